@@ -1,0 +1,1 @@
+"""The REST contract over FastAPI. No Qt, no SQL."""

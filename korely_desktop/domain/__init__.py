@@ -1,0 +1,1 @@
+"""Nouns and rules as plain Python: no I/O, no third-party imports."""

@@ -1,0 +1,165 @@
+"""A fact: a typed statement with two clocks, and the rule that says when it is visible.
+
+*True*: ``[valid_from, invalid_at)``. *Known*: ``[created_at, closed_known_at)``. Intervals are half-open, in UTC.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+
+FAMILIES = (
+    "preferences",
+    "people",
+    "places",
+    "work",
+    "ownership",
+    "health",
+    "financial",
+    "events",
+    "other",
+)
+
+
+class Tense(StrEnum):
+    """What the text said: it holds, it is over, or it is yet to come."""
+
+    CURRENT = "current"
+    PAST = "past"
+    PLANNED = "planned"
+
+
+class State(StrEnum):
+    """Whether agents get the fact. Being ended is not a state but an ``invalid_at``."""
+
+    ACTIVE = "active"
+    REVIEW = "review"  # waits for the person; agents do not get it
+    REJECTED = "rejected"  # the person said no in Review; kept to explain, never served
+    FORGOTTEN = "forgotten"  # hidden from every agent, erased after 30 days
+
+
+class Trust(StrEnum):
+    """Whose word a fact is. A lower rank never outranks a higher one."""
+
+    PERSON = "person"
+    DIRECT = "direct"
+    EXTRACTED = "extracted"
+
+    @property
+    def rank(self) -> int:
+        """0 is the strongest."""
+        return list(Trust).index(self)
+
+
+class Precision(StrEnum):
+    """How exactly ``valid_from`` is known; ``assumed`` means the text gave no date."""
+
+    INSTANT = "instant"
+    DAY = "day"
+    MONTH = "month"
+    YEAR = "year"
+    ASSUMED = "assumed"
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """One place where a fact was stated.
+
+    ``start`` and ``end`` are character offsets into the memory's content; None for a fact written directly.
+    """
+
+    memory_id: str
+    start: int | None
+    end: int | None
+    observed_at: datetime
+    engine: str
+    confidence: float
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One (subject, predicate, object) with both clocks. The contract's Fact plus what the app needs.
+
+    ``subject`` and ``object`` keep the words as written; the ``*_canonical`` fields follow renames and merges.
+    ``slot`` is what at most one value can fill at a time when the predicate's cardinality is *one*.
+    ``object_key`` is the normalised object by which restatements are recognised.
+    """
+
+    id: str
+    project_id: str
+    user_id: str | None
+    agent_id: str | None
+    run_id: str | None
+    subject: str
+    subject_type: str
+    subject_is_user: bool
+    subject_entity_id: str | None
+    predicate: str
+    predicate_raw: str
+    predicate_family: str
+    slot: str
+    object: str
+    object_key: str
+    object_is_literal: bool
+    object_entity_id: str | None
+    confidence: float
+    tense: Tense
+    valid_from: datetime
+    valid_from_precision: Precision
+    invalid_at: datetime | None
+    closed_known_at: datetime | None
+    invalidated_by: str | None
+    created_at: datetime
+    last_confirmed_at: datetime | None
+    observation_count: int
+    trust: Trust
+    state: State
+    engine: str
+    confirmed_at: datetime | None = None
+    forgotten_at: datetime | None = None
+    source_memory_ids: tuple[str, ...] = ()
+    subject_canonical: str | None = None
+    object_canonical: str | None = None
+    invalidated: tuple[str, ...] = field(default=())
+    """In answers to a write only: the facts which that write closed."""
+
+    def is_current(self, at: datetime) -> bool:
+        """Whether the fact is true at ``at`` as far as is known now. Planned facts begin at ``valid_from``."""
+        return self.valid_from <= at and (self.invalid_at is None or self.invalid_at > at)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether no end is known."""
+        return self.invalid_at is None
+
+    @property
+    def is_human(self) -> bool:
+        """Whether a person wrote, confirmed or corrected it."""
+        return self.trust is Trust.PERSON
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """What was learned at ``known_at`` about when a fact ended (``invalid_at`` None: that it has not)."""
+
+    invalid_at: datetime | None
+    known_at: datetime
+
+
+def end_known_at(ends: Sequence[End], known_as_of: datetime) -> datetime | None:
+    """The end of a fact as the store knew it at ``known_as_of``; None while it was open.
+
+    ``ends`` may come in any order; the latest one learned by then counts.
+    """
+    learned = [end for end in ends if end.known_at <= known_as_of]
+    return max(learned, key=lambda end: end.known_at).invalid_at if learned else None
+
+
+def visible(fact: Fact, ends: Sequence[End], as_of: datetime, known_as_of: datetime) -> bool:
+    """The rule of the two clocks: known by ``known_as_of`` and, as known then, true at ``as_of``."""
+    if fact.created_at > known_as_of or fact.valid_from > as_of:
+        return False
+    end = end_known_at(ends, known_as_of)
+    return end is None or end > as_of

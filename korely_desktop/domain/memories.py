@@ -1,0 +1,72 @@
+"""A memory: the plain text that an agent or a person wrote, from which facts are learned."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from korely_desktop.domain.facts import Fact
+
+MAX_CONTENT = 16_000
+MAX_ID = 255
+MAX_METADATA_BYTES = 8_192
+
+
+class MemoryStatus(StrEnum):
+    """How far the text has been read."""
+
+    PROCESSING = "processing"
+    READY = "ready"
+    ERROR = "error"
+
+
+class MemoryKind(StrEnum):
+    """A note, or the log of a work session, which reads can leave out."""
+
+    NOTE = "note"
+    SESSION = "session"
+
+
+@dataclass(frozen=True, slots=True)
+class NewMemory:
+    """What a caller asks to be remembered, already checked for type but not yet for size."""
+
+    content: str
+    user_id: str | None = None
+    agent_id: str | None = None
+    run_id: str | None = None
+    metadata: Mapping[str, Any] = field(default_factory=dict)
+    timestamp: datetime | None = None
+    kind: MemoryKind = MemoryKind.NOTE
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """A stored text.
+
+    Attributes:
+        event_time: when what it tells happened (the ``timestamp`` given, else ``created_at``).
+        outcome: how many facts the last reading gave; None while processing.
+        facts: current facts it asserts; filled by reads of a single memory only.
+    """
+
+    id: str
+    project_id: str
+    content: str
+    status: MemoryStatus
+    user_id: str | None
+    agent_id: str | None
+    run_id: str | None
+    metadata: Mapping[str, Any]
+    kind: MemoryKind
+    client: str | None
+    event_time: datetime
+    created_at: datetime
+    updated_at: datetime
+    deleted_at: datetime | None = None
+    error: str | None = None
+    outcome: int | None = None
+    facts: tuple[Fact, ...] = ()

@@ -1,0 +1,75 @@
+"""Who asks, and whose memory it is.
+
+*Scope* decides which facts can contradict each other: one project and one end user. ``agent_id`` and ``run_id`` say
+where a memory came from; they filter reads but do not part truth, since every agent sees the same person.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from korely_desktop.domain.errors import Forbidden
+
+Actor = Literal["rest", "mcp", "worker", "desktop"]
+
+READ = "memories:read"
+WRITE = "memories:write"
+ADMIN = "admin"
+ALL_SCOPES = frozenset({READ, WRITE, ADMIN})
+DEFAULT_PROJECT = "prj_00000000000000000000000000"
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """One project and one end user (None: the project's own memory, in the window "You")."""
+
+    project_id: str
+    user_id: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Who calls a use case.
+
+    Attributes:
+        users: end users the key is confined to (exact ids, or prefixes ending in ``*``); empty means all.
+        client: the ``X-Korely-Client`` header, kept on memories.
+        label: the name people see, for example the name of the key.
+    """
+
+    actor: Actor
+    project_id: str = DEFAULT_PROJECT
+    scopes: frozenset[str] = ALL_SCOPES
+    users: tuple[str, ...] = ()
+    key_id: str | None = None
+    label: str | None = None
+    client: str | None = None
+    ip: str | None = None
+
+    @property
+    def is_person(self) -> bool:
+        """Whether the human at the window acts."""
+        return self.actor == "desktop"
+
+    def require(self, scope: str) -> None:
+        """Raise :class:`Forbidden`, naming the scope, unless the caller holds it (``admin`` holds all)."""
+        if scope not in self.scopes and ADMIN not in self.scopes:
+            raise Forbidden(f"This key lacks the scope {scope}.", required_scope=scope)
+
+    def may_see(self, user_id: str | None) -> bool:
+        """Whether the caller may read and write this end user's memory."""
+        if not self.users:
+            return True
+        if user_id is None:
+            return False
+        return any(user_id.startswith(rule[:-1]) if rule.endswith("*") else user_id == rule for rule in self.users)
+
+    def require_user(self, user_id: str | None) -> None:
+        """Raise :class:`Forbidden` unless :meth:`may_see` holds."""
+        if not self.may_see(user_id):
+            raise Forbidden("This key may not act for this user_id.", field="user_id")
+
+
+PERSON = Caller(actor="desktop", label="You")
+"""The human at the window."""

@@ -1,0 +1,75 @@
+"""What an extraction engine hands over: statements with evidence, and the names it saw. Not yet facts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from korely_desktop.domain.facts import Precision, Tense
+
+
+class Operation(StrEnum):
+    """Whether the text says that something holds, or that it is over."""
+
+    ASSERT = "assert"
+    END = "end"  # closes what it denies; nothing new is stored as current
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A name in a text. ``start`` and ``end`` are character offsets."""
+
+    text: str
+    type: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One thing a text says.
+
+    Attributes:
+        subject: the name as written, or the empty string when ``subject_is_user``.
+        predicate: canonical name from the vocabulary, or an open one in snake_case.
+        negated: the sign of the statement is negative although the predicate is not a negative one
+            ("doesn't eat meat" -> eats, negated). Likes and dislikes are predicates of their own.
+        replaces: the text itself says that this takes another value's place ("switched to", "now").
+        adds: the text says that it comes on top ("also likes").
+        hedged: said with doubt, as hearsay or as a wish; goes to Review.
+        valid_from: start as far as the text gives one; None means "as of the memory's event time".
+        start, end: character offsets of the clause that is the evidence.
+        rule: name of the construction that found it; kept on the fact so that it can be explained.
+    """
+
+    subject: str
+    subject_is_user: bool
+    subject_type: str
+    predicate: str
+    predicate_raw: str
+    object: str
+    object_type: str
+    object_is_literal: bool
+    start: int
+    end: int
+    rule: str
+    confidence: float
+    operation: Operation = Operation.ASSERT
+    tense: Tense = Tense.CURRENT
+    negated: bool = False
+    replaces: bool = False
+    adds: bool = False
+    hedged: bool = False
+    valid_from: datetime | None = None
+    valid_from_precision: Precision = Precision.ASSUMED
+    invalid_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Extraction:
+    """Everything an engine found in one memory."""
+
+    statements: tuple[Statement, ...]
+    mentions: tuple[Mention, ...]
+    engine: str

@@ -1,0 +1,47 @@
+"""Reading and writing points in time. Every datetime in the app is timezone-aware UTC."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from korely_desktop.domain.errors import InvalidRequest
+
+
+def utc_now() -> datetime:
+    """The present instant, in UTC, with microseconds."""
+    return datetime.now(UTC)
+
+
+def parse_time(text: str, field: str = "time") -> datetime:
+    """Read an ISO 8601 date or date-time.
+
+    Without a zone it is UTC; a bare date is midnight UTC.
+
+    Raises:
+        InvalidRequest: the text is no ISO 8601 time; names ``field``.
+    """
+    try:
+        parsed = datetime.fromisoformat(text.strip())
+        return as_utc(parsed)
+    except (ValueError, OverflowError) as error:
+        raise InvalidRequest(
+            f"{field} is not a date or time: expected ISO 8601, for example 2026-06-11 or 2026-06-11T09:41:00Z",
+            field=field,
+        ) from error
+
+
+def as_utc(moment: datetime) -> datetime:
+    """The same instant in UTC; a naive datetime is taken as UTC already."""
+    if moment.tzinfo is None:
+        return moment.replace(tzinfo=UTC)
+    return moment.astimezone(UTC)
+
+
+def iso(moment: datetime) -> str:
+    """ISO 8601 with ``Z``; microseconds only where there are any."""
+    return as_utc(moment).isoformat().replace("+00:00", "Z")
+
+
+def iso_or_none(moment: datetime | None) -> str | None:
+    """:func:`iso`, passing None through."""
+    return None if moment is None else iso(moment)

@@ -1,0 +1,82 @@
+"""The predicate vocabulary: what a relation means, how many values it holds, and how it is said.
+
+The data live in ``resources/vocabulary``; :mod:`korely_desktop.language.vocabulary` reads them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+
+@dataclass(frozen=True, slots=True)
+class Predicate:
+    """One canonical relation.
+
+    Attributes:
+        cardinality_one: at most one value at a time (works_at), as against many (likes).
+        slot: the exclusion group; predicates that share it push each other's values out (has_plan,
+            subscribes_to). The predicate's own name where it shares nothing.
+        opposite: the predicate with the other sign (likes / dislikes): same object, other stance, one closes the other.
+        inverse: the same relation seen from the object (manages / reports_to); None if there is none.
+        half_life_days: how quickly it goes stale; None for what does not (born_in).
+        sensitive: a first mention goes to Review when the person asked for that (health, money).
+        templates: language -> sentence, with ``{subject}`` and ``{object}``.
+        you_templates: the same with the end user as subject ("You live in {object}").
+    """
+
+    name: str
+    family: str
+    cardinality_one: bool = False
+    slot: str = ""
+    opposite: str | None = None
+    inverse: str | None = None
+    half_life_days: int | None = None
+    sensitive: bool = False
+    synonyms: tuple[str, ...] = ()
+    subject_types: tuple[str, ...] = ()
+    object_types: tuple[str, ...] = ()
+    templates: Mapping[str, str] = field(default_factory=dict)
+    you_templates: Mapping[str, str] = field(default_factory=dict)
+
+
+class Vocabulary:
+    """All canonical predicates, found by name or synonym."""
+
+    def __init__(self, predicates: Iterable[Predicate]) -> None:
+        self._by_name: dict[str, Predicate] = {}
+        self._by_synonym: dict[str, str] = {}
+        for predicate in predicates:
+            self._by_name[predicate.name] = predicate
+            for word in (predicate.name, *predicate.synonyms):
+                self._by_synonym.setdefault(snake(word), predicate.name)
+
+    @property
+    def predicates(self) -> Mapping[str, Predicate]:
+        """Canonical name -> predicate."""
+        return MappingProxyType(self._by_name)
+
+    def fold(self, wording: str) -> str:
+        """The canonical name for a wording, or the wording itself in snake_case when it is unknown."""
+        key = snake(wording)
+        return self._by_synonym.get(key, key)
+
+    def get(self, name: str) -> Predicate:
+        """The predicate of this name; an open one (family *other*, many values) when it is not canonical."""
+        return self._by_name.get(name) or Predicate(name=name, family="other", slot=name)
+
+    def knows(self, name: str) -> bool:
+        """Whether ``name`` is canonical."""
+        return name in self._by_name
+
+    def slot(self, name: str) -> str:
+        """The exclusion group of a predicate."""
+        predicate = self.get(name)
+        return predicate.slot or predicate.name
+
+
+def snake(wording: str) -> str:
+    """``"Works at"`` -> ``"works_at"``: lower case, words joined by underscores, nothing else."""
+    return re.sub(r"\W+", "_", wording.strip().casefold()).strip("_")

@@ -1,0 +1,1 @@
+"""The window: Qt Widgets. No SQL, no web server."""

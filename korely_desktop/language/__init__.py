@@ -1,0 +1,1 @@
+"""Text in, structure out: embedding, extraction, dates, redaction, tokens. No database."""
