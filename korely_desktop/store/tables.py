@@ -1,0 +1,360 @@
+"""The schema: every relational table of the store. Full text and vectors live in their own modules.
+
+Times are :class:`UtcTime`. Text keys are the opaque ids of :mod:`korely_desktop.domain.ids`; ``seq`` is a plain
+integer that gives tables a stable, compact row number for indexes and paging.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+    text,
+)
+
+from korely_desktop.store.types import UtcTime
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+projects = Table(
+    "projects",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("settings", JSON, nullable=False, default=dict),
+    Column("created_at", UtcTime, nullable=False),
+    Column("archived_at", UtcTime),
+)
+
+api_keys = Table(
+    "api_keys",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("project_id", ForeignKey("projects.id"), nullable=False),
+    Column("name", Text, nullable=False),
+    Column("secret_hash", String, nullable=False, unique=True),
+    Column("hint", String, nullable=False),  # the last four characters, to recognise it by
+    Column("scopes", JSON, nullable=False),
+    Column("users", JSON, nullable=False, default=list),
+    Column("created_at", UtcTime, nullable=False),
+    Column("expires_at", UtcTime),
+    Column("revoked_at", UtcTime),
+    Column("paused_at", UtcTime),
+    Column("last_used_at", UtcTime),
+)
+
+memories = Table(
+    "memories",
+    metadata,
+    Column("seq", Integer, primary_key=True, autoincrement=True),
+    Column("id", String, nullable=False, unique=True),
+    Column("project_id", ForeignKey("projects.id"), nullable=False),
+    Column("user_id", String),
+    Column("agent_id", String),
+    Column("run_id", String),
+    Column("content", Text, nullable=False),
+    Column("metadata", JSON, nullable=False, default=dict),
+    Column("kind", String, nullable=False, server_default="note"),
+    Column("client", String),
+    Column("key_id", String),
+    Column("status", String, nullable=False),
+    Column("error", Text),
+    Column("outcome", Integer),
+    Column("event_time", UtcTime, nullable=False),
+    Column("created_at", UtcTime, nullable=False),
+    Column("updated_at", UtcTime, nullable=False),
+    Column("deleted_at", UtcTime),
+    # typed memories and the life cycle (contract part B)
+    Column("type", String),
+    Column("importance", Integer),
+    Column("tags", JSON, nullable=False, default=list),
+    Column("level", String),
+    Column("source", Text),
+    Column("decay_exempt", Boolean, nullable=False, server_default=text("0")),
+    Column("expires_at", UtcTime),
+    Column("archived_at", UtcTime),
+    Column("done_at", UtcTime),
+    Index(None, "project_id", "user_id", "created_at"),
+    Index(None, "project_id", "agent_id", "created_at"),
+    Index(None, "project_id", "created_at"),
+    Index(None, "run_id"),
+    Index("ix_memories_unread", "status", sqlite_where=text("status != 'ready'")),
+)
+
+facts = Table(
+    "facts",
+    metadata,
+    Column("seq", Integer, primary_key=True, autoincrement=True),
+    Column("id", String, nullable=False, unique=True),
+    Column("project_id", ForeignKey("projects.id"), nullable=False),
+    Column("user_id", String),
+    Column("agent_id", String),
+    Column("run_id", String),
+    Column("subject", Text, nullable=False),
+    Column("subject_type", String, nullable=False),
+    Column("subject_is_user", Boolean, nullable=False),
+    Column("subject_entity_id", ForeignKey("entities.id")),
+    Column("predicate", String, nullable=False),
+    Column("predicate_raw", Text, nullable=False),
+    Column("predicate_family", String, nullable=False),
+    Column("slot", String, nullable=False),
+    Column("object", Text, nullable=False),
+    Column("object_key", Text, nullable=False),
+    Column("object_is_literal", Boolean, nullable=False),
+    Column("object_entity_id", ForeignKey("entities.id")),
+    Column("confidence", Float, nullable=False),
+    Column("tense", String, nullable=False),
+    Column("valid_from", UtcTime, nullable=False),
+    Column("valid_from_precision", String, nullable=False),
+    Column("invalid_at", UtcTime),
+    Column("closed_known_at", UtcTime),
+    Column("invalidated_by", String),
+    Column("created_at", UtcTime, nullable=False),
+    Column("last_confirmed_at", UtcTime),
+    Column("observation_count", Integer, nullable=False, server_default=text("1")),
+    Column("trust", String, nullable=False),
+    Column("state", String, nullable=False),
+    Column("engine", String, nullable=False),
+    Column("confirmed_at", UtcTime),
+    Column("forgotten_at", UtcTime),
+    Column("session_only", Boolean, nullable=False, server_default=text("0")),
+    Index(None, "project_id", "user_id", "state", "created_at"),
+    Index(None, "subject_entity_id", "slot"),
+    Index(None, "object_entity_id"),
+    Index(None, "project_id", "state", "created_at"),
+    Index(None, "project_id", "predicate_family"),
+    Index(None, "project_id", "agent_id"),
+    Index(None, "predicate"),
+)
+
+fact_ends = Table(
+    "fact_ends",
+    metadata,
+    # Everything ever learned about when a fact ended; the newest row equals the columns on ``facts``.
+    Column("seq", Integer, primary_key=True, autoincrement=True),
+    Column("fact_id", ForeignKey("facts.id", ondelete="CASCADE"), nullable=False),
+    Column("invalid_at", UtcTime),
+    Column("known_at", UtcTime, nullable=False),
+    Column("invalidated_by", String),
+    Index(None, "fact_id", "known_at"),
+)
+
+fact_sources = Table(
+    "fact_sources",
+    metadata,
+    Column("fact_id", ForeignKey("facts.id", ondelete="CASCADE"), primary_key=True),
+    Column("memory_id", ForeignKey("memories.id", ondelete="CASCADE"), primary_key=True),
+    Column("start", Integer, primary_key=True, server_default=text("-1")),
+    Column("end", Integer),
+    Column("observed_at", UtcTime, nullable=False),
+    Column("engine", String, nullable=False),
+    Column("confidence", Float, nullable=False),
+    Index(None, "memory_id"),
+)
+
+fact_links = Table(
+    "fact_links",
+    metadata,
+    Column("from_id", ForeignKey("facts.id", ondelete="CASCADE"), primary_key=True),
+    Column("to_id", ForeignKey("facts.id", ondelete="CASCADE"), primary_key=True),
+    Column("kind", String, primary_key=True),  # extends | derived_from
+    Column("created_at", UtcTime, nullable=False),
+    Index(None, "to_id"),
+)
+
+entities = Table(
+    "entities",
+    metadata,
+    Column("seq", Integer, primary_key=True, autoincrement=True),
+    Column("id", String, nullable=False, unique=True),
+    Column("project_id", ForeignKey("projects.id"), nullable=False),
+    Column("user_id", String),
+    Column("name", Text, nullable=False),
+    Column("name_key", Text, nullable=False),
+    Column("type", String, nullable=False),
+    Column("is_user", Boolean, nullable=False),
+    Column("merged_into", String),
+    Column("created_at", UtcTime, nullable=False),
+    Index(None, "project_id", "user_id", "name_key"),
+)
+
+entity_names = Table(
+    "entity_names",
+    metadata,
+    Column("entity_id", ForeignKey("entities.id", ondelete="CASCADE"), primary_key=True),
+    Column("name_key", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("kind", String, nullable=False),  # alias | declared
+    Column("agent_id", String),
+    Column("since", UtcTime, nullable=False),
+    Index(None, "name_key"),
+)
+
+mentions = Table(
+    "mentions",
+    metadata,
+    Column("entity_id", ForeignKey("entities.id", ondelete="CASCADE"), primary_key=True),
+    Column("memory_id", ForeignKey("memories.id", ondelete="CASCADE"), primary_key=True),
+    Column("start", Integer, primary_key=True),
+    Column("end", Integer, nullable=False),
+    Index(None, "memory_id"),
+)
+
+verdicts = Table(
+    "verdicts",
+    metadata,
+    Column("seq", Integer, primary_key=True, autoincrement=True),
+    Column("id", String, nullable=False, unique=True),
+    Column("old_fact_id", ForeignKey("facts.id", ondelete="CASCADE")),
+    Column("new_fact_id", ForeignKey("facts.id", ondelete="CASCADE")),
+    Column("verdict", String, nullable=False),
+    Column("reason", String, nullable=False),
+    Column("confidence", Float, nullable=False),
+    Column("judge", String, nullable=False),
+    Column("similarity", Float),
+    Column("applied", Boolean, nullable=False),
+    Column("created_at", UtcTime, nullable=False),
+    Index(None, "old_fact_id"),
+    Index(None, "new_fact_id"),
+)
+
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("seq", Integer, primary_key=True, autoincrement=True),
+    Column("id", String, nullable=False, unique=True),
+    Column("project_id", ForeignKey("projects.id"), nullable=False),
+    Column("user_id", String),
+    Column("kind", String, nullable=False),  # uncertain | clash | ambiguous | same_entity | sensitive
+    Column("reason", String, nullable=False),
+    Column("fact_id", ForeignKey("facts.id", ondelete="CASCADE")),
+    Column("old_fact_id", ForeignKey("facts.id", ondelete="CASCADE")),
+    Column("entity_id", ForeignKey("entities.id", ondelete="CASCADE")),
+    Column("other_entity_id", ForeignKey("entities.id", ondelete="CASCADE")),
+    Column("created_at", UtcTime, nullable=False),
+    Column("decision", String),
+    Column("decided_at", UtcTime),
+    Index(None, "project_id", "decided_at", "created_at"),
+    Index(None, "fact_id"),
+    Index(None, "old_fact_id"),
+)
+
+batches = Table(
+    "batches",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("project_id", ForeignKey("projects.id"), nullable=False),
+    Column("received", Integer, nullable=False),
+    Column("created_at", UtcTime, nullable=False),
+)
+
+jobs = Table(
+    "jobs",
+    metadata,
+    Column("seq", Integer, primary_key=True, autoincrement=True),
+    Column("id", String, nullable=False, unique=True),
+    Column("project_id", ForeignKey("projects.id"), nullable=False),
+    Column("kind", String, nullable=False),  # read_memory | reembed | erase_scan
+    Column("memory_id", ForeignKey("memories.id", ondelete="CASCADE")),
+    Column("batch_id", ForeignKey("batches.id", ondelete="CASCADE")),
+    Column("batch_index", Integer),
+    Column("payload", JSON, nullable=False, default=dict),
+    Column("state", String, nullable=False),  # queued | running | done | failed
+    Column("attempts", Integer, nullable=False, server_default=text("0")),
+    Column("run_after", UtcTime, nullable=False),
+    Column("lease_until", UtcTime),
+    Column("leased_by", String),
+    Column("error", Text),
+    Column("created_at", UtcTime, nullable=False),
+    Column("finished_at", UtcTime),
+    Index("ix_jobs_waiting", "state", "run_after", "seq", sqlite_where=text("state IN ('queued', 'running')")),
+    Index(None, "memory_id"),
+    Index(None, "batch_id"),
+)
+
+audit = Table(
+    "audit",
+    metadata,
+    # Append-only, a hash chain: hash = SHA-256(prev_hash + canonical JSON of the row). Ids and counts, never content.
+    Column("seq", Integer, primary_key=True, autoincrement=True),
+    Column("id", String, nullable=False, unique=True),
+    Column("ts", UtcTime, nullable=False),
+    Column("project_id", String, nullable=False),
+    Column("actor", String, nullable=False),
+    Column("key_id", String),
+    Column("action", String, nullable=False),
+    Column("result", String, nullable=False),
+    Column("user_id", String),
+    Column("target_id", String),
+    Column("meta", JSON, nullable=False, default=dict),
+    Column("ip", String),
+    Column("read", JSON),
+    Column("prev_hash", LargeBinary, nullable=False),
+    Column("hash", LargeBinary, nullable=False),
+    Index(None, "project_id", "ts"),
+    Index(None, "user_id", "ts"),
+    Index(None, "target_id"),
+)
+
+tombstones = Table(
+    "tombstones",
+    metadata,
+    # HMAC of what was forgotten or erased, so that it is not learned again. Keeps no text.
+    Column("fingerprint", LargeBinary, primary_key=True),
+    Column("project_id", String, nullable=False),
+    Column("kind", String, nullable=False),  # fact | memory
+    Column("fact_id", String),  # while it is only forgotten and can come back
+    Column("created_at", UtcTime, nullable=False),
+    Index(None, "fact_id"),
+)
+
+embedding_models = Table(
+    "embedding_models",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("name", String, nullable=False, unique=True),
+    Column("dimension", Integer, nullable=False),
+    Column("active", Boolean, nullable=False),
+    Column("created_at", UtcTime, nullable=False),
+)
+
+vectors = Table(
+    "vectors",
+    metadata,
+    # One unit vector of one item under one model, little-endian float16; read with sqlite-vec or NumPy.
+    Column("seq", Integer, primary_key=True, autoincrement=True),
+    Column("model_id", ForeignKey("embedding_models.id", ondelete="CASCADE"), nullable=False),
+    Column("kind", String, nullable=False),  # memory | sentence | fact
+    Column("item_id", String, nullable=False),
+    Column("part", Integer, nullable=False, server_default=text("0")),
+    Column("project_id", String, nullable=False),
+    Column("user_id", String),
+    Column("embedding", LargeBinary, nullable=False),
+    UniqueConstraint("item_id", "kind", "part", "model_id"),
+    Index(None, "model_id", "kind", "project_id", "user_id"),
+)
+
+settings = Table(
+    "settings",
+    metadata,
+    Column("key", String, primary_key=True),
+    Column("value", JSON, nullable=False),
+)

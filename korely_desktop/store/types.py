@@ -1,0 +1,25 @@
+"""Column types that keep their meaning on every dialect."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from sqlalchemy import BigInteger, Dialect
+from sqlalchemy.types import TypeDecorator
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_MICROSECOND = timedelta(microseconds=1)
+
+
+class UtcTime(TypeDecorator[datetime]):
+    """An instant as whole microseconds since 1970 in UTC: exact, compact, and ordered like time."""
+
+    impl = BigInteger
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> int | None:  # noqa: D102
+        return None if value is None else (value - _EPOCH) // _MICROSECOND
+
+    def process_result_value(self, value: Any | None, dialect: Dialect) -> datetime | None:  # noqa: D102
+        return None if value is None else _EPOCH + timedelta(microseconds=value)
