@@ -1,0 +1,136 @@
+"""Dates as a person writes them, in English and Italian. Pure; knows nothing of facts or of the window's toolkit."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, tzinfo
+from typing import Literal
+
+from korely_desktop.domain.facts import Precision
+
+Language = Literal["en", "it"]
+
+_MONTHS: dict[str, tuple[str, ...]] = {
+    "en": tuple("January February March April May June July August September October November December".split()),
+    "it": tuple(
+        "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre".split()
+    ),
+}
+_SHORT_MONTHS: dict[str, tuple[str, ...]] = {
+    "en": tuple("Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split()),
+    "it": tuple("gen feb mar apr mag giu lug ago set ott nov dic".split()),
+}
+_WEEKDAYS: dict[str, tuple[str, ...]] = {
+    "en": tuple("Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()),
+    "it": tuple("lunedì martedì mercoledì giovedì venerdì sabato domenica".split()),
+}
+_TODAY = {"en": "today", "it": "oggi"}
+_YESTERDAY = {"en": "yesterday", "it": "ieri"}
+
+
+def language_of(name: str) -> Language:
+    """The language we have words for that is nearest to a locale name such as ``it_IT``; English otherwise."""
+    return "it" if name.lower().startswith("it") else "en"
+
+
+def local_day(moment: datetime, zone: tzinfo | None = None) -> date:
+    """The calendar day a person would name.
+
+    A bare date is stored as midnight UTC; it stays that date in every time zone. Any other instant is the day it was
+    in ``zone`` (None: the zone of this computer).
+    """
+    if moment == moment.astimezone(UTC).replace(hour=0, minute=0, second=0, microsecond=0):
+        return moment.astimezone(UTC).date()
+    return moment.astimezone(zone).date()
+
+
+def day_words(day: date, language: Language, *, short: bool = False, weekday: bool = False, year: bool = True) -> str:
+    """*11 June 2026*, *11 Jun 2026*, *Friday 12 June*; in Italian the first of a month is *1° giugno*."""
+    month = (_SHORT_MONTHS if short else _MONTHS)[language][day.month - 1]
+    number = "1°" if language == "it" and day.day == 1 else str(day.day)
+    words = [_WEEKDAYS[language][day.weekday()]] if weekday else []
+    words += [number, month]
+    if year:
+        words.append(str(day.year))
+    return " ".join(words)
+
+
+def month_words(day: date, language: Language, *, short: bool = False, year: bool = True) -> str:
+    """*June 2026* or *June*."""
+    month = (_SHORT_MONTHS if short else _MONTHS)[language][day.month - 1]
+    return f"{month} {day.year}" if year else month
+
+
+def date_words(
+    moment: datetime,
+    precision: Precision,
+    language: Language,
+    *,
+    short: bool = False,
+    zone: tzinfo | None = None,
+) -> str:
+    """A point in time no more exact than it is known: *2019*, *March 2025*, *11 June 2026*."""
+    if precision is Precision.YEAR:
+        return str(moment.astimezone(UTC).year)
+    if precision is Precision.MONTH:
+        return month_words(moment.astimezone(UTC).date(), language, short=short)
+    return day_words(local_day(moment, zone), language, short=short)
+
+
+def since_words(
+    moment: datetime,
+    precision: Precision,
+    language: Language,
+    *,
+    short: bool = False,
+    zone: tzinfo | None = None,
+) -> str:
+    """*since 11 June 2026*; *dall'11 giugno 2026*, *da marzo 2025*, *dal 2019*."""
+    words = date_words(moment, precision, language, short=short, zone=zone)
+    if language == "en":
+        return f"since {words}"
+    if precision is Precision.MONTH:
+        return f"da {words}"
+    return f"{_elided('dal', words)}{words}"
+
+
+def until_words(moment: datetime, language: Language, *, short: bool = False, zone: tzinfo | None = None) -> str:
+    """*to 11 June 2026*; *all'11 giugno 2026*."""
+    words = day_words(local_day(moment, zone), language, short=short)
+    return f"to {words}" if language == "en" else f"{_elided('fino al', words)}{words}"
+
+
+def on_words(
+    moment: datetime, precision: Precision, language: Language, *, short: bool = False, zone: tzinfo | None = None
+) -> str:
+    """*on 12 July 2026*; *il 12 luglio 2026*, *l'11 giugno 2026*."""
+    words = date_words(moment, precision, language, short=short, zone=zone)
+    if precision in (Precision.MONTH, Precision.YEAR):
+        return f"in {words}" if language == "en" or precision is Precision.MONTH else f"nel {words}"
+    return f"on {words}" if language == "en" else f"{_elided('il', words)}{words}"
+
+
+def when_words(moment: datetime, now: datetime, language: Language, zone: tzinfo | None = None) -> str:
+    """When something happened, briefly: *09:41*, *yesterday 10:42*, *8 Jun*, *8 Jun 2025*."""
+    local, today = moment.astimezone(zone), now.astimezone(zone).date()
+    days = (today - local.date()).days
+    if days == 0:
+        return f"{local:%H:%M}"
+    if days == 1:
+        return f"{_YESTERDAY[language]} {local:%H:%M}"
+    return day_words(local.date(), language, short=True, year=local.year != today.year)
+
+
+def relative_day(day: date, today: date, language: Language) -> str:
+    """*today*, *yesterday*, else the day in words (with its year only when it is another one)."""
+    days = (today - day).days
+    if days in (0, 1):
+        return (_TODAY, _YESTERDAY)[days][language]
+    return day_words(day, language, year=day.year != today.year)
+
+
+def _elided(article: str, words: str) -> str:
+    """``dal`` + ``11`` -> ``dall'``: the article before eight and eleven loses its vowel."""
+    number = words.split(" ", 1)[0]
+    if number in ("8", "11"):
+        return {"il": "l’"}.get(article, f"{article}l’")
+    return f"{article} "

@@ -1,0 +1,192 @@
+"""A fact in words: the sentence, split into subject, relation and value for painting, and the notes beneath it.
+
+Sentences come from whole templates of the vocabulary, per language; nothing here guesses a gender or joins words that
+must agree. Dates are in :mod:`korely_desktop.memory.date_words`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, tzinfo
+from enum import StrEnum
+
+from korely_desktop.domain.facts import Fact, Precision, Tense
+from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.memory import date_words
+from korely_desktop.memory.date_words import Language
+
+_ISO_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+_YOU = {"en": "You", "it": "Tu"}
+_LISTED = 3
+
+
+class Part(StrEnum):
+    """What a run of a sentence is, which decides how it is painted."""
+
+    SUBJECT = "subject"
+    RELATION = "relation"
+    VALUE = "value"
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Consecutive words of one kind; the spaces between runs belong to the relation."""
+
+    part: Part
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """What a sentence needs to know about a fact. ``is_you``: the subject is the person at the window."""
+
+    subject: str
+    predicate: str
+    predicate_raw: str
+    object: str
+    is_you: bool = False
+
+    @classmethod
+    def of(cls, fact: Fact) -> Wording:
+        """The wording of a fact, with the current names of what it is about."""
+        return cls(
+            subject=fact.subject_canonical or fact.subject,
+            predicate=fact.predicate,
+            predicate_raw=fact.predicate_raw,
+            object=fact.object_canonical or fact.object,
+            is_you=fact.subject_is_user and fact.user_id is None,
+        )
+
+
+def sentence(vocabulary: Vocabulary, wording: Wording, language: Language) -> tuple[Run, ...]:
+    """The fact as a person would say it, in runs: *Giulia Ferri* | *likes* | *email follow-ups*.
+
+    A relation outside the vocabulary is said in the words of its source.
+    """
+    predicate = vocabulary.get(wording.predicate)
+    subject = _YOU[language] if wording.is_you else wording.subject
+    templates = predicate.you_templates if wording.is_you else predicate.templates
+    template = templates.get(language) or templates.get("en")
+    if template is None:
+        template = "{subject} " + _plain_words(wording.predicate_raw or wording.predicate) + " {object}"
+    if "{subject}" not in template and template.startswith(f"{subject} "):
+        template = "{subject}" + template[len(subject) :]
+    return _fill(template, subject, value_words(wording.object, language))
+
+
+def plain(runs: Sequence[Run]) -> str:
+    """The sentence as one text."""
+    return "".join(run.text for run in runs)
+
+
+def value_words(value: str, language: Language) -> str:
+    """A value for reading: an ISO day becomes a date in words, everything else stays as it was said."""
+    if not _ISO_DAY.fullmatch(value):
+        return value
+    try:
+        return date_words.day_words(datetime.fromisoformat(value).date(), language)
+    except ValueError:
+        return value
+
+
+def relation_words(vocabulary: Vocabulary, predicate: str, predicate_raw: str, language: Language) -> str:
+    """Only the relation, for the edge of a graph: *works at*."""
+    runs = sentence(vocabulary, Wording("·", predicate, predicate_raw, "·"), language)
+    return " ".join(run.text.strip() for run in runs if run.part is Part.RELATION).strip()
+
+
+def interval_words(
+    valid_from: datetime,
+    precision: Precision,
+    invalid_at: datetime | None,
+    tense: Tense,
+    now: datetime,
+    language: Language,
+    *,
+    short: bool = True,
+    zone: tzinfo | None = None,
+) -> str:
+    """When it is true: *since 11 Jun 2026*, *3 Mar 2025 – 11 Jun 2026*, *to 11 Jun 2026*, *on 12 Jul 2026*."""
+    if valid_from > now:
+        return date_words.on_words(valid_from, precision, language, short=short, zone=zone)
+    if invalid_at is None:
+        return date_words.since_words(valid_from, precision, language, short=short, zone=zone)
+    if tense is Tense.PAST and precision is Precision.ASSUMED:
+        return date_words.until_words(invalid_at, language, short=short, zone=zone)
+    start = date_words.date_words(valid_from, precision, language, short=short, zone=zone)
+    end = date_words.day_words(date_words.local_day(invalid_at, zone), language, short=short)
+    if precision in (Precision.INSTANT, Precision.DAY, Precision.ASSUMED) and valid_from.year == invalid_at.year:
+        start = date_words.day_words(date_words.local_day(valid_from, zone), language, short=short, year=False)
+    return f"{start} – {end}"
+
+
+def said_words(count: int, language: Language) -> str:
+    """How often it was said: *said once*, *said twice*, *said 3 times*."""
+    if language == "it":
+        return "detto una volta" if count <= 1 else f"detto {count} volte"
+    return {0: "said once", 1: "said once", 2: "said twice"}.get(count, f"said {count} times")
+
+
+def replaced_words(values: Sequence[str], language: Language) -> str:
+    """What it took the place of: *replaced phone calls*."""
+    return f"{'ha sostituito' if language == 'it' else 'replaced'} {_listed(values, language)}"
+
+
+def replaced_by_words(value: str, language: Language) -> str:
+    """What took its place: *replaced by email follow-ups*."""
+    words = value_words(value, language)
+    return f"ora: {words}" if language == "it" else f"replaced by {words}"
+
+
+def would_replace_words(value: str, language: Language) -> str:
+    """What it would end if the person accepts it: *would replace Acme GmbH*."""
+    words = value_words(value, language)
+    return f"sostituirebbe {words}" if language == "it" else f"would replace {words}"
+
+
+def moved_from_words(value: str, language: Language) -> str:
+    """An event with another date: *moved from 30 June 2026*."""
+    words = value_words(value, language)
+    return f"prima: {words}" if language == "it" else f"moved from {words}"
+
+
+def ago_words(moment: datetime, now: datetime, language: Language) -> str:
+    """A fact that just came in: *new, 4 seconds ago*."""
+    seconds = max(1, round((now - moment).total_seconds()))
+    if language == "it":
+        return f"nuovo, {seconds} secondi fa" if seconds != 1 else "nuovo, un secondo fa"
+    return f"new, {seconds} seconds ago" if seconds != 1 else "new, 1 second ago"
+
+
+def search_words(vocabulary: Vocabulary, language: Language) -> dict[str, str]:
+    """Predicate name -> the words it is said with, case-folded, so that typing *lives in* finds ``lives_in``."""
+    words: dict[str, str] = {}
+    for name in vocabulary.predicates:
+        said = {relation_words(vocabulary, name, name, tongue) for tongue in ("en", language)}
+        words[name] = " ".join([_plain_words(name), *sorted(said)]).casefold()
+    return words
+
+
+def _fill(template: str, subject: str, value: str) -> tuple[Run, ...]:
+    runs: list[Run] = []
+    for piece in re.split(r"(\{subject\}|\{object\})", template):
+        if piece == "{subject}":
+            runs.append(Run(Part.SUBJECT, subject))
+        elif piece == "{object}":
+            runs.append(Run(Part.VALUE, value))
+        elif piece:
+            runs.append(Run(Part.RELATION, piece))
+    return tuple(runs)
+
+
+def _plain_words(name: str) -> str:
+    return " ".join(name.replace("_", " ").split())
+
+
+def _listed(values: Sequence[str], language: Language) -> str:
+    shown = [value_words(value, language) for value in values[:_LISTED]]
+    if len(shown) > 1:
+        shown = [", ".join(shown[:-1]) + (" e " if language == "it" else " and ") + shown[-1]]
+    return shown[0]
