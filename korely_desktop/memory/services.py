@@ -1,0 +1,96 @@
+"""What every use case is handed: the parts it works with, each behind the smallest interface that does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Literal, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from korely_desktop.domain.changes import ChangeBus
+from korely_desktop.domain.statements import Extraction
+from korely_desktop.domain.times import utc_now
+from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.memory.reads import ReadBuffer
+from korely_desktop.store.engine import Store
+
+Vectors = NDArray[np.float32]
+EmbedderState = Literal["loading", "ready", "failed"]
+
+
+class Engine(Protocol):
+    """Reads a text and says what it states. Deterministic, without network; called off the write path."""
+
+    def read(self, content: str, *, event_time: datetime, user_name: str | None, user_id: str | None) -> Extraction:
+        """Every statement in ``content``, with its evidence.
+
+        Args:
+            event_time: when what the text tells happened; relative dates count from here.
+            user_name: what the end user is called, when that is known.
+            user_id: the end user whose memory it is.
+        """
+        ...
+
+
+class Embedder(Protocol):
+    """Turns text into unit vectors."""
+
+    @property
+    def name(self) -> str:
+        """The model; vectors of different names are never compared."""
+        ...
+
+    @property
+    def dimension(self) -> int:
+        """Length of every vector."""
+        ...
+
+    @property
+    def state(self) -> EmbedderState:
+        """Whether it can be asked now."""
+        ...
+
+    def embed_documents(self, texts: list[str]) -> Vectors:
+        """Unit rows, shape (len(texts), dimension).
+
+        Raises:
+            ModelUnavailable: it is not ready.
+        """
+        ...
+
+    def embed_query(self, text: str) -> Vectors:
+        """One unit vector, shape (dimension,).
+
+        Raises:
+            ModelUnavailable: it is not ready.
+        """
+        ...
+
+
+class Index(Protocol):
+    """What recall keeps in memory; derived from the store, so it can always be dropped."""
+
+    def drop(self) -> None:
+        """Let go of everything held; the next search builds it anew from the store."""
+        ...
+
+
+@dataclass(frozen=True)
+class Services:
+    """The parts.
+
+    ``clock`` gives the present instant in UTC; tests set it. ``reads`` holds reads by agents until
+    :func:`korely_desktop.memory.audit.flush_reads` writes them.
+    """
+
+    store: Store
+    vocabulary: Vocabulary
+    engine: Engine
+    embedder: Embedder
+    index: Index
+    changes: ChangeBus = field(default_factory=ChangeBus)
+    clock: Callable[[], datetime] = utc_now
+    reads: ReadBuffer = field(default_factory=ReadBuffer)

@@ -1,0 +1,223 @@
+"""The store: one file, one writer, many readers. Opens and closes it; knows nothing of what is in it.
+
+Writes are serialised by a lock of the process and open with BEGIN IMMEDIATE, so nobody waits inside SQLite. Readers
+have connections of their own and see the snapshot of the instant they began (WAL), so they never block.
+
+``synchronous=FULL``: a write that was answered survives a power cut, not only a killed process. It costs one fsync
+a commit; ``tests/benchmarks`` measures it.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import sqlite_vec
+from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy.pool import QueuePool
+from sqlcipher3 import dbapi2
+
+from korely_desktop.domain.errors import ShuttingDown, StoreCorrupt
+from korely_desktop.store import keying
+from korely_desktop.store.errors import damaged, translated
+
+__all__ = ["Connection", "Store"]
+
+_BUSY_SECONDS = 10
+_READER_CACHE_KIB = 4_000
+_WRITER_CACHE_KIB = 16_000
+_READERS_KEPT = 8
+
+
+class Store:
+    """An open store. Make it with :meth:`open`.
+
+    Attributes:
+        path: the database file.
+        key: the 32 bytes it is encrypted with; None for a plain file.
+    """
+
+    def __init__(self, path: Path, key: bytes | None) -> None:
+        self.path = path
+        self.key = key
+        self._lock = threading.Lock()
+        self._holder: int | None = None
+        self._closed = False
+        self._writer = self._engine(writer=True)
+        self._readers = self._engine(writer=False)
+
+    @classmethod
+    def open(cls, path: Path, key: bytes | None = None) -> Store:
+        """Open the store at ``path``, make it when there is none, and bring its schema up to date.
+
+        Args:
+            path: the file; its folder is made (0700) when missing.
+            key: 32 random bytes, or None for a plain file.
+
+        Raises:
+            StoreProblem: one of its kinds says what stands in the way; the file was left untouched.
+        """
+        from korely_desktop.store import migrate
+
+        with translated(path):
+            _prepare_folder(path.parent)
+            kind = keying.check(path, key)
+            if kind is keying.FileKind.NONE:
+                path.touch(mode=0o600)
+            elif not os.access(path, os.W_OK):
+                raise PermissionError(13, "read-only", str(path))
+        store = cls(path, key)
+        try:
+            with translated(path):
+                if kind is not keying.FileKind.NONE:
+                    store._check_ours()
+                migrate.upgrade(store)
+        except BaseException:
+            store._dispose()
+            raise
+        return store
+
+    @contextmanager
+    def read(self) -> Iterator[Connection]:
+        """A connection that sees one unchanging snapshot and cannot write."""
+        self._refuse_when_closed()
+        with translated(self.path), self._readers.connect() as connection, connection.begin():
+            yield connection
+
+    @contextmanager
+    def write(self) -> Iterator[Connection]:
+        """The one writing transaction: committed when the block ends, rolled back when it raises.
+
+        Raises:
+            DiskFull, StoreReadOnly, StoreCorrupt: the transaction was rolled back as a whole.
+        """
+        if self._holder == threading.get_ident():
+            raise RuntimeError("a write transaction inside a write transaction of the same thread")
+        with self._lock:
+            self._refuse_when_closed()
+            self._holder = threading.get_ident()
+            try:
+                with translated(self.path), self._writer.connect() as connection, connection.begin():
+                    yield connection
+            finally:
+                self._holder = None
+
+    @contextmanager
+    def maintain(self) -> Iterator[Connection]:
+        """The writing connection outside any transaction, for VACUUM, checkpoints and backups."""
+        with self._lock:
+            self._refuse_when_closed()
+            with translated(self.path), self._writer.connect() as connection:
+                yield connection.execution_options(isolation_level="AUTOCOMMIT")
+
+    def truncate_wal(self) -> bool:
+        """Move the write-ahead log into the file and cut it to nothing; False while a reader still needs it."""
+        with self.maintain() as connection:
+            busy, _, _ = connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").one()
+        return not busy
+
+    def check(self) -> None:
+        """Read every page once.
+
+        Raises:
+            StoreCorrupt: a page or an index is damaged.
+        """
+        with self.read() as connection:
+            findings = [row[0] for row in connection.exec_driver_sql("PRAGMA quick_check(5)")]
+        if findings != ["ok"]:
+            raise damaged(self.path)
+
+    def close(self) -> None:
+        """Wait for the writer, fold the log into the file and let go of it. Closing twice is harmless."""
+        with self._lock:
+            if self._closed:
+                return
+            self._closed = True
+            self._readers.dispose()
+            with translated(self.path), self._writer.connect() as connection:
+                connection.execution_options(isolation_level="AUTOCOMMIT")
+                connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+            self._dispose()
+
+    def __enter__(self) -> Store:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
+
+    def _refuse_when_closed(self) -> None:
+        if self._closed:
+            raise ShuttingDown("Korely is closing and takes no new work. Try again when it runs.")
+
+    def _dispose(self) -> None:
+        self._readers.dispose()
+        self._writer.dispose()
+
+    def _check_ours(self) -> None:
+        """Refuse a readable SQLite file that another program made."""
+        with self.read() as connection:
+            owner = connection.exec_driver_sql("PRAGMA application_id").scalar_one()
+            tables = connection.execute(text("SELECT count(*) FROM sqlite_master")).scalar_one()
+        if owner != keying.APPLICATION_ID and tables:
+            raise StoreCorrupt(
+                f"{self.path} is a database of another program. It was left untouched. "
+                "Move it away or choose another folder with --data-dir."
+            )
+
+    def _engine(self, *, writer: bool) -> Engine:
+        engine = create_engine(
+            "sqlite://",
+            module=dbapi2,
+            creator=lambda: self._connect(writer=writer),
+            poolclass=QueuePool,
+            pool_size=1 if writer else _READERS_KEPT,
+            max_overflow=0 if writer else -1,
+            pool_use_lifo=True,
+            pool_reset_on_return="rollback",
+        )
+        begin = "BEGIN IMMEDIATE" if writer else "BEGIN"
+
+        @event.listens_for(engine, "begin")
+        def _begin(connection: Connection) -> None:
+            if connection.get_execution_options().get("isolation_level") != "AUTOCOMMIT":
+                connection.exec_driver_sql(begin)
+
+        return engine
+
+    def _connect(self, *, writer: bool) -> Any:
+        connection = dbapi2.connect(
+            str(self.path), timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False
+        )
+        try:
+            connection.execute("PRAGMA cipher_log_level = NONE")
+            if self.key is not None:
+                connection.execute(keying.key_pragma(self.key))
+            if writer:
+                connection.execute("PRAGMA journal_mode = WAL")
+                connection.execute("PRAGMA synchronous = FULL")
+                connection.execute("PRAGMA secure_delete = ON")
+                connection.execute(f"PRAGMA cache_size = -{_WRITER_CACHE_KIB}")
+            else:
+                connection.execute(f"PRAGMA cache_size = -{_READER_CACHE_KIB}")
+            connection.execute("PRAGMA foreign_keys = ON")
+            connection.execute("PRAGMA temp_store = MEMORY")
+            connection.enable_load_extension(True)
+            sqlite_vec.load(connection)
+            connection.enable_load_extension(False)
+            if not writer:
+                connection.execute("PRAGMA query_only = ON")
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+
+def _prepare_folder(folder: Path) -> None:
+    if not folder.exists():
+        folder.mkdir(parents=True, mode=0o700)
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise PermissionError(13, "read-only", str(folder))

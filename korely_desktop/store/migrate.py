@@ -1,0 +1,26 @@
+"""Brings the schema of a store up to date when it is opened."""
+
+from __future__ import annotations
+
+from korely_desktop.domain.scope import DEFAULT_PROJECT
+from korely_desktop.domain.times import utc_now
+from korely_desktop.store import keying
+from korely_desktop.store.engine import Store
+from korely_desktop.store.tables import metadata, projects
+
+
+def upgrade(store: Store) -> None:
+    """Create what is missing."""
+    with store.write() as connection:
+        connection.exec_driver_sql(f"PRAGMA application_id = {keying.APPLICATION_ID}")
+        metadata.create_all(connection)
+        try:
+            from korely_desktop.store import fulltext
+        except ImportError:
+            pass
+        else:
+            fulltext.create(connection)
+        if connection.execute(projects.select()).first() is None:
+            connection.execute(
+                projects.insert().values(id=DEFAULT_PROJECT, name="Default", settings={}, created_at=utc_now())
+            )

@@ -1,0 +1,70 @@
+"""Shared fixtures: stores in tmp_path, and the services around them.
+
+``services`` uses a scripted engine and hashed vectors (fast, deterministic); ``full_services`` the real engine.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.memory.services import Services
+from korely_desktop.store.engine import Store
+from tests.fakes import HashEmbedder, NoIndex, ScriptedEngine
+
+
+@pytest.fixture(scope="session")
+def _empty_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A new, plain store file, made once."""
+    path = tmp_path_factory.mktemp("empty") / "korely.db"
+    Store.open(path).close()
+    return path
+
+
+@pytest.fixture(scope="session")
+def vocabulary() -> Vocabulary:
+    from korely_desktop.language.vocabulary import load_vocabulary
+
+    return load_vocabulary()
+
+
+@pytest.fixture
+def store_path(_empty_store: Path, tmp_path: Path) -> Path:
+    """A fresh plain store that nobody has open."""
+    folder = tmp_path / "data"
+    folder.mkdir(mode=0o700)
+    return Path(shutil.copy(_empty_store, folder / "korely.db"))
+
+
+@pytest.fixture
+def store(store_path: Path) -> Iterator[Store]:
+    """A fresh plain store, open."""
+    with Store.open(store_path) as opened:
+        yield opened
+
+
+@pytest.fixture
+def engine() -> ScriptedEngine:
+    """The engine of ``services``: tell it with ``engine.says(text, *statements)`` what it reads."""
+    return ScriptedEngine()
+
+
+@pytest.fixture
+def services(store: Store, vocabulary: Vocabulary, engine: ScriptedEngine) -> Services:
+    """Everything a use case needs, with a scripted engine and hashed vectors."""
+    return Services(store, vocabulary, engine, HashEmbedder(), NoIndex())
+
+
+@pytest.fixture
+def full_services(store: Store, vocabulary: Vocabulary) -> Services:
+    """The same with the real extraction engine."""
+    from korely_desktop.language.extraction.engine import BuiltinEngine
+
+    return Services(store, vocabulary, BuiltinEngine(vocabulary), HashEmbedder(), NoIndex())
