@@ -25,7 +25,7 @@ _log = logging.getLogger("korely_desktop")
 class ContentFreeFormatter(logging.Formatter):
     """Formats an exception as its stack and its type; the message only of the app's own errors."""
 
-    def formatException(  # noqa: N802 - the name is logging's
+    def formatException(
         self,
         ei: tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None],
     ) -> str:

@@ -1,0 +1,29 @@
+# make run | test | setup | lint | bench. Each prepares .venv first, once.
+SHELL := /bin/bash
+.DEFAULT_GOAL := run
+.PHONY: run test setup lint types floors bench gallery
+
+setup:
+	@scripts/setup.sh
+
+run: setup
+	@.venv/bin/korely-desktop $(ARGS)
+
+test: setup
+	@QT_QPA_PLATFORM=offscreen .venv/bin/python -m pytest -n 2 --dist loadfile $(ARGS)
+
+lint: setup
+	@.venv/bin/ruff check .
+	@.venv/bin/ruff format --check .
+
+types: setup
+	@.venv/bin/mypy
+
+floors: setup
+	@.venv/bin/lint-imports
+
+bench: setup
+	@QT_QPA_PLATFORM=offscreen .venv/bin/python -m tests.benchmarks $(ARGS)
+
+gallery: setup
+	@QT_QPA_PLATFORM=offscreen .venv/bin/python scripts/gallery.py $(ARGS)
