@@ -139,6 +139,7 @@ facts = Table(
     Index(None, "project_id", "user_id", "state", "created_at"),
     Index(None, "subject_entity_id", "slot"),
     Index(None, "object_entity_id"),
+    Index(None, "project_id", "object_key"),
     Index(None, "project_id", "state", "created_at"),
     Index(None, "project_id", "predicate_family"),
     Index(None, "project_id", "agent_id"),
@@ -158,6 +159,24 @@ fact_ends = Table(
     Column("known_at", UtcTime, nullable=False),
     Column("invalidated_by", String),
     Index(None, "fact_id", "known_at"),
+)
+
+fact_points = Table(
+    "fact_points",
+    metadata,
+    # Every dated thing said about a fact: that it holds, that it is over, that it is planned. Intervals on ``facts``
+    # are computed from these (domain/supersession.py), so that the order of arrival does not matter.
+    Column("seq", Integer, primary_key=True, autoincrement=True),
+    Column("fact_id", ForeignKey("facts.id", ondelete="CASCADE"), nullable=False),
+    Column("at", UtcTime, nullable=False),
+    Column("says", String, nullable=False),  # holds | over | planned
+    Column("trust", String, nullable=False),
+    Column("replaces", Boolean, nullable=False, server_default=text("0")),
+    Column("memory_id", ForeignKey("memories.id", ondelete="CASCADE")),
+    Column("start", Integer),
+    Column("known_at", UtcTime, nullable=False),
+    Index(None, "fact_id", "at"),
+    Index(None, "memory_id"),
 )
 
 fact_sources = Table(
