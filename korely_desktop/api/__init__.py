@@ -1,1 +1,1 @@
-"""The REST contract over FastAPI. No Qt, no SQL."""
+"""The door for agents: FastAPI routes on uvicorn, bound to this computer only. No Qt, no SQL, no rules of memory."""

@@ -1,0 +1,58 @@
+"""Puts the API together: the door, the routes, the error shape and the machine-readable description."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+from anyio.to_thread import current_default_thread_limiter
+from fastapi import FastAPI
+
+import korely_desktop
+from korely_desktop.api.auth import KeyCheck
+from korely_desktop.api.errors import install_error_handlers
+from korely_desktop.api.guard import Door, Guard
+from korely_desktop.api.routes import all_routers
+from korely_desktop.memory.services import Services
+
+_DESCRIPTION = "What your AI agents remember, on your own computer. Every call but /healthz needs a key."
+
+
+@dataclass(frozen=True, slots=True)
+class ApiLimits:
+    """How much the API takes on at once.
+
+    Attributes:
+        threads: use cases that run at the same time; further requests wait their turn.
+        requests_per_minute: of one key; None sets no limit.
+    """
+
+    threads: int = 16
+    requests_per_minute: int | None = 60_000
+
+
+def build_api(services: Services, limits: ApiLimits | None = None) -> FastAPI:
+    """The API over ``services``, as an ASGI app. ``app.state.door.close()`` makes it refuse new work (503)."""
+    limits = limits or ApiLimits()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        current_default_thread_limiter().total_tokens = limits.threads
+        yield
+
+    app = FastAPI(
+        title="Korely Desktop",
+        version=korely_desktop.__version__,
+        description=_DESCRIPTION,
+        docs_url=None,  # FastAPI's own page loads scripts from the network
+        redoc_url=None,
+        redirect_slashes=False,
+        lifespan=lifespan,
+    )
+    app.state.door = Door()
+    for router in all_routers(services):
+        app.include_router(router)
+    install_error_handlers(app)
+    app.add_middleware(Guard, keys=KeyCheck(services, limits.requests_per_minute), door=app.state.door)
+    return app

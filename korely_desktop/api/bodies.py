@@ -1,0 +1,217 @@
+"""What requests carry in their bodies. Checked for type and size here; for meaning in the use cases."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, model_validator
+
+from korely_desktop.api.fields import (
+    Body,
+    Content,
+    Metadata,
+    Name,
+    ObjectText,
+    QueryText,
+    ScopeId,
+    Share,
+    Time,
+    Words,
+)
+from korely_desktop.domain.memories import MemoryKind, NewMemory
+
+MAX_BATCH = 500
+
+
+class AddMemory(Body):
+    """A text to remember."""
+
+    content: Content
+    user_id: ScopeId | None = None
+    agent_id: ScopeId | None = None
+    run_id: ScopeId | None = None
+    metadata: Metadata | None = None
+    timestamp: Annotated[Time | None, Field(description="When what it tells happened")] = None
+    kind: Literal["note", "session"] | None = None
+
+    def to_new(self) -> NewMemory:
+        """The same in the words of the domain."""
+        return NewMemory(
+            content=self.content,
+            user_id=self.user_id,
+            agent_id=self.agent_id,
+            run_id=self.run_id,
+            metadata=self.metadata or {},
+            timestamp=self.timestamp,
+            kind=MemoryKind(self.kind or "note"),
+        )
+
+
+class UpdateMemory(Body):
+    """A new text for a memory."""
+
+    content: Content
+    expected_updated_at: Time | None = None
+
+
+class Search(Body):
+    """A search over memories."""
+
+    query: QueryText
+    user_id: ScopeId | None = None
+    agent_id: ScopeId | None = None
+    run_id: ScopeId | None = None
+    metadata: Metadata | None = None
+    limit: Annotated[int | None, Field(ge=1, le=50)] = None
+    min_score: Share | None = None
+    exclude_sessions: bool | None = None
+
+
+class Batch(Body):
+    """Up to 500 texts to remember; one bad item refuses all."""
+
+    memories: Annotated[list[AddMemory], Field(min_length=1, max_length=MAX_BATCH)]
+
+
+class DeclareName(Body):
+    """Another name of an end user."""
+
+    name: Name
+    agent_id: ScopeId | None = None
+
+
+class AddFact(Body):
+    """A fact, written directly."""
+
+    subject: Name
+    predicate: Name
+    object: ObjectText
+    user_id: ScopeId | None = None
+    agent_id: ScopeId | None = None
+    run_id: ScopeId | None = None
+    subject_type: Annotated[Words, Field(max_length=50)] = "unknown"
+    object_is_literal: bool = False
+    confidence: Share = 0.9
+    valid_from: Time | None = None
+    tense: Literal["current", "past", "planned"] | None = None
+
+
+class CorrectFact(Body):
+    """What a fact should say instead: one or more parts."""
+
+    subject: Name | None = None
+    predicate: Name | None = None
+    object: ObjectText | None = None
+
+    @model_validator(mode="after")
+    def _says_something(self) -> CorrectFact:
+        if self.subject is None and self.predicate is None and self.object is None:
+            raise ValueError("needs at least one of subject, predicate, object.")
+        return self
+
+
+class ForgetFact(Body):
+    """The date a fact stopped being true; now when left out."""
+
+    at: Time | None = None
+
+
+class EraseFact(Body):
+    """How to treat the source texts of an erased fact."""
+
+    sources: Literal["redact", "remove"] = "redact"
+
+
+class Decide(Body):
+    """What the person says about a waiting question."""
+
+    decision: Literal["accept", "correct", "reject", "keep_both"]
+    correction: CorrectFact | None = None
+
+    @model_validator(mode="after")
+    def _correction_fits(self) -> Decide:
+        if (self.decision == "correct") != (self.correction is not None):
+            raise ValueError("correction is given with the decision correct, and only then.")
+        return self
+
+
+class TripleText(Body):
+    """One statement to compare."""
+
+    subject: Name
+    predicate: Name
+    object: ObjectText
+    valid_from: Time | None = None
+    tense: Literal["current", "past", "planned"] = "current"
+
+
+class CheckContradiction(Body):
+    """Two statements; nothing is stored."""
+
+    old: TripleText
+    new: TripleText
+
+
+class RenameEntity(Body):
+    """A new name for a person or thing."""
+
+    name: Name
+
+
+class MergeEntity(Body):
+    """Which other entity is the same as the one in the address."""
+
+    other_id: Annotated[Words, Field(max_length=255)]
+
+
+class SplitEntity(Body):
+    """Which facts belong to somebody else of the name given."""
+
+    fact_ids: Annotated[list[Annotated[Words, Field(max_length=255)]], Field(min_length=1, max_length=1000)]
+    name: Name
+
+
+class CreateProject(Body):
+    """A new project. ``region`` is taken because clients send it; here everything stays on this computer."""
+
+    name: Name
+    region: Literal["eu", "global", "local"] | None = None
+    description: Annotated[str | None, Field(max_length=2_000)] = None
+
+
+class UpdateProject(Body):
+    """A project's new name or description."""
+
+    name: Name | None = None
+    description: Annotated[str | None, Field(max_length=2_000)] = None
+
+    @model_validator(mode="after")
+    def _says_something(self) -> UpdateProject:
+        if self.name is None and self.description is None:
+            raise ValueError("needs at least one of name, description.")
+        return self
+
+
+class CreateKey(Body):
+    """A new key; left out, ``expires_in_days`` means that it does not expire, as does null."""
+
+    name: Name
+    project_id: Annotated[str | None, Field(min_length=1, max_length=255)] = None
+    scopes: Annotated[
+        list[Literal["memories:read", "memories:write", "admin"]] | None, Field(min_length=1, max_length=3)
+    ] = None
+    users: Annotated[list[ScopeId] | None, Field(max_length=1000)] = None
+    expires_in_days: Annotated[int | None, Field(ge=0, le=36_500)] = None
+
+
+class MoveKey(Body):
+    """The project a key shall belong to."""
+
+    project_id: Annotated[str, Field(min_length=1, max_length=255)]
+
+
+def given(body: Body) -> dict[str, Any]:
+    """The fields of a body that carry a value."""
+    return {name: value for name, value in body if value is not None}
+
+

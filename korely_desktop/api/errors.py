@@ -1,0 +1,143 @@
+"""How failures look on the wire: the one place where errors become HTTP answers.
+
+Every 4xx and 5xx is ``{"code", "message", "detail"}``; what an error carries beyond its words (``current_fact_id``,
+``field``) stands at the top level and inside ``detail``. Nothing a caller sent is repeated in an answer or a log line.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import traceback
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from korely_desktop.api.wire import Reply
+from korely_desktop.domain.errors import (
+    BadRequest,
+    Conflict,
+    EnvironmentProblem,
+    Forbidden,
+    InvalidKey,
+    InvalidRequest,
+    KorelyError,
+    NotFound,
+    RateLimited,
+    TooLarge,
+)
+
+log = logging.getLogger(__name__)
+
+_STATUS: tuple[tuple[type[KorelyError], int], ...] = (
+    (InvalidRequest, 422),
+    (BadRequest, 400),
+    (InvalidKey, 401),
+    (Forbidden, 403),
+    (NotFound, 404),
+    (Conflict, 409),
+    (TooLarge, 413),
+    (RateLimited, 429),
+    (EnvironmentProblem, 503),
+)
+_RETRY_SECONDS = 2
+
+_FRAMEWORK_CODES = {400: "bad_request", 404: "not_found", 405: "method_not_allowed", 413: "too_large"}
+_FRAMEWORK_MESSAGES = {
+    400: "The request cannot be read.",
+    404: "There is nothing at this address.",
+    405: "This address does not take this method.",
+    413: "The request body is too large.",
+}
+
+
+def status_of(error: KorelyError) -> int:
+    """The HTTP status of an expected error."""
+    return next((status for kind, status in _STATUS if isinstance(error, kind)), 500)
+
+
+def error_reply(error: KorelyError) -> Response:
+    """The answer for an expected error, with the headers its status calls for."""
+    status = status_of(error)
+    extra = dict(error.extra)
+    headers: dict[str, str] = {}
+    if status == 401:
+        headers["WWW-Authenticate"] = "Bearer"
+    if status in (429, 503):
+        headers["Retry-After"] = str(extra.get("retry_after", _RETRY_SECONDS))
+    return _envelope(status, error.code, error.message, extra, headers)
+
+
+def internal_error_reply(error: BaseException, route: str) -> Response:
+    """The answer for a bug: a reference that the log repeats, beside where it happened and never what was said.
+
+    ``route`` is the path's template or first segments, without ids and query.
+    """
+    reference = secrets.token_hex(4)
+    frames = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in traceback.extract_tb(error.__traceback__)]
+    log.error("error %s at %s: %s\n  %s", reference, route, type(error).__name__, "\n  ".join(frames))
+    message = f"Korely Desktop made a mistake and changed nothing. Its log names it {reference}."
+    return _envelope(500, "internal_error", message, {"reference": reference}, {})
+
+
+def install_error_handlers(app: FastAPI) -> None:
+    """Answer domain errors, failed validation and the framework's own refusals in the one shape."""
+
+    async def expected(request: Request, error: Exception) -> Response:
+        assert isinstance(error, KorelyError)
+        return error_reply(error)
+
+    async def invalid(request: Request, error: Exception) -> Response:
+        assert isinstance(error, RequestValidationError)
+        return _validation_reply(error.errors())
+
+    async def refused(request: Request, error: Exception) -> Response:
+        assert isinstance(error, HTTPException)
+        code = _FRAMEWORK_CODES.get(error.status_code, "error")
+        message = _FRAMEWORK_MESSAGES.get(error.status_code, "The request was refused.")
+        return _envelope(error.status_code, code, message, {}, dict(error.headers or {}))
+
+    app.add_exception_handler(KorelyError, expected)
+    app.add_exception_handler(RequestValidationError, invalid)
+    app.add_exception_handler(HTTPException, refused)
+
+
+def _validation_reply(errors: Sequence[Mapping[str, Any]]) -> Response:
+    """One 422 that names the first wrong field in its message and all of them in ``errors``."""
+    problems = [{"field": field_path(error["loc"]), "message": _reason(error)} for error in errors]
+    first = problems[0]
+    more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
+    message = f"{first['field']}: {first['message']}{more}"
+    return _envelope(422, "invalid_request", message, {"field": first["field"], "errors": problems[:20]}, {})
+
+
+def field_path(location: Sequence[Any]) -> str:
+    """``("body", "memories", 3, "timestamp")`` -> ``memories[3].timestamp``; the body itself is ``body``."""
+    path = ""
+    for part in location[1:]:
+        path += f"[{part}]" if isinstance(part, int) else f".{part}" if path else str(part)
+    return path or str(location[0])
+
+
+def _reason(error: Mapping[str, Any]) -> str:
+    """What was expected, in plain words; never the value that came."""
+    match error["type"]:
+        case "missing":
+            return "is required."
+        case "extra_forbidden":
+            return "is not a known field."
+        case "value_error":
+            return f"{error['ctx']['error']}"
+        case _:
+            message = str(error["msg"]).removeprefix("Input should be ").removesuffix(".")
+            return message if message.startswith(("String", "List", "Value")) else f"must be {message}."
+
+
+def _envelope(status: int, code: str, message: str, extra: Mapping[str, Any], headers: dict[str, str]) -> Response:
+    body = {**extra, "code": code, "message": message, "detail": {**extra, "code": code, "message": message}}
+    return Reply(body, status_code=status, headers=headers)

@@ -1,0 +1,56 @@
+"""What a route needs from the wire: who calls, the body as the door parsed it, and a way to answer in JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Coroutine
+from typing import Annotated, Any
+
+from fastapi import Depends
+from fastapi.routing import APIRoute
+from starlette.requests import Request
+from starlette.responses import Response
+
+from korely_desktop.domain.scope import Caller
+
+CALLER = "korely_caller"
+"""Key of the request's :class:`Caller` in the ASGI scope, put there by the door."""
+PARSED = "korely_json"
+"""Key of the parsed JSON body in the ASGI scope, put there by the door."""
+
+
+class Reply(Response):
+    """A JSON answer, written in one go from plain dicts."""
+
+    media_type = "application/json"
+
+    def render(self, content: Any) -> bytes:
+        """UTF-8 JSON without spaces."""
+        return json.dumps(content, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()
+
+
+class _ParsedRequest(Request):
+    async def json(self) -> Any:
+        return self.scope[PARSED]
+
+
+class ParsedRoute(APIRoute):
+    """A route that takes the body as the door parsed and checked it, once."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        """FastAPI's handler over a request that does not parse again."""
+        handle = super().get_route_handler()
+
+        async def handle_parsed(request: Request) -> Response:
+            return await handle(_ParsedRequest(request.scope, request.receive))
+
+        return handle_parsed
+
+
+async def _caller(request: Request) -> Caller:
+    caller: Caller = request.scope[CALLER]
+    return caller
+
+
+CallerOf = Annotated[Caller, Depends(_caller)]
+"""The authenticated caller, as a parameter of a route."""
