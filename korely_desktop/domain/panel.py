@@ -1,0 +1,182 @@
+"""What the Memory Panel asks for and gets: a list of row numbers first, the facts of the visible rows after."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+
+from korely_desktop.domain.facts import Precision, State, Tense, Trust
+
+
+class PanelState(StrEnum):
+    """What a fact's state is called in the window; a filter and a display at once."""
+
+    CONFIRMED = "confirmed"
+    CURRENT = "current"
+    REVIEW = "review"
+    CLASH = "clash"
+    PLANNED = "planned"
+    ENDED = "ended"
+    FORGOTTEN = "forgotten"
+
+
+class Show(StrEnum):
+    """Filters on state that name more than one of them."""
+
+    LIVE = "live"  # all but ended
+    ALL = "all"  # ended ones too; never forgotten or rejected ones
+
+
+class PanelSort(StrEnum):
+    """The columns one can sort by."""
+
+    LEARNED = "learned"
+    FACT = "fact"
+    TRUE = "true"
+    CERTAINTY = "certainty"
+
+
+class PanelGrouping(StrEnum):
+    """What the group heads stand for."""
+
+    NONE = "none"
+    DAY = "day"
+    PERSON = "person"
+    FAMILY = "family"
+    AGENT = "agent"
+
+
+@dataclass(frozen=True, slots=True)
+class PanelQuery:
+    """One state of the panel's controls.
+
+    Attributes:
+        text: words that must all occur in the subject, the relation or the value; a word may be unfinished.
+        person: words of the name of whom or what it is about, on either side; case-insensitive.
+        entity_id: exactly one entity, on either side.
+        as_of, known_as_of: replay the past on the first and the second clock; None is now.
+    """
+
+    text: str = ""
+    person: str | None = None
+    entity_id: str | None = None
+    family: str | None = None
+    agent: str | None = None
+    state: PanelState | Show = Show.LIVE
+    as_of: datetime | None = None
+    known_as_of: datetime | None = None
+    sort: PanelSort = PanelSort.LEARNED
+    descending: bool = True
+    group: PanelGrouping = PanelGrouping.DAY
+
+    @property
+    def in_past(self) -> bool:
+        """Whether another instant than now is shown."""
+        return self.as_of is not None or self.known_as_of is not None
+
+    @property
+    def is_filtered(self) -> bool:
+        """Whether anything but the state narrows the list."""
+        return bool(self.text.strip() or self.person or self.entity_id or self.family or self.agent)
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One word of a search, with the predicates whose wording holds it."""
+
+    word: str
+    predicates: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PanelGroup:
+    """A group head: it stands before row ``start`` and covers ``count`` rows.
+
+    ``key`` is an ISO day or month (*2026-06-12*, *2026-06*), an entity's name, a family or an agent; "" is unknown.
+    """
+
+    key: str
+    start: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class PanelPage:
+    """Every matching fact by row number (``facts.seq``), in order, and the heads between them."""
+
+    ids: array[int]
+    groups: tuple[PanelGroup, ...] = ()
+
+    @property
+    def total(self) -> int:
+        """How many facts match."""
+        return len(self.ids)
+
+
+@dataclass(frozen=True, slots=True)
+class PanelFact:
+    """What one row needs of a fact and its neighbours, as stored.
+
+    Attributes:
+        agent: who wrote it: the agent_id, else the name of the key that was used; None for the person.
+        invalid_at: the end known at the instant that is shown.
+        replaced: the values it took the place of, newest first.
+        replaced_by: the value that took its place.
+        would_replace: the value that it would end if a waiting review were accepted.
+        review_kind: kind of the open review it waits for.
+    """
+
+    seq: int
+    id: str
+    user_id: str | None
+    subject: str
+    subject_is_user: bool
+    subject_entity_id: str | None
+    predicate: str
+    predicate_raw: str
+    family: str
+    object: str
+    object_entity_id: str | None
+    confidence: float
+    tense: Tense
+    valid_from: datetime
+    precision: Precision
+    invalid_at: datetime | None
+    created_at: datetime
+    observation_count: int
+    trust: Trust
+    state: State
+    agent: str | None
+    engine: str
+    forgotten_at: datetime | None
+    replaced: tuple[str, ...] = ()
+    replaced_by: str | None = None
+    would_replace: str | None = None
+    review_kind: str | None = None
+
+    def panel_state(self, now: datetime) -> PanelState:
+        """The one word and icon that stand for it at ``now``."""
+        if self.state is State.FORGOTTEN:
+            return PanelState.FORGOTTEN
+        if self.state is State.REVIEW:
+            return PanelState.CLASH if self.review_kind == "clash" else PanelState.REVIEW
+        if self.invalid_at is not None and self.invalid_at <= now:
+            return PanelState.ENDED
+        if self.valid_from > now or self.tense is Tense.PLANNED:
+            return PanelState.PLANNED
+        return PanelState.CONFIRMED if self.trust is Trust.PERSON else PanelState.CURRENT
+
+
+@dataclass(frozen=True, slots=True)
+class Facets:
+    """What the filter menus offer: value -> number of facts that are not ended."""
+
+    people: Mapping[str, int] = field(default_factory=dict)
+    families: Mapping[str, int] = field(default_factory=dict)
+    agents: Mapping[str, int] = field(default_factory=dict)
+    states: Mapping[str, int] = field(default_factory=dict)
+    total: int = 0
+    """Every fact of the store that is neither forgotten nor rejected, ended ones included."""

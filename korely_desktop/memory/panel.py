@@ -1,0 +1,247 @@
+"""The Memory Panel's use cases: list, rows in words, filter menus, and the filters a person can type.
+
+Built for a quarter of a million facts: first every matching row number, then the words of the visible rows only.
+Reads of the window are the person's own and are not audited.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta, tzinfo
+from functools import lru_cache
+
+from korely_desktop.domain.facts import FAMILIES, Precision
+from korely_desktop.domain.panel import (
+    Facets,
+    PanelFact,
+    PanelGroup,
+    PanelGrouping,
+    PanelPage,
+    PanelQuery,
+    PanelSort,
+    PanelState,
+    Show,
+    Term,
+)
+from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.memory import sentences
+from korely_desktop.memory.date_words import Language
+from korely_desktop.memory.sentences import Run, Wording
+from korely_desktop.memory.services import Services
+from korely_desktop.store import panel as store
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_FILTER = re.compile(r"(\w+):\s*(\"[^\"]*\"|\S+)\s*", re.UNICODE)
+_FILTER_NAMES = {
+    "person": "person",
+    "persona": "person",
+    "subject": "person",
+    "family": "family",
+    "categoria": "family",
+    "agent": "agent",
+    "agente": "agent",
+    "state": "state",
+    "stato": "state",
+}
+_STATE_WORDS: dict[str, PanelState | Show] = {
+    "all": Show.ALL,
+    "tutti": Show.ALL,
+    **{state.value: state for state in PanelState},
+    "confermato": PanelState.CONFIRMED,
+    "attuale": PanelState.CURRENT,
+    "rivedere": PanelState.REVIEW,
+    "contrasto": PanelState.CLASH,
+    "previsto": PanelState.PLANNED,
+    "finito": PanelState.ENDED,
+    "dimenticato": PanelState.FORGOTTEN,
+}
+_FAMILY_WORDS = {
+    **{family: family for family in FAMILIES},
+    "money": "financial",
+    "soldi": "financial",
+    "preferenze": "preferences",
+    "persone": "people",
+    "luoghi": "places",
+    "lavoro": "work",
+    "possesso": "ownership",
+    "salute": "health",
+    "eventi": "events",
+    "altro": "other",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PanelRow:
+    """One row, in words. ``fact`` holds the ids, dates and numbers behind them.
+
+    ``strip_from`` is None where the start is not known.
+    """
+
+    fact: PanelFact
+    runs: tuple[Run, ...]
+    note: str
+    interval: str
+    state: PanelState
+
+    @property
+    def sentence(self) -> str:
+        """The whole sentence."""
+        return sentences.plain(self.runs)
+
+    @property
+    def strip_from(self) -> datetime | None:
+        """Where the validity bar begins."""
+        unknown = self.fact.precision is Precision.ASSUMED and self.fact.invalid_at == self.fact.valid_from
+        return None if unknown else self.fact.valid_from
+
+
+def ids(services: Services, query: PanelQuery, zone: tzinfo | None = None) -> PanelPage:
+    """Every matching fact by row number, in order, with its group heads.
+
+    Args:
+        zone: where days begin and end for the heads; None is the zone of this computer.
+    """
+    now = services.clock()
+    terms = _terms(services.vocabulary, query.text)
+    by_learned = query.sort is PanelSort.LEARNED
+    with services.store.read() as conn:
+        seqs, learned = store.matching(conn, query, terms, now)
+        if query.group is PanelGrouping.NONE or (query.group is PanelGrouping.DAY and not by_learned):
+            return PanelPage(seqs)
+        if query.group is PanelGrouping.DAY:
+            return PanelPage(seqs, _day_groups(learned, now, query.descending, zone))
+        groups, start = [], 0
+        for key, count in store.group_counts(conn, query, terms, now):
+            groups.append(PanelGroup(key, start, count))
+            start += count
+        return PanelPage(seqs, tuple(groups))
+
+
+def rows(services: Services, seqs: Sequence[int], query: PanelQuery, language: Language) -> list[PanelRow]:
+    """The words of these rows, in that order; a fact erased meanwhile is missing."""
+    with services.store.read() as conn:
+        facts = store.rows(conn, seqs, query)
+    now = services.clock()
+    return [in_words(services.vocabulary, fact, query.as_of or now, language) for fact in facts]
+
+
+def in_words(vocabulary: Vocabulary, fact: PanelFact, at: datetime, language: Language) -> PanelRow:
+    """The words of one row as of ``at``."""
+    wording = Wording(
+        subject=fact.subject,
+        predicate=fact.predicate,
+        predicate_raw=fact.predicate_raw,
+        object=fact.object,
+        is_you=fact.subject_is_user and fact.user_id is None,
+    )
+    state = fact.panel_state(at)
+    return PanelRow(
+        fact=fact,
+        runs=sentences.sentence(vocabulary, wording, language),
+        note=_note(fact, state, language),
+        interval=sentences.interval_words(
+            fact.valid_from, fact.precision, fact.invalid_at, fact.tense, at, language
+        ),
+        state=state,
+    )
+
+
+def facets(services: Services) -> Facets:
+    """What the filter menus offer, with counts."""
+    with services.store.read() as conn:
+        return store.facets(conn, services.clock())
+
+
+def positions(services: Services, fact_ids: Sequence[str]) -> dict[str, int]:
+    """Row numbers by fact id, to find facts that just changed in a list."""
+    with services.store.read() as conn:
+        return store.seq_of(conn, fact_ids)
+
+
+def typed(query: PanelQuery) -> PanelQuery:
+    """Take finished filters such as ``person: Giulia`` or ``family: health`` out of the text and apply them.
+
+    A filter is finished by a space or a closing quote behind its value; unknown ones stay words to search for.
+    """
+    text = query.text
+    for match in list(_FILTER.finditer(text)):
+        name, value = _FILTER_NAMES.get(match[1].casefold()), match[2].strip('"')
+        finished = match[0].endswith((" ", '"'))
+        if name is None or not finished or not value:
+            continue
+        changed = _applied(query, name, value)
+        if changed is not None:
+            query = replace(changed, text=text := text.replace(match[0], "", 1))
+    return query
+
+
+def _applied(query: PanelQuery, name: str, value: str) -> PanelQuery | None:
+    key = value.casefold()
+    if name == "person":
+        return replace(query, person=value)
+    if name == "agent":
+        return replace(query, agent=value)
+    if name == "family" and key in _FAMILY_WORDS:
+        return replace(query, family=_FAMILY_WORDS[key])
+    if name == "state" and key in _STATE_WORDS:
+        return replace(query, state=_STATE_WORDS[key])
+    return None
+
+
+def _terms(vocabulary: Vocabulary, text: str) -> list[Term]:
+    said = _search_words(vocabulary)
+    words = re.findall(r"\w[\w'’.@+#-]*", text.casefold())
+    return [
+        Term(word, tuple(name for name, wording in said.items() if re.search(rf"\b{re.escape(word)}", wording)))
+        for word in words
+    ]
+
+
+@lru_cache(maxsize=2)
+def _search_words(vocabulary: Vocabulary) -> dict[str, str]:
+    return sentences.search_words(vocabulary, "it")
+
+
+def _note(fact: PanelFact, state: PanelState, language: Language) -> str:
+    """The most telling thing to say beneath the sentence."""
+    if state in (PanelState.REVIEW, PanelState.CLASH) and fact.would_replace:
+        return sentences.would_replace_words(fact.would_replace, language)
+    if state is PanelState.ENDED and fact.replaced_by:
+        return sentences.replaced_by_words(fact.replaced_by, language)
+    if fact.replaced and fact.family == "events":
+        return sentences.moved_from_words(fact.replaced[0], language)
+    if fact.replaced:
+        return sentences.replaced_words(fact.replaced, language)
+    return sentences.said_words(fact.observation_count, language)
+
+
+def _day_groups(
+    learned: Sequence[int], now: datetime, descending: bool, zone: tzinfo | None
+) -> tuple[PanelGroup, ...]:
+    """Today, yesterday, the rest of this month, then month by month; keys are ISO days and months."""
+    if not learned:
+        return ()
+    times = learned if descending else learned[::-1]
+    today = now.astimezone(zone).replace(hour=0, minute=0, second=0, microsecond=0)
+    yesterday = today - timedelta(days=1)
+    bounds = [(today, f"{today:%Y-%m-%d}"), (yesterday, f"{yesterday:%Y-%m-%d}")]
+    month = today.replace(day=1)
+    if month > yesterday:
+        month = (month - timedelta(days=1)).replace(day=1)
+    groups: list[PanelGroup] = []
+    start = 0
+    while start < len(times):
+        begin, key = bounds.pop(0) if bounds else (month, f"{month:%Y-%m}")
+        if key == f"{month:%Y-%m}":
+            month = (month - timedelta(days=1)).replace(day=1)
+        edge = (begin.astimezone(UTC) - _EPOCH) // timedelta(microseconds=1)
+        stop = bisect_left(times, -edge + 1, lo=start, key=lambda moment: -moment)
+        if stop > start:
+            groups.append(PanelGroup(key, start, stop - start))
+        start = stop
+    if descending:
+        return tuple(groups)
+    return tuple(PanelGroup(g.key, len(times) - g.start - g.count, g.count) for g in reversed(groups))
