@@ -70,3 +70,65 @@ class Memory:
     error: str | None = None
     outcome: int | None = None
     facts: tuple[Fact, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryQuery:
+    """Which memories to list, newest first. None means: not filtered by this."""
+
+    user_id: str | None = None
+    agent_id: str | None = None
+    run_id: str | None = None
+    exclude_sessions: bool = False
+    limit: int = 50
+    offset: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryEvent:
+    """How far one write has got."""
+
+    memory_id: str
+    user_id: str | None
+    agent_id: str | None
+    status: MemoryStatus
+    created_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryEvent:
+    """One point in the life of a memory.
+
+    ``event`` is created, updated, fact_extracted, fact_invalidated or deleted; ``fact`` is its three parts as text.
+    """
+
+    event: str
+    at: datetime
+    fact: str | None = None
+    fact_id: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DeleteReceipt:
+    """A memory was forgotten: it left every read, and the facts only it asserted were closed."""
+
+    id: str
+    facts_invalidated: int
+    audit_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class BatchStatus:
+    """How far a batch has got. ``status`` is pending, processing, completed or failed.
+
+    Attributes:
+        imported: memories that were read to the end.
+        errors: (index in the batch, what went wrong) of each failed one.
+    """
+
+    id: str
+    status: str
+    received: int
+    imported: int
+    failed: int
+    errors: tuple[tuple[int, str], ...] = ()

@@ -8,7 +8,7 @@ from threading import Lock
 
 from korely_desktop.domain.scope import Actor
 
-IDS_KEPT = 200
+IDS_KEPT = 100
 """At most this many ids of one read are kept; the counts are always exact."""
 
 

@@ -1,0 +1,68 @@
+"""The audit trail: who did what, when, to which id. Ids and counts, never content."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+READ = "read"
+WRITE = "write"
+FACT_WRITE = "fact_write"
+FACT_INVALIDATE = "fact_invalidate"
+ERASE = "erase"
+KEY_CREATE = "key_create"
+KEY_REVOKE = "key_revoke"
+ACTIONS = (READ, WRITE, FACT_WRITE, FACT_INVALIDATE, ERASE, KEY_CREATE, KEY_REVOKE)
+
+
+@dataclass(frozen=True, slots=True)
+class AuditEvent:
+    """One row of the chain.
+
+    Attributes:
+        actor: rest, mcp, worker or desktop.
+        result: ok, denied or error.
+        meta: counts and labels; ``verb`` says exactly what was done ("delete", "correct", ...).
+        read: of a read, the ids it returned: ``{"memories": [...], "facts": [...]}``.
+    """
+
+    id: str
+    ts: datetime
+    project_id: str
+    actor: str
+    action: str
+    result: str = "ok"
+    key_id: str | None = None
+    user_id: str | None = None
+    target_id: str | None = None
+    meta: Mapping[str, Any] = field(default_factory=dict)
+    ip: str | None = None
+    read: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AuditQuery:
+    """Which events to list, newest first. ``until`` is inclusive."""
+
+    user_id: str | None = None
+    action: str | None = None
+    target_id: str | None = None
+    since: datetime | None = None
+    until: datetime | None = None
+    limit: int = 100
+    offset: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ChainCheck:
+    """Whether the chain is whole; ``broken_at`` is the first row that does not fit."""
+
+    rows: int
+    broken_at: str | None = None
+
+    @property
+    def whole(self) -> bool:
+        """No row was changed, removed or slipped in."""
+        return self.broken_at is None

@@ -1,0 +1,49 @@
+"""Projects part memories from each other; keys open one project to one agent."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """A memory of its own: nothing is shared between two of them."""
+
+    id: str
+    name: str
+    created_at: datetime
+    archived_at: datetime | None = None
+    settings: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class ApiKey:
+    """What is known of a key; never the key itself.
+
+    Attributes:
+        hint: the last four characters, to recognise it by.
+        users: end users it is confined to (exact ids, or prefixes ending in ``*``); empty means all.
+    """
+
+    id: str
+    project_id: str
+    name: str
+    hint: str
+    scopes: frozenset[str]
+    users: tuple[str, ...]
+    created_at: datetime
+    expires_at: datetime | None = None
+    revoked_at: datetime | None = None
+    paused_at: datetime | None = None
+    last_used_at: datetime | None = None
+
+    def state(self, at: datetime) -> str:
+        """``active``, ``paused``, ``expired`` or ``revoked``."""
+        if self.revoked_at is not None:
+            return "revoked"
+        if self.expires_at is not None and self.expires_at <= at:
+            return "expired"
+        return "paused" if self.paused_at is not None else "active"

@@ -1,0 +1,250 @@
+"""The durable queue. A job is enqueued in the transaction that makes it necessary and leased for a while to run.
+
+A lease that runs out is taken up again, so a killed process loses nothing. Whoever runs a job marks it done in the
+same transaction as its results, which makes its effect happen once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Row, and_, delete, func, or_, select, update
+
+from korely_desktop.domain.ids import new_id
+from korely_desktop.domain.jobs import MAX_ATTEMPTS, Job, JobCounts, JobState, back_off
+from korely_desktop.store.engine import Connection
+from korely_desktop.store.tables import jobs
+
+KEEP_FINISHED = timedelta(days=7)
+
+
+def enqueue(
+    connection: Connection,
+    *,
+    project_id: str,
+    kind: str,
+    now: datetime,
+    memory_id: str | None = None,
+    batch_id: str | None = None,
+    batch_index: int | None = None,
+    payload: Mapping[str, Any] | None = None,
+) -> str:
+    """Add a job that may run at once; returns its id."""
+    job_id = new_id("job")
+    connection.execute(
+        jobs.insert().values(
+            id=job_id,
+            project_id=project_id,
+            kind=kind,
+            memory_id=memory_id,
+            batch_id=batch_id,
+            batch_index=batch_index,
+            payload=dict(payload or {}),
+            state=JobState.QUEUED,
+            attempts=0,
+            run_after=now,
+            created_at=now,
+        )
+    )
+    return job_id
+
+
+def enqueue_failed(
+    connection: Connection, *, project_id: str, kind: str, now: datetime, batch_id: str, batch_index: int, error: str
+) -> None:
+    """Note an item of a batch that was refused, so that the batch's status can say which and why."""
+    connection.execute(
+        jobs.insert().values(
+            id=new_id("job"),
+            project_id=project_id,
+            kind=kind,
+            batch_id=batch_id,
+            batch_index=batch_index,
+            payload={},
+            state=JobState.FAILED,
+            attempts=0,
+            run_after=now,
+            error=error,
+            created_at=now,
+            finished_at=now,
+        )
+    )
+
+
+def lease(
+    connection: Connection,
+    *,
+    worker: str,
+    now: datetime,
+    seconds: float,
+    limit: int = 1,
+    kinds: Sequence[str] | None = None,
+) -> list[Job]:
+    """Take up to ``limit`` jobs that are due, oldest first, for ``seconds``.
+
+    A running job whose lease ran out is due too. One that has used up its attempts (its process died each time)
+    is given up instead of returned.
+    """
+    due = or_(
+        and_(jobs.c.state == JobState.QUEUED, jobs.c.run_after <= now),
+        and_(jobs.c.state == JobState.RUNNING, jobs.c.lease_until <= now),
+    )
+    if kinds is not None:
+        due = and_(due, jobs.c.kind.in_(kinds))
+    worn_out = and_(due, jobs.c.attempts >= MAX_ATTEMPTS)
+    connection.execute(
+        update(jobs)
+        .where(worn_out)
+        .values(
+            state=JobState.FAILED,
+            finished_at=now,
+            leased_by=None,
+            lease_until=None,
+            error=func.coalesce(jobs.c.error, "The app stopped each time this was tried."),
+        )
+    )
+    chosen = list(connection.execute(select(jobs.c.seq).where(due).order_by(jobs.c.seq).limit(limit)).scalars())
+    if not chosen:
+        return []
+    connection.execute(
+        update(jobs)
+        .where(jobs.c.seq.in_(chosen))
+        .values(
+            state=JobState.RUNNING,
+            attempts=jobs.c.attempts + 1,
+            leased_by=worker,
+            lease_until=now + timedelta(seconds=seconds),
+        )
+    )
+    rows = connection.execute(select(jobs).where(jobs.c.seq.in_(chosen)).order_by(jobs.c.seq))
+    return [_job(row) for row in rows]
+
+
+def renew(connection: Connection, job_ids: Sequence[str], *, worker: str, now: datetime, seconds: float) -> list[str]:
+    """Extend leases; returns the ids that ``worker`` still holds."""
+    held = and_(jobs.c.id.in_(job_ids), jobs.c.state == JobState.RUNNING, jobs.c.leased_by == worker)
+    connection.execute(update(jobs).where(held).values(lease_until=now + timedelta(seconds=seconds)))
+    return list(connection.execute(select(jobs.c.id).where(held)).scalars())
+
+
+def finish(connection: Connection, job_id: str, now: datetime) -> bool:
+    """Mark a running job done; False when it is not running any more (done by another, erased, given up)."""
+    done = connection.execute(
+        update(jobs)
+        .where(jobs.c.id == job_id, jobs.c.state == JobState.RUNNING)
+        .values(state=JobState.DONE, finished_at=now, lease_until=None, leased_by=None, error=None)
+    )
+    return done.rowcount == 1
+
+
+def fail(connection: Connection, job_id: str, error: str, now: datetime, *, final: bool = False) -> bool:
+    """Note a failed attempt; returns whether the job will be tried again.
+
+    Args:
+        error: plain words, shown to people; never content of a memory.
+        final: give up now.
+    """
+    attempts = connection.execute(
+        select(jobs.c.attempts).where(jobs.c.id == job_id, jobs.c.state == JobState.RUNNING)
+    ).scalar_one_or_none()
+    if attempts is None:
+        return False
+    again = not final and attempts < MAX_ATTEMPTS
+    values: dict[str, Any] = {"error": error, "lease_until": None, "leased_by": None}
+    if again:
+        values |= {"state": JobState.QUEUED, "run_after": now + back_off(attempts)}
+    else:
+        values |= {"state": JobState.FAILED, "finished_at": now}
+    connection.execute(update(jobs).where(jobs.c.id == job_id).values(values))
+    return again
+
+
+def give_back(connection: Connection, job_ids: Sequence[str], now: datetime) -> None:
+    """Put leased jobs back untried: the app is closing before their turn came."""
+    connection.execute(
+        update(jobs)
+        .where(jobs.c.id.in_(job_ids), jobs.c.state == JobState.RUNNING)
+        .values(state=JobState.QUEUED, attempts=jobs.c.attempts - 1, run_after=now, lease_until=None, leased_by=None)
+    )
+
+
+def recover(connection: Connection, now: datetime) -> int:
+    """At the start of the only process: take every lease back and drop old finished jobs; returns how many leases."""
+    connection.execute(
+        delete(jobs).where(
+            jobs.c.state == JobState.DONE, jobs.c.finished_at < now - KEEP_FINISHED, jobs.c.batch_id.is_(None)
+        )
+    )
+    taken = connection.execute(
+        update(jobs)
+        .where(jobs.c.state == JobState.RUNNING)
+        .values(state=JobState.QUEUED, run_after=now, lease_until=None, leased_by=None)
+    )
+    return taken.rowcount
+
+
+def requeue_for_memory(connection: Connection, memory_id: str, now: datetime) -> str | None:
+    """Try the failed reading of a memory again from the start; returns the job's id, or None when none failed."""
+    job_id = connection.execute(
+        select(jobs.c.id)
+        .where(jobs.c.memory_id == memory_id, jobs.c.state == JobState.FAILED)
+        .order_by(jobs.c.seq.desc())
+        .limit(1)
+    ).scalar_one_or_none()
+    if job_id is not None:
+        connection.execute(
+            update(jobs)
+            .where(jobs.c.id == job_id)
+            .values(state=JobState.QUEUED, attempts=0, run_after=now, error=None, finished_at=None)
+        )
+    return job_id
+
+
+def cancel_for_memory(connection: Connection, memory_id: str, now: datetime) -> None:
+    """Nothing is left to do for this memory: its open jobs end here."""
+    connection.execute(
+        update(jobs)
+        .where(jobs.c.memory_id == memory_id, jobs.c.state.in_([JobState.QUEUED, JobState.RUNNING]))
+        .values(state=JobState.DONE, finished_at=now, lease_until=None, leased_by=None)
+    )
+
+
+def by_id(connection: Connection, job_id: str) -> Job | None:
+    """The job, or None."""
+    row = connection.execute(select(jobs).where(jobs.c.id == job_id)).first()
+    return None if row is None else _job(row)
+
+
+def counts(connection: Connection, project_id: str | None = None) -> JobCounts:
+    """How many jobs stand where, in one project or in all."""
+    query = select(jobs.c.state, func.count()).group_by(jobs.c.state)
+    if project_id is not None:
+        query = query.where(jobs.c.project_id == project_id)
+    return JobCounts(**{row[0]: row[1] for row in connection.execute(query)})
+
+
+def next_due(connection: Connection) -> datetime | None:
+    """When the next job may run (in the past: now); None when nothing waits."""
+    waiting = select(func.min(jobs.c.run_after)).where(jobs.c.state == JobState.QUEUED)
+    leased = select(func.min(jobs.c.lease_until)).where(jobs.c.state == JobState.RUNNING)
+    times = [time for query in (waiting, leased) if (time := connection.execute(query).scalar_one()) is not None]
+    return min(times, default=None)
+
+
+def _job(row: Row[Any]) -> Job:
+    return Job(
+        id=row.id,
+        project_id=row.project_id,
+        kind=row.kind,
+        memory_id=row.memory_id,
+        state=JobState(row.state),
+        created_at=row.created_at,
+        attempts=row.attempts,
+        payload=row.payload,
+        batch_id=row.batch_id,
+        batch_index=row.batch_index,
+        error=row.error,
+        finished_at=row.finished_at,
+    )

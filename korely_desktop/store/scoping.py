@@ -1,0 +1,24 @@
+"""The condition that keeps a confined key to its own end users. Every query that serves a caller uses it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import ColumnElement, and_, func, or_, true
+
+
+def allowed_users(user_id: ColumnElement[Any], rules: Sequence[str]) -> ColumnElement[bool]:
+    """True for rows of users that ``rules`` allow (exact ids, or prefixes ending in ``*``); no rules allow all.
+
+    Comparison is exact in letter case, as :meth:`korely_desktop.domain.scope.Caller.may_see` is. A row without a
+    user is never allowed to a confined key.
+    """
+    if not rules:
+        return true()
+    exact = [rule for rule in rules if not rule.endswith("*")]
+    prefixes = [rule[:-1] for rule in rules if rule.endswith("*")]
+    conditions: list[ColumnElement[bool]] = [func.substr(user_id, 1, len(start)) == start for start in prefixes]
+    if exact:
+        conditions.append(user_id.in_(exact))
+    return and_(user_id.is_not(None), or_(*conditions))

@@ -1,0 +1,24 @@
+"""Small values that belong to the store itself, such as the key of its fingerprints."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.dialects.sqlite import insert
+
+from korely_desktop.store.engine import Connection
+from korely_desktop.store.tables import settings
+
+
+def get(connection: Connection, key: str) -> Any | None:
+    """The value kept under ``key``, or None."""
+    return connection.execute(select(settings.c.value).where(settings.c.key == key)).scalar_one_or_none()
+
+
+def put(connection: Connection, key: str, value: Any) -> None:
+    """Keep a JSON value under ``key``, replacing what was there."""
+    statement = insert(settings).values(key=key, value=value)
+    connection.execute(
+        statement.on_conflict_do_update(index_elements=["key"], set_={"value": statement.excluded.value})
+    )
