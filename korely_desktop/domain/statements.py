@@ -33,8 +33,10 @@ class Statement:
     Attributes:
         subject: the name as written, or the empty string when ``subject_is_user``.
         predicate: canonical name from the vocabulary, or an open one in snake_case.
-        negated: the sign of the statement is negative although the predicate is not a negative one
-            ("doesn't eat meat" -> eats, negated). Likes and dislikes are predicates of their own.
+        alternatives: other readings of an ambiguous wording, best first ("moved to X": lives_in or works_at);
+            the reading whose slot the subject already fills is the likelier one.
+        negated: the predicate is the negative one of its pair ("doesn't eat meat" -> does_not_eat, negated). The sign
+            is always in the predicate (``Vocabulary.opposite``), so a store may ignore this flag.
         replaces: the text itself says that this takes another value's place ("switched to", "now").
         adds: the text says that it comes on top ("also likes").
         hedged: said with doubt, as hearsay or as a wish; goes to Review.
@@ -64,6 +66,7 @@ class Statement:
     valid_from: datetime | None = None
     valid_from_precision: Precision = Precision.ASSUMED
     invalid_at: datetime | None = None
+    alternatives: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

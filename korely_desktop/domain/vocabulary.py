@@ -10,6 +10,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
+_DENIAL = "not_"
+
 
 @dataclass(frozen=True, slots=True)
 class Predicate:
@@ -50,7 +52,9 @@ class Vocabulary:
         self._by_synonym: dict[str, str] = {}
         for predicate in predicates:
             self._by_name[predicate.name] = predicate
-            for word in (predicate.name, *predicate.synonyms):
+            self._by_synonym[snake(predicate.name)] = predicate.name
+        for predicate in self._by_name.values():
+            for word in predicate.synonyms:
                 self._by_synonym.setdefault(snake(word), predicate.name)
 
     @property
@@ -64,8 +68,21 @@ class Vocabulary:
         return self._by_synonym.get(key, key)
 
     def get(self, name: str) -> Predicate:
-        """The predicate of this name; an open one (family *other*, many values) when it is not canonical."""
-        return self._by_name.get(name) or Predicate(name=name, family="other", slot=name)
+        """The predicate of this name; an open one (family *other*, many values) when it is not canonical.
+
+        ``not_x`` is the denial of ``x``: it has x's family and is its opposite.
+        """
+        known = self._by_name.get(name)
+        if known is not None:
+            return known
+        denied = name.removeprefix(_DENIAL)
+        if denied != name and denied:
+            return Predicate(name=name, family=self.get(denied).family, slot=name, opposite=denied)
+        return Predicate(name=name, family="other", slot=name)
+
+    def opposite(self, name: str) -> str:
+        """The predicate with the other sign: the vocabulary's own (likes / dislikes), else ``not_<name>`` and back."""
+        return self.get(name).opposite or f"{_DENIAL}{name}"
 
     def knows(self, name: str) -> bool:
         """Whether ``name`` is canonical."""

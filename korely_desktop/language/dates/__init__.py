@@ -1,0 +1,1 @@
+"""Time expressions of a text, resolved against the moment of the text."""
