@@ -75,10 +75,7 @@ _FAMILY_WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class PanelRow:
-    """One row, in words. ``fact`` holds the ids, dates and numbers behind them.
-
-    ``strip_from`` is None where the start is not known.
-    """
+    """One row, in words. ``fact`` holds the ids, dates and numbers behind them."""
 
     fact: PanelFact
     runs: tuple[Run, ...]
@@ -93,7 +90,7 @@ class PanelRow:
 
     @property
     def strip_from(self) -> datetime | None:
-        """Where the validity bar begins."""
+        """Where the validity bar begins; None where the start is not known."""
         unknown = self.fact.precision is Precision.ASSUMED and self.fact.invalid_at == self.fact.valid_from
         return None if unknown else self.fact.valid_from
 
@@ -142,9 +139,7 @@ def in_words(vocabulary: Vocabulary, fact: PanelFact, at: datetime, language: La
         fact=fact,
         runs=sentences.sentence(vocabulary, wording, language),
         note=_note(fact, state, language),
-        interval=sentences.interval_words(
-            fact.valid_from, fact.precision, fact.invalid_at, fact.tense, at, language
-        ),
+        interval=sentences.interval_words(fact.valid_from, fact.precision, fact.invalid_at, fact.tense, at, language),
         state=state,
     )
 
@@ -167,14 +162,15 @@ def typed(query: PanelQuery) -> PanelQuery:
     A filter is finished by a space or a closing quote behind its value; unknown ones stay words to search for.
     """
     text = query.text
-    for match in list(_FILTER.finditer(text)):
+    for match in _FILTER.finditer(query.text):
         name, value = _FILTER_NAMES.get(match[1].casefold()), match[2].strip('"')
         finished = match[0].endswith((" ", '"'))
         if name is None or not finished or not value:
             continue
         changed = _applied(query, name, value)
         if changed is not None:
-            query = replace(changed, text=text := text.replace(match[0], "", 1))
+            text = text.replace(match[0], "", 1)
+            query = replace(changed, text=text)
     return query
 
 
@@ -218,9 +214,7 @@ def _note(fact: PanelFact, state: PanelState, language: Language) -> str:
     return sentences.said_words(fact.observation_count, language)
 
 
-def _day_groups(
-    learned: Sequence[int], now: datetime, descending: bool, zone: tzinfo | None
-) -> tuple[PanelGroup, ...]:
+def _day_groups(learned: Sequence[int], now: datetime, descending: bool, zone: tzinfo | None) -> tuple[PanelGroup, ...]:
     """Today, yesterday, the rest of this month, then month by month; keys are ISO days and months."""
     if not learned:
         return ()
