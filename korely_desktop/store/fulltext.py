@@ -1,0 +1,164 @@
+"""Full text over memories and facts: SQLite's FTS5 behind two filters and one ranking.
+
+The tables keep no text of their own (external content) and follow the rows by triggers, so that no writer can forget
+them and an erased row leaves no term behind (``secure-delete``). Everything that knows FTS5 is in this module; on
+another dialect the same functions stand on its own full text.
+
+The words a person types are never FTS5 syntax: each becomes a quoted prefix.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from sqlalchemy import ColumnElement, Select, and_, column, literal_column, or_, select, table
+
+from korely_desktop.store.engine import Connection
+from korely_desktop.store.tables import entities, entity_names, facts, memories
+
+_MEMORY_TABLE = "memory_text"
+_FACT_TABLE = "fact_text"
+_FACT_COLUMNS = ("subject", "predicate", "predicate_raw", "object")
+_MAX_WORDS = 24
+_WORD = re.compile(r"\w+", re.UNICODE)
+# Scripts that are written without spaces: FTS5's tokenizer takes a whole run for one word, so these are looked for
+# as substrings.
+_UNSPACED = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
+
+
+def create(conn: Connection) -> None:
+    """Make the full-text tables and their triggers where they are missing, and fill them from the rows."""
+    for name, source, columns in (
+        (_MEMORY_TABLE, "memories", ("content",)),
+        (_FACT_TABLE, "facts", _FACT_COLUMNS),
+    ):
+        if _exists(conn, name):
+            continue
+        listed = ", ".join(columns)
+        old = ", ".join(f"old.{column}" for column in columns)
+        new = ", ".join(f"new.{column}" for column in columns)
+        remove = f"INSERT INTO {name}({name}, rowid, {listed}) VALUES ('delete', old.seq, {old});"
+        insert = f"INSERT INTO {name}(rowid, {listed}) VALUES (new.seq, {new});"
+        for statement in (
+            f"CREATE VIRTUAL TABLE {name} USING fts5({listed}, content='{source}', content_rowid='seq', "
+            "tokenize='unicode61 remove_diacritics 2', prefix='2 3')",
+            f"INSERT INTO {name}({name}, rank) VALUES ('secure-delete', 1)",
+            f"CREATE TRIGGER {name}_insert AFTER INSERT ON {source} BEGIN {insert} END",
+            f"CREATE TRIGGER {name}_delete AFTER DELETE ON {source} BEGIN {remove} END",
+            f"CREATE TRIGGER {name}_update AFTER UPDATE OF {listed} ON {source} BEGIN {remove} {insert} END",
+            f"INSERT INTO {name}({name}) VALUES ('rebuild')",
+        ):
+            conn.exec_driver_sql(statement)
+
+
+def check(conn: Connection) -> None:
+    """Raise the store's error when an index does not agree with its rows."""
+    for name in (_MEMORY_TABLE, _FACT_TABLE):
+        conn.exec_driver_sql(f"INSERT INTO {name}({name}, rank) VALUES ('integrity-check', 1)")
+
+
+def squeeze(conn: Connection) -> None:
+    """Merge every segment, so that nothing of a removed row waits in an old one. Part of an erasure."""
+    for name in (_MEMORY_TABLE, _FACT_TABLE):
+        conn.exec_driver_sql(f"INSERT INTO {name}({name}) VALUES ('optimize')")
+
+
+def memory_filter(typed: str) -> ColumnElement[bool] | None:
+    """The condition on ``memories`` that every word of ``typed`` begins a word of the content.
+
+    None when ``typed`` holds no word: nothing to filter by.
+    """
+    conditions = [
+        memories.c.content.contains(word, autoescape=True)
+        if _UNSPACED.search(word)
+        else memories.c.seq.in_(_matching(_MEMORY_TABLE, word))
+        for word in _words(typed)
+    ]
+    return and_(*conditions) if conditions else None
+
+
+def fact_filter(typed: str) -> ColumnElement[bool] | None:
+    """The condition on ``facts`` that every word of ``typed`` begins a word of the fact or of a name of its entities.
+
+    None when ``typed`` holds no word: nothing to filter by.
+    """
+    conditions = []
+    for word in _words(typed):
+        if _UNSPACED.search(word):
+            own: ColumnElement[bool] = or_(
+                *(facts.c[column].contains(word, autoescape=True) for column in ("subject", "predicate_raw", "object"))
+            )
+        else:
+            own = facts.c.seq.in_(_matching(_FACT_TABLE, word))
+        key = word.casefold()
+        named = (
+            select(entities.c.id)
+            .where(_name_begins(entities.c.name_key, key))
+            .union(select(entity_names.c.entity_id).where(_name_begins(entity_names.c.name_key, key)))
+        )
+        conditions.append(or_(own, facts.c.subject_entity_id.in_(named), facts.c.object_entity_id.in_(named)))
+    return and_(*conditions) if conditions else None
+
+
+def ranked_memories(
+    conn: Connection,
+    words: Sequence[str],
+    *,
+    project_id: str,
+    user_id: str | None,
+    limit: int,
+) -> list[tuple[str, float]]:
+    """Memories that hold any of ``words``, best first, as (id, strength); strength is FTS5's bm25, higher is better.
+
+    ``user_id`` None means every end user of the project. What was deleted is left out.
+    """
+    terms = [word for word in words if not _UNSPACED.search(word)][:_MAX_WORDS]
+    unspaced = [word for word in words if _UNSPACED.search(word)][:_MAX_WORDS]
+    scope = [memories.c.project_id == project_id, memories.c.deleted_at.is_(None)]
+    if user_id is not None:
+        scope.append(memories.c.user_id == user_id)
+    found: dict[str, float] = {}
+    if terms:
+        index = table(_MEMORY_TABLE, column("rowid"))
+        bm25: ColumnElement[float] = literal_column(f"bm25({_MEMORY_TABLE})")
+        query = (
+            select(memories.c.id, bm25)
+            .select_from(index.join(memories, memories.c.seq == index.c.rowid))
+            .where(_matches(_MEMORY_TABLE, " OR ".join(_quoted(term) for term in terms)), *scope)
+            .order_by(bm25)
+            .limit(limit)
+        )
+        found = {memory_id: -float(score) for memory_id, score in conn.execute(query)}
+    if unspaced:
+        hits = or_(*(memories.c.content.contains(word, autoescape=True) for word in unspaced))
+        newest = select(memories.c.id).where(hits, *scope).order_by(memories.c.seq.desc()).limit(limit)
+        for memory_id in conn.execute(newest).scalars():
+            found[memory_id] = found.get(memory_id, 0.0) + 1.0
+    return sorted(found.items(), key=lambda item: (-item[1], item[0]))[:limit]
+
+
+def _words(typed: str) -> list[str]:
+    return _WORD.findall(typed)[:_MAX_WORDS]
+
+
+def _quoted(word: str) -> str:
+    return '"' + word.replace('"', '""') + '"'
+
+
+def _matches(index: str, expression: str) -> ColumnElement[bool]:
+    return literal_column(index).op("MATCH", is_comparison=True)(expression)
+
+
+def _matching(index: str, prefix: str) -> Select[tuple[int]]:
+    fts = table(index, column("rowid"))
+    return select(fts.c.rowid).where(_matches(index, _quoted(prefix) + "*"))
+
+
+def _name_begins(name: ColumnElement[str], key: str) -> ColumnElement[bool]:
+    return or_(name.startswith(key, autoescape=True), name.contains(" " + key, autoescape=True))
+
+
+def _exists(conn: Connection, name: str) -> bool:
+    listed = conn.exec_driver_sql("SELECT 1 FROM sqlite_master WHERE name = ?", (name,))
+    return listed.first() is not None
