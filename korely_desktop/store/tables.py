@@ -172,6 +172,7 @@ fact_points = Table(
     Column("says", String, nullable=False),  # holds | over | planned
     Column("trust", String, nullable=False),
     Column("replaces", Boolean, nullable=False, server_default=text("0")),
+    Column("by", String),  # the fact that took its place, where the point itself says so
     Column("memory_id", ForeignKey("memories.id", ondelete="CASCADE")),
     Column("start", Integer),
     Column("known_at", UtcTime, nullable=False),
