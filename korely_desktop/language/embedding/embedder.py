@@ -1,0 +1,218 @@
+"""The embedder that the app holds: loads its model in the background, then answers from any thread.
+
+Prepares the model on first use; where the prepared form is refused, runs sentence-transformers itself and says so.
+"""
+
+from __future__ import annotations
+
+import logging
+import subprocess
+import sys
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Literal, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from korely_desktop.domain.errors import ModelUnavailable
+from korely_desktop.language.embedding.prepared import (
+    Description,
+    built_in_model,
+    find,
+    model_name,
+    prepared_folder,
+    read_description,
+)
+
+Vectors = NDArray[np.float32]
+_log = logging.getLogger(__name__)
+_QUERIES_KEPT = 512
+_PREPARING_SECONDS = 600
+
+
+class _Model(Protocol):
+    def embed(self, texts: Sequence[str], prompt: str) -> NDArray[np.float32]: ...
+
+
+class LazyEmbedder:
+    """An :class:`~korely_desktop.memory.services.Embedder` whose model loads when :meth:`start` is called.
+
+    Attributes:
+        source: the model's folder, as sentence-transformers reads it.
+        problem: why the model runs slower than it should, or not at all; None when all is well.
+    """
+
+    def __init__(self, source: Path, cache_dir: Path) -> None:
+        self.source = source
+        self.problem: str | None = None
+        self._cache_dir = cache_dir
+        self._name = source.name
+        self._model: _Model | None = None
+        self._description: Description | None = None
+        self._state: Literal["loading", "ready", "failed"] = "loading"
+        self._settled = threading.Event()
+        self._start_lock = threading.Lock()
+        self._thread: threading.Thread | None = None
+        self._queries: OrderedDict[str, Vectors] = OrderedDict()
+        self._queries_lock = threading.Lock()
+        self._listeners: list[Callable[[], None]] = []
+
+    @property
+    def name(self) -> str:
+        """The model and a digest of its weights. Known once it is ready."""
+        return self._name
+
+    @property
+    def dimension(self) -> int:
+        """Length of every vector.
+
+        Raises:
+            ModelUnavailable: the model is not ready.
+        """
+        return self._ready()[1].dimension
+
+    @property
+    def state(self) -> Literal["loading", "ready", "failed"]:
+        """Whether it can be asked now."""
+        return self._state
+
+    def start(self) -> None:
+        """Load in a background thread; returns at once. Calling again does nothing."""
+        with self._start_lock:
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._load, name="embedding-model", daemon=True)
+                self._thread.start()
+
+    def wait(self, seconds: float) -> bool:
+        """Wait until the model is ready or has failed; whether it is ready."""
+        self._settled.wait(seconds)
+        return self._state == "ready"
+
+    def when_settled(self, listener: Callable[[], None]) -> None:
+        """Call ``listener`` once, when the model is ready or has failed; from the loading thread, or at once."""
+        with self._start_lock:
+            if not self._settled.is_set():
+                self._listeners.append(listener)
+                return
+        listener()
+
+    def embed_documents(self, texts: list[str]) -> Vectors:
+        """Unit rows, shape (len(texts), dimension).
+
+        Raises:
+            ModelUnavailable: it is not ready.
+        """
+        model, description = self._ready()
+        if not texts:
+            return np.empty((0, description.dimension), dtype=np.float32)
+        return model.embed(texts, description.prompts.get("document", ""))
+
+    def embed_query(self, text: str) -> Vectors:
+        """One unit vector, shape (dimension,); the last few hundred queries are remembered.
+
+        Raises:
+            ModelUnavailable: it is not ready.
+        """
+        model, description = self._ready()
+        with self._queries_lock:
+            if (known := self._queries.get(text)) is not None:
+                self._queries.move_to_end(text)
+                return known
+        vector: Vectors = model.embed([text], description.prompts.get("query", ""))[0]
+        vector.setflags(write=False)
+        with self._queries_lock:
+            self._queries[text] = vector
+            while len(self._queries) > _QUERIES_KEPT:
+                self._queries.popitem(last=False)
+        return vector
+
+    def forget_queries(self) -> None:
+        """Let go of remembered queries; part of an erasure."""
+        with self._queries_lock:
+            self._queries.clear()
+
+    def _ready(self) -> tuple[_Model, Description]:
+        if self._model is None or self._description is None:
+            raise ModelUnavailable(
+                "The embedding model is still loading. Search answers by words until it is ready."
+                if self._state == "loading"
+                else f"The embedding model cannot be used: {self.problem} Search answers by words alone."
+            )
+        return self._model, self._description
+
+    def _load(self) -> None:
+        try:
+            self._name = model_name(self.source)
+            self._model, self._description = self._prepared() or self._original()
+            self._state = "ready"
+        except Exception as error:
+            _log.exception("the embedding model cannot be loaded")
+            self.problem = f"{type(error).__name__} while loading {self.source.name}."
+            self._state = "failed"
+        with self._start_lock:
+            self._settled.set()
+            listeners, self._listeners = self._listeners, []
+        for listener in listeners:
+            listener()
+
+    def _prepared(self) -> tuple[_Model, Description] | None:
+        folder = find(self._name, self._cache_dir) or self._prepare()
+        description = read_description(folder) if folder is not None else None
+        if folder is None or description is None:
+            return None
+        from korely_desktop.language.embedding.graph import GraphModel
+
+        return GraphModel(folder, description), description
+
+    def _prepare(self) -> Path | None:
+        """Export the model, in a process of its own where there is a Python to start; None when it is refused."""
+        target = prepared_folder(self._name, self._cache_dir)
+        if getattr(sys, "frozen", False):
+            from korely_desktop.language.embedding.export import export
+
+            try:
+                export(self.source, target, self._name)
+            except ModelUnavailable as refused:
+                self.problem = refused.message
+                return None
+            return target
+        done = subprocess.run(
+            [
+                sys.executable,
+                "-m",
+                "korely_desktop.language.embedding.export",
+                str(self.source),
+                str(target),
+                self._name,
+            ],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            timeout=_PREPARING_SECONDS,
+            check=False,
+            text=True,
+        )
+        if done.returncode:
+            self.problem = (done.stderr.strip().splitlines() or ["the export ended without a word"])[-1]
+            _log.warning("the model was not prepared: %s", self.problem)
+            return None
+        return target
+
+    def _original(self) -> tuple[_Model, Description]:
+        from korely_desktop.language.embedding.original import OriginalModel
+
+        model = OriginalModel(self.source)
+        return model, model.describe(self._name)
+
+
+def open_embedder(source: Path | None, cache_dir: Path) -> LazyEmbedder:
+    """An embedder over the model in ``source`` (None: the built-in one). Call ``start()`` to load it.
+
+    Args:
+        source: a folder that sentence-transformers can load.
+        cache_dir: where the prepared form is kept; may be deleted at any time.
+    """
+    return LazyEmbedder(source or built_in_model(), cache_dir)

