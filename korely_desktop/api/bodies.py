@@ -116,12 +116,6 @@ class ForgetFact(Body):
     at: Time | None = None
 
 
-class EraseFact(Body):
-    """How to treat the source texts of an erased fact."""
-
-    sources: Literal["redact", "remove"] = "redact"
-
-
 class Decide(Body):
     """What the person says about a waiting question."""
 
@@ -141,8 +135,6 @@ class TripleText(Body):
     subject: Name
     predicate: Name
     object: ObjectText
-    valid_from: Time | None = None
-    tense: Literal["current", "past", "planned"] = "current"
 
 
 class CheckContradiction(Body):
@@ -159,16 +151,9 @@ class RenameEntity(Body):
 
 
 class MergeEntity(Body):
-    """Which other entity is the same as the one in the address."""
+    """The entity that stays: the one in the address becomes part of it."""
 
-    other_id: Annotated[Words, Field(max_length=255)]
-
-
-class SplitEntity(Body):
-    """Which facts belong to somebody else of the name given."""
-
-    fact_ids: Annotated[list[Annotated[Words, Field(max_length=255)]], Field(min_length=1, max_length=1000)]
-    name: Name
+    into: Annotated[str, Field(min_length=1, max_length=255)]
 
 
 class CreateProject(Body):
@@ -213,5 +198,3 @@ class MoveKey(Body):
 def given(body: Body) -> dict[str, Any]:
     """The fields of a body that carry a value."""
     return {name: value for name, value in body if value is not None}
-
-

@@ -6,7 +6,7 @@ import json
 import math
 import re
 from datetime import datetime
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any
 
 from fastapi import Path, Query
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
@@ -22,8 +22,6 @@ MAX_OBJECT = 500
 MAX_OFFSET = 2**31 - 1
 _MAX_DEPTH = 20
 _UNREADABLE = re.compile("[\0\ud800-\udfff]")
-
-T = TypeVar("T")
 
 
 class Body(BaseModel):
@@ -49,7 +47,9 @@ def _time(value: Any) -> Any:
         try:
             return parse_time(value)
         except InvalidRequest:
-            raise ValueError("must be an ISO 8601 date or time, for example 2026-06-11 or 2026-06-11T09:41:00Z.") from None
+            raise ValueError(
+                "must be an ISO 8601 date or time, for example 2026-06-11 or 2026-06-11T09:41:00Z."
+            ) from None
     return value
 
 
@@ -103,6 +103,7 @@ Family = Annotated[str, AfterValidator(_family), WithJsonSchema({"type": "string
 Share = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
 
 UserFilter = Annotated[ScopeId | None, Query(description="Only this end user")]
+RequiredUser = Annotated[ScopeId, Query(description="The end user")]
 AgentFilter = Annotated[ScopeId | None, Query(description="Only what this agent wrote")]
 RunFilter = Annotated[ScopeId | None, Query(description="Only this run")]
 NameFilter = Annotated[ObjectText | None, Query()]

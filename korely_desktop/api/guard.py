@@ -1,8 +1,8 @@
 """The door in front of every route: who may knock, how large a body may be, and whether it can be read at all.
 
 Loopback alone is no boundary: any web page can make a browser send requests here, and a rebound DNS name reaches the
-port without an Origin. So the Host must be ours with our port, an Origin must be our own, a cross-site fetch is refused,
-a body must be declared as JSON, and every call outside the short public list needs a key. There is no CORS.
+port without an Origin. So the Host must be ours with our port, an Origin must be our own, a cross-site fetch is
+refused, a body must be declared as JSON, and every call outside the short public list needs a key. There is no CORS.
 """
 
 from __future__ import annotations
@@ -59,6 +59,7 @@ class Guard:
         self._door = door
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let the request in, or answer why not; turn bugs further in into a 500 without content."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return

@@ -10,6 +10,7 @@ from typing import Any
 
 from typing_extensions import TypedDict
 
+from korely_desktop.domain.answers import CloseReceipt, Profile
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.memories import Memory
 from korely_desktop.domain.times import iso, iso_or_none
@@ -133,6 +134,267 @@ class FactPage(TypedDict):
 def fact_page(facts: Iterable[Fact], total: int) -> FactPage:
     """One page of facts."""
     return {"facts": [fact_shape(fact) for fact in facts], "total": total}
+
+
+class ForgetShape(TypedDict):
+    """A fact was closed, or was so before."""
+
+    id: str
+    status: str
+    invalid_at: str
+    audit_id: str
+
+
+def forget_shape(receipt: CloseReceipt) -> ForgetShape:
+    """What closing a fact did."""
+    return {
+        "id": receipt.id,
+        "status": receipt.status,
+        "invalid_at": iso(receipt.invalid_at),
+        "audit_id": receipt.audit_id,
+    }
+
+
+class ProfileShape(TypedDict):
+    """What is known of one end user."""
+
+    user_id: str
+    as_of: str | None
+    known_as_of: str | None
+    facts: list[FactShape]
+    by_family: dict[str, list[FactShape]]
+    total: int
+    truncated: bool
+
+
+def profile_shape(profile: Profile) -> ProfileShape:
+    """A profile on the wire."""
+    return {
+        "user_id": profile.user_id,
+        "as_of": iso_or_none(profile.as_of),
+        "known_as_of": iso_or_none(profile.known_as_of),
+        "facts": [fact_shape(fact) for fact in profile.facts],
+        "by_family": {family: [fact_shape(fact) for fact in facts] for family, facts in profile.by_family.items()},
+        "total": profile.total,
+        "truncated": profile.truncated,
+    }
+
+
+class HitShape(TypedDict):
+    """A memory found; ``score`` is 0 to 1."""
+
+    id: str
+    score: float
+    snippet: str
+    user_id: str | None
+    agent_id: str | None
+    metadata: dict[str, Any]
+
+
+class Hits(TypedDict):
+    """Memories found, best first."""
+
+    results: list[HitShape]
+
+
+class ContextShape(TypedDict):
+    """A block for a prompt. ``context`` is ``stable`` and ``volatile`` with a blank line between."""
+
+    context: str
+    tokens: int
+    sources: list[str]
+    degraded: bool
+    degraded_parts: list[str]
+    stable: str
+    volatile: str
+    stable_hash: str
+
+
+class DeletedMemory(TypedDict):
+    """A memory was forgotten."""
+
+    id: str
+    status: str
+    facts_invalidated: int
+    audit_id: str
+
+
+class HistoryEventShape(TypedDict):
+    """A point on a memory's timeline: created, updated, fact_extracted, fact_invalidated or deleted."""
+
+    event: str
+    at: str
+    fact: str | None
+    fact_id: str | None
+
+
+class HistoryShape(TypedDict):
+    """What happened to one memory, oldest first."""
+
+    id: str
+    events: list[HistoryEventShape]
+
+
+class QueueShape(TypedDict):
+    """Texts on their way to being read."""
+
+    waiting: int
+    running: int
+    failed: int
+
+
+class ModelShape(TypedDict):
+    """The embedding model: loading, ready or failed."""
+
+    name: str
+    state: str
+
+
+class HealthShape(TypedDict):
+    """The app answers."""
+
+    status: str
+    version: str
+    queue: QueueShape
+    model: ModelShape
+
+
+class PingShape(TypedDict):
+    """The key works."""
+
+    ok: bool
+    tier: str
+    region: str
+    processing_region: str
+    scopes: list[str]
+
+
+class UserShape(TypedDict):
+    """An end user with data here."""
+
+    user_id: str
+    memories: int
+    facts: int
+    last_active: str | None
+
+
+class UserPage(TypedDict):
+    """End users, and how many there are."""
+
+    users: list[UserShape]
+    total: int
+
+
+class AgentShape(TypedDict):
+    """An agent that wrote here."""
+
+    agent_id: str
+    memories: int
+    facts: int
+    last_active: str | None
+
+
+class AgentPage(TypedDict):
+    """Agents; there is no cap here, so ``cap`` is 0."""
+
+    agents: list[AgentShape]
+    total: int
+    cap: int
+    used: int
+
+
+class ErasedUser(TypedDict):
+    """All memories and facts of an end user are gone."""
+
+    user_id: str
+    memories_deleted: int
+    facts_deleted: int
+    memories_forgotten: int
+    facts_invalidated: int
+    erasure: str
+    audit_id: str
+
+
+class ErasedAgent(TypedDict):
+    """All that an agent wrote is gone."""
+
+    agent_id: str
+    memories_deleted: int
+    facts_deleted: int
+    audit_id: str
+    slot_freed: bool
+
+
+class DeclaredNameShape(TypedDict):
+    """A further name of an end user."""
+
+    user_id: str
+    name: str
+    agent_id: str | None
+    since: str
+
+
+class MemoryEventShape(TypedDict):
+    """How far one memory has been read: processing, ready or error."""
+
+    memory_id: str
+    user_id: str | None
+    agent_id: str | None
+    status: str
+    created_at: str
+
+
+class EventPage(TypedDict):
+    """The latest memories' states; ``processing`` counts all that are still being read."""
+
+    events: list[MemoryEventShape]
+    processing: int
+
+
+class BatchErrorShape(TypedDict):
+    """An item of a batch that could not be read."""
+
+    index: int
+    error: str
+
+
+class BatchShape(TypedDict):
+    """An import: pending, processing, completed or failed."""
+
+    id: str
+    status: str
+    received: int
+    imported: int
+    failed: int
+    errors: list[BatchErrorShape]
+
+
+class ReadShape(TypedDict):
+    """What a read returned, by id."""
+
+    memories: list[str]
+    facts: list[str]
+
+
+class AuditEventShape(TypedDict):
+    """Something that was done: ids and counts, never content."""
+
+    ts: str
+    actor: str
+    action: str
+    result: str
+    user_id: str | None
+    target_id: str | None
+    meta: dict[str, Any]
+    ip: str | None
+    read: ReadShape | None
+
+
+class AuditPage(TypedDict):
+    """The trail, newest first."""
+
+    events: list[AuditEventShape]
+    total: int
 
 
 class ErrorShape(TypedDict):

@@ -6,17 +6,40 @@ import json
 from collections.abc import Callable, Coroutine
 from typing import Annotated, Any
 
-from fastapi import Depends
+from fastapi import APIRouter, Depends
 from fastapi.routing import APIRoute
 from starlette.requests import Request
 from starlette.responses import Response
 
+from korely_desktop.api.shapes import ErrorShape
 from korely_desktop.domain.scope import Caller
 
 CALLER = "korely_caller"
 """Key of the request's :class:`Caller` in the ASGI scope, put there by the door."""
 PARSED = "korely_json"
 """Key of the parsed JSON body in the ASGI scope, put there by the door."""
+
+
+_REFUSALS: dict[int | str, dict[str, Any]] = {
+    status: {"model": ErrorShape, "description": words}
+    for status, words in {
+        400: "Not readable",
+        401: "No valid key",
+        403: "Missing scope, or another end user's memory",
+        404: "No such thing",
+        405: "Not this method",
+        409: "Clashes with what is stored",
+        413: "Too large",
+        422: "A field has a value that is not allowed",
+        429: "Too many requests",
+        503: "Not available now",
+    }.items()
+}
+
+
+def new_router(subject: str) -> APIRouter:
+    """An empty router whose routes read parsed bodies and document the refusals that all share."""
+    return APIRouter(route_class=ParsedRoute, tags=[subject], responses=_REFUSALS)
 
 
 class Reply(Response):

@@ -1,0 +1,13 @@
+"""The routes, one file a subject. Each is a thin call of one use case; none holds a rule."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+
+from korely_desktop.api.routes import admin, context, entities, facts, memories, operations, people, review, system
+from korely_desktop.memory.services import Services
+
+
+def all_routers(services: Services) -> list[APIRouter]:
+    """Every router of the API, over these services."""
+    return [part.router(services) for part in (memories, facts, people, context, operations, entities, review, admin, system)]

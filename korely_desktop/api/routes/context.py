@@ -1,0 +1,56 @@
+"""One call that assembles what a prompt needs."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+from starlette.responses import Response
+
+from korely_desktop.api.fields import AgentFilter, ExcludeSessions, KnownAsOf, QueryText, UserFilter
+from korely_desktop.api.shapes import ContextShape
+from korely_desktop.api.wire import CallerOf, Reply, new_router
+from korely_desktop.memory import context
+from korely_desktop.memory.context import ContextQuery
+from korely_desktop.memory.services import Services
+
+Budget = Annotated[int, Query(ge=50, le=8_000, description="A hard ceiling, in tokens")]
+
+
+def router(services: Services) -> APIRouter:
+    """Contract A4."""
+    routes = new_router("context")
+
+    @routes.get("/v1/context", response_model=ContextShape)
+    def get_context(
+        caller: CallerOf,
+        query: Annotated[QueryText | None, Query()] = None,
+        user_id: UserFilter = None,
+        agent_id: AgentFilter = None,
+        token_budget: Budget = 800,
+        known_as_of: KnownAsOf = None,
+        exclude_sessions: ExcludeSessions = False,
+    ) -> Response:
+        """Known facts and relevant memories within a token budget. No model writes any of it."""
+        wanted = ContextQuery(
+            query=query,
+            user_id=user_id,
+            agent_id=agent_id,
+            token_budget=token_budget,
+            known_as_of=known_as_of,
+            exclude_sessions=exclude_sessions,
+        )
+        block = context.context(services, caller, wanted)
+        answer: ContextShape = {
+            "context": block.context,
+            "tokens": block.tokens,
+            "sources": list(block.sources),
+            "degraded": block.degraded,
+            "degraded_parts": list(block.degraded_parts),
+            "stable": block.stable,
+            "volatile": block.volatile,
+            "stable_hash": block.stable_hash,
+        }
+        return Reply(answer)
+
+    return routes

@@ -1,0 +1,120 @@
+"""Memories: write, search, read, rewrite, forget."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from korely_desktop.api.bodies import AddMemory, Search, UpdateMemory
+from korely_desktop.api.fields import AgentFilter, ExcludeSessions, Limit200, Offset, PathId, RunFilter, UserFilter
+from korely_desktop.api.shapes import (
+    SNIPPET,
+    DeletedMemory,
+    HistoryShape,
+    Hits,
+    HitShape,
+    MemoryPage,
+    MemoryShape,
+    memory_shape,
+)
+from korely_desktop.api.wire import CallerOf, Reply, new_router
+from korely_desktop.domain.times import iso
+from korely_desktop.memory import recall, remember
+from korely_desktop.memory.recall import Hit, SearchQuery
+from korely_desktop.memory.remember import HistoryEvent, MemoryQuery
+from korely_desktop.memory.services import Services
+
+DEFAULT_HITS = 15
+
+
+def router(services: Services) -> APIRouter:
+    """Contract A1."""
+    routes = new_router("memories")
+
+    @routes.post("/v1/memories", status_code=201, response_model=MemoryShape)
+    def add_memory(caller: CallerOf, body: AddMemory) -> Response:
+        """Remember a text. Stored durably when this answers; its facts follow within moments (see /v1/events)."""
+        return Reply(memory_shape(remember.add(services, caller, body.to_new())), status_code=201)
+
+    @routes.post("/v1/memories/search", response_model=Hits)
+    def search_memories(caller: CallerOf, body: Search) -> Response:
+        """The memories that fit a question best."""
+        wanted = SearchQuery(
+            query=body.query,
+            user_id=body.user_id,
+            agent_id=body.agent_id,
+            run_id=body.run_id,
+            metadata=body.metadata or {},
+            limit=body.limit or DEFAULT_HITS,
+            min_score=body.min_score,
+            exclude_sessions=body.exclude_sessions or False,
+        )
+        return Reply({"results": [_hit(hit) for hit in recall.search(services, caller, wanted)]})
+
+    @routes.get("/v1/memories", response_model=MemoryPage)
+    def list_memories(
+        caller: CallerOf,
+        user_id: UserFilter = None,
+        agent_id: AgentFilter = None,
+        run_id: RunFilter = None,
+        limit: Limit200 = 50,
+        offset: Offset = 0,
+        exclude_sessions: ExcludeSessions = False,
+    ) -> Response:
+        """The memories of a scope, newest first."""
+        wanted = MemoryQuery(
+            user_id=user_id,
+            agent_id=agent_id,
+            run_id=run_id,
+            limit=limit,
+            offset=offset,
+            exclude_sessions=exclude_sessions,
+        )
+        memories, total = remember.list_memories(services, caller, wanted)
+        return Reply({"memories": [memory_shape(memory) for memory in memories], "total": total})
+
+    @routes.get("/v1/memories/{memory_id}", response_model=MemoryShape)
+    def get_memory(caller: CallerOf, memory_id: PathId) -> Response:
+        """One memory with its current facts."""
+        return Reply(memory_shape(remember.get(services, caller, memory_id)))
+
+    @routes.patch("/v1/memories/{memory_id}", response_model=MemoryShape)
+    def update_memory(caller: CallerOf, memory_id: PathId, body: UpdateMemory) -> Response:
+        """Replace the text; it is read again, and what it no longer states is closed."""
+        memory = remember.update(services, caller, memory_id, body.content, body.expected_updated_at)
+        return Reply(memory_shape(memory))
+
+    @routes.delete("/v1/memories/{memory_id}", response_model=DeletedMemory)
+    def delete_memory(caller: CallerOf, memory_id: PathId) -> Response:
+        """Forget one memory and close the facts that only it stated."""
+        receipt = remember.delete(services, caller, memory_id)
+        answer: DeletedMemory = {
+            "id": receipt.id,
+            "status": "forgotten",
+            "facts_invalidated": receipt.facts_invalidated,
+            "audit_id": receipt.audit_id,
+        }
+        return Reply(answer)
+
+    @routes.get("/v1/memories/{memory_id}/history", response_model=HistoryShape)
+    def memory_history(caller: CallerOf, memory_id: PathId) -> Response:
+        """What happened to a memory and to the facts it gave."""
+        events = [_event(event) for event in remember.history(services, caller, memory_id)]
+        return Reply({"id": memory_id, "events": events})
+
+    return routes
+
+
+def _hit(hit: Hit) -> HitShape:
+    return {
+        "id": hit.id,
+        "score": hit.score,
+        "snippet": hit.snippet[:SNIPPET],
+        "user_id": hit.user_id,
+        "agent_id": hit.agent_id,
+        "metadata": dict(hit.metadata),
+    }
+
+
+def _event(event: HistoryEvent) -> dict[str, str | None]:
+    return {"event": event.event, "at": iso(event.at), "fact": event.fact, "fact_id": event.fact_id}

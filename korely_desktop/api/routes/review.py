@@ -1,0 +1,35 @@
+"""The Review inbox: what waits for the person's word."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from korely_desktop.api.bodies import Decide
+from korely_desktop.api.fields import Limit200, Offset, PathId, UserFilter
+from korely_desktop.api.insight import ReviewPage, ReviewShape, review_shape
+from korely_desktop.api.wire import CallerOf, Reply, new_router
+from korely_desktop.domain.questions import Correction
+from korely_desktop.memory import review
+from korely_desktop.memory.services import Services
+
+
+def router(services: Services) -> APIRouter:
+    """The review calls of part B."""
+    routes = new_router("review")
+
+    @routes.get("/v1/review", response_model=ReviewPage)
+    def waiting(caller: CallerOf, user_id: UserFilter = None, limit: Limit200 = 50, offset: Offset = 0) -> Response:
+        """Open questions, oldest first."""
+        cards, total = review.waiting(services, caller, user_id, limit=limit, offset=offset)
+        return Reply({"reviews": [review_shape(card) for card in cards], "total": total})
+
+    @routes.post("/v1/review/{review_id}", response_model=ReviewShape)
+    def decide(caller: CallerOf, review_id: PathId, body: Decide) -> Response:
+        """Settle one: accept, correct (with ``correction``), reject or keep_both."""
+        correction = None
+        if body.correction is not None:
+            correction = Correction(body.correction.subject, body.correction.predicate, body.correction.object)
+        return Reply(review_shape(review.decide(services, caller, review_id, body.decision, correction)))
+
+    return routes
