@@ -17,6 +17,7 @@ from threading import Thread
 from typing import Literal, TypeVar
 
 from korely_desktop.domain.errors import StoreKeyWrong, StoreReadOnly
+from korely_desktop.store.keying import FileKind, kind_of
 
 Place = Literal["keyring", "file"]
 Name = Literal["store-key", "api-key"]
@@ -24,7 +25,6 @@ Name = Literal["store-key", "api-key"]
 SERVICE = "korely-desktop"
 PROBE_SECONDS = 4.0
 UNLOCK_SECONDS = 60.0
-PLAIN_HEADER = b"SQLite format 3\x00"
 
 _T = TypeVar("_T")
 
@@ -102,15 +102,18 @@ class SecretKeeper:
 
 
 def store_key(keeper: SecretKeeper, store: Path, *, encrypt: bool) -> bytes | None:
-    """The 32-byte key of the store, made now for a store that does not exist yet. None: the store is not encrypted.
+    """The 32-byte key of the store, made now for a store that does not exist yet.
+
+    None: the file is not encrypted, or is none of ours, which opening it will say.
 
     Raises:
         StoreKeyWrong: the store is encrypted and its key cannot be had, or encryption was asked off for it. A new
             key is never made for a store that exists.
     """
-    if store.exists() and store.stat().st_size > 0:
-        if _is_plain(store):
-            return None
+    kind = _kind_of(store)
+    if kind in (FileKind.PLAIN, FileKind.FOREIGN):
+        return None
+    if kind is FileKind.ENCRYPTED:
         if not encrypt:
             raise StoreKeyWrong(
                 f"The store {store} is encrypted, and --no-encryption was given. Start without --no-encryption, "
@@ -141,7 +144,7 @@ def _existing_key(keeper: SecretKeeper, store: Path) -> bytes:
     key = _decode(text) if text else None
     if key is None:
         raise StoreKeyWrong(
-            f"The store {store} is encrypted (or is no Korely store), and there is no key for it in {store.parent}. "
+            f"The store {store} is encrypted, and there is no key for it in {store.parent}. "
             "Put the key file store-key.secret back beside it, or choose another folder with --data-dir. "
             "The store was left as it is."
         )
@@ -156,13 +159,12 @@ def _decode(text: str) -> bytes | None:
     return key if len(key) == 32 else None
 
 
-def _is_plain(store: Path) -> bool:
+def _kind_of(store: Path) -> FileKind:
     try:
-        with store.open("rb") as file:
-            return file.read(len(PLAIN_HEADER)) == PLAIN_HEADER
+        return kind_of(store)
     except OSError as error:
         raise StoreReadOnly(
-            f"Korely cannot read its store {store}: {error.strerror}. Change its permissions."
+            f"Korely cannot read its store {store}: {error.strerror}. Change the permissions of the file."
         ) from error
 
 

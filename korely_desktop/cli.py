@@ -1,0 +1,85 @@
+"""The command line: reads the words, starts the part that was asked for, and turns a known problem into one line.
+
+Heavy parts are imported only once the words are known to be right.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import korely_desktop
+from korely_desktop.domain.errors import KorelyError
+from korely_desktop.paths import default_data_folder
+from korely_desktop.settings import DEFAULT_PORT, LaunchSettings
+
+MODES = ("gui", "serve", "doctor")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the app; returns the exit status: 0 in order, 1 something stands in the way, 2 wrong words."""
+    options = _parser().parse_args(arguments)
+    data_dir = (options.data_dir or default_data_folder()).expanduser().absolute()
+    try:
+        if options.mode == "doctor":
+            from korely_desktop.doctor import examine
+
+            return examine(data_dir)
+        from korely_desktop.app import run
+
+        return run(
+            LaunchSettings(
+                mode=options.mode,
+                data_dir=data_dir,
+                port=options.port,
+                ready_json=options.ready_json,
+                encrypt=not options.no_encryption,
+                demo=options.demo,
+                smoke_test=options.smoke_test.absolute() if options.smoke_test else None,
+            )
+        )
+    except KorelyError as problem:
+        print(f"korely-desktop: {problem.message}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="korely-desktop",
+        description="Holds what your AI agents remember, on your own computer. Without a word it opens the window.",
+    )
+    parser.add_argument(
+        "mode",
+        nargs="?",
+        choices=MODES,
+        default="gui",
+        help="gui: window and API (default); serve: the API without a window; doctor: check the data folder",
+    )
+    parser.add_argument("--data-dir", type=Path, metavar="FOLDER", help="where everything is kept")
+    parser.add_argument(
+        "--port", type=_port, metavar="N", help=f"port of the API; 0 takes any free one (default {DEFAULT_PORT})"
+    )
+    parser.add_argument(
+        "--ready-json", action="store_true", help="print one line with base_url, api_key and pid when the API answers"
+    )
+    parser.add_argument("--no-encryption", action="store_true", help="do not encrypt a new store")
+    parser.add_argument("--demo", action="store_true", help="load the demo data set")
+    parser.add_argument(
+        "--smoke-test", type=Path, metavar="OUT.json", help="check the whole app, write timings and pictures, and end"
+    )
+    parser.add_argument("--version", action="version", version=f"Korely Desktop {korely_desktop.__version__}")
+    return parser
+
+
+def _port(text: str) -> int:
+    try:
+        port = int(text)
+    except ValueError:
+        port = -1
+    if not 0 <= port <= 65_535:
+        raise argparse.ArgumentTypeError(f"{text} is no port: expected a number from 0 to 65535")
+    return port

@@ -1,0 +1,161 @@
+"""The workers: threads that take durable jobs from the store and carry them out, and tell how many wait.
+
+One dispatcher object lives in the thread of the event loop and does all the book-keeping there. Runnables borrow it;
+they own no signals. The threads sleep until a change is announced; a slow timer picks up what a back-off postponed.
+"""
+
+from __future__ import annotations
+
+import logging
+from threading import Event
+
+from PySide6.QtCore import QCoreApplication, QObject, QRunnable, Qt, QThreadPool, QTimer, Signal, Slot
+
+from korely_desktop.domain.changes import Changes
+from korely_desktop.domain.errors import ShuttingDown
+from korely_desktop.memory.services import Services
+from korely_desktop.workers.queue import Queue
+
+THREADS = 2
+JOBS_A_LEASE = 8
+FALLBACK_MS = 5_000
+FLUSH_MS = 1_000
+
+_log = logging.getLogger(__name__)
+
+
+class Workers(QObject):
+    """Runs the job queue of a store while the app runs.
+
+    Signals:
+        waiting_changed: how many jobs are queued or under way; emitted only when the number changed.
+    """
+
+    waiting_changed = Signal(int)
+    _woken = Signal()
+    _drained = Signal()
+
+    def __init__(self, services: Services, threads: int = THREADS) -> None:
+        super().__init__()
+        self._queue = Queue(services)
+        self._threads = threads
+        self._pool = QThreadPool()
+        self._pool.setMaxThreadCount(threads + 1)
+        self._pool.setExpiryTimeout(-1)
+        self._stopping = Event()
+        self._active = 0
+        self._again = False
+        self._waiting = -1
+        self._unsubscribe = services.changes.subscribe(self._on_changes)
+        self._woken.connect(self._dispatch, Qt.ConnectionType.QueuedConnection)
+        self._drained.connect(self._after_drain, Qt.ConnectionType.QueuedConnection)
+        self._fallback = QTimer(self)
+        self._fallback.setInterval(FALLBACK_MS)
+        self._fallback.timeout.connect(self._dispatch)
+        self._flush = QTimer(self)
+        self._flush.setInterval(FLUSH_MS)
+        self._flush.timeout.connect(self._flush_reads)
+
+    def start(self) -> None:
+        """Take up what an earlier run left unfinished, then follow the queue.
+
+        Only for the one app that holds the data folder: jobs marked as running are taken to be abandoned.
+        """
+        self._queue.recover()
+        self._fallback.start()
+        self._flush.start()
+        self._dispatch()
+
+    def stop(self, wait_ms: int = 2_500) -> bool:
+        """Take no more jobs and wait for those under way; False when one did not end in time.
+
+        A job that is cut off is done again, once, at the next start.
+        """
+        self._stopping.set()
+        self._unsubscribe()
+        self._fallback.stop()
+        self._flush.stop()
+        self._pool.clear()
+        return self._pool.waitForDone(wait_ms)
+
+    @property
+    def waiting(self) -> int:
+        """Jobs queued or under way, as last counted."""
+        return max(self._waiting, 0)
+
+    def _on_changes(self, changes: Changes) -> None:
+        """Called in the thread of the writer."""
+        if changes.memories and not self._stopping.is_set():
+            self._woken.emit()
+
+    @Slot()
+    def _dispatch(self) -> None:
+        if self._stopping.is_set():
+            return
+        if self._active >= self._threads:
+            self._again = True
+            return
+        self._active += 1
+        self._pool.start(_Drain(self, self._queue, self._stopping))
+
+    @Slot()
+    def _after_drain(self) -> None:
+        self._active -= 1
+        self._tell(self._queue.waiting)
+        if self._again:
+            self._again = False
+            self._dispatch()
+
+    @Slot()
+    def _flush_reads(self) -> None:
+        if self._queue.has_reads:
+            self._pool.start(_FlushReads(self._queue))
+
+    def _tell(self, waiting: int) -> None:
+        if waiting != self._waiting:
+            self._waiting = waiting
+            self.waiting_changed.emit(waiting)
+
+
+class _Drain(QRunnable):
+    """Takes jobs until none is due; wakes a second thread when there is enough for two."""
+
+    def __init__(self, owner: Workers, queue: Queue, stopping: Event) -> None:
+        super().__init__()
+        self._owner = owner
+        self._queue = queue
+        self._stopping = stopping
+
+    def run(self) -> None:
+        """Called by the pool in one of its threads."""
+        try:
+            while not self._stopping.is_set():
+                jobs = self._queue.lease(JOBS_A_LEASE)
+                if len(jobs) == JOBS_A_LEASE:
+                    self._owner._woken.emit()
+                if not self._queue.work(jobs, self._stopping):
+                    return
+        except ShuttingDown:
+            return
+        except Exception:
+            _log.exception("The job queue could not be read; it is tried again in a few seconds.")
+        finally:
+            if QCoreApplication.instance() is not None:
+                self._owner._drained.emit()
+
+
+class _FlushReads(QRunnable):
+    """Writes the reads by agents that wait in memory to the audit log."""
+
+    def __init__(self, queue: Queue) -> None:
+        super().__init__()
+        self._queue = queue
+
+    def run(self) -> None:
+        """Called by the pool in one of its threads."""
+        try:
+            self._queue.flush_reads()
+        except ShuttingDown:
+            return
+        except Exception:
+            _log.exception("Reads could not be noted in the audit log; they are tried again.")

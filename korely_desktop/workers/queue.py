@@ -1,0 +1,117 @@
+"""What a worker thread does with the durable queue: lease, carry out, note a failure. Knows no Qt and no threads."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+from threading import Event
+
+from korely_desktop.domain.changes import Changes
+from korely_desktop.domain.errors import KorelyError, ShuttingDown, StoreProblem
+from korely_desktop.domain.jobs import EMBED_MEMORY, READ_MEMORY, Job
+from korely_desktop.memory import audit, pipeline
+from korely_desktop.memory.services import Services
+from korely_desktop.store import jobs
+
+LEASE = timedelta(minutes=5)
+RENEW_BEFORE = timedelta(minutes=2)
+
+_log = logging.getLogger(__name__)
+
+Handler = Callable[[Services, str], None]
+
+
+class Queue:
+    """The durable jobs of one store, as seen by the workers of this process."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._worker = f"workers-{os.getpid()}"
+        self._handlers: dict[str, Handler] = {READ_MEMORY: pipeline.read_memory, EMBED_MEMORY: pipeline.embed_memory}
+
+    def recover(self) -> None:
+        """Take back the jobs that an earlier process left running."""
+        with self._services.store.write() as connection:
+            taken = jobs.recover(connection, self._services.clock())
+        if taken:
+            _log.info("%d unfinished jobs of an earlier run are taken up again.", taken)
+
+    def lease(self, limit: int) -> list[Job]:
+        """Take up to ``limit`` jobs that can run now; none while nothing is due.
+
+        Work that only the model can do waits until the model is there.
+        """
+        kinds = [READ_MEMORY]
+        if self._services.embedder.state == "ready":
+            kinds.append(EMBED_MEMORY)
+        now = self._services.clock()
+        with self._services.store.read() as connection:
+            due = jobs.next_due(connection)
+        if due is None or due > now:
+            return []
+        with self._services.store.write() as connection:
+            return jobs.lease(
+                connection, worker=self._worker, now=now, seconds=LEASE.total_seconds(), limit=limit, kinds=kinds
+            )
+
+    def work(self, leased: Sequence[Job], stopping: Event) -> bool:
+        """Carry the jobs out one after the other; what is left when ``stopping`` is set goes back untried.
+
+        Returns:
+            Whether it is worth asking for more.
+        """
+        until = self._services.clock() + LEASE
+        for number, job in enumerate(leased):
+            if stopping.is_set():
+                with self._services.store.write() as connection:
+                    jobs.give_back(connection, [later.id for later in leased[number:]], self._services.clock())
+                return False
+            until = self._renewed(leased[number:], until)
+            self._carry_out(job)
+        return bool(leased)
+
+    @property
+    def waiting(self) -> int:
+        """Jobs queued or under way."""
+        with self._services.store.read() as connection:
+            return jobs.open_count(connection)
+
+    @property
+    def has_reads(self) -> bool:
+        """Whether reads by agents wait to be noted."""
+        return self._services.reads.waiting
+
+    def flush_reads(self) -> None:
+        """Note the reads that wait in memory."""
+        audit.flush_reads(self._services)
+
+    def _renewed(self, left: Sequence[Job], until: datetime) -> datetime:
+        now = self._services.clock()
+        if until - now > RENEW_BEFORE:
+            return until
+        with self._services.store.write() as connection:
+            jobs.renew(
+                connection, [job.id for job in left], worker=self._worker, now=now, seconds=LEASE.total_seconds()
+            )
+        return now + LEASE
+
+    def _carry_out(self, job: Job) -> None:
+        try:
+            self._handlers[job.kind](self._services, job.id)
+        except (ShuttingDown, StoreProblem):
+            raise
+        except Exception as error:
+            _log.exception("Job %s (%s) failed at attempt %d.", job.id, job.kind, job.attempts)
+            words = error.message if isinstance(error, KorelyError) else f"An unexpected error ({type(error).__name__})."
+            self._note_failure(job, words)
+
+    def _note_failure(self, job: Job, words: str) -> None:
+        now = self._services.clock()
+        with self._services.store.write() as connection:
+            again = jobs.fail(connection, job.id, words, now)
+            if not again and job.memory_id is not None and job.kind == READ_MEMORY:
+                memories.mark_failed(connection, job.memory_id, words, now)
+        if job.memory_id is not None:
+            self._services.changes.publish(Changes(origin="worker", memories=frozenset({job.memory_id})))
