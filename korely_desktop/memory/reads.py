@@ -22,7 +22,7 @@ class ReadNote:
     key_id: str | None
     ip: str | None
     user_id: str | None
-    meta: dict[str, object]
+    verb: str
     memories: tuple[str, ...]
     facts: tuple[str, ...]
     memory_count: int

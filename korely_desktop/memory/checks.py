@@ -1,0 +1,80 @@
+"""Limits on what callers send. Each refusal names the field and what was expected; nothing is stored."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from korely_desktop.domain.errors import InvalidRequest
+from korely_desktop.domain.memories import MAX_CONTENT, MAX_ID, MAX_METADATA_BYTES
+
+
+def text(value: str, field: str, *, longest: int, shortest: int = 1) -> str:
+    """``value`` itself, when it is storable text of an allowed length that is not blank.
+
+    Raises:
+        InvalidRequest: blank, too long, or with a NUL or half a surrogate pair.
+    """
+    if len(value) > longest:
+        raise InvalidRequest(f"{field} has {len(value):,} characters; at most {longest:,} are allowed.", field=field)
+    if len(value) < shortest or (shortest and not value.strip()):
+        raise InvalidRequest(f"{field} is empty: it needs at least one character that is not a space.", field=field)
+    storable(value, field)
+    return value
+
+
+def storable(value: str, field: str) -> None:
+    """Refuse characters that no database and no JSON can carry.
+
+    Raises:
+        InvalidRequest: a NUL character or half a surrogate pair.
+    """
+    if "\x00" in value:
+        raise InvalidRequest(f"{field} contains a NUL character, which cannot be stored. Remove it.", field=field)
+    try:
+        value.encode("utf-8")
+    except UnicodeEncodeError as error:
+        raise InvalidRequest(
+            f"{field} contains half of a surrogate pair at position {error.start}, which is not valid Unicode.",
+            field=field,
+        ) from error
+
+
+def identifier(value: str | None, field: str) -> str | None:
+    """A user, agent or run id: None, or 1 to 255 characters."""
+    return None if value is None else text(value, field, longest=MAX_ID)
+
+
+def content(value: str, field: str = "content") -> str:
+    """The text of a memory: 1 to 16,000 characters, not blank."""
+    return text(value, field, longest=MAX_CONTENT)
+
+
+def metadata(value: Mapping[str, Any], field: str = "metadata") -> dict[str, Any]:
+    """An object of at most 8 KB as JSON, with finite numbers."""
+    if not isinstance(value, Mapping) or not all(isinstance(key, str) for key in value):
+        raise InvalidRequest(f"{field} must be an object with text keys.", field=field)
+    try:
+        written = json.dumps(dict(value), ensure_ascii=False, allow_nan=False)
+        size = len(written.encode("utf-8"))
+    except (TypeError, ValueError, RecursionError) as error:
+        raise InvalidRequest(
+            f"{field} cannot be written as JSON: only text, finite numbers, true, false, null, lists and objects.",
+            field=field,
+        ) from error
+    if "\\u0000" in written:
+        raise InvalidRequest(f"{field} contains a NUL character, which cannot be stored. Remove it.", field=field)
+    if size > MAX_METADATA_BYTES:
+        raise InvalidRequest(
+            f"{field} takes {size:,} bytes as JSON; at most {MAX_METADATA_BYTES:,} are allowed.", field=field
+        )
+    return dict(value)
+
+
+def page(limit: int, offset: int, *, most: int) -> None:
+    """A page of a list: limit 1 to ``most``, offset from 0."""
+    if not 1 <= limit <= most:
+        raise InvalidRequest(f"limit must be between 1 and {most}.", field="limit")
+    if not 0 <= offset < 2**63:
+        raise InvalidRequest("offset must be 0 or more.", field="offset")

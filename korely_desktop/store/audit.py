@@ -1,0 +1,125 @@
+"""The audit chain: append-only rows, each bound to the one before by a hash."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Row, func, select
+
+from korely_desktop.domain.audit import AuditEvent, AuditQuery, ChainCheck
+from korely_desktop.domain.times import iso
+from korely_desktop.store.engine import Connection
+from korely_desktop.store.scoping import allowed_users
+from korely_desktop.store.tables import audit
+
+GENESIS = bytes(32)
+
+
+def append(connection: Connection, events: Sequence[AuditEvent]) -> None:
+    """Add rows to the end of the chain, in a write transaction."""
+    last = connection.execute(select(audit.c.hash).order_by(audit.c.seq.desc()).limit(1)).scalar_one_or_none()
+    previous = last or GENESIS
+    rows = []
+    for event in events:
+        current = link(previous, event)
+        rows.append(
+            {
+                "id": event.id,
+                "ts": event.ts,
+                "project_id": event.project_id,
+                "actor": event.actor,
+                "key_id": event.key_id,
+                "action": event.action,
+                "result": event.result,
+                "user_id": event.user_id,
+                "target_id": event.target_id,
+                "meta": dict(event.meta),
+                "ip": event.ip,
+                "read": None if event.read is None else dict(event.read),
+                "prev_hash": previous,
+                "hash": current,
+            }
+        )
+        previous = current
+    if rows:
+        connection.execute(audit.insert(), rows)
+
+
+def link(previous: bytes, event: AuditEvent) -> bytes:
+    """The hash of a row that follows one with hash ``previous``."""
+    content = {
+        "id": event.id,
+        "ts": iso(event.ts),
+        "project_id": event.project_id,
+        "actor": event.actor,
+        "key_id": event.key_id,
+        "action": event.action,
+        "result": event.result,
+        "user_id": event.user_id,
+        "target_id": event.target_id,
+        "meta": event.meta,
+        "ip": event.ip,
+        "read": event.read,
+    }
+    canonical = json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False, default=dict)
+    return hashlib.sha256(previous + canonical.encode()).digest()
+
+
+def newest(
+    connection: Connection, project_id: str, query: AuditQuery, users: Sequence[str]
+) -> tuple[list[AuditEvent], int]:
+    """A page of events, newest first, and how many there are in all."""
+    matching = [audit.c.project_id == project_id, allowed_users(audit.c.user_id, users)]
+    for column, value in (
+        (audit.c.user_id, query.user_id),
+        (audit.c.action, query.action),
+        (audit.c.target_id, query.target_id),
+    ):
+        if value is not None:
+            matching.append(column == value)
+    if query.since is not None:
+        matching.append(audit.c.ts >= query.since)
+    if query.until is not None:
+        matching.append(audit.c.ts <= query.until)
+    total = connection.execute(select(func.count()).select_from(audit).where(*matching)).scalar_one()
+    page = select(audit).where(*matching).order_by(audit.c.seq.desc()).limit(query.limit).offset(query.offset)
+    return [_event(row) for row in connection.execute(page)], total
+
+
+def of_target(connection: Connection, target_id: str) -> list[AuditEvent]:
+    """Everything that was done to one id, oldest first."""
+    rows = connection.execute(select(audit).where(audit.c.target_id == target_id).order_by(audit.c.seq))
+    return [_event(row) for row in rows]
+
+
+def verify(connection: Connection) -> ChainCheck:
+    """Recompute the chain from its beginning. A cut-off end cannot be seen from the rows alone."""
+    previous = GENESIS
+    rows = 0
+    query = select(audit).order_by(audit.c.seq).execution_options(yield_per=1_000)
+    for row in connection.execute(query):
+        rows += 1
+        if row.prev_hash != previous or row.hash != link(previous, _event(row)):
+            return ChainCheck(rows, row.id)
+        previous = row.hash
+    return ChainCheck(rows)
+
+
+def _event(row: Row[Any]) -> AuditEvent:
+    return AuditEvent(
+        id=row.id,
+        ts=row.ts,
+        project_id=row.project_id,
+        actor=row.actor,
+        action=row.action,
+        result=row.result,
+        key_id=row.key_id,
+        user_id=row.user_id,
+        target_id=row.target_id,
+        meta=row.meta,
+        ip=row.ip,
+        read=row.read,
+    )

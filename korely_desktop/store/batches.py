@@ -1,0 +1,42 @@
+"""Batches: many memories handed over at once, followed by one id."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import select
+
+from korely_desktop.domain.jobs import JobState
+from korely_desktop.domain.memories import BatchStatus
+from korely_desktop.store.engine import Connection
+from korely_desktop.store.tables import batches, jobs
+
+
+def insert(connection: Connection, batch_id: str, project_id: str, received: int, now: datetime) -> None:
+    """Note a batch of ``received`` items; its jobs carry its id."""
+    connection.execute(batches.insert().values(id=batch_id, project_id=project_id, received=received, created_at=now))
+
+
+def status(connection: Connection, project_id: str, batch_id: str) -> BatchStatus | None:
+    """How far the batch has got; None when this project has no such batch."""
+    received = connection.execute(
+        select(batches.c.received).where(batches.c.id == batch_id, batches.c.project_id == project_id)
+    ).scalar_one_or_none()
+    if received is None:
+        return None
+    rows = connection.execute(
+        select(jobs.c.state, jobs.c.batch_index, jobs.c.error, jobs.c.attempts)
+        .where(jobs.c.batch_id == batch_id)
+        .order_by(jobs.c.batch_index)
+    ).all()
+    imported = sum(row.state == JobState.DONE for row in rows)
+    errors = tuple((row.batch_index, row.error or "") for row in rows if row.state == JobState.FAILED)
+    waiting = [row for row in rows if row.state in (JobState.QUEUED, JobState.RUNNING)]
+    if not waiting:
+        # Jobs go away with their memory, so what is missing here was erased since: nothing is left to wait for.
+        word = "failed" if rows and not imported else "completed"
+    elif imported or errors or any(row.attempts for row in waiting):
+        word = "processing"
+    else:
+        word = "pending"
+    return BatchStatus(batch_id, word, received, imported, len(errors), errors)

@@ -1,0 +1,162 @@
+"""Queries on memories: the texts themselves and how far each has been read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ColumnElement, Row, func, select, update
+
+from korely_desktop.domain.memories import Memory, MemoryEvent, MemoryKind, MemoryQuery, MemoryStatus
+from korely_desktop.store.engine import Connection
+from korely_desktop.store.scoping import allowed_users
+from korely_desktop.store.tables import memories
+
+
+def insert(connection: Connection, memory: Memory, *, key_id: str | None) -> None:
+    """Store a new memory. Full text follows by itself (see :mod:`korely_desktop.store.fulltext`)."""
+    connection.execute(
+        memories.insert().values(
+            id=memory.id,
+            project_id=memory.project_id,
+            user_id=memory.user_id,
+            agent_id=memory.agent_id,
+            run_id=memory.run_id,
+            content=memory.content,
+            metadata=dict(memory.metadata),
+            kind=memory.kind,
+            client=memory.client,
+            key_id=key_id,
+            status=memory.status,
+            event_time=memory.event_time,
+            created_at=memory.created_at,
+            updated_at=memory.updated_at,
+            tags=[],
+        )
+    )
+
+
+def by_id(connection: Connection, memory_id: str) -> Memory | None:
+    """The memory, forgotten ones included (``deleted_at`` tells), without its facts."""
+    row = connection.execute(select(memories).where(memories.c.id == memory_id)).first()
+    return None if row is None else _memory(row)
+
+
+def by_ids(connection: Connection, memory_ids: Sequence[str]) -> dict[str, Memory]:
+    """Every memory of these ids that is there, forgotten ones included."""
+    rows = connection.execute(select(memories).where(memories.c.id.in_(memory_ids)))
+    return {row.id: _memory(row) for row in rows}
+
+
+def newest(
+    connection: Connection, project_id: str, query: MemoryQuery, users: Sequence[str]
+) -> tuple[list[Memory], int]:
+    """A page of memories that were not forgotten, newest first, and how many there are in all.
+
+    ``users`` are the rules of a confined key (see :func:`allowed_users`).
+    """
+    matching: list[ColumnElement[bool]] = [
+        memories.c.project_id == project_id,
+        memories.c.deleted_at.is_(None),
+        allowed_users(memories.c.user_id, users),
+    ]
+    for column, value in (
+        (memories.c.user_id, query.user_id),
+        (memories.c.agent_id, query.agent_id),
+        (memories.c.run_id, query.run_id),
+    ):
+        if value is not None:
+            matching.append(column == value)
+    if query.exclude_sessions:
+        matching.append(memories.c.kind != MemoryKind.SESSION)
+    total = connection.execute(select(func.count()).select_from(memories).where(*matching)).scalar_one()
+    page = (
+        select(memories)
+        .where(*matching)
+        .order_by(memories.c.created_at.desc(), memories.c.seq.desc())
+        .limit(query.limit)
+        .offset(query.offset)
+    )
+    return [_memory(row) for row in connection.execute(page)], total
+
+
+def events(
+    connection: Connection,
+    project_id: str,
+    *,
+    user_id: str | None,
+    status: MemoryStatus | None,
+    limit: int,
+    users: Sequence[str],
+) -> tuple[list[MemoryEvent], int]:
+    """The newest writes with how far each has got, and how many memories of this choice are still processing."""
+    mine = [
+        memories.c.project_id == project_id,
+        memories.c.deleted_at.is_(None),
+        allowed_users(memories.c.user_id, users),
+    ]
+    if user_id is not None:
+        mine.append(memories.c.user_id == user_id)
+    shown = mine if status is None else [*mine, memories.c.status == status]
+    page = (
+        select(memories.c.id, memories.c.user_id, memories.c.agent_id, memories.c.status, memories.c.created_at)
+        .where(*shown)
+        .order_by(memories.c.created_at.desc(), memories.c.seq.desc())
+        .limit(limit)
+    )
+    listed = [
+        MemoryEvent(row.id, row.user_id, row.agent_id, MemoryStatus(row.status), row.created_at)
+        for row in connection.execute(page)
+    ]
+    unread = select(func.count()).select_from(memories).where(*mine, memories.c.status == MemoryStatus.PROCESSING)
+    return listed, connection.execute(unread).scalar_one()
+
+
+def set_content(connection: Connection, memory_id: str, content: str, *, now: datetime) -> None:
+    """Replace the text; it has to be read again."""
+    connection.execute(
+        update(memories)
+        .where(memories.c.id == memory_id)
+        .values(content=content, updated_at=now, status=MemoryStatus.PROCESSING, error=None, outcome=None)
+    )
+
+
+def set_status(
+    connection: Connection,
+    memory_id: str,
+    status: MemoryStatus,
+    *,
+    outcome: int | None = None,
+    error: str | None = None,
+) -> None:
+    """Note how a reading ended. ``outcome`` counts its facts; ``error`` is plain words for people."""
+    connection.execute(
+        update(memories).where(memories.c.id == memory_id).values(status=status, outcome=outcome, error=error)
+    )
+
+
+def mark_deleted(connection: Connection, memory_id: str, now: datetime) -> None:
+    """Take the memory out of every read; its row stays until it is erased."""
+    connection.execute(update(memories).where(memories.c.id == memory_id).values(deleted_at=now, updated_at=now))
+
+
+def _memory(row: Row[Any]) -> Memory:
+    return Memory(
+        id=row.id,
+        project_id=row.project_id,
+        content=row.content,
+        status=MemoryStatus(row.status),
+        user_id=row.user_id,
+        agent_id=row.agent_id,
+        run_id=row.run_id,
+        metadata=row.metadata,
+        kind=MemoryKind(row.kind),
+        client=row.client,
+        event_time=row.event_time,
+        created_at=row.created_at,
+        updated_at=row.updated_at,
+        deleted_at=row.deleted_at,
+        error=row.error,
+        outcome=row.outcome,
+    )

@@ -1,0 +1,61 @@
+"""Queries on projects."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Row, func, select, update
+
+from korely_desktop.domain.projects import Project
+from korely_desktop.store.engine import Connection
+from korely_desktop.store.tables import projects
+
+
+def insert(connection: Connection, project: Project) -> None:
+    """Store a new project."""
+    connection.execute(
+        projects.insert().values(
+            id=project.id, name=project.name, settings=dict(project.settings), created_at=project.created_at
+        )
+    )
+
+
+def every(connection: Connection) -> list[Project]:
+    """All projects, oldest first."""
+    return [_project(row) for row in connection.execute(select(projects).order_by(projects.c.created_at))]
+
+
+def by_id(connection: Connection, project_id: str) -> Project | None:
+    """The project, or None."""
+    row = connection.execute(select(projects).where(projects.c.id == project_id)).first()
+    return None if row is None else _project(row)
+
+
+def name_taken(connection: Connection, name: str, *, besides: str | None = None) -> bool:
+    """Whether another project has this name, letter case aside."""
+    query = select(projects.c.id).where(func.lower(projects.c.name) == name.lower())
+    return any(found != besides for found in connection.execute(query).scalars())
+
+
+def change(
+    connection: Connection, project_id: str, *, name: str | None = None, settings: Mapping[str, Any] | None = None
+) -> None:
+    """Rename the project or replace its settings; None leaves that part alone."""
+    values: dict[str, Any] = {}
+    if name is not None:
+        values["name"] = name
+    if settings is not None:
+        values["settings"] = dict(settings)
+    if values:
+        connection.execute(update(projects).where(projects.c.id == project_id).values(values))
+
+
+def set_archived(connection: Connection, project_id: str, at: datetime | None) -> None:
+    """Archive the project, or take it back with None."""
+    connection.execute(update(projects).where(projects.c.id == project_id).values(archived_at=at))
+
+
+def _project(row: Row[Any]) -> Project:
+    return Project(row.id, row.name, row.created_at, row.archived_at, row.settings)
