@@ -1,0 +1,136 @@
+"""Work off the GUI thread: run a function on a pool, get its result back on the GUI thread.
+
+One long-living dispatcher carries the results; the runnables only borrow it (a runnable that owns its signals
+loses results). Nothing here knows what the work is.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, Signal, Slot
+from shiboken6 import isValid
+
+log = logging.getLogger(__name__)
+
+OnDone = Callable[[Any], None]
+OnError = Callable[[Exception], None]
+
+
+class Ticket:
+    """One piece of work in flight. ``cancel`` drops its result; work that has begun still ends."""
+
+    __slots__ = ("cancelled", "number", "on_done", "on_error", "owner")
+
+    def __init__(self, number: int, on_done: OnDone | None, on_error: OnError | None, owner: QObject | None) -> None:
+        self.number = number
+        self.on_done = on_done
+        self.on_error = on_error
+        self.owner = owner
+        self.cancelled = False
+
+    def cancel(self) -> None:
+        """Forget about the result."""
+        self.cancelled = True
+
+    @property
+    def wanted(self) -> bool:
+        """Whether anybody is still there to hear the result."""
+        return not self.cancelled and (self.owner is None or isValid(self.owner))
+
+
+class _Work(QRunnable):
+    def __init__(self, dispatcher: Background, ticket: Ticket, function: Callable[[], Any]) -> None:
+        super().__init__()
+        self._dispatcher = dispatcher
+        self._ticket = ticket
+        self._function = function
+
+    def run(self) -> None:
+        result: Any = None
+        error: Exception | None = None
+        if not self._ticket.cancelled:
+            try:
+                result = self._function()
+            except Exception as problem:
+                error = problem
+        try:
+            self._dispatcher._finished.emit(self._ticket.number, result, error)
+        except RuntimeError:
+            log.debug("a result came after the window had gone")
+
+
+class Background(QObject):
+    """The window's own thread pool."""
+
+    busy_changed = Signal(int)
+    """How many pieces of work are in flight."""
+    failed = Signal(object)
+    """An exception that nobody asked to handle."""
+
+    _finished = Signal(int, object, object)
+
+    def __init__(self, parent: QObject | None = None, threads: int = 3) -> None:
+        super().__init__(parent)
+        self._pool = QThreadPool(self)
+        self._pool.setMaxThreadCount(threads)
+        self._tickets: dict[int, Ticket] = {}
+        self._latest: dict[tuple[int, str], Ticket] = {}
+        self._next = 0
+        self._finished.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
+
+    def run(
+        self,
+        function: Callable[[], Any],
+        on_done: OnDone | None = None,
+        on_error: OnError | None = None,
+        *,
+        owner: QObject | None = None,
+        latest: str | None = None,
+    ) -> Ticket:
+        """Call ``function`` on another thread, then ``on_done(result)`` or ``on_error(exception)`` on this one.
+
+        Args:
+            owner: results are dropped once this object has been deleted.
+            latest: with a name, an earlier run of the same name and owner is cancelled (search as you type).
+        """
+        self._next += 1
+        ticket = Ticket(self._next, on_done, on_error, owner)
+        if latest is not None:
+            key = (id(owner), latest)
+            if key in self._latest:
+                self._latest[key].cancel()
+            self._latest[key] = ticket
+        self._tickets[ticket.number] = ticket
+        self.busy_changed.emit(len(self._tickets))
+        self._pool.start(_Work(self, ticket, function))
+        return ticket
+
+    @property
+    def busy(self) -> int:
+        """How many pieces of work are in flight."""
+        return len(self._tickets)
+
+    def close(self, milliseconds: int = 5000) -> bool:
+        """Drop what has not begun and wait for the rest; whether all of it ended in time."""
+        for ticket in self._tickets.values():
+            ticket.cancel()
+        self._pool.clear()
+        return self._pool.waitForDone(milliseconds)
+
+    @Slot(int, object, object)
+    def _deliver(self, number: int, result: Any, error: Exception | None) -> None:
+        ticket = self._tickets.pop(number)
+        self._latest = {key: known for key, known in self._latest.items() if known is not ticket}
+        self.busy_changed.emit(len(self._tickets))
+        if not ticket.wanted:
+            return
+        if error is None:
+            if ticket.on_done is not None:
+                ticket.on_done(result)
+        elif ticket.on_error is not None:
+            ticket.on_error(error)
+        else:
+            self.failed.emit(error)

@@ -1,0 +1,69 @@
+"""From the change bus of the app to a Qt signal of the window."""
+
+from __future__ import annotations
+
+from threading import Lock
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
+
+from korely_desktop.domain.changes import ChangeBus, Changes
+
+_GATHER_MS = 60
+
+
+class ChangeBridge(QObject):
+    """Announces changes on the GUI thread; those that come close together come as one."""
+
+    changed = Signal(object)
+    """A :class:`Changes`."""
+
+    _arrived = Signal()
+
+    def __init__(self, bus: ChangeBus, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._lock = Lock()
+        self._waiting: list[Changes] = []
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_GATHER_MS)
+        self._timer.timeout.connect(self._announce)
+        self._arrived.connect(self._gather, Qt.ConnectionType.QueuedConnection)
+        self._unsubscribe = bus.subscribe(self._take)
+
+    def close(self) -> None:
+        """Stop listening."""
+        self._unsubscribe()
+        self._timer.stop()
+
+    def _take(self, changes: Changes) -> None:
+        """Called in the thread of the writer."""
+        with self._lock:
+            first = not self._waiting
+            self._waiting.append(changes)
+        if first:
+            self._arrived.emit()
+
+    @Slot()
+    def _gather(self) -> None:
+        if not self._timer.isActive():
+            self._timer.start()
+
+    @Slot()
+    def _announce(self) -> None:
+        with self._lock:
+            waiting, self._waiting = self._waiting, []
+        if waiting:
+            self.changed.emit(merge(waiting))
+
+
+def merge(many: list[Changes]) -> Changes:
+    """Several changes as one; the origin is the first one's where they differ."""
+    return Changes(
+        origin=many[0].origin,
+        memories=frozenset().union(*(change.memories for change in many)),
+        facts=frozenset().union(*(change.facts for change in many)),
+        entities=frozenset().union(*(change.entities for change in many)),
+        reviews=frozenset().union(*(change.reviews for change in many)),
+        keys=frozenset().union(*(change.keys for change in many)),
+        erased=any(change.erased for change in many),
+    )

@@ -1,0 +1,63 @@
+"""Banners, for states that last: the past, all agents paused, a store that cannot be written."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from korely_desktop.gui.components.controls import Button
+from korely_desktop.gui.components.labels import IconLabel, Label
+from korely_desktop.gui.theme import theme
+
+BannerKind = Literal["past", "danger", "check"]
+_LOOKS = {
+    "past": ("past", "past-line", "past-text"),
+    "danger": ("danger-soft", "border", "danger"),
+    "check": ("check-soft", "border", "check"),
+}
+
+
+class Banner(QWidget):
+    """One line across a page: icon, a bold sentence, a plain one, and one act (``acted``)."""
+
+    acted = Signal()
+
+    def __init__(
+        self,
+        kind: BannerKind,
+        icon: str,
+        bold: str,
+        plain: str = "",
+        act: str | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._ground, self._line, ink = _LOOKS[kind]
+        self.setFixedHeight(theme().scaled(40))
+        self._bold = Label(bold, "body", ink, weight=600)
+        self._plain = Label(plain, "body", ink)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(16, 0, 16, 0)
+        layout.setSpacing(8)
+        layout.addWidget(IconLabel("history" if kind == "past" and not icon else icon, ink))
+        layout.addWidget(self._bold)
+        layout.addWidget(self._plain)
+        layout.addStretch(1)
+        self.button: Button | None = None
+        if act is not None:
+            self.button = Button(act, size="small")
+            self.button.clicked.connect(self.acted)
+            layout.addWidget(self.button)
+
+    def set_words(self, bold: str, plain: str = "") -> None:
+        """Say something else."""
+        self._bold.setText(bold)
+        self._plain.setText(plain)
+
+    def paintEvent(self, event):
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), theme().color(self._ground))
+        painter.fillRect(0, self.height() - 1, self.width(), 1, theme().color(self._line))

@@ -1,0 +1,185 @@
+"""Chips filter, pills tell a state, key hints name a key."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetricsF, QPainter, QPen
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+
+from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.tokens import STATE_LOOKS
+
+
+class FilterChip(QAbstractButton):
+    """A chip for one filter: an outline with a chevron when off, ``accent-soft`` with an x when on.
+
+    ``clicked`` opens the choices; ``cleared`` comes when the x is pressed (or Delete while it is on).
+    """
+
+    cleared = Signal()
+
+    def __init__(self, text: str, *, menu: bool = True, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._plain = text
+        self._on = False
+        self._menu = menu
+        self.setText(text)
+        self.setAccessibleName(text)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setCursor(Qt.CursorShape.ArrowCursor)
+        theme().changed.connect(self.updateGeometry)
+
+    @property
+    def is_on(self) -> bool:
+        """Whether the filter is set."""
+        return self._on
+
+    def set_on(self, text: str | None) -> None:
+        """Set the filter, showing ``text``; None turns it off and shows the plain word again."""
+        self._on = text is not None
+        self.setText(text if text is not None else self._plain)
+        self.setAccessibleName(self.text())
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self):
+        width = QFontMetricsF(theme().font("label", 500)).horizontalAdvance(self.text())
+        extra = 20 if self._on or self._menu else 0
+        return QSize(round(width) + 24 + extra, theme().scaled(26))
+
+    def mouseReleaseEvent(self, event):
+        on_cross = self._on and event.position().x() > self.width() - 26
+        if on_cross and self.isDown() and self.rect().contains(event.position().toPoint()):
+            self.setDown(False)
+            self.cleared.emit()
+            return
+        super().mouseReleaseEvent(event)
+
+    def keyPressEvent(self, event):
+        if self._on and event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+            self.cleared.emit()
+            return
+        super().keyPressEvent(event)
+
+    def enterEvent(self, event):
+        self.update()
+        super().enterEvent(event)
+
+    def leaveEvent(self, event):
+        self.update()
+        super().leaveEvent(event)
+
+    def paintEvent(self, event):
+        look = theme()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = self.rect().toRectF().adjusted(0.5, 0.5, -0.5, -0.5)
+        ink = "accent" if self._on else "text-2"
+        if self._on:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(look.color("accent-soft"))
+        else:
+            painter.setPen(QPen(look.color("border-strong"), 1))
+            painter.setBrush(look.color("hover" if self.underMouse() else "surface"))
+        painter.drawRoundedRect(box, box.height() / 2, box.height() / 2)
+        painter.setFont(look.font("label", 500))
+        painter.setPen(look.color(ink))
+        painter.drawText(box.adjusted(12, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, self.text())
+        if self._on or self._menu:
+            name = "x" if self._on else "chevron-down"
+            top = (self.height() - 14) / 2
+            icon = look.pixmap(name, ink, 14, self.devicePixelRatioF())
+            painter.drawPixmap(self.width() - 24, round(top), icon)
+
+
+def state_word(state: str) -> str:
+    """The translated word of a state (a key of ``STATE_LOOKS``)."""
+    return QCoreApplication.translate("Look", STATE_LOOKS[state].word)
+
+
+def paint_pill(painter: QPainter, rect: QRectF, text: str, icon: str, token: str, soft: str) -> None:
+    """Draw a pill: icon and word on a soft ground, filling ``rect``."""
+    look = theme()
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(look.color(soft))
+    painter.drawRoundedRect(rect, rect.height() / 2, rect.height() / 2)
+    ratio = painter.device().devicePixelRatioF()
+    painter.drawPixmap(round(rect.x() + 7), round(rect.center().y() - 7 + 0.5), look.pixmap(icon, token, 14, ratio))
+    painter.setFont(look.font("label", 500))
+    painter.setPen(look.color(token))
+    painter.drawText(rect.adjusted(26, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, text)
+    painter.restore()
+
+
+class Pill(QWidget):
+    """A state in words, on its soft ground."""
+
+    def __init__(self, text: str, icon: str, token: str, soft: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._text, self._icon, self._token, self._soft = text, icon, token, soft
+        self.setAccessibleName(text)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    @classmethod
+    def of_state(cls, state: str, text: str | None = None, parent: QWidget | None = None) -> Pill:
+        """The pill of a state, with its own word or ``text``."""
+        look = STATE_LOOKS[state]
+        return cls(text or state_word(state), look.icon, look.token, look.soft, parent)
+
+    def set_look(self, text: str, icon: str, token: str, soft: str) -> None:
+        """Show something else."""
+        self._text, self._icon, self._token, self._soft = text, icon, token, soft
+        self.setAccessibleName(text)
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self):
+        width = QFontMetricsF(theme().font("label", 500)).horizontalAdvance(self._text)
+        return QSize(round(width) + 38, theme().scaled(20))
+
+    def paintEvent(self, event):
+        paint_pill(QPainter(self), self.rect().toRectF(), self._text, self._icon, self._token, self._soft)
+
+
+def key_hint_width(key: str) -> float:
+    """How wide the outline of a key hint is."""
+    return max(18.0, QFontMetricsF(theme().font("caption")).horizontalAdvance(key) + 10)
+
+
+def paint_key_hint(painter: QPainter, rect: QRectF, key: str, *, on_fill: bool = False) -> None:
+    """Draw the outline of a key; ``on_fill`` for a main button."""
+    look = theme()
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    ink = look.color("on-accent" if on_fill else "text-3")
+    if on_fill:
+        ground = look.color("on-accent")
+        ground.setAlphaF(0.22)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(ground)
+    else:
+        painter.setPen(QPen(look.color("border"), 1))
+        painter.setBrush(look.color("sunken"))
+    painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
+    painter.setFont(look.font("caption"))
+    painter.setPen(ink)
+    painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, key)
+    painter.restore()
+
+
+class KeyHint(QWidget):
+    """A key on its own."""
+
+    def __init__(self, key: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._key = key
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self):
+        return QSize(round(key_hint_width(self._key)), 20)
+
+    def paintEvent(self, event):
+        if theme().key_hints:
+            paint_key_hint(QPainter(self), self.rect().toRectF(), self._key)

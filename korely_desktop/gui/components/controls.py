@@ -1,0 +1,261 @@
+"""What one presses: buttons by kind, segments, the switch."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetricsF, QIcon, QPainter, QPainterPath, QPen
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QPushButton,
+    QSizePolicy,
+    QStyle,
+    QStyleOptionButton,
+    QStylePainter,
+    QToolButton,
+    QWidget,
+)
+
+from korely_desktop.gui.components.chips import key_hint_width, paint_key_hint
+from korely_desktop.gui.theme import theme
+
+Kind = Literal["normal", "main", "quiet", "erase", "link"]
+Size = Literal["small", "normal", "large"]
+
+
+class Button(QPushButton):
+    """A button of one kind. ``key`` shows a key hint inside it; it does not bind the key."""
+
+    def __init__(
+        self,
+        text: str,
+        kind: Kind = "normal",
+        *,
+        icon: str | None = None,
+        key: str | None = None,
+        size: Size = "normal",
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(text, parent)
+        self._kind = kind
+        self._icon = icon
+        self._key = key
+        self.setProperty("kind", kind)
+        self.setProperty("size", size)
+        self.setAutoDefault(False)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        if kind == "link":
+            self.setCursor(Qt.CursorShape.PointingHandCursor)
+        theme().changed.connect(self._dress)
+        self._dress()
+
+    @property
+    def kind(self) -> Kind:
+        """Which kind of button it is."""
+        return self._kind
+
+    def set_icon(self, icon: str | None) -> None:
+        """Show another icon, or none."""
+        self._icon = icon
+        self._dress()
+
+    def sizeHint(self):
+        hint = super().sizeHint()
+        if self._hint_shown:
+            hint.setWidth(hint.width() + round(key_hint_width(self._key)) + 8)
+        return hint
+
+    def minimumSizeHint(self):
+        return self.sizeHint()
+
+    def paintEvent(self, event):
+        if not self._hint_shown:
+            super().paintEvent(event)
+            return
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        painter = QStylePainter(self)
+        painter.drawControl(QStyle.ControlElement.CE_PushButtonBevel, option)
+        width = key_hint_width(self._key)
+        option.rect.setRight(option.rect.right() - round(width) - 6)
+        painter.drawControl(QStyle.ControlElement.CE_PushButtonLabel, option)
+        box = QRectF(self.width() - width - 8, (self.height() - 20) / 2, width, 20)
+        paint_key_hint(painter, box, self._key, on_fill=self._kind in ("main", "erase") and self.isEnabled())
+
+    @property
+    def _hint_shown(self) -> bool:
+        return self._key is not None and theme().key_hints
+
+    def _dress(self) -> None:
+        self.setFont(theme().font("body", 500))
+        token = {"main": "on-accent", "erase": "on-accent", "link": "accent"}.get(self._kind, "text-2")
+        self.setIcon(theme().icon(self._icon, token) if self._icon else QIcon())
+        self.updateGeometry()
+
+
+class IconButton(QToolButton):
+    """A button with only an icon; its name is its tooltip and accessible text, with the key in it."""
+
+    def __init__(
+        self,
+        icon: str,
+        name: str,
+        *,
+        key: str | None = None,
+        framed: bool = False,
+        token: str = "text-2",
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._icon = icon
+        self._token = token
+        self.setProperty("kind", "framed" if framed else "plain")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.set_name(name, key)
+        theme().changed.connect(self._dress)
+        self._dress()
+
+    def set_name(self, name: str, key: str | None = None) -> None:
+        """Change what it is called."""
+        self.setAccessibleName(name)
+        self.setToolTip(f"{name} ({key})" if key else name)
+
+    def set_icon(self, icon: str, token: str | None = None) -> None:
+        """Show another icon."""
+        self._icon = icon
+        self._token = token or self._token
+        self._dress()
+
+    def _dress(self) -> None:
+        self.setIcon(theme().icon(self._icon, self._token))
+        self.setIconSize(QSize(16, 16))
+
+
+class Segments(QWidget):
+    """Two to four exclusive choices in one outline. ``chosen`` tells the key of the new choice."""
+
+    chosen = Signal(str)
+
+    def __init__(self, choices: Sequence[tuple[str, str]], current: str, *, name: str, parent: QWidget | None = None):
+        """``choices`` are (key, word) pairs; ``name`` is what the choice is about, for screen readers."""
+        super().__init__(parent)
+        self._parts: list[_Segment] = []
+        self.setAccessibleName(name)
+        for number, (key, word) in enumerate(choices):
+            part = _Segment(key, word, number == 0, number == len(choices) - 1, self)
+            part.setChecked(key == current)
+            part.clicked.connect(self._choose)
+            self._parts.append(part)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        theme().changed.connect(self._place)
+        self._place()
+
+    @property
+    def current(self) -> str:
+        """The key of the choice in force."""
+        return next(part.key for part in self._parts if part.isChecked())
+
+    def set_current(self, key: str) -> None:
+        """Show another choice without announcing it."""
+        for part in self._parts:
+            part.setChecked(part.key == key)
+
+    def part(self, key: str) -> QAbstractButton:
+        """The button of one choice."""
+        return next(part for part in self._parts if part.key == key)
+
+    def sizeHint(self):
+        return QSize(sum(part.sizeHint().width() for part in self._parts), theme().scaled(28))
+
+    def _place(self) -> None:
+        x = 0
+        for part in self._parts:
+            hint = part.sizeHint()
+            part.setGeometry(x, 0, hint.width(), hint.height())
+            x += hint.width()
+        self.updateGeometry()
+        self.setFixedSize(self.sizeHint())
+
+    def _choose(self) -> None:
+        part = self.sender()
+        if isinstance(part, _Segment):
+            self.set_current(part.key)
+            self.chosen.emit(part.key)
+
+    def keyPressEvent(self, event):
+        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(event.key())
+        if step is None:
+            super().keyPressEvent(event)
+            return
+        place = next(number for number, part in enumerate(self._parts) if part.isChecked())
+        part = self._parts[(place + step) % len(self._parts)]
+        part.setFocus(Qt.FocusReason.TabFocusReason)
+        part.click()
+
+
+class _Segment(QAbstractButton):
+    def __init__(self, key: str, word: str, first: bool, last: bool, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.key = key
+        self._first = first
+        self._last = last
+        self.setText(word)
+        self.setAccessibleName(word)
+        self.setCheckable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def sizeHint(self):
+        width = QFontMetricsF(theme().font("label", 500)).horizontalAdvance(self.text())
+        return QSize(round(width) + 22, theme().scaled(28))
+
+    def nextCheckState(self) -> None:
+        """The parent decides which one is checked."""
+
+    def paintEvent(self, event):
+        look = theme()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = self.rect().toRectF().adjusted(0.5 if self._first else -0.5, 0.5, -0.5, -0.5)
+        path = QPainterPath()
+        path.setFillRule(Qt.FillRule.WindingFill)
+        path.addRoundedRect(box, 6, 6)
+        if not self._first:
+            path.addRect(QRectF(box.x(), box.y(), 8, box.height()))
+        if not self._last:
+            path.addRect(QRectF(box.right() - 8, box.y(), 8, box.height()))
+        ground = "selected" if self.isChecked() else "hover" if self.underMouse() else "surface"
+        painter.setPen(QPen(look.color("border-strong"), 1))
+        painter.setBrush(look.color(ground))
+        painter.drawPath(path.simplified())
+        painter.setFont(look.font("label", 500))
+        painter.setPen(look.color("accent" if self.isChecked() else "text"))
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())
+
+
+class Switch(QAbstractButton):
+    """On or off, at once. ``toggled`` tells."""
+
+    def __init__(self, name: str, on: bool = False, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setCheckable(True)
+        self.setChecked(on)
+        self.setAccessibleName(name)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFixedSize(34, 20)
+
+    def sizeHint(self):
+        return QSize(34, 20)
+
+    def paintEvent(self, event):
+        look = theme()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        token = "accent-fill" if self.isChecked() else "border-control"
+        painter.setBrush(look.color(token if self.isEnabled() else "border-strong"))
+        painter.drawRoundedRect(self.rect(), 10, 10)
+        painter.setBrush(look.color("on-accent"))
+        painter.drawEllipse(QRectF(16 if self.isChecked() else 2, 2, 16, 16))

@@ -1,0 +1,93 @@
+"""A question in the middle of the window: title, body, the act at the right and Cancel beside it, a scrim behind."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+
+from korely_desktop.gui.components.controls import Button, Kind
+from korely_desktop.gui.components.labels import Ground, Hairline, Label
+from korely_desktop.gui.theme import set_colors, theme
+
+
+class _Scrim(QWidget):
+    """The shade over the window while a dialog is open."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self.setGeometry(window.rect())
+        window.installEventFilter(self)
+        self.show()
+        self.raise_()
+
+    def eventFilter(self, watched, event):
+        if event.type() == QEvent.Type.Resize:
+            self.setGeometry(watched.rect())
+        return False
+
+    def paintEvent(self, event):
+        shade = QColor("black")
+        shade.setAlphaF(0.34)
+        QPainter(self).fillRect(self.rect(), shade)
+
+
+class Dialog(QDialog):
+    """Put the body into ``body``; add acts with :meth:`add_act`. Window modal. Enter never presses an erase button."""
+
+    def __init__(self, title: str, parent: QWidget | None, *, width: int = 520) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self.setWindowModality(Qt.WindowModality.WindowModal)
+        self.setFixedWidth(width)
+        self._scrim: _Scrim | None = None
+        self.title = Label(title, "title", wrap=True)
+        self.body = QVBoxLayout()
+        self.body.setContentsMargins(22, 18, 22, 18)
+        self.body.setSpacing(10)
+        self.body.addWidget(self.title)
+        self._foot = Ground("sunken")
+        self._acts = QHBoxLayout(self._foot)
+        self._acts.setContentsMargins(22, 12, 22, 12)
+        self._acts.setSpacing(8)
+        self._acts.addStretch(1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(self.body, 1)
+        layout.addWidget(Hairline())
+        layout.addWidget(self._foot)
+        self.cancel: Button | None = None
+        theme().changed.connect(self._dress)
+        self._dress()
+
+    def add_cancel(self, text: str | None = None) -> Button:
+        """The way out, beside the act."""
+        self.cancel = Button(text or self.tr("Cancel"))
+        self.cancel.clicked.connect(self.reject)
+        self._acts.addWidget(self.cancel)
+        return self.cancel
+
+    def add_act(self, text: str, kind: Kind = "main", *, closes: bool = True) -> Button:
+        """The act, at the right. With ``closes`` it accepts the dialog."""
+        button = Button(text, kind)
+        if closes:
+            button.clicked.connect(self.accept)
+        if kind == "main":
+            button.setDefault(True)
+        self._acts.addWidget(button)
+        return button
+
+    def showEvent(self, event):
+        if self._scrim is None and self.parentWidget() is not None:
+            self._scrim = _Scrim(self.parentWidget().window())
+        super().showEvent(event)
+
+    def hideEvent(self, event):
+        if self._scrim is not None:
+            self._scrim.deleteLater()
+            self._scrim = None
+        super().hideEvent(event)
+
+    def _dress(self) -> None:
+        set_colors(self, "raised")

@@ -1,0 +1,66 @@
+"""Empty states: the strip drawing, one title, one sentence, one main act, one other."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from korely_desktop.gui.components.controls import Button
+from korely_desktop.gui.components.labels import Label
+from korely_desktop.gui.components.strip import StripDrawing
+
+
+class EmptyState(QWidget):
+    """``acted`` is the main act, ``other`` the second."""
+
+    acted = Signal()
+    other = Signal()
+
+    def __init__(
+        self,
+        title: str,
+        sentence: str,
+        act: str | None = None,
+        other: str | None = None,
+        *,
+        icon: str | None = None,
+        drawing: bool = True,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._title = Label(title, "title")
+        self._sentence = Label(sentence, "body", "text-2", wrap=True)
+        self._sentence.setFixedWidth(460)
+        self._sentence.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(24, 24, 24, 24)
+        layout.setSpacing(8)
+        layout.addStretch(1)
+        center = Qt.AlignmentFlag.AlignHCenter
+        if drawing:
+            layout.addWidget(StripDrawing(), 0, center)
+            layout.addSpacing(20)
+        layout.addWidget(self._title, 0, center)
+        layout.addWidget(self._sentence, 0, center)
+        acts = QHBoxLayout()
+        acts.setSpacing(8)
+        acts.addStretch(1)
+        self.main_button: Button | None = None
+        self.other_button: Button | None = None
+        if act is not None:
+            self.main_button = Button(act, "main", icon=icon, size="large")
+            self.main_button.clicked.connect(self.acted)
+            acts.addWidget(self.main_button)
+        if other is not None:
+            self.other_button = Button(other, size="large")
+            self.other_button.clicked.connect(self.other)
+            acts.addWidget(self.other_button)
+        acts.addStretch(1)
+        layout.addSpacing(10)
+        layout.addLayout(acts)
+        layout.addStretch(1)
+
+    def set_words(self, title: str, sentence: str) -> None:
+        """Say something else."""
+        self._title.setText(title)
+        self._sentence.setText(sentence)

@@ -1,0 +1,167 @@
+"""Fields: search with its key hint, and a value to copy, which may be a secret."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication, QPainter
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QWidget
+
+from korely_desktop.gui.components.chips import key_hint_width, paint_key_hint
+from korely_desktop.gui.components.controls import Button, IconButton
+from korely_desktop.gui.theme import theme
+
+_TYPING_MS = 120
+_TICK_MS = 1600
+
+
+class SearchField(QLineEdit):
+    """Search as you type: ``searched`` comes with the text a moment after the last key, at once on Enter.
+
+    Esc empties it first, then leaves it (``left``).
+    """
+
+    searched = Signal(str)
+    left = Signal()
+
+    def __init__(self, placeholder: str, *, key: str | None = None, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._key = key
+        self.setPlaceholderText(placeholder)
+        self.setAccessibleName(placeholder)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_TYPING_MS)
+        self._timer.timeout.connect(self._tell)
+        self.textChanged.connect(self._wait)
+        self.returnPressed.connect(self._tell)
+        self.setTextMargins(26, 0, 30 if key else 0, 0)
+        theme().changed.connect(self.update)
+
+    def sizeHint(self):
+        return QSize(400, theme().scaled(32))
+
+    def keyPressEvent(self, event):
+        if event.key() == Qt.Key.Key_Escape:
+            if self.text():
+                self.clear()
+                self._tell()
+            else:
+                self.left.emit()
+            return
+        super().keyPressEvent(event)
+
+    def paintEvent(self, event):
+        super().paintEvent(event)
+        painter = QPainter(self)
+        icon = theme().pixmap("search", "text-3", 16, self.devicePixelRatioF())
+        painter.drawPixmap(11, (self.height() - 16) // 2, icon)
+        if self._key and theme().key_hints and not self.text() and not self.hasFocus():
+            width = key_hint_width(self._key)
+            paint_key_hint(painter, QRectF(self.width() - width - 8, (self.height() - 20) / 2, width, 20), self._key)
+
+    def _wait(self) -> None:
+        self._timer.start()
+
+    def _tell(self) -> None:
+        self._timer.stop()
+        self.searched.emit(self.text())
+
+
+class CopyButton(Button):
+    """Copies a text and says so for a moment."""
+
+    def __init__(self, text: str = "", *, kind="normal", parent: QWidget | None = None) -> None:
+        super().__init__(QCoreApplication.translate("CopyButton", "Copy"), kind, icon="copy", parent=parent)
+        self._text = text
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_TICK_MS)
+        self._timer.timeout.connect(self._rest)
+        self.clicked.connect(self._copy)
+
+    def set_text(self, text: str) -> None:
+        """Copy this from now on."""
+        self._text = text
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self._text)
+        self.setText(QCoreApplication.translate("CopyButton", "Copied"))
+        self.set_icon("check")
+        self._timer.start()
+
+    def _rest(self) -> None:
+        self.setText(QCoreApplication.translate("CopyButton", "Copy"))
+        self.set_icon("copy")
+
+
+class CopyField(QWidget):
+    """A value in code letters with a copy button; a secret is covered until the eye is pressed."""
+
+    copied = Signal()
+
+    def __init__(self, name: str, value: str, *, secret: bool = False, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._value = value
+        self._secret = secret
+        self._covered = secret
+        self._field = QLineEdit(self)
+        self._field.setReadOnly(True)
+        self._field.setProperty("kind", "code")
+        self._field.setAccessibleName(name)
+        copy_words = QCoreApplication.translate("CopyField", "Copy %1").replace("%1", name)
+        self._copy = IconButton("copy", copy_words, framed=True)
+        self._copy.setProperty("size", "field")
+        self._copy.clicked.connect(self._copy_value)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_TICK_MS)
+        self._timer.timeout.connect(lambda: self._copy.set_icon("copy", "text-2"))
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(8)
+        layout.addWidget(self._field, 1)
+        if secret:
+            self._eye = IconButton("eye", QCoreApplication.translate("CopyField", "Show %1").replace("%1", name))
+            self._eye.clicked.connect(self._toggle)
+            inner = QHBoxLayout(self._field)
+            inner.setContentsMargins(0, 0, 3, 0)
+            inner.addStretch(1)
+            inner.addWidget(self._eye)
+            self._field.setTextMargins(0, 0, 30, 0)
+        layout.addWidget(self._copy)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        theme().changed.connect(self._show)
+        self._show()
+
+    @property
+    def value(self) -> str:
+        """What is copied, in the clear."""
+        return self._value
+
+    def set_value(self, value: str) -> None:
+        """Show another value; a secret is covered again."""
+        self._value = value
+        self._covered = self._secret
+        self._show()
+
+    def _toggle(self) -> None:
+        self._covered = not self._covered
+        self._eye.set_icon("eye" if self._covered else "eye-off")
+        self._show()
+
+    def _show(self) -> None:
+        self._field.setFont(theme().font("code"))
+        side = theme().scaled(30)
+        self._copy.setFixedSize(side + 2, side + 2)
+        if self._covered:
+            head = "_".join(self._value.split("_")[:2]) + "_" if self._value.count("_") >= 2 else ""
+            self._field.setText(head + " " + "•" * 16)
+        else:
+            self._field.setText(self._value)
+        self._field.setCursorPosition(0)
+
+    def _copy_value(self) -> None:
+        QGuiApplication.clipboard().setText(self._value)
+        self._copy.set_icon("check", "good")
+        self._timer.start()
+        self.copied.emit()

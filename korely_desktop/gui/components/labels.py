@@ -1,0 +1,165 @@
+"""Text on a page: a label in a typographic role and a token's colour, and the hairline."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from korely_desktop.gui.theme import set_colors, theme
+from korely_desktop.gui.theme.fonts import Role, Weight
+
+
+class Label(QLabel):
+    """A label that follows the theme. Plain text unless ``rich``; wraps when asked to."""
+
+    def __init__(
+        self,
+        text: str = "",
+        role: Role = "body",
+        token: str = "text",
+        *,
+        weight: Weight | None = None,
+        wrap: bool = False,
+        rich: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(text, parent)
+        self._role: Role = role
+        self._token = token
+        self._weight: Weight | None = weight
+        self.setWordWrap(wrap)
+        self.setTextFormat(Qt.TextFormat.RichText if rich else Qt.TextFormat.PlainText)
+        if wrap:
+            self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.MinimumExpanding)
+        theme().changed.connect(self._dress)
+        self._dress()
+
+    def set_token(self, token: str) -> None:
+        """Change the colour."""
+        self._token = token
+        self._dress()
+
+    def _dress(self) -> None:
+        self.setFont(theme().font(self._role, self._weight))
+        set_colors(self, ink=self._token)
+        self.setMinimumHeight(theme().line_height(self._role))
+
+
+class IconLabel(QWidget):
+    """A still icon. Give ``name`` to have it read aloud; without, it is decoration."""
+
+    def __init__(self, icon: str, token: str = "text-2", size: int = 16, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._icon = icon
+        self._token = token
+        self._size = size
+        self.setFixedSize(size, size)
+
+    def set_icon(self, icon: str, token: str | None = None) -> None:
+        """Show another icon."""
+        self._icon = icon
+        self._token = token or self._token
+        self.update()
+
+    def sizeHint(self):
+        return QSize(self._size, self._size)
+
+    def paintEvent(self, event):
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, theme().pixmap(self._icon, self._token, self._size, self.devicePixelRatioF()))
+
+
+class Hairline(QWidget):
+    """One pixel between regions."""
+
+    def __init__(self, vertical: bool = False, token: str = "border", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._token = token
+        if vertical:
+            self.setFixedWidth(1)
+        else:
+            self.setFixedHeight(1)
+
+    def paintEvent(self, event):
+        QPainter(self).fillRect(self.rect(), theme().color(self._token))
+
+
+class Ground(QWidget):
+    """A region with a ground of its own (``surface``, ``sunken``, ``window``)."""
+
+    def __init__(self, token: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._token = token
+
+    def set_ground(self, token: str) -> None:
+        """Change the ground."""
+        self._token = token
+        self.update()
+
+    def paintEvent(self, event):
+        QPainter(self).fillRect(self.rect(), theme().color(self._token))
+
+
+class Card(QFrame):
+    """A rounded card with an outline; put things into ``body``."""
+
+    def __init__(
+        self,
+        ground: str = "surface",
+        outline: str = "border",
+        *,
+        width: float = 1.0,
+        margins: tuple[int, int, int, int] = (18, 16, 18, 16),
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._ground = ground
+        self._outline = outline
+        self._width = width
+        self.body = QVBoxLayout(self)
+        self.body.setContentsMargins(*margins)
+        self.body.setSpacing(8)
+
+    def set_look(self, ground: str, outline: str, width: float = 1.0) -> None:
+        """Change ground and outline."""
+        self._ground, self._outline, self._width = ground, outline, width
+        self.update()
+
+    def paintEvent(self, event):
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        from_edge = self._width / 2
+        pen = painter.pen()
+        pen.setColor(theme().color(self._outline))
+        pen.setWidthF(self._width)
+        painter.setPen(pen)
+        painter.setBrush(theme().color(self._ground))
+        painter.drawRoundedRect(self.rect().toRectF().adjusted(from_edge, from_edge, -from_edge, -from_edge), 8, 8)
+
+
+def row(*parts: QWidget | int | None, spacing: int = 8) -> QHBoxLayout:
+    """A horizontal line of widgets; a number is a fixed gap, None a stretch."""
+    layout = QHBoxLayout()
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setSpacing(spacing)
+    for part in parts:
+        if part is None:
+            layout.addStretch(1)
+        elif isinstance(part, int):
+            layout.addSpacing(part)
+        else:
+            layout.addWidget(part)
+    return layout
+
+
+def clear_layout(layout: QVBoxLayout | QHBoxLayout) -> None:
+    """Delete everything in a layout."""
+    while (item := layout.takeAt(0)) is not None:
+        widget, inner = item.widget(), item.layout()
+        if widget is not None:
+            widget.hide()
+            widget.setParent(None)
+            widget.deleteLater()
+        elif inner is not None:
+            clear_layout(inner)

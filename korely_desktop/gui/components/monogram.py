@@ -1,0 +1,86 @@
+"""Who: agents as rounded squares with two letters, people as circles with initials, the person in accent."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFont, QPainter
+from PySide6.QtWidgets import QWidget
+
+from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.icons import paint_mark
+
+
+@cache
+def agent_letters(name: str) -> str:
+    """Two letters for an agent: ``Claude Code`` CC, ``support-bot`` sb, ``Cursor`` Cu."""
+    words = [word for word in name.replace("-", " ").replace("_", " ").split() if word[0].isalnum()]
+    if len(words) >= 2:
+        return words[0][0] + words[1][0]
+    return (words[0] if words else name)[:2]
+
+
+@cache
+def initials(name: str) -> str:
+    """Up to two capitals for a person or a thing: ``Giulia Ferri`` GF."""
+    words = [word for word in name.split() if word[0].isalnum()]
+    letters = words[0][0] + (words[-1][0] if len(words) > 1 else "") if words else name[:1]
+    return letters.upper()
+
+
+def paint_monogram(painter: QPainter, rect: QRectF, name: str, kind: str = "agent", *, on_row: bool = False) -> None:
+    """Draw who it is into the square ``rect``.
+
+    Args:
+        kind: ``agent``, ``person`` (the end user or anybody else), ``you`` (at the window) or ``app``.
+        on_row: on a selected row, where the ground is lifted.
+    """
+    look = theme()
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    side = rect.width()
+    if kind == "app":
+        paint_mark(painter, rect, look.color("accent-fill"), look.color("on-accent"))
+    elif kind == "you":
+        painter.setBrush(look.color("accent-soft"))
+        painter.drawEllipse(rect)
+        size = max(11, round(side * 0.62))
+        ratio = painter.device().devicePixelRatioF()
+        offset = (side - size) / 2
+        painter.drawPixmap(rect.topLeft() + QPointF(offset, offset), look.pixmap("user", "accent", size, ratio))
+    else:
+        painter.setBrush(look.color("surface" if on_row else "ended-soft"))
+        if kind == "agent":
+            painter.drawRoundedRect(rect, side * 0.22, side * 0.22)
+        else:
+            painter.drawEllipse(rect)
+        font = QFont(look.font("caption", 600))
+        font.setPixelSize(max(7, round(side * (0.5 if side <= 20 else 0.36))))
+        painter.setFont(font)
+        painter.setPen(look.color("text-2"))
+        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, agent_letters(name) if kind == "agent" else initials(name))
+    painter.restore()
+
+
+class Monogram(QWidget):
+    """A monogram on its own; its name is its accessible text and tooltip."""
+
+    def __init__(self, name: str, kind: str = "agent", size: int = 16, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._name = name
+        self._kind = kind
+        self.setFixedSize(size, size)
+        self.setAccessibleName(name)
+        self.setToolTip(name)
+
+    def set_who(self, name: str, kind: str) -> None:
+        """Show somebody else."""
+        self._name, self._kind = name, kind
+        self.setAccessibleName(name)
+        self.setToolTip(name)
+        self.update()
+
+    def paintEvent(self, event):
+        paint_monogram(QPainter(self), self.rect().toRectF(), self._name, self._kind)

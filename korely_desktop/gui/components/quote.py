@@ -1,0 +1,167 @@
+"""Evidence: a quote with the exact words that a fact came from on the evidence ground, and who said it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QTextCharFormat, QTextCursor, QTextOption
+from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QVBoxLayout, QWidget
+
+from korely_desktop.gui.components.controls import Button
+from korely_desktop.gui.components.labels import Card, Label, row
+from korely_desktop.gui.components.monogram import Monogram
+from korely_desktop.gui.theme import theme
+
+Spans = Sequence[tuple[int, int]]
+_SENTENCE_END = re.compile(r"(?<=[.!?])\s+|\n+")
+_LINES = 4
+
+
+def excerpt(content: str, spans: Spans, limit: int = 320) -> tuple[str, list[tuple[int, int]]]:
+    """The whole sentences around the spans, with the spans moved along.
+
+    Without spans, the beginning of the text. Cut ends are marked by an ellipsis.
+    """
+    if not spans:
+        cut = content[:limit].rstrip()
+        return cut + ("…" if len(cut) < len(content.rstrip()) else ""), []
+    starts = [0] + [match.end() for match in _SENTENCE_END.finditer(content)]
+    ends = [match.start() for match in _SENTENCE_END.finditer(content)] + [len(content)]
+    first, last = min(start for start, _ in spans), max(end for _, end in spans)
+    begin = max(start for start in starts if start <= first)
+    finish = min(end for end in ends if end >= last)
+    while finish - begin < limit and finish < len(content):
+        following = min((end for end in ends if end > finish), default=len(content))
+        if following - begin > limit:
+            break
+        finish = following
+    text = content[begin:finish]
+    moved = [(max(start - begin, 0), min(end - begin, len(text))) for start, end in spans]
+    head = "… " if begin > 0 else ""
+    tail = " …" if content[finish:].strip() else ""
+    return head + text + tail, [(start + len(head), end + len(head)) for start, end in moved]
+
+
+class QuoteText(QTextBrowser):
+    """Read-only text, grown to its full height, with spans on the evidence ground and underlined by 2 px."""
+
+    def __init__(self, content: str = "", spans: Spans = (), *, token: str = "text-2", parent: QWidget | None = None):
+        super().__init__(parent)
+        self._content = content
+        self._spans: list[tuple[int, int]] = list(spans)
+        self._token = token
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setOpenLinks(False)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setTabChangesFocus(True)
+        self.viewport().setAutoFillBackground(False)
+        self.document().setDocumentMargin(0)
+        theme().changed.connect(self._dress)
+        self._dress()
+
+    def set_quote(self, content: str, spans: Spans) -> None:
+        """Show another text."""
+        self._content, self._spans = content, list(spans)
+        self._dress()
+
+    def resizeEvent(self, event):
+        super().resizeEvent(event)
+        self._fit()
+
+    def wheelEvent(self, event):
+        event.ignore()
+
+    def paintEvent(self, event):
+        super().paintEvent(event)
+        painter = QPainter(self.viewport())
+        line = theme().color("evidence-line")
+        for rect in self._underlines():
+            painter.fillRect(rect, line)
+
+    def _dress(self) -> None:
+        look = theme()
+        self.setFont(look.font("body"))
+        self.setPlainText(self._content)
+        cursor = QTextCursor(self.document())
+        cursor.select(QTextCursor.SelectionType.Document)
+        plain = QTextCharFormat()
+        plain.setForeground(look.color(self._token))
+        cursor.setCharFormat(plain)
+        block = cursor.blockFormat()
+        block.setLineHeight(look.scaled(21), block.LineHeightTypes.FixedHeight.value)
+        cursor.setBlockFormat(block)
+        shown = QTextCharFormat()
+        shown.setBackground(look.color("evidence"))
+        shown.setForeground(look.color("text"))
+        shown.setFontWeight(500)
+        for start, end in self._spans:
+            cursor.setPosition(start)
+            cursor.setPosition(min(end, len(self._content)), QTextCursor.MoveMode.KeepAnchor)
+            cursor.mergeCharFormat(shown)
+        self._fit()
+
+    def _fit(self) -> None:
+        self.document().setTextWidth(self.viewport().width())
+        self.setFixedHeight(round(self.document().size().height()) + 4)
+
+    def _underlines(self) -> list[QRectF]:
+        rects = []
+        layout = self.document().documentLayout()
+        for start, end in self._spans:
+            block = self.document().findBlock(start)
+            while block.isValid() and block.position() < end:
+                origin: QPointF = layout.blockBoundingRect(block).topLeft()
+                for number in range(block.layout().lineCount()):
+                    line = block.layout().lineAt(number)
+                    first = max(start - block.position(), line.textStart())
+                    last = min(end - block.position(), line.textStart() + line.textLength())
+                    if first < last:
+                        left, right = line.cursorToX(first), line.cursorToX(last)
+                        left, right = _x(left), _x(right)
+                        foot = origin.y() + line.y() + line.height()
+                        rects.append(QRectF(origin.x() + left, foot - 1.5, right - left, 2))
+                block = block.next()
+        return rects
+
+
+def _x(position) -> float:
+    """PySide returns (x, cursor) here."""
+    return position[0] if isinstance(position, tuple) else position
+
+
+class QuoteCard(QWidget):
+    """A quote, and below it who said it, when, and "Read all". ``read_all`` tells that it was pressed."""
+
+    read_all = Signal()
+
+    def __init__(
+        self,
+        content: str,
+        spans: Spans,
+        who: str,
+        note: str,
+        *,
+        kind: str = "agent",
+        ground: str = "surface",
+        outline: str = "border",
+        parent: QWidget | None = None,
+    ) -> None:
+        """``note`` is the line below, for example "support-bot · 11 June 2026, 10:42"; ``kind`` as in monograms."""
+        super().__init__(parent)
+        text, moved = excerpt(content, spans)
+        self.card = Card(ground, outline, margins=(14, 10, 14, 8))
+        self.quote = QuoteText(text, moved)
+        self.quote.setAccessibleName(text)
+        self.card.body.addWidget(self.quote)
+        self.read = Button(self.tr("Read all"), "link")
+        self.read.clicked.connect(self.read_all)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(8)
+        layout.addWidget(self.card)
+        layout.addLayout(row(Monogram(who, kind), Label(note, "note", "text-3", wrap=True), None, self.read))

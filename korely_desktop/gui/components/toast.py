@@ -1,0 +1,119 @@
+"""Toasts: what happened, with Undo. Bottom centre, one at a time, staying while the pointer is over them."""
+
+from __future__ import annotations
+
+from collections import deque
+
+from PySide6.QtCore import QEasingCurve, QEvent, QPoint, QPropertyAnimation, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPainter
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QWidget
+
+from korely_desktop.gui.components.floating import SHADOW, paint_floating
+from korely_desktop.gui.components.labels import Label
+from korely_desktop.gui.theme import theme
+from korely_desktop.gui.undo import Step
+
+_SHORT_MS = 6000
+_UNDO_MS = 10000
+
+
+class _ToastButton(QAbstractButton):
+    def sizeHint(self):
+        return self.fontMetrics().size(0, self.text()) + QSize(24, 8)
+
+    def paintEvent(self, event):
+        painter = QPainter(self)
+        painter.setFont(theme().font("body", 600))
+        painter.setPen(theme().color("on-tooltip"))
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())
+
+
+class ToastHost(QWidget):
+    """The place of toasts above all pages of ``window``. ``undo_wanted`` carries the step of the toast's Undo."""
+
+    undo_wanted = Signal(object)
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._queue: deque[tuple[str, Step | None]] = deque()
+        self._step: Step | None = None
+        self._label = Label("", "body", "on-tooltip")
+        self._button = _ToastButton(self)
+        self._button.setText(self.tr("Undo"))
+        self._button.setFont(theme().font("body", 600))
+        self._button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._button.clicked.connect(self._undo)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(SHADOW + 16, SHADOW, SHADOW + 8, SHADOW)
+        layout.setSpacing(8)
+        layout.addWidget(self._label)
+        layout.addWidget(self._button)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._next)
+        self._motion = QPropertyAnimation(self, b"pos", self)
+        self._motion.setEasingCurve(QEasingCurve.Type.OutCubic)
+        window.installEventFilter(self)
+        self.hide()
+
+    @property
+    def words(self) -> str:
+        """What the toast in sight says; empty when there is none."""
+        return self._label.text() if self.isVisible() else ""
+
+    def show_toast(self, words: str, step: Step | None = None) -> None:
+        """Say ``words``, at once or after the toast in sight."""
+        self._queue.append((words, step))
+        if not self.isVisible() or self._step is None:
+            self._next()
+
+    def eventFilter(self, watched, event):
+        if event.type() == QEvent.Type.Resize and self.isVisible():
+            self.move(self._place())
+        return False
+
+    def enterEvent(self, event):
+        self._timer.stop()
+        super().enterEvent(event)
+
+    def leaveEvent(self, event):
+        self._timer.start(_SHORT_MS)
+        super().leaveEvent(event)
+
+    def paintEvent(self, event):
+        painter = QPainter(self)
+        paint_floating(painter, self.rect().toRectF(), ground="tooltip", outline="tooltip")
+
+    def _next(self) -> None:
+        if not self._queue:
+            self.hide()
+            self._step = None
+            return
+        words, self._step = self._queue.popleft()
+        self._label.setText(words)
+        self._button.setVisible(self._step is not None)
+        self.setFixedHeight(theme().scaled(40) + 2 * SHADOW)
+        self.adjustSize()
+        place = self._place()
+        self.show()
+        self.raise_()
+        self._motion.stop()
+        self._motion.setDuration(theme().duration(120))
+        self._motion.setStartValue(place + QPoint(0, 12))
+        self._motion.setEndValue(place)
+        self._motion.start()
+        self._timer.start(_UNDO_MS if self._step else _SHORT_MS)
+        announcement = words + (" " + self.tr("Undo with Ctrl+Z.") if self._step else "")
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, announcement))
+
+    def _place(self) -> QPoint:
+        window = self.parentWidget()
+        left = (window.width() - self.width()) // 2
+        return QPoint(left, window.height() - self.height() - theme().scaled(28) + SHADOW - 12)
+
+    def _undo(self) -> None:
+        step = self._step
+        self._timer.stop()
+        self._next()
+        if step is not None:
+            self.undo_wanted.emit(step)

@@ -1,0 +1,44 @@
+"""The bar at the top of a page, 52 px: a title or a search field at the left, acts at the right, a hairline below."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from korely_desktop.gui.components.labels import Label
+from korely_desktop.gui.theme import theme
+
+
+class TopBar(QWidget):
+    """Add widgets to ``left`` and ``right``; or give a title, with a note beside it."""
+
+    def __init__(self, title: str | None = None, note: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.left = QHBoxLayout()
+        self.right = QHBoxLayout()
+        self.left.setSpacing(12)
+        self.right.setSpacing(8)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(16, 0, 16, 1)
+        layout.setSpacing(16)
+        layout.addLayout(self.left)
+        layout.addStretch(1)
+        layout.addLayout(self.right)
+        self._note = Label(note, "body", "text-3")
+        if title is not None:
+            self.left.addWidget(Label(title, "heading"))
+            self.left.addWidget(self._note)
+        theme().changed.connect(self._size)
+        self._size()
+
+    def set_note(self, note: str) -> None:
+        """The words beside the title, for example a count."""
+        self._note.setText(note)
+
+    def paintEvent(self, event):
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), theme().color("surface"))
+        painter.fillRect(0, self.height() - 1, self.width(), 1, theme().color("border"))
+
+    def _size(self) -> None:
+        self.setFixedHeight(theme().scaled(52))

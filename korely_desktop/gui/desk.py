@@ -1,0 +1,97 @@
+"""What every page is handed: the services, the background, the live changes, undo, and ways to ask the window.
+
+A page is a QWidget made as ``Page(desk)`` with ``title: str``, ``refresh()`` and ``on_changes(changes)``. It brings
+its own :class:`~korely_desktop.gui.components.topbar.TopBar`. The window calls ``refresh`` when the page is shown first and
+after an erase, ``on_changes`` for every change while the page exists, and, where the page has one, ``find()`` for ``/``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QObject, QSettings, Signal
+
+from korely_desktop.domain.scope import PERSON, Caller
+from korely_desktop.gui.background import Background, OnDone, OnError, Ticket
+from korely_desktop.gui.bridge import ChangeBridge
+from korely_desktop.gui.undo import Step, UndoStack
+from korely_desktop.memory.services import Services
+
+
+@dataclass(frozen=True, slots=True)
+class ConnectionInfo:
+    """How agents reach the app and where it keeps its data.
+
+    Attributes:
+        key: the local admin key, in the clear.
+        key_place: where the key of the store is kept: ``keyring``, ``file``, or ``none`` when not encrypted.
+        notice: something the person must know about this start, for example a port that was taken.
+    """
+
+    base_url: str
+    key: str
+    data_dir: Path
+    encrypted: bool
+    key_place: str
+    notice: str | None = None
+
+
+class Desk(QObject):
+    """The window's side of everything a page may need."""
+
+    toast = Signal(str, object)
+    """Words, and the :class:`Step` that Undo takes back (or None)."""
+    page_wanted = Signal(str)
+    """Show the page of this name: memory, review, people, texts, activity, agents, settings, welcome."""
+    entity_wanted = Signal(str)
+    """Open the profile drawer of this entity id."""
+    fact_wanted = Signal(str)
+    """Show this fact id in the Memory Panel."""
+    agents_paused = Signal(bool)
+    """All agents have just been paused or resumed."""
+
+    def __init__(self, services: Services, connection: ConnectionInfo, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.services = services
+        self.connection = connection
+        self.caller: Caller = PERSON
+        self.background = Background(self)
+        self.changes = ChangeBridge(services.changes, self)
+        self.undo = UndoStack(self)
+        self.preferences = QSettings(str(connection.data_dir / "window.ini"), QSettings.Format.IniFormat)
+
+    def run(
+        self,
+        function: Callable[[], Any],
+        on_done: OnDone | None = None,
+        on_error: OnError | None = None,
+        *,
+        owner: QObject | None = None,
+        latest: str | None = None,
+    ) -> Ticket:
+        """Call ``function`` off the GUI thread; see :meth:`Background.run`. Unhandled errors become a toast."""
+        return self.background.run(function, on_done, on_error, owner=owner, latest=latest)
+
+    def did(self, words: str, undo_words: str, inverse: Callable[[], Any]) -> Step:
+        """An act is done: say so in a toast with Undo.
+
+        Args:
+            words: the toast, for example "Forgot 3 facts. Agents no longer see them."
+            undo_words: the status bar, for example "forgot 3 facts".
+        """
+        step = self.undo.push(undo_words, inverse)
+        self.toast.emit(words, step)
+        return step
+
+    def say(self, words: str) -> None:
+        """A toast with nothing to undo."""
+        self.toast.emit(words, None)
+
+    def close(self) -> None:
+        """Stop listening, drop waiting work, save the preferences. Quick; called when the window closes."""
+        self.changes.close()
+        self.background.close()
+        self.preferences.sync()

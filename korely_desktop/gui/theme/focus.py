@@ -1,0 +1,84 @@
+"""The focus ring: 2 px of accent, 2 px away from a button, only while the keyboard moves the focus."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QWidget
+from shiboken6 import isValid
+
+if TYPE_CHECKING:
+    from korely_desktop.gui.theme.theme import Theme
+
+_REACH = 4
+
+
+class _Ring(QWidget):
+    """The ring itself: a sibling of the button, so that it moves and clips with it."""
+
+    def __init__(self, target: QWidget, theme: Theme) -> None:
+        super().__init__(target.parentWidget())
+        self._theme = theme
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.follow(target)
+
+    def follow(self, target: QWidget) -> None:
+        self.setGeometry(target.geometry().adjusted(-_REACH, -_REACH, _REACH, _REACH))
+        self.raise_()
+        self.setVisible(target.isVisible())
+
+    def paintEvent(self, event):
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(self._theme.color("accent"), 2))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 9, 9)
+
+
+class FocusRing(QObject):
+    """Follows the focus of the whole application and keeps one ring around the focused button."""
+
+    def __init__(self, app: QApplication, theme: Theme) -> None:
+        super().__init__(theme)
+        self._app = app
+        self._theme = theme
+        self._target: QWidget | None = None
+        self._ring: _Ring | None = None
+        app.focusChanged.connect(self._move)
+
+    def eventFilter(self, watched, event):
+        if watched is self._target and self._ring is not None:
+            kind = event.type()
+            if kind in (QEvent.Type.Move, QEvent.Type.Resize):
+                self._ring.follow(watched)
+            elif kind in (QEvent.Type.Hide, QEvent.Type.ParentChange):
+                self._hide()
+        return False
+
+    def _move(self, old: QWidget | None, new: QWidget | None) -> None:
+        self._hide()
+        by_mouse = self._app.mouseButtons() != Qt.MouseButton.NoButton
+        if new is not None and not by_mouse and self._wants_ring(new):
+            self._target = new
+            self._ring = _Ring(new, self._theme)
+            new.installEventFilter(self)
+
+    @staticmethod
+    def _wants_ring(widget: QWidget) -> bool:
+        return (
+            isinstance(widget, QAbstractButton)
+            and not isinstance(widget, QCheckBox)
+            and widget.parentWidget() is not None
+            and not widget.property("ownRing")
+        )
+
+    def _hide(self) -> None:
+        if self._target is not None and isValid(self._target):
+            self._target.removeEventFilter(self)
+        if self._ring is not None and isValid(self._ring):
+            self._ring.hide()
+            self._ring.deleteLater()
+        self._ring = None
+        self._target = None

@@ -1,0 +1,219 @@
+"""The theme in force: colours, fonts and icons for everything that paints, and the way to change it.
+
+``install_theme`` is called once at start; everything else asks ``theme()``.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+from typing import Literal
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QPalette, QPixmap
+from PySide6.QtWidgets import QApplication, QStyleFactory, QWidget
+
+from korely_desktop.gui.theme.focus import FocusRing
+from korely_desktop.gui.theme.fonts import ROLES, TEXT_SIZES, Role, Weight, load_fonts, make_font
+from korely_desktop.gui.theme.icons import TokenIcon, draw_icon, mark_pixmap
+from korely_desktop.gui.theme.stylesheet import make_stylesheet
+from korely_desktop.gui.theme.tokens import Mode, tokens
+
+Appearance = Literal["system", "light", "dark"]
+
+_ROLES = {
+    QPalette.ColorRole.Window: "window",
+    QPalette.ColorRole.Base: "surface",
+    QPalette.ColorRole.AlternateBase: "sunken",
+    QPalette.ColorRole.Button: "surface",
+    QPalette.ColorRole.WindowText: "text",
+    QPalette.ColorRole.Text: "text",
+    QPalette.ColorRole.ButtonText: "text",
+    QPalette.ColorRole.PlaceholderText: "text-3",
+    QPalette.ColorRole.Highlight: "selected",
+    QPalette.ColorRole.HighlightedText: "text",
+    QPalette.ColorRole.Accent: "accent-fill",
+    QPalette.ColorRole.Link: "accent",
+    QPalette.ColorRole.LinkVisited: "accent",
+    QPalette.ColorRole.ToolTipBase: "tooltip",
+    QPalette.ColorRole.ToolTipText: "on-tooltip",
+    QPalette.ColorRole.Mid: "border-strong",
+    QPalette.ColorRole.Midlight: "border",
+    QPalette.ColorRole.Dark: "border-control",
+}
+
+
+class Theme(QObject):
+    """Colours, fonts and icons as they are now; ``changed`` tells when they are others."""
+
+    changed = Signal()
+
+    def __init__(self, app: QApplication) -> None:
+        super().__init__(app)
+        self._app = app
+        self._appearance: Appearance = "system"
+        self._percent = 100
+        self._system_font = False
+        self._reduced_motion = False
+        self._key_hints = True
+        self._colors: dict[str, QColor] = {}
+        self._fonts: dict[tuple[Role, Weight | None], QFont] = {}
+        self._images = Path(tempfile.mkdtemp(prefix="korely-theme-"))
+        load_fonts()
+        app.setStyle(QStyleFactory.create("Fusion"))
+        self._ring = FocusRing(app, self)
+        app.styleHints().colorSchemeChanged.connect(self._follow_system)
+        app.aboutToQuit.connect(self._remove_images)
+        self._apply()
+
+    @property
+    def mode(self) -> Mode:
+        """``light`` or ``dark``, whatever was asked for."""
+        if self._appearance != "system":
+            return self._appearance
+        dark = self._app.styleHints().colorScheme() == Qt.ColorScheme.Dark
+        return "dark" if dark else "light"
+
+    @property
+    def appearance(self) -> Appearance:
+        """What the person chose."""
+        return self._appearance
+
+    @property
+    def percent(self) -> int:
+        """The text size, one of ``TEXT_SIZES``."""
+        return self._percent
+
+    @property
+    def key_hints(self) -> bool:
+        """Whether buttons show their key."""
+        return self._key_hints
+
+    def set(
+        self,
+        *,
+        appearance: Appearance | None = None,
+        percent: int | None = None,
+        system_font: bool | None = None,
+        reduced_motion: bool | None = None,
+        key_hints: bool | None = None,
+    ) -> None:
+        """Change what is given; repaints the whole app at once."""
+        if appearance is not None:
+            self._appearance = appearance
+            scheme = {"light": Qt.ColorScheme.Light, "dark": Qt.ColorScheme.Dark}.get(appearance)
+            self._app.styleHints().setColorScheme(scheme or Qt.ColorScheme.Unknown)
+        if percent is not None:
+            self._percent = min(TEXT_SIZES, key=lambda size: abs(size - percent))
+        if system_font is not None:
+            self._system_font = system_font
+        if reduced_motion is not None:
+            self._reduced_motion = reduced_motion
+        if key_hints is not None:
+            self._key_hints = key_hints
+        self._apply()
+
+    def color(self, token: str) -> QColor:
+        """The colour of a token. A KeyError means that there is no such token."""
+        return self._colors[token]
+
+    def font(self, role: Role = "body", weight: Weight | None = None) -> QFont:
+        """The font of a role; the same object every time, so do not change it."""
+        key = (role, weight)
+        if key not in self._fonts:
+            self._fonts[key] = make_font(role, weight, self._percent, self._system_font)
+        return self._fonts[key]
+
+    def line_height(self, role: Role) -> int:
+        """The line height of a role in pixels, never less than its font needs."""
+        return max(self.scaled(ROLES[role].line), QFontMetrics(self.font(role)).height())
+
+    def scaled(self, pixels: float) -> int:
+        """A height given for 100 % text size, at the size in force."""
+        return round(pixels * self._percent / 100)
+
+    def duration(self, milliseconds: int) -> int:
+        """How long an animation may take: 0 with reduced motion."""
+        return 0 if self._reduced_motion else milliseconds
+
+    def pixmap(self, name: str, token: str, size: int = 16, ratio: float = 1.0) -> QPixmap:
+        """An icon for painting. Give the device pixel ratio of what is painted on."""
+        return draw_icon(name, self._colors[token].name(), size, ratio)
+
+    def icon(self, name: str, token: str = "text-2") -> QIcon:
+        """An icon for Qt's own controls. Not updated by itself: set it again on ``changed``."""
+        return QIcon(TokenIcon(name, self._colors[token].name(), self._colors["disabled"].name()))
+
+    def mark(self, size: int, ratio: float = 1.0) -> QPixmap:
+        """The product mark."""
+        return mark_pixmap(size, ratio, self._colors["accent-fill"], self._colors["on-accent"])
+
+    def _follow_system(self) -> None:
+        if self._appearance == "system":
+            self._apply()
+
+    def _apply(self) -> None:
+        names = tokens(self.mode)
+        self._colors = {name: QColor(value) for name, value in names.items()}
+        self._fonts.clear()
+        self._app.setFont(self.font("body"))
+        self._app.setPalette(self._palette())
+        self._app.setStyleSheet(make_stylesheet({**names, **self._image_paths()}, self._percent))
+        self.changed.emit()
+        for widget in self._app.allWidgets():
+            widget.update()
+
+    def _palette(self) -> QPalette:
+        palette = QPalette()
+        for role, token in _ROLES.items():
+            palette.setColor(role, self._colors[token])
+        for role in (QPalette.ColorRole.WindowText, QPalette.ColorRole.Text, QPalette.ColorRole.ButtonText):
+            palette.setColor(QPalette.ColorGroup.Disabled, role, self._colors["disabled"])
+        palette.setColor(QPalette.ColorGroup.Inactive, QPalette.ColorRole.Highlight, self._colors["selected-quiet"])
+        return palette
+
+    def _image_paths(self) -> dict[str, str]:
+        """The two images a style sheet can only take from files."""
+        paths = {}
+        for key, name, token in (("arrow-icon", "chevron-down", "text-2"), ("check-icon", "check", "on-accent")):
+            path = self._images / f"{name}-{self.mode}.png"
+            if not path.exists():
+                draw_icon(name, self._colors[token].name(), 14, 2.0).save(str(path))
+            paths[key] = path.as_posix()
+        return paths
+
+    def _remove_images(self) -> None:
+        for path in self._images.glob("*.png"):
+            path.unlink(missing_ok=True)
+        self._images.rmdir()
+
+
+_current: Theme | None = None
+
+
+def install_theme(app: QApplication) -> Theme:
+    """Dress the application; calling it again returns the theme in force."""
+    global _current
+    if _current is None:
+        _current = Theme(app)
+    return _current
+
+
+def theme() -> Theme:
+    """The theme in force. An error before ``install_theme``."""
+    if _current is None:
+        raise RuntimeError("install_theme() comes first")
+    return _current
+
+
+def set_colors(widget: QWidget, ground: str | None = None, ink: str | None = None) -> None:
+    """Give a plain widget a background and a text colour by token, through its palette."""
+    palette = QPalette()
+    if ground is not None:
+        palette.setColor(QPalette.ColorRole.Window, theme().color(ground))
+        palette.setColor(QPalette.ColorRole.Base, theme().color(ground))
+        widget.setAutoFillBackground(True)
+    if ink is not None:
+        palette.setColor(QPalette.ColorRole.WindowText, theme().color(ink))
+        palette.setColor(QPalette.ColorRole.Text, theme().color(ink))
+    widget.setPalette(palette)

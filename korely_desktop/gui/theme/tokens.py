@@ -1,0 +1,53 @@
+"""The colours by name, and what colour and icon each family and state has. Data only; no widgets."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Literal
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP
+
+Mode = Literal["light", "dark"]
+
+
+@cache
+def tokens(mode: Mode) -> dict[str, str]:
+    """Token name -> ``#RRGGBB`` of one mode."""
+    text = files("korely_desktop.resources").joinpath("theme/tokens.json").read_text(encoding="utf-8")
+    return json.loads(text)[mode]
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How one family or state shows: its word (translate in context ``Look``), its icon and its tokens."""
+
+    word: str
+    icon: str
+    token: str
+    soft: str = ""
+
+
+FAMILY_LOOKS: dict[str, Look] = {
+    "preferences": Look(QT_TRANSLATE_NOOP("Look", "Preferences"), "heart", "preferences"),
+    "people": Look(QT_TRANSLATE_NOOP("Look", "People"), "users", "people"),
+    "places": Look(QT_TRANSLATE_NOOP("Look", "Places"), "map-pin", "places"),
+    "work": Look(QT_TRANSLATE_NOOP("Look", "Work"), "briefcase", "work"),
+    "ownership": Look(QT_TRANSLATE_NOOP("Look", "Ownership"), "package", "ownership"),
+    "health": Look(QT_TRANSLATE_NOOP("Look", "Health"), "heart-pulse", "health"),
+    "financial": Look(QT_TRANSLATE_NOOP("Look", "Money"), "wallet", "financial"),
+    "events": Look(QT_TRANSLATE_NOOP("Look", "Events"), "calendar", "events"),
+    "other": Look(QT_TRANSLATE_NOOP("Look", "Other"), "shapes", "other"),
+}
+
+STATE_LOOKS: dict[str, Look] = {
+    "confirmed": Look(QT_TRANSLATE_NOOP("Look", "Confirmed"), "badge-check", "accent", "accent-soft"),
+    "current": Look(QT_TRANSLATE_NOOP("Look", "Current"), "circle-check", "good", "good-soft"),
+    "review": Look(QT_TRANSLATE_NOOP("Look", "In review"), "circle-question-mark", "check", "check-soft"),
+    "clash": Look(QT_TRANSLATE_NOOP("Look", "Clash"), "triangle-alert", "danger", "danger-soft"),
+    "planned": Look(QT_TRANSLATE_NOOP("Look", "Planned"), "calendar-clock", "planned", "planned-soft"),
+    "ended": Look(QT_TRANSLATE_NOOP("Look", "Ended"), "circle-minus", "ended", "ended-soft"),
+    "forgotten": Look(QT_TRANSLATE_NOOP("Look", "Forgotten"), "eye-off", "ended", "ended-soft"),
+}
