@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import re
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 
 from korely_desktop.domain import audit as actions
@@ -26,6 +26,8 @@ from korely_desktop.store import projects as project_rows
 
 SECRET_PREFIX = "kor_self_"
 MAX_NAME = 100
+MAX_DESCRIPTION = 2_000
+MAX_DAYS = 3_650
 _USED_AT_MOST_EVERY = timedelta(minutes=1)
 _SECRET = re.compile(re.escape(SECRET_PREFIX) + r"[A-Za-z0-9_-]{20,200}")
 
@@ -46,6 +48,7 @@ def create_key(
     Args:
         project_id: None means the caller's project.
         users: end users it is confined to (exact ids, or prefixes ending in ``*``); empty means all.
+        expires_in_days: None means never; 0 makes a key that is expired already.
         secret: the app's own local key, which it keeps elsewhere; None means a new random one.
 
     Raises:
@@ -60,8 +63,8 @@ def create_key(
         checks.text(rule, "users", longest=MAX_ID)
         if "*" in rule[:-1]:
             raise InvalidRequest("users must be exact ids, or prefixes ending in one *.", field="users")
-    if expires_in_days is not None and not 1 <= expires_in_days <= 3650:
-        raise InvalidRequest("expires_in_days must be between 1 and 3650.", field="expires_in_days")
+    if expires_in_days is not None and not 0 <= expires_in_days <= MAX_DAYS:
+        raise InvalidRequest(f"expires_in_days must be between 0 and {MAX_DAYS}.", field="expires_in_days")
     if secret is not None and not _SECRET.fullmatch(secret):
         raise InvalidRequest(f"a key begins with {SECRET_PREFIX} and is at least 29 characters long.", field="secret")
     now = services.clock()
@@ -158,14 +161,14 @@ def projects(services: Services, caller: Caller) -> list[Project]:
         return project_rows.every(connection)
 
 
-def create_project(services: Services, caller: Caller, name: str) -> Project:
+def create_project(services: Services, caller: Caller, name: str, description: str | None = None) -> Project:
     """Make an empty project.
 
     Raises:
         Conflict: another one has this name.
     """
     caller.require(ADMIN)
-    project = Project(new_id("prj"), _checked_name(name), services.clock())
+    project = Project(new_id("prj"), _checked_name(name), services.clock(), settings=_described({}, description))
     with services.store.write() as connection:
         if project_rows.name_taken(connection, project.name):
             raise Conflict(f"There is a project named {project.name!r} already.", field="name")
@@ -177,15 +180,21 @@ def create_project(services: Services, caller: Caller, name: str) -> Project:
     return project
 
 
-def rename_project(services: Services, caller: Caller, project_id: str, name: str) -> Project:
-    """Give the project another name."""
+def update_project(
+    services: Services, caller: Caller, project_id: str, *, name: str | None = None, description: str | None = None
+) -> Project:
+    """Give the project another name or description; None leaves that part alone.
+
+    Raises:
+        Conflict: another one has this name.
+    """
     caller.require(ADMIN)
-    name = _checked_name(name)
+    name = None if name is None else _checked_name(name)
     with services.store.write() as connection:
-        _known_project(project_rows.by_id(connection, project_id))
-        if project_rows.name_taken(connection, name, besides=project_id):
+        project = _known_project(project_rows.by_id(connection, project_id))
+        if name is not None and project_rows.name_taken(connection, name, besides=project_id):
             raise Conflict(f"There is a project named {name!r} already.", field="name")
-        project_rows.change(connection, project_id, name=name)
+        project_rows.change(connection, project_id, name=name, settings=_described(project.settings, description))
         audit.record(
             connection, caller, actions.WRITE, at=services.clock(), target_id=project_id, meta={"verb": "rename"}
         )
@@ -198,7 +207,7 @@ def archive_project(services: Services, caller: Caller, project_id: str, *, arch
     """Close a project to its keys, keeping its content; ``archived=False`` opens it again.
 
     Raises:
-        Conflict: it is the default project, which always stays open.
+        Conflict: it is the default project, which always stays open, or keys of it still work.
     """
     caller.require(ADMIN)
     if archived and project_id == DEFAULT_PROJECT:
@@ -206,6 +215,9 @@ def archive_project(services: Services, caller: Caller, project_id: str, *, arch
     now = services.clock()
     with services.store.write() as connection:
         _known_project(project_rows.by_id(connection, project_id))
+        live = [key for key in key_rows.every(connection, project_id) if key.state(now) in ("active", "paused")]
+        if archived and live:
+            raise Conflict(f"{len(live)} keys of this project still work. Revoke or move them first.", keys=len(live))
         project_rows.set_archived(connection, project_id, now if archived else None)
         audit.record(
             connection,
@@ -259,6 +271,14 @@ def _note_use(services: Services, key: ApiKey, now: datetime) -> None:
 
 def _checked_name(name: str) -> str:
     return checks.text(name.strip(), "name", longest=MAX_NAME)
+
+
+def _described(settings: Mapping[str, Any], description: str | None) -> Mapping[str, Any]:
+    if description is None:
+        return settings
+    if len(description) > MAX_DESCRIPTION or "\x00" in description:
+        raise InvalidRequest(f"description must be at most {MAX_DESCRIPTION} characters.", field="description")
+    return {**settings, "description": description}
 
 
 def _known_key(key: ApiKey | None) -> ApiKey:
