@@ -11,6 +11,7 @@ import re
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
+from typing import Any
 
 from korely_desktop.domain import audit as actions
 from korely_desktop.domain.changes import Changes
