@@ -1,8 +1,9 @@
 """What every page is handed: the services, the background, the live changes, undo, and ways to ask the window.
 
 A page is a QWidget made as ``Page(desk)`` with ``title: str``, ``refresh()`` and ``on_changes(changes)``. It brings
-its own :class:`~korely_desktop.gui.components.topbar.TopBar`. The window calls ``refresh`` when the page is shown first and
-after an erase, ``on_changes`` for every change while the page exists, and, where the page has one, ``find()`` for ``/``.
+its own :class:`~korely_desktop.gui.components.topbar.TopBar`. The window calls ``refresh`` when the page is shown
+first and after an erase, ``on_changes`` for every change while the page exists, and, where the page has one,
+``find()`` for ``/``.
 """
 
 from __future__ import annotations

@@ -63,26 +63,53 @@ class Button(QPushButton):
 
     def sizeHint(self):
         hint = super().sizeHint()
+        if self._icon is not None and self.text():
+            hint.setWidth(hint.width() + 4)
         if self._hint_shown:
-            hint.setWidth(hint.width() + round(key_hint_width(self._key)) + 8)
+            hint.setWidth(hint.width() + round(key_hint_width(self._key)) + 6)
         return hint
 
     def minimumSizeHint(self):
         return self.sizeHint()
 
     def paintEvent(self, event):
-        if not self._hint_shown:
-            super().paintEvent(event)
-            return
         option = QStyleOptionButton()
         self.initStyleOption(option)
         painter = QStylePainter(self)
         painter.drawControl(QStyle.ControlElement.CE_PushButtonBevel, option)
-        width = key_hint_width(self._key)
-        option.rect.setRight(option.rect.right() - round(width) - 6)
+        if self._kind == "link" or self._icon is None:
+            self._paint_plain(painter, option)
+        else:
+            self._paint_with_icon(painter)
+        if self._hint_shown:
+            width = key_hint_width(self._key)
+            box = QRectF(self.width() - width - 8, (self.height() - 20) / 2, width, 20)
+            paint_key_hint(painter, box, self._key, on_fill=self._kind in ("main", "erase") and self.isEnabled())
+
+    def _paint_plain(self, painter: QStylePainter, option: QStyleOptionButton) -> None:
+        option.rect.setRight(option.rect.right() - self._hint_room)
         painter.drawControl(QStyle.ControlElement.CE_PushButtonLabel, option)
-        box = QRectF(self.width() - width - 8, (self.height() - 20) / 2, width, 20)
-        paint_key_hint(painter, box, self._key, on_fill=self._kind in ("main", "erase") and self.isEnabled())
+
+    def _paint_with_icon(self, painter: QStylePainter) -> None:
+        """Icon, 8 px, text, centred; the style would leave 4 px."""
+        gap = 8 if self.text() else 0
+        text = self.fontMetrics().horizontalAdvance(self.text())
+        left = (self.width() - self._hint_room - 16 - gap - text) / 2
+        token = self._ink if self.isEnabled() else "disabled"
+        icon = theme().pixmap(self._icon, token, 16, self.devicePixelRatioF())
+        painter.drawPixmap(round(left), (self.height() - 16) // 2, icon)
+        ink = {"text-2": "text"}.get(token, token)
+        painter.setPen(theme().color("accent" if self.isChecked() else ink))
+        box = QRectF(left + 16 + gap, 0, text + 4, self.height())
+        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, self.text())
+
+    @property
+    def _hint_room(self) -> int:
+        return round(key_hint_width(self._key)) + 4 if self._hint_shown else 0
+
+    @property
+    def _ink(self) -> str:
+        return {"main": "on-accent", "erase": "on-accent", "link": "accent"}.get(self._kind, "text-2")
 
     @property
     def _hint_shown(self) -> bool:
@@ -90,8 +117,7 @@ class Button(QPushButton):
 
     def _dress(self) -> None:
         self.setFont(theme().font("body", 500))
-        token = {"main": "on-accent", "erase": "on-accent", "link": "accent"}.get(self._kind, "text-2")
-        self.setIcon(theme().icon(self._icon, token) if self._icon else QIcon())
+        self.setIcon(theme().icon(self._icon, self._ink) if self._icon else QIcon())
         self.updateGeometry()
 
 

@@ -164,4 +164,7 @@ class QuoteCard(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
         layout.addWidget(self.card)
-        layout.addLayout(row(Monogram(who, kind), Label(note, "note", "text-3", wrap=True), None, self.read))
+        foot = row(Monogram(who, kind))
+        foot.addWidget(Label(note, "note", "text-3", wrap=True), 1)
+        foot.addWidget(self.read)
+        layout.addLayout(foot)

@@ -50,7 +50,7 @@ class TokenIcon(QIconEngine):
         return self._draw(min(size.width(), size.height()), mode, 1.0)
 
     def scaledPixmap(self, size, mode, state, scale):
-        return self._draw(round(min(size.width(), size.height()) / scale), mode, scale)
+        return self._draw(min(size.width(), size.height()), mode, scale)
 
     def clone(self):
         return TokenIcon(self._name, self._color, self._disabled)

@@ -114,8 +114,8 @@ class Theme(QObject):
         self._apply()
 
     def color(self, token: str) -> QColor:
-        """The colour of a token. A KeyError means that there is no such token."""
-        return self._colors[token]
+        """The colour of a token, yours to change. A KeyError means that there is no such token."""
+        return QColor(self._colors[token])
 
     def font(self, role: Role = "body", weight: Weight | None = None) -> QFont:
         """The font of a role; the same object every time, so do not change it."""
