@@ -54,7 +54,7 @@ class KeyCheck:
         """
         secret = _secret(headers)
         generation = self._generation
-        caller = keys.authenticate(self._services, secret, ip)
+        caller = keys.authenticate(self._services, secret, ip=ip)
         with self._lock:
             if generation == self._generation:
                 self._known[_digest(secret)] = (caller, time.monotonic() + _FRESH_SECONDS)

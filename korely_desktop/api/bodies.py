@@ -186,7 +186,7 @@ class CreateKey(Body):
         list[Literal["memories:read", "memories:write", "admin"]] | None, Field(min_length=1, max_length=3)
     ] = None
     users: Annotated[list[ScopeId] | None, Field(max_length=1000)] = None
-    expires_in_days: Annotated[int | None, Field(ge=0, le=36_500)] = None
+    expires_in_days: Annotated[int | None, Field(ge=0, le=3_650)] = None
 
 
 class MoveKey(Body):

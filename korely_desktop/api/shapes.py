@@ -397,6 +397,55 @@ class AuditPage(TypedDict):
     total: int
 
 
+class ProjectShape(TypedDict):
+    """A memory of its own; nothing is shared between two of them."""
+
+    id: str
+    name: str
+    description: str | None
+    region: str
+    is_default: bool
+    created_at: str
+    archived_at: str | None
+
+
+class ProjectList(TypedDict):
+    """All projects."""
+
+    projects: list[ProjectShape]
+    total: int
+
+
+class KeyShape(TypedDict):
+    """A key without its secret; ``state`` is active, paused, expired or revoked."""
+
+    id: str
+    name: str
+    masked: str
+    state: str
+    project_id: str
+    project_name: str
+    scopes: list[str]
+    users: list[str]
+    created_at: str
+    expires_at: str | None
+    revoked_at: str | None
+    paused_at: str | None
+    last_used_at: str | None
+
+
+class CreatedKey(KeyShape):
+    """A new key with its secret."""
+
+    key: str
+
+
+class KeyList(TypedDict):
+    """All keys."""
+
+    keys: list[KeyShape]
+
+
 class ErrorShape(TypedDict):
     """Every 4xx and 5xx."""
 

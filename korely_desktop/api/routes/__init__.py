@@ -10,4 +10,7 @@ from korely_desktop.memory.services import Services
 
 def all_routers(services: Services) -> list[APIRouter]:
     """Every router of the API, over these services."""
-    return [part.router(services) for part in (memories, facts, people, context, operations, entities, review, admin, system)]
+    return [
+        part.router(services)
+        for part in (memories, facts, people, context, operations, entities, review, admin, system)
+    ]

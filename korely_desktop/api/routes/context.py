@@ -10,8 +10,8 @@ from starlette.responses import Response
 from korely_desktop.api.fields import AgentFilter, ExcludeSessions, KnownAsOf, QueryText, UserFilter
 from korely_desktop.api.shapes import ContextShape
 from korely_desktop.api.wire import CallerOf, Reply, new_router
+from korely_desktop.domain.recall import ContextQuery
 from korely_desktop.memory import context
-from korely_desktop.memory.context import ContextQuery
 from korely_desktop.memory.services import Services
 
 Budget = Annotated[int, Query(ge=50, le=8_000, description="A hard ceiling, in tokens")]

@@ -18,10 +18,10 @@ from korely_desktop.api.shapes import (
     memory_shape,
 )
 from korely_desktop.api.wire import CallerOf, Reply, new_router
+from korely_desktop.domain.memories import HistoryEvent, MemoryQuery
+from korely_desktop.domain.recall import Hit, SearchQuery
 from korely_desktop.domain.times import iso
 from korely_desktop.memory import recall, remember
-from korely_desktop.memory.recall import Hit, SearchQuery
-from korely_desktop.memory.remember import HistoryEvent, MemoryQuery
 from korely_desktop.memory.services import Services
 
 DEFAULT_HITS = 15

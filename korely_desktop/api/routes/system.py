@@ -24,11 +24,11 @@ def router(services: Services) -> APIRouter:
     @routes.get("/healthz", response_model=HealthShape)
     def healthz() -> Response:
         """Whether the app answers, how much it still has to read, and whether the model is there. Needs no key."""
-        state = health.health(services)
+        depth = health.queue_depth(services)
         answer: HealthShape = {
             "status": "ok",
             "version": korely_desktop.__version__,
-            "queue": {"waiting": state.waiting, "running": state.running, "failed": state.failed},
+            "queue": {"waiting": depth.queued, "running": depth.running, "failed": depth.failed},
             "model": {"name": services.embedder.name, "state": services.embedder.state},
         }
         return Reply(answer)
