@@ -1,0 +1,93 @@
+"""Words as the ranking sees them: split, without function words, as stems. English and Italian, any script.
+
+The same text always gives the same terms, so what is indexed and what is asked meet. No scores here.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from functools import lru_cache
+from threading import Lock
+from typing import Any, Literal
+
+from korely_desktop.language.stopwords import ENGLISH, ITALIAN
+
+Language = Literal["en", "it"]
+
+_STOP: dict[Language, frozenset[str]] = {"en": ENGLISH, "it": ITALIAN}
+_UNSPACED = r"\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af"
+_TOKEN = re.compile(
+    rf"[{_UNSPACED}]+|[^\W_{_UNSPACED}]+|[\u2190-\u2bff\U0001f000-\U0001faff]",
+)
+_IS_UNSPACED = re.compile(rf"[{_UNSPACED}]")
+_SHARED = ENGLISH & ITALIAN
+_LONGEST_WORD = 40
+_SNOWBALL = {"en": "english", "it": "italian"}
+_STEMMING = Lock()
+
+
+def detect(text: str) -> Language:
+    """The language of a text by its function words; English where nothing speaks for Italian."""
+    words = _split(text)[:200]
+    italian = sum(word in ITALIAN for word in words if word not in _SHARED)
+    english = sum(word in ENGLISH for word in words if word not in _SHARED)
+    return "it" if italian > english else "en"
+
+
+def terms(text: str, language: Language) -> list[str]:
+    """Stems of the content words of ``text`` in order, repeats kept."""
+    return [stem(word, language) for word in _split(text) if word not in _STOP[language]]
+
+
+def query_terms(text: str, languages: Iterable[Language]) -> list[tuple[str, ...]]:
+    """For each content word of a question its stem in each language, equal stems once; repeated words once.
+
+    A word counts as a function word when it is one in the language that the question is in. A question of function
+    words alone keeps them all: they are then all it says.
+    """
+    stop = _STOP[detect(text)]
+    words = _split(text)
+    content = [word for word in words if word not in stop] or words
+    spoken = tuple(languages) or ("en",)
+    variants = (tuple(dict.fromkeys(stem(word, language) for language in spoken)) for word in content)
+    return list(dict.fromkeys(variants))
+
+
+def words(text: str) -> list[str]:
+    """The words of ``text`` in order, in lower case and without accents; function words are kept."""
+    return _split(text)
+
+
+@lru_cache(maxsize=200_000)
+def stem(word: str, language: Language) -> str:
+    """The Snowball stem of a word that :func:`words` gave."""
+    if not word.isalpha() or len(word) < 3 or _IS_UNSPACED.match(word):
+        return word
+    with _STEMMING:  # a stemmer keeps the word it works on
+        return str(_stemmer(language).stemWord(word))
+
+
+def _split(text: str) -> list[str]:
+    found: list[str] = []
+    for token in _TOKEN.findall(_plain(text)):
+        if _IS_UNSPACED.match(token):
+            found += [token] if len(token) == 1 else [token[at : at + 2] for at in range(len(token) - 1)]
+        else:
+            found.append(token[:_LONGEST_WORD])
+    return found
+
+
+def _plain(text: str) -> str:
+    if text.isascii():
+        return text.lower()
+    decomposed = unicodedata.normalize("NFKD", text.casefold())
+    return unicodedata.normalize("NFC", "".join(c for c in decomposed if not "\u0300" <= c <= "\u036f"))
+
+
+@lru_cache(maxsize=2)
+def _stemmer(language: Language) -> Any:
+    from snowballstemmer import stemmer
+
+    return stemmer(_SNOWBALL[language])
