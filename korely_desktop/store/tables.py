@@ -146,7 +146,10 @@ facts = Table(
     Index(None, "predicate"),
     Index(None, "invalidated_by"),
     # Covers the list of the Memory Panel, so that 200,000 facts are sorted and filtered without reading their rows.
-    Index("ix_facts_panel", "created_at", "state", "valid_from", "invalid_at", "trust", "tense", "predicate_family"),
+    Index(
+        "ix_facts_panel",
+        *("created_at", "state", "valid_from", "invalid_at", "trust", "tense", "predicate_family", "agent_id"),
+    ),
 )
 
 fact_ends = Table(
@@ -169,6 +172,7 @@ fact_points = Table(
     Column("seq", Integer, primary_key=True, autoincrement=True),
     Column("fact_id", ForeignKey("facts.id", ondelete="CASCADE"), nullable=False),
     Column("at", UtcTime, nullable=False),
+    Column("until", UtcTime),  # for "holds": an end that the same words give
     Column("says", String, nullable=False),  # holds | over | planned
     Column("trust", String, nullable=False),
     Column("replaces", Boolean, nullable=False, server_default=text("0")),
