@@ -28,6 +28,9 @@ from korely_desktop.settings import DEFAULT_PORT, LaunchSettings
 
 if TYPE_CHECKING:
     from korely_desktop.api.server import ApiServer
+    from korely_desktop.gui.desk import ConnectionInfo
+    from korely_desktop.gui.window import MainWindow
+    from korely_desktop.memory.audit import ReadLog
     from korely_desktop.memory.services import Services
     from korely_desktop.workers.pool import Workers
 
@@ -54,6 +57,7 @@ class Parts:
     services: Services
     workers: Workers
     server: ApiServer
+    read_log: ReadLog
     api_key: str
     key_place: str
     notice: str | None
@@ -61,14 +65,12 @@ class Parts:
 
     def close(self) -> None:
         """End everything in good order: no new requests, running ones finished, jobs stopped, store closed."""
-        from korely_desktop.memory.audit import flush_reads
-
         self.refuse_new_work()
         self.server.stop(1.5)
         if not self.workers.stop(1_500):
             _log.warning("A text was still being read; it is read again at the next start.")
         try:
-            flush_reads(self.services)
+            self.read_log.close()
         except KorelyError as problem:
             _log.warning("The last reads could not be noted: %s", problem.message)
         self.services.store.close()
@@ -115,9 +117,10 @@ def compose(settings: LaunchSettings, folder: DataFolder) -> Parts:
     Raises:
         EnvironmentProblem: what stands in the way; nothing was overwritten, and what had started has ended again.
     """
-    from korely_desktop.language.embedding import open_embedder
+    from korely_desktop.language.embedding.embedder import open_embedder
     from korely_desktop.language.extraction.engine import BuiltinEngine
     from korely_desktop.language.vocabulary import load_vocabulary
+    from korely_desktop.memory.audit import ReadLog
     from korely_desktop.memory.index import RecallIndex
     from korely_desktop.memory.services import Services
     from korely_desktop.store.engine import Store
@@ -137,12 +140,15 @@ def compose(settings: LaunchSettings, folder: DataFolder) -> Parts:
             services=services,
             workers=workers,
             server=server,
+            read_log=ReadLog(services),
             api_key=api_key,
             key_place=(keeper.place("store-key") or "none") if store.key else "none",
             notice=notice,
             refuse_new_work=refuse_new_work,
         )
+        embedder.when_settled(workers.wake)
         embedder.start()
+        parts.read_log.start()
         workers.start()
         server.start()
     except BaseException:
@@ -161,7 +167,7 @@ def local_api_key(services: Services, keeper: SecretKeeper) -> str:
         known = None
     if known is not None:
         try:
-            authenticate(services, known, HOST)
+            authenticate(services, known, ip=HOST)
             return known
         except InvalidKey:
             _log.info("The local key was revoked; a new one is made.")
@@ -185,9 +191,7 @@ def _open_api(services: Services, port: int | None) -> tuple[ApiServer, Callable
             continue
         notice = None
         if candidate != DEFAULT_PORT:
-            notice = (
-                f"Port {DEFAULT_PORT} is used by another program. Korely listens on {candidate} until you restart."
-            )
+            notice = f"Port {DEFAULT_PORT} is used by another program. Korely listens on {candidate} until you restart."
             print(f"korely-desktop: {notice}", file=sys.stderr)
         return server, api.state.door.close, notice
     raise PortTaken(

@@ -1,16 +1,38 @@
 """The demo data set: texts by three invented agents about invented people, read by the real pipeline.
 
 Every demo text has ``run_id`` :data:`DEMO_RUN`, and nothing else has it; taking the demo away erases exactly those.
+The texts are written and read at the instants they tell of, so that the past can be replayed at once.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from importlib.resources import files
+from typing import Any
 
-from korely_desktop.domain.scope import Caller
+from korely_desktop.domain.changes import ChangeBus, Changes
+from korely_desktop.domain.facts import Fact
+from korely_desktop.domain.jobs import READ_MEMORY
+from korely_desktop.domain.memories import NewMemory
+from korely_desktop.domain.questions import FactQuery
+from korely_desktop.domain.scope import PERSON, WRITE, Caller
+from korely_desktop.memory import erasure, facts, pipeline, remember, verbs
 from korely_desktop.memory.services import Services
+from korely_desktop.store import jobs, memories
 
 DEMO_RUN = "korely-demo"
+LEASE_SECONDS = 120.0
+
+_DATE = re.compile(r"\{day:([+-]?\d+)\}")
+_MONTHS = (
+    "January February March April May June July August September October November December",
+    "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre",
+)
+_ITALIAN = re.compile(r"\b(?:il|la|le|vive|abita|è|piano|lavora)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,14 +45,95 @@ class DemoReceipt:
 
 def load(services: Services, caller: Caller) -> DemoReceipt:
     """Put the demo texts into the store, dated relative to today; does nothing when they are there already."""
-    raise NotImplementedError
+    caller.require(WRITE)
+    if is_loaded(services, caller):
+        return DemoReceipt(0, 0)
+    now = services.clock()
+    touched: set[str] = set()
+    found: set[str] = set()
+    bus = ChangeBus()
+    bus.subscribe(lambda changes: found.update(changes.facts))
+    for entry in _timeline():
+        moment = now - timedelta(days=entry["day"])
+        then = replace(services, changes=bus, clock=_stopped_at(moment))
+        if "content" in entry:
+            touched.add(_tell(then, caller, entry, now))
+        else:
+            _act(then, entry)
+    services.changes.publish(Changes(caller.actor, memories=frozenset(touched), facts=frozenset(found)))
+    return DemoReceipt(len(touched), len(found))
 
 
 def remove(services: Services, caller: Caller) -> DemoReceipt:
     """Erase every demo text and what was learned from it alone."""
-    raise NotImplementedError
+    receipt = erasure.erase(services, caller, erasure.EraseTarget(memory_ids=_ids(services, caller)))
+    return DemoReceipt(receipt.memories, receipt.facts)
 
 
 def is_loaded(services: Services, caller: Caller) -> bool:
     """Whether any demo text is in the store."""
-    raise NotImplementedError
+    return bool(_ids(services, caller))
+
+
+def _ids(services: Services, caller: Caller) -> tuple[str, ...]:
+    with services.store.read() as connection:
+        return memories.ids_of_run(connection, caller.project_id, DEMO_RUN)
+
+
+def _timeline() -> list[dict[str, Any]]:
+    """Every entry of the data file, oldest first."""
+    text = files("korely_desktop").joinpath("resources/demo/timeline.toml").read_text(encoding="utf-8")
+    data = tomllib.loads(text)
+    return sorted([*data["text"], *data["you"]], key=lambda entry: -float(entry["day"]))
+
+
+def _tell(services: Services, caller: Caller, entry: Mapping[str, Any], today: datetime) -> str:
+    """An agent writes one text at the instant of ``services.clock``, and it is read at once."""
+    moment = services.clock()
+    agent = Caller(actor="rest", project_id=caller.project_id, label=entry["agent"])
+    new = NewMemory(
+        content=_with_dates(entry["content"], today),
+        agent_id=entry["agent"],
+        run_id=DEMO_RUN,
+        timestamp=moment,
+    )
+    memory = remember.add(services, agent, new)
+    with services.store.write() as connection:
+        job = jobs.lease_for_memory(
+            connection, memory.id, kind=READ_MEMORY, worker="demo", now=moment, seconds=LEASE_SECONDS
+        )
+    if job is not None:
+        pipeline.read_memory(services, job.id)
+    return memory.id
+
+
+def _act(services: Services, entry: Mapping[str, Any]) -> None:
+    """The person confirms or corrects the newest current fact that matches."""
+    fact = _find(services, entry["subject"], entry["object"])
+    if fact is None:
+        return
+    if entry["act"] == "confirm":
+        verbs.confirm(services, PERSON, fact.id)
+    else:
+        verbs.correct(services, PERSON, fact.id, object=entry["to"])
+
+
+def _find(services: Services, subject: str, wanted: str) -> Fact | None:
+    found, _ = facts.query(services, PERSON, FactQuery(subject=subject, limit=200))
+    matching = [fact for fact in found if wanted.casefold() in fact.object.casefold()]
+    return max(matching, key=lambda fact: fact.valid_from, default=None)
+
+
+def _with_dates(content: str, today: datetime) -> str:
+    """The text with ``{day:N}`` as a date in words, N days from ``today``."""
+    months = _MONTHS[1 if _ITALIAN.search(content) else 0].split()
+
+    def in_words(match: re.Match[str]) -> str:
+        date = today + timedelta(days=int(match[1]))
+        return f"{date.day} {months[date.month - 1]} {date.year}"
+
+    return _DATE.sub(in_words, content)
+
+
+def _stopped_at(moment: datetime) -> Callable[[], datetime]:
+    return lambda: moment

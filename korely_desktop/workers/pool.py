@@ -19,7 +19,6 @@ from korely_desktop.workers.queue import Queue
 THREADS = 2
 JOBS_A_LEASE = 8
 FALLBACK_MS = 5_000
-FLUSH_MS = 1_000
 
 _log = logging.getLogger(__name__)
 
@@ -40,7 +39,7 @@ class Workers(QObject):
         self._queue = Queue(services)
         self._threads = threads
         self._pool = QThreadPool()
-        self._pool.setMaxThreadCount(threads + 1)
+        self._pool.setMaxThreadCount(threads)
         self._pool.setExpiryTimeout(-1)
         self._stopping = Event()
         self._active = 0
@@ -52,9 +51,6 @@ class Workers(QObject):
         self._fallback = QTimer(self)
         self._fallback.setInterval(FALLBACK_MS)
         self._fallback.timeout.connect(self._dispatch)
-        self._flush = QTimer(self)
-        self._flush.setInterval(FLUSH_MS)
-        self._flush.timeout.connect(self._flush_reads)
 
     def start(self) -> None:
         """Take up what an earlier run left unfinished, then follow the queue.
@@ -63,8 +59,12 @@ class Workers(QObject):
         """
         self._queue.recover()
         self._fallback.start()
-        self._flush.start()
         self._dispatch()
+
+    def wake(self) -> None:
+        """Look for work now; may be called from any thread."""
+        if not self._stopping.is_set():
+            self._woken.emit()
 
     def stop(self, wait_ms: int = 2_500) -> bool:
         """Take no more jobs and wait for those under way; False when one did not end in time.
@@ -74,7 +74,6 @@ class Workers(QObject):
         self._stopping.set()
         self._unsubscribe()
         self._fallback.stop()
-        self._flush.stop()
         self._pool.clear()
         return self._pool.waitForDone(wait_ms)
 
@@ -85,8 +84,8 @@ class Workers(QObject):
 
     def _on_changes(self, changes: Changes) -> None:
         """Called in the thread of the writer."""
-        if changes.memories and not self._stopping.is_set():
-            self._woken.emit()
+        if changes.memories:
+            self.wake()
 
     @Slot()
     def _dispatch(self) -> None:
@@ -105,11 +104,6 @@ class Workers(QObject):
         if self._again:
             self._again = False
             self._dispatch()
-
-    @Slot()
-    def _flush_reads(self) -> None:
-        if self._queue.has_reads:
-            self._pool.start(_FlushReads(self._queue))
 
     def _tell(self, waiting: int) -> None:
         if waiting != self._waiting:
@@ -132,7 +126,7 @@ class _Drain(QRunnable):
             while not self._stopping.is_set():
                 jobs = self._queue.lease(JOBS_A_LEASE)
                 if len(jobs) == JOBS_A_LEASE:
-                    self._owner._woken.emit()
+                    self._owner.wake()
                 if not self._queue.work(jobs, self._stopping):
                     return
         except ShuttingDown:
@@ -142,20 +136,3 @@ class _Drain(QRunnable):
         finally:
             if QCoreApplication.instance() is not None:
                 self._owner._drained.emit()
-
-
-class _FlushReads(QRunnable):
-    """Writes the reads by agents that wait in memory to the audit log."""
-
-    def __init__(self, queue: Queue) -> None:
-        super().__init__()
-        self._queue = queue
-
-    def run(self) -> None:
-        """Called by the pool in one of its threads."""
-        try:
-            self._queue.flush_reads()
-        except ShuttingDown:
-            return
-        except Exception:
-            _log.exception("Reads could not be noted in the audit log; they are tried again.")

@@ -11,9 +11,10 @@ from threading import Event
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import KorelyError, ShuttingDown, StoreProblem
 from korely_desktop.domain.jobs import EMBED_MEMORY, READ_MEMORY, Job
-from korely_desktop.memory import audit, pipeline
+from korely_desktop.domain.memories import MemoryStatus
+from korely_desktop.memory import pipeline
 from korely_desktop.memory.services import Services
-from korely_desktop.store import jobs
+from korely_desktop.store import jobs, memories
 
 LEASE = timedelta(minutes=5)
 RENEW_BEFORE = timedelta(minutes=2)
@@ -78,15 +79,6 @@ class Queue:
         with self._services.store.read() as connection:
             return jobs.open_count(connection)
 
-    @property
-    def has_reads(self) -> bool:
-        """Whether reads by agents wait to be noted."""
-        return self._services.reads.waiting
-
-    def flush_reads(self) -> None:
-        """Note the reads that wait in memory."""
-        audit.flush_reads(self._services)
-
     def _renewed(self, left: Sequence[Job], until: datetime) -> datetime:
         now = self._services.clock()
         if until - now > RENEW_BEFORE:
@@ -104,7 +96,9 @@ class Queue:
             raise
         except Exception as error:
             _log.exception("Job %s (%s) failed at attempt %d.", job.id, job.kind, job.attempts)
-            words = error.message if isinstance(error, KorelyError) else f"An unexpected error ({type(error).__name__})."
+            words = (
+                error.message if isinstance(error, KorelyError) else f"An unexpected error ({type(error).__name__})."
+            )
             self._note_failure(job, words)
 
     def _note_failure(self, job: Job, words: str) -> None:
@@ -112,6 +106,6 @@ class Queue:
         with self._services.store.write() as connection:
             again = jobs.fail(connection, job.id, words, now)
             if not again and job.memory_id is not None and job.kind == READ_MEMORY:
-                memories.mark_failed(connection, job.memory_id, words, now)
+                memories.set_status(connection, job.memory_id, MemoryStatus.ERROR, error=words)
         if job.memory_id is not None:
             self._services.changes.publish(Changes(origin="worker", memories=frozenset({job.memory_id})))
