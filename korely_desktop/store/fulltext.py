@@ -101,6 +101,14 @@ def fact_filter(typed: str) -> ColumnElement[bool] | None:
     return and_(*conditions) if conditions else None
 
 
+def fact_rows(word: str) -> Select[tuple[int]]:
+    """``facts.seq`` of the facts whose own words, not the names of their entities, hold one that begins with this."""
+    if _UNSPACED.search(word):
+        columns = ("subject", "predicate_raw", "object")
+        return select(facts.c.seq).where(or_(*(facts.c[name].contains(word, autoescape=True) for name in columns)))
+    return _matching(_FACT_TABLE, word)
+
+
 def ranked_memories(
     conn: Connection,
     words: Sequence[str],

@@ -225,6 +225,12 @@ def counts(connection: Connection, project_id: str | None = None) -> JobCounts:
     return JobCounts(**{row[0]: row[1] for row in connection.execute(query)})
 
 
+def open_count(connection: Connection) -> int:
+    """How many jobs still have work to do, in all projects."""
+    still_open = jobs.c.state.in_([JobState.QUEUED, JobState.RUNNING])
+    return connection.execute(select(func.count()).select_from(jobs).where(still_open)).scalar_one()
+
+
 def next_due(connection: Connection) -> datetime | None:
     """When the next job may run (in the past: now); None when nothing waits."""
     waiting = select(func.min(jobs.c.run_after)).where(jobs.c.state == JobState.QUEUED)

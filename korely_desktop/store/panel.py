@@ -22,16 +22,17 @@ from sqlalchemy import (
     exists,
     false,
     func,
-    literal,
     or_,
     select,
     type_coerce,
+    union,
 )
 from sqlalchemy.types import BigInteger
 
 from korely_desktop.domain.facts import Precision, State, Tense, Trust
 from korely_desktop.domain.panel import Facets, PanelFact, PanelGrouping, PanelQuery, PanelSort, PanelState, Show, Term
 from korely_desktop.domain.text import name_key
+from korely_desktop.store import fulltext
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.tables import (
     api_keys,
@@ -44,39 +45,57 @@ from korely_desktop.store.tables import (
     reviews,
 )
 
+QUARTER_HOUR = 900_000_000
+"""In microseconds. Every time zone is a whole number of them away from UTC."""
+
+_SEPARATOR = "\x1f"
+_OFFERED = 300
 _SERVED = (State.ACTIVE, State.REVIEW)
 _SUBJECT = entities.alias("subject_entity")
 _OBJECT = entities.alias("object_entity")
 
 
-def matching(
-    conn: Connection, query: PanelQuery, terms: Sequence[Term], now: datetime
-) -> tuple[array[int], array[int]]:
-    """Row numbers of every fact that matches, in order, and beside each the instant it was learned.
+def matching(conn: Connection, query: PanelQuery, now: datetime) -> tuple[array[int], list[str]]:
+    """Row numbers of the facts that match everything but words and names, in order, and the group key of each.
+
+    Words and names are left to :func:`holding` and :func:`about`, which do not depend on the order.
 
     Returns:
-        ``facts.seq`` and ``facts.created_at`` (microseconds since 1970), two arrays of equal length.
+        ``facts.seq``; and as long a list of keys: quarters of an hour since 1970 for groups by day, else names. The
+        keys are empty without groups.
     """
-    rows = _ordered(
-        select(facts.c.seq, type_coerce(facts.c.created_at, BigInteger).label("learned")).where(
-            *_conditions(query, terms, now)
-        ),
-        query,
-    ).subquery()
-    ids, learned = conn.execute(select(func.group_concat(rows.c.seq), func.group_concat(rows.c.learned))).one()
-    return _numbers(ids), _numbers(learned)
+    key = _group_key(query)
+    columns = [facts.c.seq] if key is None else [facts.c.seq, key.label("key")]
+    listed = _ordered(select(*columns).where(*_conditions(query, now)), query, key).subquery()
+    if key is None:
+        return _numbers(conn.execute(select(func.group_concat(listed.c.seq))).scalar_one()), []
+    ids, keys = conn.execute(select(func.group_concat(listed.c.seq), func.group_concat(listed.c.key, _SEPARATOR))).one()
+    return _numbers(ids), keys.split(_SEPARATOR) if keys else []
 
 
-def group_counts(conn: Connection, query: PanelQuery, terms: Sequence[Term], now: datetime) -> list[tuple[str, int]]:
-    """Group heads other than days: key and number of facts, in the order in which :func:`matching` lists them."""
-    key = _group_key(query.group)
-    statement = (
-        _joined(select(key.label("key"), func.count()), query)
-        .where(*_conditions(query, terms, now))
-        .group_by(key)
-        .order_by(key)
+def holding(conn: Connection, term: Term) -> array[int]:
+    """Row numbers of the facts one of whose words begins with this one: in the fact, its names, or its relation."""
+    named = _entities_named(term.word)
+    found = [
+        fulltext.fact_rows(term.word),
+        select(facts.c.seq).where(facts.c.subject_entity_id.in_(named)),
+        select(facts.c.seq).where(facts.c.object_entity_id.in_(named)),
+    ]
+    if term.predicates:
+        found.append(select(facts.c.seq).where(facts.c.predicate.in_(term.predicates)))
+    return _joined_numbers(conn, found)
+
+
+def about(conn: Connection, *, person: str | None = None, entity_id: str | None = None) -> array[int]:
+    """Row numbers of the facts about whoever has these words in a name, or about one entity, on either side."""
+    which: Any = (entity_id,) if entity_id else _entities_named(person or "")
+    return _joined_numbers(
+        conn,
+        [
+            select(facts.c.seq).where(facts.c.subject_entity_id.in_(which)),
+            select(facts.c.seq).where(facts.c.object_entity_id.in_(which)),
+        ],
     )
-    return [(name or "", count) for name, count in conn.execute(statement)]
 
 
 def rows(conn: Connection, seqs: Sequence[int], query: PanelQuery) -> list[PanelFact]:
@@ -144,57 +163,61 @@ def seq_of(conn: Connection, fact_ids: Sequence[str]) -> dict[str, int]:
 
 
 def facets(conn: Connection, now: datetime) -> Facets:
-    """What the filter menus offer, counted over the facts that are not ended."""
-    live = and_(facts.c.state.in_(_SERVED), _open_at(facts.c.invalid_at, now))
+    """What the filter menus offer."""
+    served = facts.c.state.in_(_SERVED)
+    per_subject = (
+        select(facts.c.subject_entity_id, func.count().label("facts"))
+        .where(facts.c.subject_entity_id.is_not(None))
+        .group_by(facts.c.subject_entity_id)
+        .subquery()
+    )
     people = conn.execute(
-        select(_SUBJECT.c.name, func.count())
-        .select_from(facts.join(_SUBJECT, _SUBJECT.c.id == facts.c.subject_entity_id))
-        .where(live)
+        select(_SUBJECT.c.name)
+        .join(per_subject, per_subject.c.subject_entity_id == _SUBJECT.c.id)
         .group_by(_SUBJECT.c.name)
-        .order_by(func.count().desc(), _SUBJECT.c.name)
-    )
-    families = conn.execute(
-        select(facts.c.predicate_family, func.count()).where(live).group_by(facts.c.predicate_family)
-    )
+        .order_by(func.sum(per_subject.c.facts).desc(), _SUBJECT.c.name)
+        .limit(_OFFERED)
+    ).scalars()
     agents = conn.execute(
-        select(facts.c.agent_id, func.count())
-        .where(live, facts.c.agent_id.is_not(None))
+        select(facts.c.agent_id)
+        .where(served, facts.c.agent_id.is_not(None))
         .group_by(facts.c.agent_id)
         .order_by(func.count().desc())
-    )
+        .with_hint(facts, "INDEXED BY ix_facts_panel", "sqlite")
+    ).scalars()
+    family = facts.c.predicate_family
+    families = conn.execute(
+        select(family)
+        .where(served)
+        .group_by(family)
+        .order_by(func.count().desc())
+        .with_hint(facts, "INDEXED BY ix_facts_panel", "sqlite")
+    ).scalars()
     states = {
         state.value: conn.execute(select(func.count()).select_from(facts).where(_state(state, None, now))).scalar_one()
         for state in PanelState
     }
-    total = conn.execute(select(func.count()).select_from(facts).where(facts.c.state.in_(_SERVED))).scalar_one()
+    total = conn.execute(select(func.count()).select_from(facts).where(served)).scalar_one()
     return Facets(
-        people=dict(people.tuples().all()),
-        families=dict(families.tuples().all()),
-        agents=dict(agents.tuples().all()),
+        people=tuple(people),
+        families=tuple(families),
+        agents=tuple(agents),
         states=states,
         total=total,
     )
 
 
-def _conditions(query: PanelQuery, terms: Sequence[Term], now: datetime) -> list[ColumnElement[bool]]:
+def _conditions(query: PanelQuery, now: datetime) -> list[ColumnElement[bool]]:
     at = query.as_of or now
     conditions = [_state(query.state, query.known_as_of, at)]
     if query.in_past:
         conditions += [facts.c.valid_from <= at, _open_at(_end(query.known_as_of), at)]
         if query.known_as_of is not None:
             conditions.append(facts.c.created_at <= query.known_as_of)
-    if query.person:
-        named = _entities_named(query.person)
-        conditions.append(or_(facts.c.subject_entity_id.in_(named), facts.c.object_entity_id.in_(named)))
-    if query.entity_id:
-        conditions.append(
-            or_(facts.c.subject_entity_id == query.entity_id, facts.c.object_entity_id == query.entity_id)
-        )
     if query.family:
         conditions.append(facts.c.predicate_family == query.family)
     if query.agent:
         conditions.append(facts.c.agent_id == query.agent)
-    conditions += [_term(term) for term in terms]
     return conditions
 
 
@@ -235,21 +258,13 @@ def _end(known_as_of: datetime | None) -> ColumnElement[Any]:
         .limit(1)
         .scalar_subquery()
     )
-    learned_later = exists().where(fact_ends.c.fact_id == facts.c.id, fact_ends.c.known_at > known_as_of)
-    return case((learned_later, known_then), else_=facts.c.invalid_at)
-
-
-def _term(term: Term) -> ColumnElement[bool]:
-    pattern = f"%{_escaped(term.word)}%"
-    named = select(entities.c.id).where(entities.c.name.like(pattern, escape="\\"))
-    places: list[ColumnElement[bool]] = [
-        facts.c.subject.like(pattern, escape="\\"),
-        facts.c.object.like(pattern, escape="\\"),
-        facts.c.subject_entity_id.in_(named),
-        facts.c.predicate.in_(term.predicates) if term.predicates else false(),
-        facts.c.predicate_raw.like(pattern, escape="\\"),
-    ]
-    return or_(*places)
+    changed = facts.alias("changed_later")
+    learned_later = (
+        select(changed.c.seq)
+        .join(fact_ends, fact_ends.c.fact_id == changed.c.id)
+        .where(fact_ends.c.known_at > known_as_of)
+    )
+    return case((facts.c.seq.in_(learned_later), known_then), else_=facts.c.invalid_at)
 
 
 def _entities_named(words: str) -> Select[tuple[str]]:
@@ -263,32 +278,33 @@ def _entities_named(words: str) -> Select[tuple[str]]:
     return select(entities.c.id).where(or_(starts(entities.c.name_key), entities.c.id.in_(also)))
 
 
-def _group_key(group: PanelGrouping) -> ColumnElement[Any]:
+def _group_key(query: PanelQuery) -> ColumnElement[Any] | None:
+    if query.group is PanelGrouping.DAY and query.sort is PanelSort.LEARNED:
+        return type_coerce(facts.c.created_at, BigInteger) // QUARTER_HOUR
     return {
         PanelGrouping.PERSON: func.coalesce(_SUBJECT.c.name, facts.c.subject),
         PanelGrouping.FAMILY: facts.c.predicate_family,
         PanelGrouping.AGENT: func.coalesce(facts.c.agent_id, ""),
-    }.get(group, literal(""))
+    }.get(query.group)
 
 
-def _joined(statement: Select[Any], query: PanelQuery) -> Select[Any]:
-    if query.group is PanelGrouping.PERSON:
-        return statement.select_from(facts.outerjoin(_SUBJECT, _SUBJECT.c.id == facts.c.subject_entity_id))
-    return statement.select_from(facts)
-
-
-def _ordered(statement: Select[Any], query: PanelQuery) -> Select[Any]:
+def _ordered(statement: Select[Any], query: PanelQuery, key: ColumnElement[Any] | None) -> Select[Any]:
     keys: dict[PanelSort, list[ColumnElement[Any]]] = {
         PanelSort.LEARNED: [facts.c.created_at],
         PanelSort.FACT: [func.lower(facts.c.subject), facts.c.predicate, func.lower(facts.c.object)],
         PanelSort.TRUE: [facts.c.valid_from],
         PanelSort.CERTAINTY: [case((facts.c.trust == Trust.PERSON, 2.0), else_=facts.c.confidence)],
     }
-    columns = [*keys[query.sort], facts.c.seq]
-    order: list[ColumnElement[Any]] = [column.desc() if query.descending else column.asc() for column in columns]
-    if query.group not in (PanelGrouping.NONE, PanelGrouping.DAY):
-        order.insert(0, _group_key(query.group))
-    return _joined(statement, query).order_by(*order)
+    order: list[ColumnElement[Any]] = [
+        column.desc() if query.descending else column.asc() for column in keys[query.sort]
+    ]
+    if key is not None and query.group is not PanelGrouping.DAY:
+        order.insert(0, key)
+    if query.group is PanelGrouping.PERSON:
+        statement = statement.select_from(facts.outerjoin(_SUBJECT, _SUBJECT.c.id == facts.c.subject_entity_id))
+    elif query.sort is not PanelSort.FACT and query.state is not PanelState.FORGOTTEN:
+        statement = statement.with_hint(facts, "INDEXED BY ix_facts_panel", "sqlite")
+    return statement.order_by(*order)
 
 
 def _writer() -> ColumnElement[str | None]:
@@ -338,6 +354,11 @@ def _waiting(conn: Connection, ids: Sequence[str]) -> dict[str, tuple[str, str |
 
 def _escaped(word: str) -> str:
     return re.sub(r"([\\%_])", r"\\\1", word)
+
+
+def _joined_numbers(conn: Connection, found: Sequence[Select[tuple[int]]]) -> array[int]:
+    listed = union(*found).subquery()
+    return _numbers(conn.execute(select(func.group_concat(listed.c[0]))).scalar_one())
 
 
 def _numbers(joined: str | None) -> array[int]:

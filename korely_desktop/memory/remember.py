@@ -1,0 +1,350 @@
+"""Memories: add, change, read, list, forget. What they say is learned later, by :mod:`memory.pipeline`.
+
+``add`` stores the text and its reading job in one transaction and returns; whoever got an answer can rely on both.
+Secrets and our own context blocks are taken out here, before anything reaches the disk.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from korely_desktop.domain import audit as actions
+from korely_desktop.domain.changes import Changes
+from korely_desktop.domain.errors import Conflict, InvalidRequest, NotFound, StaleWrite
+from korely_desktop.domain.ids import new_id
+from korely_desktop.domain.jobs import READ_MEMORY
+from korely_desktop.domain.memories import (
+    BatchStatus,
+    DeleteReceipt,
+    HistoryEvent,
+    Memory,
+    MemoryEvent,
+    MemoryQuery,
+    MemoryStatus,
+    NewMemory,
+)
+from korely_desktop.domain.questions import FactQuery
+from korely_desktop.domain.scope import READ, WRITE, Caller, Scope
+from korely_desktop.domain.times import as_utc
+from korely_desktop.language import fence
+from korely_desktop.language.redaction import redact
+from korely_desktop.memory import audit, blocking, checks, facts
+from korely_desktop.memory.services import Services
+from korely_desktop.store import audit as audit_rows
+from korely_desktop.store import batches, jobs, withdrawal
+from korely_desktop.store import memories as rows
+from korely_desktop.store.engine import Connection
+
+MAX_BATCH = 500
+MAX_LISTED = 200
+STALE_AFTER = timedelta(seconds=1)
+_ERASED = "The person erased this text, so it is not stored again."
+
+
+def add(services: Services, caller: Caller, new: NewMemory) -> Memory:
+    """Store a text; its facts follow. The answer has status ``processing``.
+
+    Raises:
+        InvalidRequest: a field is out of its limits.
+        Forbidden: the caller may not write, or not for this user.
+        Conflict: the person erased this very text.
+        DiskFull: nothing was stored.
+    """
+    caller.require(WRITE)
+    memory = _memory(services, caller, _checked(caller, new))
+    with services.store.write() as connection:
+        if not _may_store(connection, caller, memory):
+            raise Conflict(_ERASED, field="content")
+        _insert(connection, caller, memory)
+        audit.record(
+            connection,
+            caller,
+            actions.WRITE,
+            at=memory.created_at,
+            user_id=memory.user_id,
+            target_id=memory.id,
+            meta={"verb": "add"},
+        )
+    services.changes.publish(Changes(caller.actor, memories=frozenset({memory.id})))
+    return memory
+
+
+def add_batch(services: Services, caller: Caller, items: Sequence[NewMemory]) -> BatchStatus:
+    """Store up to 500 texts in one transaction, all or none.
+
+    A text that the person erased is left out and reported in the batch's ``errors``.
+
+    Raises:
+        InvalidRequest: one item is out of its limits; ``field`` is ``memories[i].name``.
+    """
+    caller.require(WRITE)
+    if not 1 <= len(items) <= MAX_BATCH:
+        raise InvalidRequest(f"memories must hold 1 to {MAX_BATCH} items.", field="memories")
+    memories = [
+        _memory(services, caller, _checked(caller, item, prefix=f"memories[{index}]."))
+        for index, item in enumerate(items)
+    ]
+    batch_id = new_id("bat")
+    now = services.clock()
+    stored: set[str] = set()
+    with services.store.write() as connection:
+        batches.insert(connection, batch_id, caller.project_id, len(memories), now)
+        for index, memory in enumerate(memories):
+            if _may_store(connection, caller, memory):
+                _insert(connection, caller, memory, batch=(batch_id, index))
+                stored.add(memory.id)
+            else:
+                jobs.enqueue_failed(
+                    connection,
+                    project_id=caller.project_id,
+                    kind=READ_MEMORY,
+                    now=now,
+                    batch_id=batch_id,
+                    batch_index=index,
+                    error=_ERASED,
+                )
+        audit.record(
+            connection,
+            caller,
+            actions.WRITE,
+            at=now,
+            target_id=batch_id,
+            meta={"verb": "batch", "memories": len(stored)},
+        )
+    services.changes.publish(Changes(caller.actor, memories=frozenset(stored)))
+    return BatchStatus(batch_id, "pending", len(memories), 0, 0)
+
+
+def batch_status(services: Services, caller: Caller, batch_id: str) -> BatchStatus:
+    """How far a batch has got."""
+    caller.require(READ)
+    with services.store.read() as connection:
+        status = batches.status(connection, caller.project_id, batch_id)
+    if status is None:
+        raise NotFound("There is no such batch.")
+    return status
+
+
+def update(
+    services: Services, caller: Caller, memory_id: str, content: str, expected_updated_at: datetime | None = None
+) -> Memory:
+    """Replace the text of a memory and read it again.
+
+    Raises:
+        StaleWrite: it was changed more than a second after ``expected_updated_at``, or before it.
+    """
+    caller.require(WRITE)
+    content = _cleaned(checks.content(content), "content")
+    with services.store.write() as connection:
+        memory = _own(caller, rows.by_id(connection, memory_id))
+        if expected_updated_at is not None and abs(memory.updated_at - as_utc(expected_updated_at)) > STALE_AFTER:
+            raise StaleWrite(
+                "The memory was changed since it was read. Read it again, then repeat the change.",
+                field="expected_updated_at",
+                current_updated_at=memory.updated_at.isoformat(),
+            )
+        now = max(services.clock(), memory.updated_at)
+        changed = replace(
+            memory, content=content, updated_at=now, status=MemoryStatus.PROCESSING, error=None, outcome=None
+        )
+        if not _may_store(connection, caller, changed):
+            raise Conflict(_ERASED, field="content")
+        rows.set_content(connection, memory_id, content, now=now)
+        jobs.cancel_for_memory(connection, memory_id, now)
+        jobs.enqueue(connection, project_id=memory.project_id, kind=READ_MEMORY, now=now, memory_id=memory_id)
+        audit.record(
+            connection,
+            caller,
+            actions.WRITE,
+            at=now,
+            user_id=memory.user_id,
+            target_id=memory_id,
+            meta={"verb": "update"},
+        )
+    services.changes.publish(Changes(caller.actor, memories=frozenset({memory_id})))
+    return changed
+
+
+def delete(services: Services, caller: Caller, memory_id: str) -> DeleteReceipt:
+    """Forget a memory: it leaves every read, and the facts that only it asserted end now.
+
+    A fact that the person confirmed stays: their word no longer hangs on the text.
+    """
+    caller.require(WRITE)
+    now = services.clock()
+    with services.store.write() as connection:
+        memory = _own(caller, rows.by_id(connection, memory_id))
+        rows.mark_deleted(connection, memory_id, now)
+        jobs.cancel_for_memory(connection, memory_id, now)
+        closed = withdrawal.withdraw(connection, memory_id, now)
+        audit_id = audit.record(
+            connection,
+            caller,
+            actions.WRITE,
+            at=now,
+            user_id=memory.user_id,
+            target_id=memory_id,
+            meta={"verb": "delete", "facts": len(closed)},
+        )
+    services.changes.publish(Changes(caller.actor, memories=frozenset({memory_id}), facts=frozenset(closed)))
+    return DeleteReceipt(memory_id, len(closed), audit_id)
+
+
+def get(services: Services, caller: Caller, memory_id: str) -> Memory:
+    """One memory with the current facts it asserts."""
+    caller.require(READ)
+    with services.store.read() as connection:
+        memory = _own(caller, rows.by_id(connection, memory_id))
+    stated, _ = facts.query(services, caller, FactQuery(memory_id=memory_id, limit=MAX_LISTED))
+    audit.note_read(services, caller, "memory", user_id=memory.user_id, memories=[memory_id])
+    return replace(memory, facts=tuple(stated))
+
+
+def list_memories(services: Services, caller: Caller, query: MemoryQuery) -> tuple[list[Memory], int]:
+    """A page of memories, newest first, and how many there are in all."""
+    caller.require(READ)
+    if query.user_id is not None:
+        caller.require_user(query.user_id)
+    checks.page(query.limit, query.offset, most=MAX_LISTED)
+    with services.store.read() as connection:
+        listed, total = rows.newest(connection, caller.project_id, query, caller.users)
+    audit.note_read(services, caller, "memories", user_id=query.user_id, memories=[memory.id for memory in listed])
+    return listed, total
+
+
+def history(services: Services, caller: Caller, memory_id: str) -> list[HistoryEvent]:
+    """What happened to a memory and to the facts it states, in order of time; forgotten memories included."""
+    caller.require(READ)
+    with services.store.read() as connection:
+        memory = _own(caller, rows.by_id(connection, memory_id), forgotten=True)
+        done = audit_rows.of_target(connection, memory_id)
+    events = [HistoryEvent("created", memory.created_at)]
+    events += [HistoryEvent("updated", event.ts) for event in done if event.meta.get("verb") == "update"]
+    if memory.deleted_at is not None:
+        events.append(HistoryEvent("deleted", memory.deleted_at))
+    stated, _ = facts.query(
+        services, caller, FactQuery(memory_id=memory_id, include_invalidated=True, limit=MAX_LISTED)
+    )
+    for fact in stated:
+        words = f"{fact.subject} {fact.predicate} {fact.object}"
+        events.append(HistoryEvent("fact_extracted", max(fact.created_at, memory.created_at), words, fact.id))
+        if fact.closed_known_at is not None:
+            events.append(HistoryEvent("fact_invalidated", fact.closed_known_at, words, fact.id))
+    return sorted(events, key=lambda event: event.at)
+
+
+def events(
+    services: Services,
+    caller: Caller,
+    user_id: str | None = None,
+    status: MemoryStatus | None = None,
+    limit: int = 50,
+) -> tuple[list[MemoryEvent], int]:
+    """The newest writes and how far each has got, and how many are still being read."""
+    caller.require(READ)
+    if user_id is not None:
+        caller.require_user(user_id)
+    checks.page(limit, 0, most=MAX_LISTED)
+    with services.store.read() as connection:
+        return rows.events(
+            connection, caller.project_id, user_id=user_id, status=status, limit=limit, users=caller.users
+        )
+
+
+def retry(services: Services, caller: Caller, memory_id: str) -> Memory:
+    """Read a memory again whose reading failed; one that did not fail stays as it is."""
+    caller.require(WRITE)
+    now = services.clock()
+    with services.store.write() as connection:
+        memory = _own(caller, rows.by_id(connection, memory_id))
+        if jobs.requeue_for_memory(connection, memory_id, now) is None:
+            return memory
+        rows.set_status(connection, memory_id, MemoryStatus.PROCESSING)
+        audit.record(
+            connection,
+            caller,
+            actions.WRITE,
+            at=now,
+            user_id=memory.user_id,
+            target_id=memory_id,
+            meta={"verb": "retry"},
+        )
+    services.changes.publish(Changes(caller.actor, memories=frozenset({memory_id})))
+    return replace(memory, status=MemoryStatus.PROCESSING, error=None, outcome=None)
+
+
+def _checked(caller: Caller, new: NewMemory, prefix: str = "") -> NewMemory:
+    checks.content(new.content, f"{prefix}content")
+    for name in ("user_id", "agent_id", "run_id"):
+        checks.identifier(getattr(new, name), f"{prefix}{name}")
+    metadata = checks.metadata(new.metadata, f"{prefix}metadata")
+    caller.require_user(new.user_id)
+    return replace(new, content=_cleaned(new.content, f"{prefix}content"), metadata=metadata)
+
+
+def _cleaned(content: str, field: str) -> str:
+    """The text without our own context blocks and without secrets."""
+    bare = fence.strip(content)
+    if not bare.strip():
+        raise InvalidRequest(
+            f"{field} holds nothing but a context block that Korely itself handed out; there is nothing to remember.",
+            field=field,
+        )
+    return redact(bare)[0]
+
+
+def _memory(services: Services, caller: Caller, new: NewMemory) -> Memory:
+    now = services.clock()
+    return Memory(
+        id=new_id("mem"),
+        project_id=caller.project_id,
+        content=new.content,
+        status=MemoryStatus.PROCESSING,
+        user_id=new.user_id,
+        agent_id=new.agent_id,
+        run_id=new.run_id,
+        metadata=new.metadata,
+        kind=new.kind,
+        client=caller.client,
+        event_time=now if new.timestamp is None else as_utc(new.timestamp),
+        created_at=now,
+        updated_at=now,
+    )
+
+
+def _may_store(connection: Connection, caller: Caller, memory: Memory) -> bool:
+    """Whether the text was not erased; the person may write it again, which lifts that."""
+    scope = Scope(memory.project_id, memory.user_id)
+    if caller.is_person:
+        blocking.allow_text(connection, scope, memory.content)
+        return True
+    return not blocking.is_text_blocked(connection, scope, memory.content)
+
+
+def _insert(
+    connection: Connection, caller: Caller, memory: Memory, batch: tuple[str, int] | tuple[None, None] = (None, None)
+) -> None:
+    rows.insert(connection, memory, key_id=caller.key_id)
+    jobs.enqueue(
+        connection,
+        project_id=memory.project_id,
+        kind=READ_MEMORY,
+        now=memory.created_at,
+        memory_id=memory.id,
+        batch_id=batch[0],
+        batch_index=batch[1],
+    )
+
+
+def _own(caller: Caller, memory: Memory | None, *, forgotten: bool = False) -> Memory:
+    """The memory, unless it is not the caller's to see; then there is none, as far as they can tell."""
+    if (
+        memory is None
+        or memory.project_id != caller.project_id
+        or not caller.may_see(memory.user_id)
+        or (memory.deleted_at is not None and not forgotten)
+    ):
+        raise NotFound("There is no memory with this id.")
+    return memory
