@@ -172,11 +172,16 @@ class PanelFact:
 
 @dataclass(frozen=True, slots=True)
 class Facets:
-    """What the filter menus offer: value -> number of facts that are not ended."""
+    """What the filter menus offer, each list with the most frequent first.
 
-    people: Mapping[str, int] = field(default_factory=dict)
-    families: Mapping[str, int] = field(default_factory=dict)
-    agents: Mapping[str, int] = field(default_factory=dict)
+    Attributes:
+        people: names of subjects, at most a few hundred.
+        states: how many facts are in each state now.
+        total: every fact that is neither forgotten nor rejected, ended ones included.
+    """
+
+    people: tuple[str, ...] = ()
+    families: tuple[str, ...] = ()
+    agents: tuple[str, ...] = ()
     states: Mapping[str, int] = field(default_factory=dict)
     total: int = 0
-    """Every fact of the store that is neither forgotten nor rejected, ended ones included."""

@@ -7,11 +7,16 @@ Reads of the window are the person's own and are not audited.
 from __future__ import annotations
 
 import re
+from array import array
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta, tzinfo
 from functools import lru_cache
+from itertools import compress, groupby
+from threading import Lock
+
+import numpy as np
 
 from korely_desktop.domain.facts import FAMILIES, Precision
 from korely_desktop.domain.panel import (
@@ -21,7 +26,6 @@ from korely_desktop.domain.panel import (
     PanelGrouping,
     PanelPage,
     PanelQuery,
-    PanelSort,
     PanelState,
     Show,
     Term,
@@ -32,7 +36,9 @@ from korely_desktop.memory.date_words import Language
 from korely_desktop.memory.sentences import Run, Wording
 from korely_desktop.memory.services import Services
 from korely_desktop.store import panel as store
+from korely_desktop.store.engine import Connection
 
+_FRESH = timedelta(seconds=30)
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _FILTER = re.compile(r"(\w+):\s*(\"[^\"]*\"|\S+)\s*", re.UNICODE)
 _FILTER_NAMES = {
@@ -95,26 +101,60 @@ class PanelRow:
         return None if unknown else self.fact.valid_from
 
 
-def ids(services: Services, query: PanelQuery, zone: tzinfo | None = None) -> PanelPage:
-    """Every matching fact by row number, in order, with its group heads.
+class PanelLists:
+    """Lists of matching facts. Remembers the last one before words and names narrow it, so that typing is quick.
 
-    Args:
-        zone: where days begin and end for the heads; None is the zone of this computer.
+    Thread-safe. ``forget`` must be called when facts changed.
     """
-    now = services.clock()
-    terms = _terms(services.vocabulary, query.text)
-    by_learned = query.sort is PanelSort.LEARNED
-    with services.store.read() as conn:
-        seqs, learned = store.matching(conn, query, terms, now)
-        if query.group is PanelGrouping.NONE or (query.group is PanelGrouping.DAY and not by_learned):
-            return PanelPage(seqs)
-        if query.group is PanelGrouping.DAY:
-            return PanelPage(seqs, _day_groups(learned, now, query.descending, zone))
+
+    def __init__(self, services: Services, zone: tzinfo | None = None) -> None:
+        """``zone`` is where days begin and end for the heads; None is the zone of this computer."""
+        self._services = services
+        self._zone = zone
+        self._lock = Lock()
+        self._known: tuple[PanelQuery, datetime, array[int], list[str]] | None = None
+
+    def forget(self) -> None:
+        """Facts changed: read everything anew next time."""
+        with self._lock:
+            self._known = None
+
+    def ids(self, query: PanelQuery) -> PanelPage:
+        """Every matching fact by row number, in order, with its group heads."""
+        now = self._services.clock()
+        with self._services.store.read() as conn:
+            seqs, keys = self._listed(conn, query, now)
+            for narrower in self._narrowing(conn, query):
+                kept = np.isin(np.frombuffer(seqs, np.int64), np.frombuffer(narrower, np.int64))
+                seqs = array("q", compress(seqs, kept))
+                keys = list(compress(keys, kept))
+        if query.group is PanelGrouping.DAY and keys:
+            return PanelPage(seqs, _day_groups(list(map(int, keys)), now, query.descending, self._zone))
         groups, start = [], 0
-        for key, count in store.group_counts(conn, query, terms, now):
+        for key, run in groupby(keys):
+            count = sum(1 for _ in run)
             groups.append(PanelGroup(key, start, count))
             start += count
         return PanelPage(seqs, tuple(groups))
+
+    def _listed(self, conn: Connection, query: PanelQuery, now: datetime) -> tuple[array[int], list[str]]:
+        wide = replace(query, text="", person=None, entity_id=None)
+        with self._lock:
+            known = self._known
+        if known is not None and known[0] == wide and now - known[1] < _FRESH:
+            return known[2], known[3]
+        seqs, keys = store.matching(conn, wide, now)
+        with self._lock:
+            self._known = (wide, now, seqs, keys)
+        return seqs, keys
+
+    def _narrowing(self, conn: Connection, query: PanelQuery) -> Iterator[array[int]]:
+        if query.person:
+            yield store.about(conn, person=query.person)
+        if query.entity_id:
+            yield store.about(conn, entity_id=query.entity_id)
+        for term in _terms(self._services.vocabulary, query.text):
+            yield store.holding(conn, term)
 
 
 def rows(services: Services, seqs: Sequence[int], query: PanelQuery, language: Language) -> list[PanelRow]:
@@ -231,7 +271,7 @@ def _day_groups(learned: Sequence[int], now: datetime, descending: bool, zone: t
         begin, key = bounds.pop(0) if bounds else (month, f"{month:%Y-%m}")
         if key == f"{month:%Y-%m}":
             month = (month - timedelta(days=1)).replace(day=1)
-        edge = (begin.astimezone(UTC) - _EPOCH) // timedelta(microseconds=1)
+        edge = (begin.astimezone(UTC) - _EPOCH) // timedelta(minutes=15)
         stop = bisect_left(times, -edge + 1, lo=start, key=lambda moment: -moment)
         if stop > start:
             groups.append(PanelGroup(key, start, stop - start))
