@@ -397,6 +397,26 @@ class AuditPage(TypedDict):
     total: int
 
 
+class RememberedShape(TypedDict):
+    """A text was stored; the job reads it."""
+
+    job_id: str
+    memory_id: str
+    status: str
+
+
+class JobShape(TypedDict):
+    """The reading of one text: queued, running, done or failed."""
+
+    id: str
+    memory_id: str
+    status: str
+    attempts: int
+    error: str | None
+    created_at: str
+    finished_at: str | None
+
+
 class ProjectShape(TypedDict):
     """A memory of its own; nothing is shared between two of them."""
 

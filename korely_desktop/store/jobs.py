@@ -217,6 +217,13 @@ def by_id(connection: Connection, job_id: str) -> Job | None:
     return None if row is None else _job(row)
 
 
+def latest_for_memory(connection: Connection, memory_id: str, kind: str) -> Job | None:
+    """The newest job of this kind on a memory, or None."""
+    query = select(jobs).where(jobs.c.memory_id == memory_id, jobs.c.kind == kind).order_by(jobs.c.seq.desc()).limit(1)
+    row = connection.execute(query).first()
+    return None if row is None else _job(row)
+
+
 def counts(connection: Connection, project_id: str | None = None) -> JobCounts:
     """How many jobs stand where, in one project or in all."""
     query = select(jobs.c.state, func.count()).group_by(jobs.c.state)

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from korely_desktop.api.routes import admin, context, entities, facts, memories, operations, people, review, system
+from korely_desktop.api.routes import (
+    admin,
+    context,
+    entities,
+    facts,
+    memories,
+    operations,
+    people,
+    remembering,
+    review,
+    system,
+)
 from korely_desktop.memory.services import Services
 
 

@@ -12,7 +12,7 @@ from korely_desktop.api.fields import Limit200, Limit1000, Name, Offset, PathId,
 from korely_desktop.api.shapes import AuditEventShape, AuditPage, BatchShape, EventPage
 from korely_desktop.api.wire import CallerOf, Reply, new_router
 from korely_desktop.domain.audit import AuditEvent, AuditQuery
-from korely_desktop.domain.memories import BatchStatus
+from korely_desktop.domain.memories import BatchStatus, MemoryStatus
 from korely_desktop.domain.times import iso
 from korely_desktop.memory import audit, remember
 from korely_desktop.memory.services import Services
@@ -29,7 +29,7 @@ def router(services: Services) -> APIRouter:
         caller: CallerOf, user_id: UserFilter = None, status: StatusFilter = None, limit: Limit200 = 50
     ) -> Response:
         """Which writes have been read to the end, newest first."""
-        found, processing = remember.events(services, caller, user_id, status, limit)
+        found, processing = remember.events(services, caller, user_id, MemoryStatus(status) if status else None, limit)
         answer: EventPage = {
             "events": [
                 {
