@@ -18,10 +18,9 @@ from korely_desktop.api.routes import (
 )
 from korely_desktop.memory.services import Services
 
+_PARTS = (memories, remembering, facts, people, context, operations, entities, review, admin, system)
+
 
 def all_routers(services: Services) -> list[APIRouter]:
     """Every router of the API, over these services."""
-    return [
-        part.router(services)
-        for part in (memories, facts, people, context, operations, entities, review, admin, system)
-    ]
+    return [part.router(services) for part in _PARTS]
