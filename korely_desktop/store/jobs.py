@@ -122,6 +122,27 @@ def lease(
     return [_job(row) for row in rows]
 
 
+def lease_for_memory(
+    connection: Connection, memory_id: str, *, kind: str, worker: str, now: datetime, seconds: float
+) -> Job | None:
+    """Take the waiting job of one memory, out of turn; None when it has none, or another has it."""
+    waiting = and_(jobs.c.memory_id == memory_id, jobs.c.kind == kind, jobs.c.state == JobState.QUEUED)
+    seq = connection.execute(select(jobs.c.seq).where(waiting).order_by(jobs.c.seq).limit(1)).scalar_one_or_none()
+    if seq is None:
+        return None
+    connection.execute(
+        update(jobs)
+        .where(jobs.c.seq == seq)
+        .values(
+            state=JobState.RUNNING,
+            attempts=jobs.c.attempts + 1,
+            leased_by=worker,
+            lease_until=now + timedelta(seconds=seconds),
+        )
+    )
+    return _job(connection.execute(select(jobs).where(jobs.c.seq == seq)).one())
+
+
 def renew(connection: Connection, job_ids: Sequence[str], *, worker: str, now: datetime, seconds: float) -> list[str]:
     """Extend leases; returns the ids that ``worker`` still holds."""
     held = and_(jobs.c.id.in_(job_ids), jobs.c.state == JobState.RUNNING, jobs.c.leased_by == worker)

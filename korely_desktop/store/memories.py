@@ -49,6 +49,12 @@ def by_ids(connection: Connection, memory_ids: Sequence[str]) -> dict[str, Memor
     return {row.id: _memory(row) for row in rows}
 
 
+def ids_of_run(connection: Connection, project_id: str, run_id: str) -> list[str]:
+    """The ids of every memory of one run, oldest first."""
+    of_run = (memories.c.project_id == project_id, memories.c.run_id == run_id)
+    return list(connection.execute(select(memories.c.id).where(*of_run).order_by(memories.c.seq)).scalars())
+
+
 def newest(
     connection: Connection, project_id: str, query: MemoryQuery, users: Sequence[str]
 ) -> tuple[list[Memory], int]:
