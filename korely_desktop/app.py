@@ -101,7 +101,7 @@ def run(settings: LaunchSettings) -> int:
         except EnvironmentProblem as problem:
             _log.error("Start refused: %s", problem.code)
             if windowed and settings.smoke_test is None and not settings.ready_json:
-                _show_problem(problem)
+                show_start_problem(problem)
             raise
         try:
             return _live(application, settings, parts, instance)
@@ -146,7 +146,7 @@ def compose(settings: LaunchSettings, folder: DataFolder) -> Parts:
             notice=notice,
             refuse_new_work=refuse_new_work,
         )
-        embedder.when_settled(workers.wake)
+        embedder.when_settled(workers.model_settled)
         embedder.start()
         parts.read_log.start()
         workers.start()

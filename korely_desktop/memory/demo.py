@@ -75,7 +75,7 @@ def is_loaded(services: Services, caller: Caller) -> bool:
     return bool(_ids(services, caller))
 
 
-def _ids(services: Services, caller: Caller) -> tuple[str, ...]:
+def _ids(services: Services, caller: Caller) -> list[str]:
     with services.store.read() as connection:
         return memories.ids_of_run(connection, caller.project_id, DEMO_RUN)
 

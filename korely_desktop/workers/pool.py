@@ -9,10 +9,11 @@ from __future__ import annotations
 import logging
 from threading import Event
 
-from PySide6.QtCore import QCoreApplication, QObject, QRunnable, Qt, QThreadPool, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, QTimer, Signal, Slot
 
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import ShuttingDown
+from korely_desktop.memory import embedding_jobs
 from korely_desktop.memory.services import Services
 from korely_desktop.workers.queue import Queue
 
@@ -32,22 +33,28 @@ class Workers(QObject):
 
     waiting_changed = Signal(int)
     _woken = Signal()
+    _counted = Signal(int)
     _drained = Signal()
+    _model_settled = Signal()
 
     def __init__(self, services: Services, threads: int = THREADS) -> None:
         super().__init__()
+        self._services = services
         self._queue = Queue(services)
         self._threads = threads
         self._pool = QThreadPool()
-        self._pool.setMaxThreadCount(threads)
+        self._pool.setMaxThreadCount(threads + 1)
         self._pool.setExpiryTimeout(-1)
         self._stopping = Event()
         self._active = 0
         self._again = False
+        self._vectors_due = True
         self._waiting = -1
         self._unsubscribe = services.changes.subscribe(self._on_changes)
         self._woken.connect(self._dispatch, Qt.ConnectionType.QueuedConnection)
         self._drained.connect(self._after_drain, Qt.ConnectionType.QueuedConnection)
+        self._counted.connect(self._tell, Qt.ConnectionType.QueuedConnection)
+        self._model_settled.connect(self._catch_up, Qt.ConnectionType.QueuedConnection)
         self._fallback = QTimer(self)
         self._fallback.setInterval(FALLBACK_MS)
         self._fallback.timeout.connect(self._dispatch)
@@ -60,6 +67,11 @@ class Workers(QObject):
         self._queue.recover()
         self._fallback.start()
         self._dispatch()
+
+    def model_settled(self) -> None:
+        """The embedding model is ready or has failed; may be called from any thread."""
+        if not self._stopping.is_set():
+            self._model_settled.emit()
 
     def wake(self) -> None:
         """Look for work now; may be called from any thread."""
@@ -84,7 +96,7 @@ class Workers(QObject):
 
     def _on_changes(self, changes: Changes) -> None:
         """Called in the thread of the writer."""
-        if changes.memories:
+        if changes.memories and changes.origin != "worker":
             self.wake()
 
     @Slot()
@@ -100,11 +112,24 @@ class Workers(QObject):
     @Slot()
     def _after_drain(self) -> None:
         self._active -= 1
-        self._tell(self._queue.waiting)
         if self._again:
             self._again = False
             self._dispatch()
+        elif self._active == 0:
+            self._catch_up()
 
+    @Slot()
+    def _catch_up(self) -> None:
+        """Make the vectors of texts that were read while the model was loading.
+
+        A text that is being read right now may still miss its vector, so this is done once more when none is.
+        """
+        if self._stopping.is_set() or not self._vectors_due or self._services.embedder.state != "ready":
+            return
+        self._vectors_due = self._active > 0
+        self._pool.start(_CatchUp(self._services, self._stopping))
+
+    @Slot(int)
     def _tell(self, waiting: int) -> None:
         if waiting != self._waiting:
             self._waiting = waiting
@@ -125,6 +150,7 @@ class _Drain(QRunnable):
         try:
             while not self._stopping.is_set():
                 jobs = self._queue.lease(JOBS_A_LEASE)
+                self._owner._counted.emit(self._queue.waiting)
                 if len(jobs) == JOBS_A_LEASE:
                     self._owner.wake()
                 if not self._queue.work(jobs, self._stopping):
@@ -134,5 +160,22 @@ class _Drain(QRunnable):
         except Exception:
             _log.exception("The job queue could not be read; it is tried again in a few seconds.")
         finally:
-            if QCoreApplication.instance() is not None:
-                self._owner._drained.emit()
+            self._owner._drained.emit()
+
+
+class _CatchUp(QRunnable):
+    """Embeds what has no vector yet, in small steps that can be cut short."""
+
+    def __init__(self, services: Services, stopping: Event) -> None:
+        super().__init__()
+        self._services = services
+        self._stopping = stopping
+
+    def run(self) -> None:
+        """Called by the pool in one of its threads."""
+        try:
+            embedding_jobs.catch_up(self._services, self._stopping.is_set)
+        except ShuttingDown:
+            return
+        except Exception:
+            _log.exception("Texts without a vector were left as they are until the next start.")
