@@ -1,4 +1,7 @@
-"""Comparing the words of names and values: one normal form for restatements, none for display."""
+"""Comparing the words of names and values: one normal form for restatements, none for display.
+
+Numbers, dates, units and names are compared literally: 40 never meets 50, whatever a model finds similar.
+"""
 
 from __future__ import annotations
 
@@ -14,10 +17,44 @@ _NUMBER_WORDS = {
     )
     for number, word in enumerate(words.split())
 } | {"once": "1 time", "twice": "2 time"}
-_PER = re.compile(
-    r"\b(?:per|an?|each|every|al|alla|ogni)\s+(?=(?:day|week|month|year|hour|giorno|settimana|mese|anno)\b)"
-)
-_DATE_SEPARATORS = re.compile(r"\b(\d{4})[/.](\d{1,2})[/.](\d{1,2})\b")
+_PERIODS = {
+    word: period
+    for period, words in {
+        "day": "day days daily giorno giorni",
+        "week": "week weeks weekly wk settimana settimane",
+        "month": "month months monthly mo mese mesi",
+        "year": "year years yearly annually yr anno anni annum",
+        "hour": "hour hours hourly hr ora ore",
+    }.items()
+    for word in words.split()
+}
+_CURRENCIES = {
+    "€": "euro",
+    "$": "dollar",
+    "£": "pound",
+    "eur": "euro",
+    "euros": "euro",
+    "usd": "dollar",
+    "dollars": "dollar",
+    "gbp": "pound",
+    "pounds": "pound",
+    "bucks": "dollar",
+    "dollari": "dollar",
+    "sterline": "pound",
+}
+_PER = re.compile(r"(?<=\s)(?:per|an?|each|every|al|alla|ogni|all['’])\s*(?=(\w+))|\s*/\s*(?=([a-z]+))")
+_DATE_SEPARATORS = re.compile(r"\b(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})\b")
+_THOUSANDS = re.compile(r"(?<=\d)[,' ](?=\d{3}\b)")
+_THOUSAND_SHORT = re.compile(r"\b(\d+)k\b")
+_CENTS = re.compile(r"(\d+)[.,]00\b")
+_MONEY_BEFORE = re.compile(r"([€$£])\s*(\d[\d.,]*)")
+_MONEY_AFTER = re.compile(r"(\d[\d.,]*)\s*([€$£])")
+_WORD = re.compile(r"[\w&+#%]+(?:[-.'’][\w&+#%]+)*")
+_SMALL_WORDS = """the a an of to for in on at with and my your his her its their our by from per
+di del della da con e il la lo i gli le un una"""
+_EMPTY_WORDS = frozenset(_SMALL_WORDS.split())
+_KEEP_S = ("ss", "us", "is", "as", "os", "ys")
+_ENDINGS = ("ings", "ing", "ers", "er", "ed", "es", "s", "e")
 
 
 def name_key(name: str) -> str:
@@ -29,10 +66,55 @@ def name_key(name: str) -> str:
 def value_key(value: str) -> str:
     """The form by which two values restate each other.
 
-    Beyond :func:`name_key`: number words become digits, ``three times a week`` equals ``3 times per week``,
-    ``2023/05/06`` equals ``2023-05-06``, plural endings of the last word are kept (40 and 50 must never meet).
+    Beyond :func:`name_key`: number words become digits, plurals singular, "50 euros a month", "€50/month" and
+    "50 euro per month" are one, ``three times a week`` equals ``3 times per week`` and ``2023/05/06`` equals
+    ``2023-05-06``. Different numbers, units and currencies stay different. Never empty for a value that is not.
     """
-    text = _DATE_SEPARATORS.sub(lambda m: f"{m[1]}-{int(m[2]):02d}-{int(m[3]):02d}", name_key(value))
-    text = _PER.sub("per ", text)
-    words = [_NUMBER_WORDS.get(word, word) for word in re.findall(r"[\w&+#%€$£.'’-]+", text)]
-    return " ".join("time" if word == "times" else word for word in words)
+    text = name_key(value)
+    text = _DATE_SEPARATORS.sub(lambda m: f"{m[1]}-{int(m[2]):02d}-{int(m[3]):02d}", text)
+    text = _CENTS.sub(r"\1", _THOUSAND_SHORT.sub(r"\g<1>000", _THOUSANDS.sub("", text)))
+    text = _MONEY_AFTER.sub(r"\1 \2 ", _MONEY_BEFORE.sub(r"\2 \1 ", text))
+    for sign in "€$£":
+        text = text.replace(sign, f" {_CURRENCIES[sign]} ")
+    text = _PER.sub(lambda m: " per " if (m[1] or m[2]) in _PERIODS else m[0], text)
+    words: list[str] = []
+    for word in _WORD.findall(text):
+        if word in ("monthly", "weekly", "daily", "yearly", "annually", "hourly") and words:
+            words.append("per")
+        words.append(_plain(word))
+    return " ".join(words) or text
+
+
+def identity(value: str) -> str:
+    """:func:`value_key` without regard to word order and small words: "follow-ups by email" is "email follow-ups"."""
+    words = {word for word in value_key(value).split() if word not in _EMPTY_WORDS}
+    return " ".join(sorted(words)) or value_key(value)
+
+
+def stems(value: str) -> frozenset[str]:
+    """The roots of the words that carry meaning: "phone calls" and "calling" share ``call``."""
+    return frozenset(_stem(word) for word in value_key(value).split() if word not in _EMPTY_WORDS)
+
+
+def covers(wide: str, narrow: str) -> bool:
+    """Whether the words of one value all occur in the other, by root: "phone calls" and "calling"."""
+    first, second = stems(wide), stems(narrow)
+    return bool(first and second) and (first <= second or second <= first)
+
+
+def _plain(word: str) -> str:
+    word = _NUMBER_WORDS.get(word, word)
+    word = _CURRENCIES.get(word, _PERIODS.get(word, word))
+    if len(word) > 3 and word.endswith("ies") and word.isalpha():
+        return word[:-3] + "y"
+    if len(word) > 3 and word.endswith("s") and not word.endswith(_KEEP_S) and word[-2].isalpha():
+        return word[:-1]
+    return word
+
+
+def _stem(word: str) -> str:
+    for ending in _ENDINGS:
+        root = word.removesuffix(ending)
+        if root != word and len(root) >= 3:
+            return root[:-1] if len(root) > 3 and root[-1] == root[-2] and root[-1] not in "ls" else root
+    return word

@@ -1,0 +1,100 @@
+"""The admission gate as rules: what a statement needs before it becomes a fact that agents get.
+
+A real subject, a relation, and evidence in the text that holds the words of the value. What is plausible but not sure
+waits in Review; what lacks a subject or a value stays a plain memory.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+from korely_desktop.domain.questions import MAX_OBJECT, MAX_PREDICATE, MAX_SUBJECT
+from korely_desktop.domain.statements import Operation, Statement
+from korely_desktop.domain.text import name_key, stems, value_key
+from korely_desktop.domain.verdicts import Reason
+
+CERTAIN_ENOUGH = 0.5
+"""Below this confidence a statement waits in Review."""
+
+WORTH_ASKING = 0.25
+"""Below this one it is not even asked about."""
+
+_PRONOUNS = """i me my mine myself you your yours yourself he him his himself she her hers herself it its itself we us our
+ours they them their theirs this that these those here there now then today tomorrow yesterday who whom which what
+one ones someone somebody anyone anybody everyone everybody no-one nobody something anything everything nothing
+people person man woman guy girl boy thing things stuff way time day others other another each both all some any
+io tu lui lei noi voi loro esso essa questo questa questi queste quello quella quelli quelle qui ora oggi domani ieri
+qualcuno nessuno tutti tutto niente qualcosa persona persone uomo donna cosa cose"""
+_NO_SUBJECT = frozenset(_PRONOUNS.split())
+_FILLERS = """it that this these those them him her there here so one something anything things stuff yes no ok okay
+lo la questo quello ciò cosa qualcosa"""
+_NO_OBJECT = frozenset(_FILLERS.split())
+_LITERAL = re.compile(r"\d[\d.,:/-]*")
+
+
+class Gate(StrEnum):
+    """Where a statement goes."""
+
+    ADMIT = "admit"
+    REVIEW = "review"
+    DROP = "drop"
+
+
+@dataclass(frozen=True, slots=True)
+class Admission:
+    """The decision and why; ``reason`` is None when it is admitted."""
+
+    gate: Gate
+    reason: Reason | None = None
+
+
+def is_real_subject(name: str) -> bool:
+    """Whether a name can be somebody or something: no pronoun, no "this" or "now", no generic noun."""
+    key = name_key(name)
+    return bool(key) and key not in _NO_SUBJECT and any(character.isalnum() for character in key)
+
+
+def admit(content: str, statement: Statement) -> Admission:
+    """Decide on one statement of an engine."""
+    evidence = content[statement.start : statement.end]
+    if not (0 <= statement.start < statement.end <= len(content)) or not evidence.strip():
+        return Admission(Gate.DROP, Reason.WEAK_EVIDENCE)
+    if not statement.subject_is_user and not is_real_subject(statement.subject):
+        return Admission(Gate.DROP, Reason.WEAK_EVIDENCE)
+    ending = statement.operation is Operation.END
+    if not statement.predicate or (not ending and not _is_value(statement.object)):
+        return Admission(Gate.DROP, Reason.WEAK_EVIDENCE)
+    if (
+        len(statement.subject) > MAX_SUBJECT
+        or len(statement.predicate) > MAX_PREDICATE
+        or len(statement.object) > MAX_OBJECT
+        or statement.confidence < WORTH_ASKING
+        or not _literals_stand_in(statement.object, content)
+    ):
+        return Admission(Gate.DROP, Reason.WEAK_EVIDENCE)
+    if statement.hedged or statement.confidence < CERTAIN_ENOUGH or not _worded_in(statement, content, evidence):
+        return Admission(Gate.REVIEW, Reason.WEAK_EVIDENCE)
+    return Admission(Gate.ADMIT)
+
+
+def _is_value(text: str) -> bool:
+    key = name_key(text)
+    return key not in _NO_OBJECT and any(character.isalnum() for character in key)
+
+
+def _literals_stand_in(value: str, content: str) -> bool:
+    """Every number and date of the value stands in the text as it is, or the text words it (a resolved date)."""
+    if re.fullmatch(r"\d{4}-\d{2}(-\d{2})?([T ].*)?", value.strip()):
+        return True
+    said = set(_LITERAL.findall(content)) | set(_LITERAL.findall(value_key(content)))
+    return all(number in said or number.strip(".,:/-") in said for number in _LITERAL.findall(value))
+
+
+def _worded_in(statement: Statement, content: str, evidence: str) -> bool:
+    """Whether the evidence holds at least one of the value's words, and the text all of its roots but one."""
+    if statement.operation is Operation.END or re.fullmatch(r"\d{4}-\d{2}(-\d{2})?([T ].*)?", statement.object.strip()):
+        return True
+    wanted = stems(statement.object)
+    return bool(wanted & stems(evidence)) and len(wanted - stems(content)) <= len(wanted) // 3
