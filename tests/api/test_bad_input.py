@@ -1,0 +1,398 @@
+"""Every field of every endpoint with values it must not take: 4xx, code, field, and nothing stored."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+from tests.serving import UNSET, Running, segment
+
+MISSING = object()
+
+
+def words(longest: int, *, required: bool = True) -> list[Any]:
+    """What no text of 1 to ``longest`` characters may be."""
+    bad = ["", "   ", "x" * (longest + 1), 5, True, ["x"], {"x": 1}, "nul\0byte"]
+    return [*bad, None, MISSING] if required else bad
+
+
+def choice(*, required: bool = False) -> list[Any]:
+    return ["something else", "", 5, ["note"], *([None, MISSING] if required else [])]
+
+
+IDS = ["", "x" * 256, 5, True, ["x"], {"x": 1}, "nul\0byte"]
+TIMES = ["", "yesterday", "2026-13-01", "2026-02-30", "2026-06-11T25:00:00", 20260611, ["2026-06-11"], "9" * 400]
+SHARES = [-0.01, 1.01, "0.5", True, [0.5]]
+FLAGS = ["true", 1, [True]]
+METADATA = [
+    ["x"],
+    "x",
+    5,
+    {"k": "x" * 8_192},
+    {"k": "nul\0byte"},
+    {"nul\0byte": 1},
+    {"k": json.loads("[" * 30 + "]" * 30)},
+]
+
+
+@dataclass(frozen=True)
+class Endpoint:
+    """A call with a body that works, and for each field what must be refused."""
+
+    method: str
+    path: str
+    valid: dict[str, Any]
+    fields: dict[str, list[Any]] = field(default_factory=dict)
+
+
+ADD_FIELDS: dict[str, list[Any]] = {
+    "content": words(16_000),
+    "user_id": IDS,
+    "agent_id": IDS,
+    "run_id": IDS,
+    "metadata": METADATA,
+    "timestamp": TIMES,
+    "kind": choice(),
+}
+TRIPLE = {"subject": "Ann", "predicate": "likes", "object": "tea"}
+FACT = "/v1/facts/fct_01JZK4M2X9ABCDEFGHJKMNPQRS"
+MEMORY = "/v1/memories/mem_01JZK4M2X9ABCDEFGHJKMNPQRS"
+ENTITY = "/v1/entities/ent_01JZK4M2X9ABCDEFGHJKMNPQRS"
+
+ENDPOINTS = [
+    Endpoint("POST", "/v1/memories", {"content": "Ann likes tea."}, ADD_FIELDS),
+    Endpoint("POST", "/v1/remember", {"content": "Ann likes tea."}, ADD_FIELDS),
+    Endpoint("PATCH", MEMORY, {"content": "Ann"}, {"content": words(16_000), "expected_updated_at": TIMES}),
+    Endpoint(
+        "POST",
+        "/v1/memories/search",
+        {"query": "tea"},
+        {
+            "query": words(2_000),
+            "user_id": IDS,
+            "agent_id": IDS,
+            "run_id": IDS,
+            "metadata": METADATA,
+            "limit": [0, 51, -1, "5", 1.5, True, 10**30],
+            "min_score": SHARES,
+            "exclude_sessions": FLAGS,
+        },
+    ),
+    Endpoint(
+        "POST",
+        "/v1/facts",
+        TRIPLE,
+        {
+            "subject": words(200),
+            "predicate": words(200),
+            "object": words(500),
+            "user_id": IDS,
+            "agent_id": IDS,
+            "run_id": IDS,
+            "subject_type": ["", "x" * 51, 5, None],
+            "object_is_literal": [*FLAGS, None],
+            "confidence": [*SHARES, None],
+            "valid_from": TIMES,
+            "tense": choice(),
+        },
+    ),
+    Endpoint(
+        "PATCH",
+        FACT,
+        {"object": "coffee"},
+        {
+            "subject": words(200, required=False),
+            "predicate": words(200, required=False),
+            "object": [*words(500, required=False), None, MISSING],
+        },
+    ),
+    Endpoint("POST", f"{FACT}/forget", {}, {"at": TIMES}),
+    Endpoint("POST", "/v1/users/u/names", {"name": "Ann"}, {"name": words(200), "agent_id": IDS}),
+    Endpoint("POST", "/v1/batch", {"memories": [{"content": "x"}]}, {"memories": [[], "x", 5, None, MISSING, {}]}),
+    Endpoint(
+        "POST",
+        "/v1/contradictions/check",
+        {"old": TRIPLE, "new": TRIPLE},
+        {"old": [None, MISSING, "x", []], "new": [None, MISSING, "x", []]},
+    ),
+    Endpoint(
+        "POST", "/v1/review/rev_01JZK4M2X9ABCDEFGHJKMNPQRS", {"decision": "accept"}, {"decision": choice(required=True)}
+    ),
+    Endpoint("POST", f"{ENTITY}/rename", {"name": "Ann"}, {"name": words(200)}),
+    Endpoint("POST", f"{ENTITY}/merge", {"into": "ent_x"}, {"into": ["", "x" * 256, 5, None, MISSING]}),
+    Endpoint(
+        "POST",
+        "/admin/projects",
+        {"name": "P"},
+        {"name": words(200), "region": choice(), "description": ["x" * 2_001, 5, ["x"]]},
+    ),
+    Endpoint("PATCH", "/admin/projects/prj_x", {"name": "P"}, {"name": [*words(200, required=False), None, MISSING]}),
+    Endpoint(
+        "POST",
+        "/admin/keys",
+        {"name": "K"},
+        {
+            "name": words(200),
+            "project_id": ["", 5, "x" * 256],
+            "scopes": [[], ["everything"], "memories:read", [5]],
+            "users": ["u", [""], [5], ["x" * 256]],
+            "expires_in_days": [-1, 3_651, "7", 1.5, True],
+        },
+    ),
+    Endpoint("POST", "/admin/keys/key_x/move", {"project_id": "p"}, {"project_id": ["", 5, None, MISSING]}),
+]
+
+QUERIES: dict[str, dict[str, list[str]]] = {
+    "/v1/memories": {
+        "user_id": ["", "x" * 256, "nul\0byte"],
+        "agent_id": ["", "x" * 256],
+        "run_id": ["", "x" * 256],
+        "limit": ["0", "201", "-1", "x", "1.5", ""],
+        "offset": ["-1", "x", str(2**80)],
+        "exclude_sessions": ["perhaps", ""],
+    },
+    "/v1/facts": {
+        "user_id": ["", "x" * 256],
+        "agent_id": ["", "x" * 256],
+        "subject": ["", "x" * 501, "nul\0byte"],
+        "entity": ["", "x" * 501],
+        "predicate": ["", "x" * 501],
+        "predicate_family": ["", "tastes"],
+        "include_invalidated": ["perhaps"],
+        "as_of": ["", "yesterday", "2026-02-30"],
+        "known_as_of": ["", "yesterday", "2026-02-30"],
+        "exclude_sessions": ["perhaps"],
+        "limit": ["0", "201", "x"],
+        "offset": ["-1", "x"],
+    },
+    "/v1/profile": {"user_id": ["", "x" * 256, "nul\0byte"], "as_of": ["x"], "known_as_of": ["x"], "agent_id": [""]},
+    "/v1/context": {
+        "query": ["", "   ", "x" * 2_001, "nul\0byte"],
+        "user_id": ["", "x" * 256],
+        "agent_id": ["", "x" * 256],
+        "token_budget": ["49", "8001", "x", ""],
+        "known_as_of": ["x"],
+        "exclude_sessions": ["perhaps"],
+    },
+    "/v1/users": {"agent_id": ["", "x" * 256], "limit": ["0", "201"], "offset": ["-1"]},
+    "/v1/agents": {"limit": ["0", "201"], "offset": ["-1"]},
+    "/v1/events": {"user_id": ["", "x" * 256], "status": ["", "done"], "limit": ["0", "201"]},
+    "/v1/audit": {
+        "user_id": ["", "x" * 256],
+        "action": [""],
+        "since": ["x"],
+        "until": ["x"],
+        "limit": ["0", "1001"],
+        "offset": ["-1"],
+    },
+    "/v1/entities": {"user_id": [""], "type": ["animal"], "q": [""], "limit": ["0"], "offset": ["-1"]},
+    "/v1/review": {"user_id": [""], "limit": ["0"], "offset": ["-1"]},
+    "/admin/projects": {"include_archived": ["perhaps"]},
+}
+
+BROKEN_BODIES = [
+    b"",
+    b"{",
+    b"nonsense",
+    b'{"content": NaN}',
+    b'{"content": Infinity}',
+    b'{"content": "\\ud800"}',
+    b'{"content": "\xff\xfe"}',
+    b'{"content": "a"} trailing',
+    b"[" * 5_000 + b"]" * 5_000,
+    b'{"content": ' + b"1" * 10_000 + b"}",
+    b'{"content": "a",}',
+    b"\xef\xbb\xbf{}",
+]
+
+
+def body_cases() -> Iterator[Any]:
+    for endpoint in ENDPOINTS:
+        for name, values in {**endpoint.fields, "no_such_field": [1]}.items():
+            for number, value in enumerate(values):
+                yield pytest.param(endpoint, name, value, id=f"{endpoint.method} {endpoint.path} {name} {number}")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def untouched(api: Running) -> Iterator[None]:
+    """All refusals of this file together leave every table as it was."""
+    before = api.contents()
+    yield
+    assert api.contents() == before
+
+
+@pytest.mark.parametrize(("endpoint", "name", "value"), list(body_cases()))
+def test_a_bad_field_is_named(api: Running, endpoint: Endpoint, name: str, value: Any) -> None:
+    body = {**endpoint.valid, name: value}
+    if value is MISSING:
+        del body[name]
+
+    answer = api.call(endpoint.method, endpoint.path, body)
+
+    assert answer.status == 422, answer.text
+    assert answer["code"] == answer["detail"]["code"] == "invalid_request"
+    assert answer["message"] == answer["detail"]["message"]
+    whole = value in (MISSING, None) and endpoint.path.startswith((FACT, "/admin/projects/"))
+    assert answer["field"] == answer["detail"]["field"]
+    assert answer["field"] == "body" if whole else answer["field"].startswith(name)
+
+
+@pytest.mark.parametrize(
+    ("path", "name", "value"),
+    [
+        pytest.param(path, name, value, id=f"{path} {name} {value[:12]!r}")
+        for path, fields in QUERIES.items()
+        for name, values in fields.items()
+        for value in values
+    ],
+)
+def test_a_bad_query_parameter_is_named(api: Running, path: str, name: str, value: str) -> None:
+    needed = {"user_id": "u"} if path == "/v1/profile" else {}
+
+    answer = api.call("GET", path, query={**needed, name: value})
+
+    assert answer.status == 422, answer.text
+    assert answer["code"] == "invalid_request"
+    assert answer["field"] == name
+
+
+def test_a_required_query_parameter_is_named(api: Running) -> None:
+    assert api.call("GET", "/v1/profile")["field"] == "user_id"
+
+
+@pytest.mark.parametrize("endpoint", ENDPOINTS, ids=lambda endpoint: f"{endpoint.method} {endpoint.path}")
+@pytest.mark.parametrize("raw", BROKEN_BODIES, ids=lambda raw: repr(raw[:20]))
+def test_a_broken_body_is_a_bad_request(api: Running, endpoint: Endpoint, raw: bytes) -> None:
+    answer = api.call(endpoint.method, endpoint.path, raw=raw)
+
+    if raw == b"":
+        assert answer.status in (404, 422)
+    else:
+        assert answer.status in (400, 422), answer.text
+        assert answer["code"] in ("bad_request", "invalid_request")
+
+
+@pytest.mark.parametrize("body", [[], [1], "text", 5, True, None], ids=repr)
+@pytest.mark.parametrize("endpoint", ENDPOINTS, ids=lambda endpoint: f"{endpoint.method} {endpoint.path}")
+def test_a_body_must_be_an_object(api: Running, endpoint: Endpoint, body: Any) -> None:
+    answer = api.call(endpoint.method, endpoint.path, body)
+
+    optional = endpoint.path.endswith("/forget") and body is None
+    assert answer.status == (404 if optional else 422), answer.text
+
+
+def test_numbers_beyond_json_are_refused(api: Running) -> None:
+    for raw in (b'{"content": "x", "metadata": {"k": 1e999}}', b'{"content": "x", "metadata": {"k": [-1e999]}}'):
+        answer = api.call("POST", "/v1/memories", raw=raw)
+        assert (answer.status, answer["field"]) == (422, "metadata")
+    for raw in (b'{"query": "x", "min_score": 1e999}', b'{"query": "x", "min_score": -1e999}'):
+        answer = api.call("POST", "/v1/memories/search", raw=raw)
+        assert (answer.status, answer["field"]) == (422, "min_score")
+
+
+def test_one_bad_item_refuses_the_whole_batch_and_is_named(api: Running) -> None:
+    good = {"content": "Ann likes tea."}
+    for name, values in ADD_FIELDS.items():
+        for value in values:
+            bad = {**good, name: value}
+            if value is MISSING:
+                del bad[name]
+            answer = api.call("POST", "/v1/batch", {"memories": [good, good, bad, good]})
+            assert answer.status == 422, answer.text
+            assert answer["field"].startswith(f"memories[2].{name}")
+            assert f"memories[2].{name}" in answer["message"]
+    unknown = api.call("POST", "/v1/batch", {"memories": [good, {**good, "colour": "red"}]})
+    assert (unknown.status, unknown["field"]) == (422, "memories[1].colour")
+
+
+def test_a_batch_of_501_is_refused(api: Running) -> None:
+    answer = api.call("POST", "/v1/batch", {"memories": [{"content": "x"}] * 501})
+    assert (answer.status, answer["field"]) == (422, "memories")
+
+
+def test_a_body_that_is_too_large_is_refused(api: Running) -> None:
+    answer = api.call("POST", "/v1/memories", {"content": "x" * (1 << 20)})
+    assert (answer.status, answer["code"]) == (413, "too_large")
+    assert answer["max_bytes"] == 1 << 20
+
+
+def test_a_refusal_never_repeats_what_was_sent(api: Running) -> None:
+    secret = "the peanut allergy of Giulia"
+    for body in (
+        {"content": "x", "kind": secret},
+        {"content": "x", secret: 1},
+        {"content": 5, "metadata": [secret]},
+        {"content": "x", "timestamp": secret},
+    ):
+        answer = api.call("POST", "/v1/memories", body)
+        assert answer.status == 422
+        assert "kind" in body or secret not in answer.text or secret in body
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("GET", "/v1/memories/{id}"),
+        ("DELETE", "/v1/memories/{id}"),
+        ("GET", "/v1/memories/{id}/history"),
+        ("POST", "/v1/facts/{id}/forget"),
+        ("GET", "/v1/facts/{id}/explain"),
+        ("POST", "/v1/facts/{id}/confirm"),
+        ("POST", "/v1/facts/{id}/reopen"),
+        ("POST", "/v1/facts/{id}/hide"),
+        ("POST", "/v1/facts/{id}/unhide"),
+        ("GET", "/v1/batch/{id}"),
+        ("GET", "/v1/jobs/{id}"),
+        ("GET", "/v1/entities/{id}"),
+        ("POST", "/v1/entities/{id}/split"),
+        ("POST", "/admin/projects/{id}/archive"),
+        ("POST", "/admin/projects/{id}/unarchive"),
+        ("POST", "/admin/keys/{id}/revoke"),
+    ],
+)
+@pytest.mark.parametrize(
+    "bad", ["x", "mem_", "mem_01JZK4M2X9ABCDEFGHJKMNPQRS", "1", "..", "nul\0byte", "a b", "x" * 3_000, "'; drop", "é"]
+)
+def test_a_malformed_or_unknown_id_is_404(api: Running, method: str, path: str, bad: str) -> None:
+    answer = api.call(method, path.replace("{id}", segment(bad)))
+    assert answer.status == 404, answer.text
+    assert answer["code"] == "not_found"
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("GET", "/v1/nothing"),
+        ("GET", "/"),
+        ("GET", "/v1/memories/"),
+        ("GET", "/v1"),
+        ("POST", "/v1/agents/init"),
+        ("DELETE", "/v1/account"),
+    ],
+)
+def test_an_unknown_address_is_404(api: Running, method: str, path: str) -> None:
+    answer = api.call(method, path)
+    assert answer.status == 404
+    assert answer["code"] == "not_found"
+    assert answer["detail"]["message"] == answer["message"]
+
+
+@pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"])
+def test_a_wrong_method_is_405(api: Running, method: str) -> None:
+    answer = api.call(method, "/v1/facts")
+    assert (answer.status, answer["code"]) == (405, "method_not_allowed")
+    assert "GET" in answer.headers["allow"]
+
+
+@pytest.mark.parametrize(
+    "path", ["/v1/users/%ff/names", "/v1/agents/%c3%28", "/v1/facts?user_id=%ff", "/v1/facts?%ff=1"]
+)
+def test_an_address_that_is_not_utf8_is_a_bad_request(api: Running, path: str) -> None:
+    method = "DELETE" if "agents" in path else "POST" if "names" in path else "GET"
+    body = {"name": "Ann"} if method == "POST" else UNSET
+    answer = api.call(method, path, body)
+    assert (answer.status, answer["code"]) == (400, "bad_request")

@@ -1,0 +1,153 @@
+"""The app's real parts behind its real HTTP server, for tests that knock from outside."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import threading
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote, urlencode
+
+from sqlalchemy import func, select
+
+from korely_desktop.api.app import ApiLimits, build_api
+from korely_desktop.api.server import ApiServer
+from korely_desktop.domain.scope import ALL_SCOPES, PERSON
+from korely_desktop.language.extraction.engine import BuiltinEngine
+from korely_desktop.language.vocabulary import load_vocabulary
+from korely_desktop.memory import keys
+from korely_desktop.memory.services import Services
+from korely_desktop.store.engine import Store
+from korely_desktop.store.tables import metadata
+from korely_desktop.workers.queue import Queue
+from tests.fakes import HashEmbedder
+
+UNSET: Any = object()
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What came back. ``json`` is None when the body is not JSON."""
+
+    status: int
+    headers: Mapping[str, str]
+    text: str
+    json: Any
+
+    def __getitem__(self, name: str) -> Any:
+        return self.json[name]
+
+
+@dataclass
+class Running:
+    """A server under test. ``key`` is an admin key's secret."""
+
+    services: Services
+    server: ApiServer
+    key: str
+    settled: threading.Event
+
+    @property
+    def base_url(self) -> str:
+        return self.server.base_url
+
+    def call(
+        self,
+        method: str,
+        path: str,
+        body: Any = UNSET,
+        *,
+        query: Mapping[str, Any] | None = None,
+        key: str | None = UNSET,
+        raw: bytes | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Answer:
+        """One request. ``body`` goes as JSON, ``raw`` as it is (declared as JSON unless ``headers`` say otherwise)."""
+        sent: dict[str, str] = {}
+        secret = self.key if key is UNSET else key
+        if secret is not None:
+            sent["Authorization"] = f"Bearer {secret}"
+        data = json.dumps(body).encode() if body is not UNSET else raw
+        if data is not None:
+            sent["Content-Type"] = "application/json"
+        sent |= dict(headers or {})
+        target = path + ("?" + urlencode(query) if query else "")
+        connection = http.client.HTTPConnection(self.server.host, self.server.port, timeout=30)
+        try:
+            connection.request(method, target, body=data, headers=sent)
+            response = connection.getresponse()
+            text = response.read().decode()
+        finally:
+            connection.close()
+        is_json = (response.getheader("content-type") or "").startswith("application/json")
+        return Answer(response.status, dict(response.getheaders()), text, json.loads(text) if is_json else None)
+
+    def new_key(
+        self, *, scopes: Any = ("memories:read", "memories:write"), users: Any = (), project: Any = None
+    ) -> str:
+        """The secret of another key."""
+        made = keys.create_key(self.services, PERSON, name="test", scopes=scopes, users=users, project_id=project)
+        return made[1]
+
+    def settle(self, seconds: float = 30.0) -> None:
+        """Wait until every text was read."""
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline:
+            if self.call("GET", "/v1/events")["processing"] == 0:
+                return
+            time.sleep(0.02)
+        raise AssertionError("texts were not read in time")
+
+    def contents(self) -> dict[str, int]:
+        """How many rows each table holds, reads in the trail aside."""
+        with self.services.store.read() as connection:
+            tables = [table for table in metadata.sorted_tables if table.name != "audit"]
+            return {
+                table.name: connection.execute(select(func.count()).select_from(table)).scalar_one() for table in tables
+            }
+
+
+def segment(value: str) -> str:
+    """One id as a path segment."""
+    return quote(value, safe="")
+
+
+@contextmanager
+def running(
+    folder: Path, *, engine: Any = None, limits: ApiLimits | None = None, reading: bool = True
+) -> Iterator[Running]:
+    """Serve a fresh plain store in ``folder``; texts are read by a worker thread unless ``reading`` is False."""
+    from korely_desktop.memory.index import MemoryIndex
+
+    vocabulary = load_vocabulary()
+    with Store.open(folder / "korely.db") as store:
+        embedder = HashEmbedder()
+        services = Services(
+            store, vocabulary, engine or BuiltinEngine(vocabulary), embedder, MemoryIndex(store, embedder)
+        )
+        _, secret = keys.create_key(services, PERSON, name="admin", scopes=ALL_SCOPES)
+        server = ApiServer(build_api(services, limits))
+        stopping = threading.Event()
+        reader = threading.Thread(target=_read_texts, args=(services, stopping), name="reader")
+        if reading:
+            reader.start()
+        server.start()
+        try:
+            yield Running(services, server, secret, stopping)
+        finally:
+            server.stop()
+            stopping.set()
+            if reading:
+                reader.join(10)
+
+
+def _read_texts(services: Services, stopping: threading.Event) -> None:
+    queue = Queue(services)
+    while not stopping.is_set():
+        if not queue.work(queue.lease(8), stopping):
+            stopping.wait(0.01)
