@@ -2,8 +2,8 @@
 
 A page is a QWidget made as ``Page(desk)`` with ``title: str``, ``refresh()`` and ``on_changes(changes)``. It brings
 its own :class:`~korely_desktop.gui.components.topbar.TopBar`. The window calls ``refresh`` when the page is shown
-first and after an erase, ``on_changes`` for every change while the page exists, and, where the page has one,
-``find()`` for ``/``.
+first and after an erase, ``on_changes`` for every change while the page exists, and, where the page has them,
+``find()`` for ``/`` and Ctrl+F, ``regions()`` (widgets that F6 goes round) and ``leave()`` for Esc.
 """
 
 from __future__ import annotations
@@ -13,11 +13,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QObject, QSettings, Signal
+from PySide6.QtCore import QObject, Signal
 
 from korely_desktop.domain.scope import PERSON, Caller
+from korely_desktop.gui.actions import Actions
 from korely_desktop.gui.background import Background, OnDone, OnError, Ticket
 from korely_desktop.gui.bridge import ChangeBridge
+from korely_desktop.gui.preferences import Preferences
 from korely_desktop.gui.undo import Step, UndoStack
 from korely_desktop.memory.services import Services
 
@@ -48,11 +50,11 @@ class Desk(QObject):
     page_wanted = Signal(str)
     """Show the page of this name: memory, review, people, texts, activity, agents, settings, welcome."""
     entity_wanted = Signal(str)
-    """Open the profile drawer of this entity id."""
+    """Open the profile drawer of this entity id: on the page in sight if it has ``open_entity(id)``, else on Memory."""
     fact_wanted = Signal(str)
-    """Show this fact id in the Memory Panel."""
-    agents_paused = Signal(bool)
-    """All agents have just been paused or resumed."""
+    """Show this fact id in the Memory Panel (its ``show_fact(id)``)."""
+    language_changed = Signal()
+    """The person chose another language; the window builds its pages anew."""
 
     def __init__(self, services: Services, connection: ConnectionInfo, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -62,7 +64,8 @@ class Desk(QObject):
         self.background = Background(self)
         self.changes = ChangeBridge(services.changes, self)
         self.undo = UndoStack(self)
-        self.preferences = QSettings(str(connection.data_dir / "window.ini"), QSettings.Format.IniFormat)
+        self.actions = Actions(self)
+        self.preferences = Preferences(connection.data_dir)
 
     def run(
         self,

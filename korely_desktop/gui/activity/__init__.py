@@ -1,0 +1,1 @@
+"""The Activity page: who did what, from the audit chain."""

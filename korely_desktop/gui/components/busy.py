@@ -1,0 +1,44 @@
+"""The busy ring: the only thing that loops; still with reduced motion."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt, QTimer
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QWidget
+
+from korely_desktop.gui.theme import theme
+
+_STEP_MS = 60
+
+
+class BusyRing(QWidget):
+    """A 13 px ring; it turns only while it can be seen."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._angle = 90
+        self._timer = QTimer(self)
+        self._timer.setInterval(_STEP_MS)
+        self._timer.timeout.connect(self._turn)
+        self.setFixedSize(14, 14)
+
+    def showEvent(self, event):
+        if theme().duration(1):
+            self._timer.start()
+        super().showEvent(event)
+
+    def hideEvent(self, event):
+        self._timer.stop()
+        super().hideEvent(event)
+
+    def paintEvent(self, event):
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        pen = QPen(theme().color("accent"), 1.75)
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        painter.setPen(pen)
+        painter.drawArc(QRectF(1.5, 1.5, 11, 11), self._angle * 16, 280 * 16)
+
+    def _turn(self) -> None:
+        self._angle = (self._angle - 30) % 360
+        self.update()

@@ -1,0 +1,66 @@
+"""The language of the window: which one is in force, and installing its translation.
+
+Every string goes through ``tr()`` as a literal; named places are filled afterwards with :func:`fill`. Sentences about
+facts come from the vocabulary's own templates (``memory/sentences.py``), in the same language.
+"""
+
+from __future__ import annotations
+
+from importlib.resources import as_file, files
+from typing import Literal
+
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
+
+from korely_desktop.memory.date_words import Language, language_of
+
+LanguageChoice = Literal["system", "en", "it"]
+
+_installed: list[QTranslator] = []
+_language: Language = "en"
+
+
+def install_language(choice: LanguageChoice = "system") -> Language:
+    """Put the translation of ``choice`` in force for every string asked for from now on; returns the language."""
+    global _language
+    app = QCoreApplication.instance()
+    if app is None:
+        raise RuntimeError("a QApplication comes first")
+    for translator in _installed:
+        app.removeTranslator(translator)
+    _installed.clear()
+    _language = language_of(QLocale.system().name() if choice == "system" else choice)
+    QLocale.setDefault(QLocale(_language))
+    if _language != "en":
+        with as_file(files("korely_desktop.resources").joinpath("translations")) as folder:
+            _load(app, f"korely_{_language}", str(folder))
+        _load(app, f"qtbase_{_language}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath))
+    return _language
+
+
+def language() -> Language:
+    """The language in force."""
+    return _language
+
+
+def fill(template: str, **places: object) -> str:
+    """Put values into the named places of a translated template: ``fill(tr("{n} waiting"), n=3)``.
+
+    Values are taken as they are: braces inside them mean nothing.
+    """
+    for name, value in places.items():
+        template = template.replace("{" + name + "}", "\x00" + name + "\x00")
+    for name, value in places.items():
+        template = template.replace("\x00" + name + "\x00", str(value))
+    return template
+
+
+def number(value: int) -> str:
+    """A count with the separators of the language."""
+    return QLocale().toString(value)
+
+
+def _load(app: QCoreApplication, name: str, folder: str) -> None:
+    translator = QTranslator()
+    if translator.load(name, folder):
+        app.installTranslator(translator)
+        _installed.append(translator)

@@ -1,0 +1,128 @@
+"""What the person chose about the window itself, kept in ``window.ini`` inside the data folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, QSettings
+
+from korely_desktop.gui.i18n import LanguageChoice
+from korely_desktop.gui.theme.theme import Appearance
+
+_LAYOUT = 1
+"""Raised when the window is laid out so differently that an older geometry would not fit."""
+
+
+class Preferences:
+    """Typed values; every setter keeps its value at once. A value that makes no sense counts as not set."""
+
+    def __init__(self, folder: Path) -> None:
+        self._file = QSettings(str(folder / "window.ini"), QSettings.Format.IniFormat)
+
+    @property
+    def language(self) -> LanguageChoice:
+        """The language of the window; ``system`` follows the desktop."""
+        value = self._text("language")
+        return value if value in ("en", "it") else "system"
+
+    @language.setter
+    def language(self, value: LanguageChoice) -> None:
+        self._file.setValue("language", value)
+
+    @property
+    def appearance(self) -> Appearance:
+        """Light, dark, or as the system is."""
+        value = self._text("appearance")
+        return value if value in ("light", "dark") else "system"
+
+    @appearance.setter
+    def appearance(self, value: Appearance) -> None:
+        self._file.setValue("appearance", value)
+
+    @property
+    def text_size(self) -> int:
+        """In percent."""
+        value = self._text("text_size")
+        return int(value) if value.isdigit() else 100
+
+    @text_size.setter
+    def text_size(self, value: int) -> None:
+        self._file.setValue("text_size", value)
+
+    @property
+    def system_font(self) -> bool:
+        """The desktop's own font instead of Inter."""
+        return self._flag("system_font", False)
+
+    @system_font.setter
+    def system_font(self, value: bool) -> None:
+        self._file.setValue("system_font", value)
+
+    @property
+    def reduced_motion(self) -> bool:
+        """Nothing moves."""
+        return self._flag("reduced_motion", False)
+
+    @reduced_motion.setter
+    def reduced_motion(self, value: bool) -> None:
+        self._file.setValue("reduced_motion", value)
+
+    @property
+    def key_hints(self) -> bool:
+        """Buttons show their key."""
+        return self._flag("key_hints", True)
+
+    @key_hints.setter
+    def key_hints(self, value: bool) -> None:
+        self._file.setValue("key_hints", value)
+
+    @property
+    def single_keys(self) -> bool:
+        """Single letters act in lists and on cards."""
+        return self._flag("single_keys", True)
+
+    @single_keys.setter
+    def single_keys(self, value: bool) -> None:
+        self._file.setValue("single_keys", value)
+
+    @property
+    def welcomed(self) -> bool:
+        """Whether the welcome page has been left once."""
+        return self._flag("welcomed", False)
+
+    @welcomed.setter
+    def welcomed(self, value: bool) -> None:
+        self._file.setValue("welcomed", value)
+
+    @property
+    def geometry(self) -> QByteArray | None:
+        """Where the window was; None at the first start."""
+        if self._file.value("layout") != str(_LAYOUT):
+            return None
+        value = self._file.value("geometry")
+        return value if isinstance(value, QByteArray) else None
+
+    @geometry.setter
+    def geometry(self, value: QByteArray) -> None:
+        self._file.setValue("layout", str(_LAYOUT))
+        self._file.setValue("geometry", value)
+
+    def read(self, name: str, default: str = "") -> str:
+        """A page's own small value, for example the width of a column."""
+        return self._text(f"page/{name}") or default
+
+    def keep(self, name: str, value: str) -> None:
+        """Keep a page's own small value."""
+        self._file.setValue(f"page/{name}", value)
+
+    def sync(self) -> None:
+        """Write what has not been written."""
+        self._file.sync()
+
+    def _text(self, name: str) -> str:
+        value = self._file.value(name, "")
+        return value if isinstance(value, str) else ""
+
+    def _flag(self, name: str, default: bool) -> bool:
+        value = self._file.value(name)
+        return default if value is None else value in (True, "true")

@@ -1,0 +1,114 @@
+"""Errors in words: the one mapping from the app's expected errors to what the window says."""
+
+from __future__ import annotations
+
+import logging
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
+
+from korely_desktop.domain import errors
+from korely_desktop.gui.components.controls import Button
+from korely_desktop.gui.components.dialog import Dialog
+from korely_desktop.gui.components.labels import IconLabel, Label
+from korely_desktop.gui.i18n import install_language
+from korely_desktop.gui.theme import install_theme, set_colors, theme
+
+log = logging.getLogger(__name__)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Problems", text)
+
+
+def title_of(error: Exception) -> str:
+    """A few words that name the problem."""
+    for kind, words in (
+        (errors.StoreKeyWrong, _tr("The key of your memory does not fit")),
+        (errors.StoreCorrupt, _tr("Your memory cannot be read")),
+        (errors.StoreNewer, _tr("Your memory was written by a newer Korely")),
+        (errors.StoreReadOnly, _tr("The data folder cannot be written")),
+        (errors.DiskFull, _tr("The disk is full")),
+        (errors.PortTaken, _tr("The address is taken")),
+        (errors.AlreadyRunning, _tr("Korely is open already")),
+        (errors.ModelUnavailable, _tr("The language model cannot be loaded")),
+        (errors.ShuttingDown, _tr("Korely is closing")),
+        (errors.StaleWrite, _tr("It changed in the meantime")),
+        (errors.FactNotCurrent, _tr("This fact has been replaced")),
+        (errors.NotFound, _tr("It is not there any more")),
+        (errors.Forbidden, _tr("This is not allowed")),
+        (errors.InvalidRequest, _tr("This value does not fit")),
+        (errors.KorelyError, _tr("This could not be done")),
+    ):
+        if isinstance(error, kind):
+            return words
+    return _tr("Something in Korely went wrong")
+
+
+def message_of(error: Exception) -> str:
+    """What happened and what to do, in one or two sentences. A bug gets a plain sentence, never its traceback."""
+    if isinstance(error, errors.KorelyError):
+        return error.message
+    return _tr("Nothing was changed. The log in the data folder says more.")
+
+
+def note_problem(error: Exception) -> str:
+    """Log what was not expected; returns one line for a toast or a card."""
+    if not isinstance(error, errors.KorelyError):
+        log.error("unexpected error in the window", exc_info=error)
+    return f"{title_of(error)}. {message_of(error)}"
+
+
+def show_problem(parent: QWidget, error: Exception) -> None:
+    """A dialog, for when nothing else can be done."""
+    note_problem(error)
+    dialog = Dialog(title_of(error), parent)
+    dialog.body.addWidget(Label(message_of(error), "body", "text-2", wrap=True))
+    dialog.add_act(_tr("Close"))
+    dialog.open()
+
+
+def show_start_problem(error: errors.EnvironmentProblem) -> None:
+    """The one window of a start that failed: what stands in the way, and what to do. Returns when it is closed."""
+    app = QApplication.instance()
+    if not isinstance(app, QApplication):
+        raise RuntimeError("a QApplication comes first")
+    install_language()
+    install_theme(app)
+    window = StartProblem(error)
+    window.show()
+    window.raise_()
+    app.exec()
+
+
+class StartProblem(QWidget):
+    """The window of a start that failed. The store was left untouched."""
+
+    def __init__(self, error: errors.EnvironmentProblem) -> None:
+        super().__init__()
+        self.setWindowTitle("Korely")
+        self.setWindowIcon(theme().mark(64))
+        self.setFixedWidth(520)
+        set_colors(self, "surface")
+        message = Label(message_of(error), "body", "text-2", wrap=True)
+        message.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.message = message
+        words = QVBoxLayout()
+        words.setSpacing(8)
+        words.addWidget(Label(title_of(error), "title", wrap=True))
+        words.addWidget(message)
+        if isinstance(error, errors.StoreProblem):
+            words.addWidget(Label(_tr("Nothing was changed or overwritten."), "body", "text-2"))
+        close = Button(_tr("Close"), "main")
+        close.clicked.connect(self.close)
+        close.setDefault(True)
+        foot = QHBoxLayout()
+        foot.addStretch(1)
+        foot.addWidget(close)
+        words.addSpacing(12)
+        words.addLayout(foot)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(24, 24, 24, 20)
+        layout.setSpacing(16)
+        layout.addWidget(IconLabel("triangle-alert", "danger", 18), 0, Qt.AlignmentFlag.AlignTop)
+        layout.addLayout(words, 1)

@@ -1,0 +1,193 @@
+"""The rail at the left: the pages, with words at 200 px and as icons at 56 px."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetricsF, QPainter
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QVBoxLayout, QWidget
+
+from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.icons import paint_mark
+
+WIDE = 200
+NARROW = 56
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One page as the rail shows it."""
+
+    name: str
+    words: str
+    icon: str
+
+
+class Rail(QWidget):
+    """``chosen`` tells the name of the page that was pressed."""
+
+    chosen = Signal(str)
+
+    def __init__(self, places: list[Place], foot: list[Place], name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(name)
+        self._narrow = False
+        self._items = {place.name: _Item(place, self) for place in (*places, *foot)}
+        layout = QVBoxLayout(self)
+        layout.setSpacing(4)
+        self._layout = layout
+        layout.addWidget(_Brand(self))
+        for place in places:
+            layout.addWidget(self._items[place.name])
+        layout.addStretch(1)
+        for place in foot:
+            layout.addWidget(self._items[place.name])
+        for item in self._items.values():
+            item.clicked.connect(self._choose)
+        self.set_narrow(False)
+
+    @property
+    def narrow(self) -> bool:
+        """Whether only icons are shown."""
+        return self._narrow
+
+    def set_narrow(self, narrow: bool) -> None:
+        """Icons only, or icons with words."""
+        self._narrow = narrow
+        self.setFixedWidth(NARROW if narrow else theme().scaled(WIDE))
+        self._layout.setContentsMargins(8, 2, 8, 8) if narrow else self._layout.setContentsMargins(8, 0, 8, 8)
+        for item in self._items.values():
+            item.set_narrow(narrow)
+
+    def set_current(self, name: str) -> None:
+        """Mark the page in sight."""
+        for item in self._items.values():
+            item.setChecked(item.place.name == name)
+
+    def set_badge(self, name: str, count: int, words: str = "") -> None:
+        """Show a count at a page; ``words`` is what it counts, for screen readers."""
+        self._items[name].set_badge(count, words)
+
+    def item(self, name: str) -> QAbstractButton:
+        """The button of one page."""
+        return self._items[name]
+
+    def focus_current(self) -> None:
+        """Give the focus to the page in sight."""
+        for item in self._items.values():
+            if item.isChecked():
+                item.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def keyPressEvent(self, event):
+        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(event.key())
+        items = list(self._items.values())
+        focused = next((number for number, item in enumerate(items) if item.hasFocus()), None)
+        if step is None or focused is None:
+            super().keyPressEvent(event)
+            return
+        items[(focused + step) % len(items)].setFocus(Qt.FocusReason.TabFocusReason)
+
+    def paintEvent(self, event):
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), theme().color("window"))
+        painter.fillRect(self.width() - 1, 0, 1, self.height(), theme().color("border"))
+
+    def _choose(self) -> None:
+        item = self.sender()
+        if isinstance(item, _Item):
+            self.chosen.emit(item.place.name)
+
+
+class _Brand(QWidget):
+    def __init__(self, rail: Rail) -> None:
+        super().__init__(rail)
+        self._rail = rail
+        self.setFixedHeight(theme().scaled(44))
+
+    def paintEvent(self, event):
+        painter = QPainter(self)
+        look = theme()
+        if self._rail.narrow:
+            box = QRectF((self.width() - 24) / 2, (self.height() - 24) / 2, 24, 24)
+        else:
+            box = QRectF(8, (self.height() - 20) / 2 + 2, 20, 20)
+            painter.setFont(look.font("subheading", 600))
+            painter.setPen(look.color("text"))
+            painter.drawText(self.rect().adjusted(37, 4, 0, 0), Qt.AlignmentFlag.AlignVCenter, "Korely")
+        paint_mark(painter, box, look.color("accent-fill"), look.color("on-accent"))
+
+
+class _Item(QAbstractButton):
+    def __init__(self, place: Place, rail: Rail) -> None:
+        super().__init__(rail)
+        self.place = place
+        self._narrow = False
+        self._badge = 0
+        self.setText(place.words)
+        self.setCheckable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(place.words)
+
+    def nextCheckState(self) -> None:
+        """The window decides which page is in sight."""
+
+    def set_narrow(self, narrow: bool) -> None:
+        self._narrow = narrow
+        self.setToolTip(self.place.words if narrow else "")
+        self.updateGeometry()
+        self.update()
+
+    def set_badge(self, count: int, words: str) -> None:
+        self._badge = count
+        self.setAccessibleName(f"{self.place.words}, {words}" if count else self.place.words)
+        self.update()
+
+    def sizeHint(self):
+        return QSize(40, 38) if self._narrow else QSize(184, theme().scaled(32))
+
+    def enterEvent(self, event):
+        self.update()
+        super().enterEvent(event)
+
+    def leaveEvent(self, event):
+        self.update()
+        super().leaveEvent(event)
+
+    def paintEvent(self, event):
+        look = theme()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = self.rect().toRectF()
+        if self.isChecked() or self.underMouse():
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(look.color("selected" if self.isChecked() else "selected-quiet"))
+            painter.drawRoundedRect(box, 6, 6)
+        ink = "accent" if self.isChecked() else "text-2"
+        size = 18 if self._narrow else 16
+        left = (self.width() - size) / 2 if self._narrow else 9
+        icon = look.pixmap(self.place.icon, ink, size, self.devicePixelRatioF())
+        painter.drawPixmap(round(left), round((self.height() - size) / 2), icon)
+        if not self._narrow:
+            painter.setFont(look.font("body", 500))
+            painter.setPen(look.color(ink))
+            painter.drawText(box.adjusted(34, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, self.text())
+        if self._badge:
+            self._paint_badge(painter)
+
+    def _paint_badge(self, painter: QPainter) -> None:
+        look = theme()
+        font = look.font("caption", 600)
+        text = "99+" if self._badge > 99 else str(self._badge)
+        width = max(18.0, QFontMetricsF(font).horizontalAdvance(text) + 12)
+        if self._narrow:
+            box = QRectF(self.width() - width + 2, -1, width, 17)
+        else:
+            box = QRectF(self.width() - width - 8, (self.height() - 17) / 2, width, 17)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(look.color("accent-fill"))
+        painter.drawRoundedRect(box, 8.5, 8.5)
+        painter.setFont(font)
+        painter.setPen(look.color("on-accent"))
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)

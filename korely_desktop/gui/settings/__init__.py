@@ -1,0 +1,1 @@
+"""The Settings page: what one can choose, each row explained."""

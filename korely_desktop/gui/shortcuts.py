@@ -1,0 +1,51 @@
+"""The ``?`` sheet: every key, by where it works."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from korely_desktop.gui.actions import Act, Group
+from korely_desktop.gui.components.chips import KeyHint
+from korely_desktop.gui.components.dialog import Dialog
+from korely_desktop.gui.components.labels import Label
+
+
+class ShortcutSheet(Dialog):
+    """Lists what is bound now, in two columns."""
+
+    def __init__(self, acts: list[Act], parent: QWidget) -> None:
+        super().__init__("", parent, width=740)
+        self.title.setText(self.tr("Keys"))
+        self.setWindowTitle(self.tr("Keys"))
+        titles: dict[Group, str] = {
+            "everywhere": self.tr("Everywhere"),
+            "memory": self.tr("In the list of facts"),
+            "review": self.tr("In Review"),
+            "person": self.tr("In a profile"),
+        }
+        columns = QHBoxLayout()
+        columns.setSpacing(32)
+        sides = (QVBoxLayout(), QVBoxLayout())
+        for side in sides:
+            columns.addLayout(side, 1)
+        for group, words in titles.items():
+            listed = [act for act in acts if act.group == group]
+            if listed:
+                side = sides[0] if group == "everywhere" else sides[1]
+                side.addWidget(Label(words, "subheading"))
+                side.addLayout(_table(listed))
+                side.addSpacing(8)
+        for side in sides:
+            side.addStretch(1)
+        self.body.addLayout(columns)
+        self.add_act(self.tr("Close"))
+
+
+def _table(acts: list[Act]) -> QGridLayout:
+    grid = QGridLayout()
+    grid.setVerticalSpacing(6)
+    grid.setColumnStretch(0, 1)
+    for line, act in enumerate(acts):
+        grid.addWidget(Label(act.words, "body", "text-2", wrap=True), line, 0)
+        grid.addWidget(KeyHint(act.keys), line, 1)
+    return grid

@@ -1,0 +1,136 @@
+"""The status bar: the address agents use, what is being read, and what Undo would take back."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QWidget
+
+from korely_desktop.gui.components.busy import BusyRing
+from korely_desktop.gui.components.labels import Label
+from korely_desktop.gui.i18n import fill
+from korely_desktop.gui.theme import theme
+
+
+class StatusBar(QWidget):
+    """28 px at the foot. ``undo_pressed``, ``reading_pressed`` and ``address_pressed`` tell what was pressed."""
+
+    undo_pressed = Signal()
+    reading_pressed = Signal()
+    address_pressed = Signal()
+
+    def __init__(self, address: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Status"))
+        self._address = address
+        self._dot = _Dot(self)
+        self._agents = _StatusButton(self)
+        self._agents.clicked.connect(self.address_pressed)
+        self._ring = BusyRing(self)
+        self._reading = _StatusButton(self)
+        self._reading.clicked.connect(self.reading_pressed)
+        self._undo = _StatusButton(self, icon="undo-2")
+        self._undo.clicked.connect(self.undo_pressed)
+        self._undo_key = Label("Ctrl+Z", "note", "text-3")
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(14, 1, 14, 0)
+        layout.setSpacing(6)
+        for part in (self._dot, self._agents):
+            layout.addWidget(part)
+        layout.addSpacing(14)
+        layout.addWidget(self._ring)
+        layout.addWidget(self._reading)
+        layout.addStretch(1)
+        layout.addWidget(self._undo)
+        layout.addWidget(self._undo_key)
+        self.setFixedHeight(theme().scaled(28))
+        self.set_paused(False)
+        self.set_reading(0)
+        self.set_undo(None)
+
+    def set_paused(self, paused: bool) -> None:
+        """Whether agents can connect."""
+        self._dot.set_token("danger" if paused else "good")
+        words = self.tr("All agents are paused") if paused else self.tr("Agents can connect")
+        self._agents.set_words(f"{words} · {self._address}")
+
+    def set_reading(self, waiting: int) -> None:
+        """How many new texts are being read; 0 hides it."""
+        self._ring.setVisible(waiting > 0)
+        self._reading.setVisible(waiting > 0)
+        self._reading.set_words(self.tr("Reading %n new text(s)", "", waiting))
+
+    def set_undo(self, words: str | None) -> None:
+        """What Undo would take back; None hides it."""
+        self._undo.setVisible(words is not None)
+        self._undo_key.setVisible(words is not None)
+        if words is not None:
+            self._undo.set_words(fill(self.tr("Undo: {what}"), what=words))
+
+    @property
+    def undo_button(self) -> QAbstractButton:
+        """The button that undoes."""
+        return self._undo
+
+    def paintEvent(self, event):
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), theme().color("window"))
+        painter.fillRect(0, 0, self.width(), 1, theme().color("border"))
+
+
+class _Dot(QWidget):
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._token = "good"
+        self.setFixedSize(8, 8)
+
+    def set_token(self, token: str) -> None:
+        self._token = token
+        self.update()
+
+    def paintEvent(self, event):
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme().color(self._token))
+        painter.drawEllipse(self.rect().toRectF().adjusted(0.5, 0.5, -0.5, -0.5))
+
+
+class _StatusButton(QAbstractButton):
+    """Words in the status bar that can be pressed."""
+
+    def __init__(self, parent: QWidget, icon: str | None = None) -> None:
+        super().__init__(parent)
+        self._icon = icon
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+    def set_words(self, words: str) -> None:
+        self.setText(words)
+        self.setAccessibleName(words)
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self):
+        self.setFont(theme().font("label", 400))
+        width = self.fontMetrics().horizontalAdvance(self.text())
+        return QSize(width + (20 if self._icon else 0) + 4, theme().scaled(20))
+
+    def enterEvent(self, event):
+        self.update()
+        super().enterEvent(event)
+
+    def leaveEvent(self, event):
+        self.update()
+        super().leaveEvent(event)
+
+    def paintEvent(self, event):
+        look = theme()
+        painter = QPainter(self)
+        ink = "text" if self.underMouse() else "text-2"
+        left = 0
+        if self._icon:
+            painter.drawPixmap(0, (self.height() - 14) // 2, look.pixmap(self._icon, ink, 14, self.devicePixelRatioF()))
+            left = 20
+        painter.setFont(look.font("label", 400))
+        painter.setPen(look.color(ink))
+        painter.drawText(self.rect().adjusted(left, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, self.text())

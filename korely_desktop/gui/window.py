@@ -1,0 +1,378 @@
+"""The main window: rail, pages, status bar, banners, toasts, keys. Pages are made when they are first shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication, QSize, Qt, QTimer, Slot
+from PySide6.QtGui import QGuiApplication, QIcon
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+
+from korely_desktop.domain.changes import Changes
+from korely_desktop.gui.agents.pausing import Pausing
+from korely_desktop.gui.components.banner import Banner
+from korely_desktop.gui.components.labels import Ground
+from korely_desktop.gui.components.toast import ToastHost
+from korely_desktop.gui.desk import ConnectionInfo, Desk
+from korely_desktop.gui.i18n import fill, install_language
+from korely_desktop.gui.problems import note_problem
+from korely_desktop.gui.rail import Place, Rail
+from korely_desktop.gui.shortcuts import ShortcutSheet
+from korely_desktop.gui.status import StatusBar
+from korely_desktop.gui.theme import install_theme, theme
+from korely_desktop.gui.undo import Step
+from korely_desktop.memory import review
+from korely_desktop.memory.services import Services
+
+NARROW_BELOW = 1100
+MINIMUM = QSize(960, 600)
+USUAL = QSize(1280, 800)
+WELCOME = "welcome"
+
+
+@dataclass(frozen=True, slots=True)
+class PageSpec:
+    """A page: how the rail shows it, and how it is made."""
+
+    place: Place
+    make: Callable[[Desk], QWidget]
+    at_foot: bool = False
+
+
+def page_specs() -> list[PageSpec]:
+    """Every page of the window, in the order of the rail."""
+    from korely_desktop.gui.activity.page import ActivityPage
+    from korely_desktop.gui.agents.page import AgentsPage
+    from korely_desktop.gui.panel.page import PanelPage
+    from korely_desktop.gui.people.page import PeoplePage
+    from korely_desktop.gui.review.page import ReviewPage
+    from korely_desktop.gui.settings.page import SettingsPage
+    from korely_desktop.gui.texts.page import TextsPage
+
+    tr = QCoreApplication.translate
+    return [
+        PageSpec(Place("memory", tr("Rail", "Memory"), "layers"), PanelPage),
+        PageSpec(Place("review", tr("Rail", "Review"), "inbox"), ReviewPage),
+        PageSpec(Place("people", tr("Rail", "People & things"), "circle-user"), PeoplePage),
+        PageSpec(Place("texts", tr("Rail", "Source texts"), "file-text"), TextsPage),
+        PageSpec(Place("activity", tr("Rail", "Activity"), "activity"), ActivityPage),
+        PageSpec(Place("agents", tr("Rail", "Agents"), "bot"), AgentsPage),
+        PageSpec(Place("settings", tr("Rail", "Settings"), "settings"), SettingsPage, at_foot=True),
+    ]
+
+
+def open_window(services: Services, connection: ConnectionInfo) -> MainWindow:
+    """Dress the application as the person chose and make the window; the caller shows it."""
+    app = QApplication.instance()
+    if not isinstance(app, QApplication):
+        raise RuntimeError("a QApplication comes first")
+    desk = Desk(services, connection)
+    chosen = desk.preferences
+    install_language(chosen.language)
+    install_theme(app).set(
+        appearance=chosen.appearance,
+        percent=chosen.text_size,
+        system_font=chosen.system_font,
+        reduced_motion=chosen.reduced_motion,
+        key_hints=chosen.key_hints,
+    )
+    return MainWindow(desk)
+
+
+class MainWindow(QMainWindow):
+    """Shows one page at a time and carries what all of them share.
+
+    Args:
+        specs: the pages; None means all (tests may show fewer).
+    """
+
+    def __init__(self, desk: Desk, specs: Callable[[], list[PageSpec]] = page_specs) -> None:
+        super().__init__()
+        self.desk = desk
+        desk.setParent(self)
+        self._make_specs = specs
+        self._waiting = 0
+        self._page_name = ""
+        self.setWindowTitle("Korely")
+        self.setWindowIcon(QIcon(theme().mark(64)))
+        self.setMinimumSize(MINIMUM)
+        self.pausing = Pausing(desk)
+        desk.pausing = self.pausing
+        desk.toast.connect(self._toast)
+        desk.page_wanted.connect(self.show_page)
+        desk.entity_wanted.connect(self._show_entity)
+        desk.fact_wanted.connect(self._show_fact)
+        desk.language_changed.connect(self._rebuild_soon)
+        desk.changes.changed.connect(self._on_changes)
+        desk.background.failed.connect(lambda error: desk.say(note_problem(error)))
+        desk.undo.changed.connect(self._show_undo)
+        self.pausing.changed.connect(self._show_paused)
+        self._build()
+        self._restore()
+        self.show_page("memory" if desk.preferences.welcomed else WELCOME)
+        self._count_reviews()
+
+    # -- pages ---------------------------------------------------------------------------------------------------
+
+    @property
+    def page_name(self) -> str:
+        """The page in sight."""
+        return self._page_name
+
+    @property
+    def page_names(self) -> list[str]:
+        """Every page, in the order of the rail."""
+        return list(self._specs)
+
+    def page(self, name: str) -> QWidget:
+        """The page of this name, made now if need be."""
+        if name not in self._pages:
+            if name == WELCOME:
+                from korely_desktop.gui.onboarding.page import WelcomePage
+
+                page: QWidget = WelcomePage(self.desk)
+                self._outer.addWidget(page)
+            else:
+                page = self._specs[name].make(self.desk)
+                self._stack.addWidget(page)
+            self._pages[name] = page
+            page.refresh()
+        return self._pages[name]
+
+    @Slot(str)
+    def show_page(self, name: str) -> None:
+        """Put a page in sight."""
+        page = self.page(name)
+        self._page_name = name
+        if name == WELCOME:
+            self._outer.setCurrentWidget(page)
+        else:
+            self._stack.setCurrentWidget(page)
+            self._outer.setCurrentWidget(self._shell)
+            self.rail.set_current(name)
+        self.setWindowTitle("Korely" if name in (WELCOME, "memory") else f"{page.title} - Korely")
+
+    @Slot()
+    def come_forward(self) -> None:
+        """Show the window above others; a second start asks for it."""
+        self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
+        self.show()
+        self.raise_()
+        self.activateWindow()
+
+    @Slot(int)
+    def show_waiting(self, waiting: int) -> None:
+        """How many new texts are still to be read."""
+        self._waiting = waiting
+        self.status.set_reading(waiting)
+
+    def undo(self, step: Step | None = None) -> None:
+        """Take back ``step`` (None: the newest act)."""
+        taken = self.desk.undo.take(step)
+        if taken is None:
+            return
+        words = fill(self.tr("Undone: {what}"), what=taken.words)
+        self.desk.run(taken.inverse, lambda _result: self.desk.say(words), owner=self)
+
+    # -- building ------------------------------------------------------------------------------------------------
+
+    def _build(self) -> None:
+        self._specs = {spec.place.name: spec for spec in self._make_specs()}
+        self._pages: dict[str, QWidget] = {}
+        self.desk.actions.clear()
+        for action in self.actions():
+            self.removeAction(action)
+        top = [spec.place for spec in self._specs.values() if not spec.at_foot]
+        foot = [spec.place for spec in self._specs.values() if spec.at_foot]
+        self.rail = Rail(top, foot, self.tr("Pages"))
+        self.rail.chosen.connect(self.show_page)
+        self._stack = QStackedWidget()
+        self._banners = QVBoxLayout()
+        self._banners.setSpacing(0)
+        self._paused_banner = Banner(
+            "danger",
+            "circle-pause",
+            self.tr("All agents are paused."),
+            self.tr("They get a clear refusal."),
+            self.tr("Resume"),
+        )
+        self._paused_banner.acted.connect(self.pausing.toggle)
+        self._banners.addWidget(self._paused_banner)
+        if self.desk.connection.notice:
+            self._banners.addWidget(Banner("check", "info", self.desk.connection.notice))
+        address = self.desk.connection.base_url.split("://", 1)[-1]
+        self.status = StatusBar(address)
+        self.status.undo_pressed.connect(self.undo)
+        self.status.reading_pressed.connect(lambda: self._go("texts"))
+        self.status.address_pressed.connect(lambda: self._go("agents"))
+        right = QVBoxLayout()
+        right.setSpacing(0)
+        right.addLayout(self._banners)
+        right.addWidget(self._stack, 1)
+        body = QHBoxLayout()
+        body.setSpacing(0)
+        body.addWidget(self.rail)
+        body.addLayout(right, 1)
+        self._shell = Ground("surface")
+        whole = QVBoxLayout(self._shell)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addLayout(body, 1)
+        whole.addWidget(self.status)
+        self._outer = QStackedWidget()
+        self._outer.addWidget(self._shell)
+        self.setCentralWidget(self._outer)
+        self.toasts = ToastHost(self)
+        self.toasts.undo_wanted.connect(self.undo)
+        self._bind_keys()
+        self._show_paused(self.pausing.paused)
+        self._show_undo()
+        self.status.set_reading(self._waiting)
+
+    def _bind_keys(self) -> None:
+        actions = self.desk.actions
+        actions.set_single_keys(self.desk.preferences.single_keys)
+        for number, spec in enumerate(self._specs.values(), 1):
+            name = spec.place.name
+            actions.add(self, spec.place.words, f"Alt+{number}", lambda name=name: self.show_page(name))
+        actions.add(self, self.tr("Undo"), "Ctrl+Z", self.undo)
+        actions.add(self, self.tr("Search this page"), ["Ctrl+F", "/"], self._find)
+        actions.add(self, self.tr("Pause or resume all agents"), "Ctrl+Shift+P", self.pausing.toggle)
+        actions.add(self, self.tr("Next region"), "F6", lambda: self._next_region(1))
+        actions.add(self, self.tr("Previous region"), "Shift+F6", lambda: self._next_region(-1))
+        actions.add(self, self.tr("Close what is open"), "Esc", self._leave)
+        actions.add(self, self.tr("These keys"), ["F1", "?"], self.show_keys)
+        actions.add(self, self.tr("Quit"), "Ctrl+Q", self.close)
+
+    def show_keys(self) -> None:
+        """Open the sheet of keys."""
+        ShortcutSheet(self.desk.actions.listed(), self).open()
+
+    def _rebuild_soon(self) -> None:
+        QTimer.singleShot(0, self._rebuild)
+
+    def _rebuild(self) -> None:
+        """Make everything anew, in the language now in force, and come back to the same page."""
+        name = self._page_name
+        old = self.takeCentralWidget()
+        self.toasts.hide()
+        self.toasts.deleteLater()
+        self._build()
+        old.deleteLater()
+        self._fit_rail()
+        self.show_page(name)
+        self._count_reviews()
+
+    def _restore(self) -> None:
+        geometry = self.desk.preferences.geometry
+        if geometry is None or not self.restoreGeometry(geometry):
+            screen = QGuiApplication.primaryScreen().availableGeometry().size()
+            self.resize(USUAL.boundedTo(screen).expandedTo(MINIMUM))
+
+    # -- what happens --------------------------------------------------------------------------------------------
+
+    def _on_changes(self, changes: Changes) -> None:
+        if changes.erased:
+            self.desk.undo.clear()
+        for page in self._pages.values():
+            page.refresh() if changes.erased else page.on_changes(changes)
+        if changes.reviews or changes.erased or changes.facts:
+            self._count_reviews()
+
+    def _count_reviews(self) -> None:
+        services, caller = self.desk.services, self.desk.caller
+        self.desk.run(
+            lambda: review.waiting(services, caller, limit=1)[1], self._show_reviews, owner=self, latest="reviews"
+        )
+
+    def _show_reviews(self, count: int) -> None:
+        if "review" in self._specs:
+            self.rail.set_badge("review", count, self.tr("%n waiting", "", count))
+
+    def _toast(self, words: str, step: Step | None) -> None:
+        self.toasts.show_toast(words, step)
+
+    def _show_undo(self) -> None:
+        top = self.desk.undo.top
+        self.status.set_undo(top.words if top else None)
+
+    def _show_paused(self, paused: bool) -> None:
+        self._paused_banner.setVisible(paused)
+        self.status.set_paused(paused)
+
+    def _show_entity(self, entity_id: str) -> None:
+        page = self._pages.get(self._page_name)
+        if page is None or not hasattr(page, "open_entity"):
+            self.show_page("memory")
+            page = self._pages["memory"]
+        page.open_entity(entity_id)
+
+    def _show_fact(self, fact_id: str) -> None:
+        self.show_page("memory")
+        self._pages["memory"].show_fact(fact_id)
+
+    def _go(self, name: str) -> None:
+        if name in self._specs:
+            self.show_page(name)
+
+    def _find(self) -> None:
+        page = self._pages[self._page_name]
+        if hasattr(page, "find"):
+            page.find()
+
+    def _leave(self) -> None:
+        page = self._pages[self._page_name]
+        if hasattr(page, "leave"):
+            page.leave()
+
+    def _next_region(self, step: int) -> None:
+        page = self._pages[self._page_name]
+        inner = page.regions() if hasattr(page, "regions") else [page]
+        regions = inner if self._page_name == WELCOME else [self.rail, *inner, self.status]
+        regions = [region for region in regions if region.isVisible()]
+        focus = QApplication.focusWidget()
+        here = next((n for n, region in enumerate(regions) if focus and _holds(region, focus)), -1 if step > 0 else 0)
+        for offset in range(1, len(regions) + 1):
+            region = regions[(here + step * offset) % len(regions)]
+            if region is self.rail:
+                self.rail.focus_current()
+                return
+            if _focus_first(region):
+                return
+
+    # -- Qt ------------------------------------------------------------------------------------------------------
+
+    def resizeEvent(self, event):
+        super().resizeEvent(event)
+        self._fit_rail()
+
+    def _fit_rail(self) -> None:
+        narrow = self.width() < theme().scaled(NARROW_BELOW)
+        if narrow != self.rail.narrow:
+            self.rail.set_narrow(narrow)
+
+    def closeEvent(self, event):
+        self.desk.preferences.geometry = self.saveGeometry()
+        self.desk.close()
+        super().closeEvent(event)
+
+
+def _holds(region: QWidget, focus: QWidget) -> bool:
+    return region is focus or region.isAncestorOf(focus)
+
+
+def _focus_first(region: QWidget) -> bool:
+    """Give the focus to the first widget in ``region`` that takes it; whether there was one."""
+    if region.focusPolicy() & Qt.FocusPolicy.TabFocus and region.isEnabled():
+        region.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        return True
+    first = region
+    widget = region.nextInFocusChain()
+    while widget is not first:
+        takes = widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isEnabled() and widget.isVisible()
+        if takes and region.isAncestorOf(widget):
+            widget.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            return True
+        widget = widget.nextInFocusChain()
+    return False
