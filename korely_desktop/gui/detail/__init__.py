@@ -1,0 +1,1 @@
+"""The detail pane: one fact, why it is known, how it changed, who used it, and what the person can do."""

@@ -1,0 +1,1 @@
+"""The Entity Profile drawer: everything about one person or thing."""

@@ -1,0 +1,327 @@
+"""Paints the rows of the Memory Panel: the sentence, its strip, where it came from, its state, and the acts on it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from korely_desktop.domain.facts import Trust
+from korely_desktop.domain.panel import PanelGroup, PanelState
+from korely_desktop.gui.components.monogram import paint_monogram
+from korely_desktop.gui.components.strip import Span, paint_meter, paint_strip
+from korely_desktop.gui.panel import words
+from korely_desktop.gui.panel.model import Column, FactModel, GoneRole, RowRole
+from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.tokens import FAMILY_LOOKS, STATE_LOOKS
+from korely_desktop.memory import sentences
+from korely_desktop.memory.panel import PanelRow
+from korely_desktop.memory.sentences import Part
+
+ROW_HEIGHT = 48
+COMPACT_HEIGHT = 32
+HEAD_HEIGHT = 28
+SENTENCE_X = 40
+ACTS = ("why", "confirm", "correct", "forget")
+_ACT_ICONS = {"why": "quote", "confirm": "badge-check", "correct": "pencil", "forget": "eye-off"}
+_ACT_SIDE = 28
+_KEPT_LAYOUTS = 4_000
+
+Piece = tuple[float, str, Part]
+
+
+class FactDelegate(QStyledItemDelegate):
+    """One delegate for all columns. ``hovered`` is the row under the pointer, -1 for none."""
+
+    def __init__(self, model: FactModel, parent=None) -> None:
+        super().__init__(parent)
+        self._model = model
+        self.hovered = -1
+        self.hovered_act: str | None = None
+        self.compact = False
+        self.acts_column: Column | None = Column.LEARNED
+        self.acts_on = True
+        self.fading: dict[int, float] = {}
+        self._layouts: dict[tuple[int, int, str], tuple[Piece, ...]] = {}
+        model.modelReset.connect(self.forget_layouts)
+        model.dataChanged.connect(self.forget_layouts)
+        theme().changed.connect(self.forget_layouts)
+
+    def forget_layouts(self) -> None:
+        """Words, fonts or widths are others now."""
+        self._layouts.clear()
+
+    def sizeHint(self, option, index):
+        return QSize(0, theme().scaled(COMPACT_HEIGHT if self.compact else ROW_HEIGHT))
+
+    def paint(self, painter, option, index):
+        found = index.data(RowRole)
+        painter.save()
+        painter.setClipRect(option.rect)
+        if isinstance(found, PanelGroup):
+            if index.column() == Column.FACT:
+                self._paint_head(painter, option, found)
+        else:
+            self._paint_ground(painter, option, index, found)
+            if found is None:
+                self._paint_placeholder(painter, option, index)
+            elif index.data(GoneRole):
+                self._paint_gone(painter, option, index)
+            else:
+                self._paint_cell(painter, option, index, found)
+        painter.restore()
+
+    def act_at(self, cell: QRect, place: QPoint) -> str | None:
+        """Which of the acts lies under ``place`` in the cell that shows them."""
+        box = self._acts_box(cell)
+        if not self.acts_on or not box.contains(place.toPointF()):
+            return None
+        return ACTS[min(int((place.x() - box.x() - 2) // _ACT_SIDE), len(ACTS) - 1)]
+
+    # -- grounds
+
+    def _paint_ground(self, painter: QPainter, option: QStyleOptionViewItem, index, row: PanelRow | None) -> None:
+        look = theme()
+        selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        focused = self._list_has_focus()
+        if selected:
+            painter.fillRect(option.rect, look.color("selected" if focused else "selected-quiet"))
+            if index.column() == Column.FACT:
+                painter.fillRect(QRect(option.rect.x(), option.rect.y(), 3, option.rect.height()), look.color("accent"))
+        elif index.row() == self.hovered:
+            painter.fillRect(option.rect, look.color("hover"))
+        elif row is not None and row.fact.seq in self.fading:
+            shade = QColor(look.color("accent-soft"))
+            shade.setAlphaF(self.fading[row.fact.seq])
+            painter.fillRect(option.rect, shade)
+        if not selected:
+            left = option.rect.x() + (SENTENCE_X if index.column() == Column.FACT else 0)
+            line = QRect(left, option.rect.bottom(), option.rect.right() - left + 1, 1)
+            painter.fillRect(line, look.color("border"))
+
+    def _list_has_focus(self) -> bool:
+        view = self.parent()
+        return view is None or view.hasFocus()
+
+    def _paint_head(self, painter: QPainter, option: QStyleOptionViewItem, group: PanelGroup) -> None:
+        look, rect = theme(), QRectF(option.rect)
+        painter.fillRect(option.rect, look.color("sunken"))
+        painter.fillRect(QRect(option.rect.x(), option.rect.bottom(), option.rect.width(), 1), look.color("border"))
+        name = "chevron-right" if self._model.is_collapsed(group) else "chevron-down"
+        icon = look.pixmap(name, "text-2", 14, painter.device().devicePixelRatioF())
+        painter.drawPixmap(round(rect.x() + 16), round(rect.center().y() - 7), icon)
+        title, note = words.head(group, self._model.query, self._now())
+        bold = look.font("label", 600)
+        painter.setFont(bold)
+        painter.setPen(look.color("text-2"))
+        box = rect.adjusted(38, 0, -8, 0)
+        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, title)
+        painter.setFont(look.font("label", 400))
+        painter.setPen(look.color("text-3"))
+        gap = QFontMetricsF(bold).horizontalAdvance(title) + 8
+        painter.drawText(box.adjusted(gap, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, note)
+
+    def _paint_placeholder(self, painter: QPainter, option: QStyleOptionViewItem, index) -> None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme().color("border"))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        left = option.rect.x() + (SENTENCE_X if index.column() == Column.FACT else 0)
+        width = min(220 if index.column() == Column.FACT else 72, option.rect.width() - 24)
+        painter.drawRoundedRect(QRectF(left, option.rect.y() + 13, width, 8), 4, 4)
+
+    def _paint_gone(self, painter: QPainter, option: QStyleOptionViewItem, index) -> None:
+        if index.column() != Column.FACT:
+            return
+        painter.setFont(theme().font("body"))
+        painter.setPen(theme().color("text-3"))
+        box = option.rect.adjusted(SENTENCE_X, 0, 0, 0)
+        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, self.tr("erased"))
+
+    # -- cells
+
+    def _paint_cell(self, painter: QPainter, option: QStyleOptionViewItem, index, row: PanelRow) -> None:
+        column = Column(index.column())
+        if column is Column.FACT:
+            self._paint_fact(painter, option, index, row)
+        elif column is Column.TRUE:
+            self._paint_true(painter, option, row)
+        elif column is Column.LEARNED:
+            self._paint_learned(painter, option, row)
+        else:
+            self._paint_state(painter, option, row)
+        if column is self.acts_column and index.row() == self.hovered and self.acts_on:
+            self._paint_acts(painter, option.rect)
+
+    def _paint_fact(self, painter: QPainter, option: QStyleOptionViewItem, index, row: PanelRow) -> None:
+        look = theme()
+        ended = row.state in (PanelState.ENDED, PanelState.FORGOTTEN)
+        family = FAMILY_LOOKS.get(row.fact.family, FAMILY_LOOKS["other"])
+        first, second = self._lines(option.rect)
+        ratio = painter.device().devicePixelRatioF()
+        if ended:
+            painter.setOpacity(0.75)
+        painter.drawPixmap(
+            option.rect.x() + 16, round(first.center().y() - 8), look.pixmap(family.icon, family.token, 16, ratio)
+        )
+        painter.setOpacity(1.0)
+        width = option.rect.width() - SENTENCE_X - 12
+        for x, text, part in self._laid_out(row, width, ended):
+            painter.setFont(_part_font(part, ended))
+            painter.setPen(look.color("text-3" if ended else "text-2" if part is Part.RELATION else "text"))
+            painter.drawText(
+                QRectF(option.rect.x() + SENTENCE_X + x, first.y(), width - x + 4, first.height()),
+                Qt.AlignmentFlag.AlignVCenter,
+                text,
+            )
+        if not self.compact:
+            now = self._now()
+            fresh = words.is_new(row, now) and not self._model.query.in_past
+            note = sentences.ago_words(row.fact.created_at, now, words.language()) if fresh else row.note
+            self._paint_line(painter, second.adjusted(SENTENCE_X, 0, -12, 0), note, "accent" if fresh else "text-3")
+        if index.row() == self._focused_row() and option.widget is not None and option.widget.property("keys"):
+            self._paint_focus(painter, option.widget, index)
+
+    def _focused_row(self) -> int:
+        view = self.parent()
+        return view.currentIndex().row() if view is not None and view.hasFocus() else -1
+
+    def _paint_focus(self, painter: QPainter, view, index) -> None:
+        """2 px of accent inside the whole row; every cell paints its part of it."""
+        rect = view.visualRect(index)
+        whole = QRectF(0, rect.y(), view.viewport().width(), rect.height()).adjusted(1, 1, -1, -1)
+        painter.setPen(QPen(theme().color("accent"), 2))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setClipping(False)
+        painter.drawRect(whole)
+
+    def _paint_true(self, painter: QPainter, option: QStyleOptionViewItem, row: PanelRow) -> None:
+        first, second = self._lines(option.rect)
+        selected = bool(option.state & QStyle.StateFlag.State_Selected) and self._list_has_focus()
+        strip = QRectF(option.rect.x(), first.y(), min(option.rect.width() - 16, 116), first.height())
+        paint_strip(painter, strip, self._model.scale, self.span(row), selected=selected)
+        if not self.compact:
+            box = QRectF(option.rect.x(), second.y(), option.rect.width() - 4, second.height())
+            self._paint_line(painter, box, row.interval, "text" if selected else "text-3")
+
+    def span(self, row: PanelRow) -> Span:
+        """What the strip of a row shows."""
+        kind = {
+            PanelState.REVIEW: "review",
+            PanelState.CLASH: "review",
+            PanelState.PLANNED: "planned",
+            PanelState.ENDED: "past",
+            PanelState.FORGOTTEN: "past",
+        }.get(row.state, "now")
+        query = self._model.query
+        if query.in_past and kind == "now" and row.fact.invalid_at is not None:
+            kind = "past"
+        return Span(row.strip_from, row.fact.invalid_at, kind, query.as_of or query.known_as_of)
+
+    def _paint_learned(self, painter: QPainter, option: QStyleOptionViewItem, row: PanelRow) -> None:
+        first, second = self._lines(option.rect)
+        name, kind = words.writer(row)
+        selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        mark = QRectF(option.rect.x(), round(first.center().y() - 8), 16, 16)
+        paint_monogram(painter, mark, name, kind, on_row=selected)
+        box = first.adjusted(24, 0, -8, 0)
+        self._paint_line(painter, box, name, "text-2", role="body")
+        if not self.compact:
+            self._paint_line(painter, second.adjusted(0, 0, -8, 0), words.learned_when(row, self._now()), "text-3")
+
+    def _paint_state(self, painter: QPainter, option: QStyleOptionViewItem, row: PanelRow) -> None:
+        look = theme()
+        first, second = self._lines(option.rect)
+        state = STATE_LOOKS[row.state.value]
+        ratio = painter.device().devicePixelRatioF()
+        painter.drawPixmap(
+            option.rect.x(), round(first.center().y() - 7), look.pixmap(state.icon, state.token, 14, ratio)
+        )
+        painter.setFont(look.font("body", 500))
+        painter.setPen(look.color(state.token))
+        painter.drawText(first.adjusted(20, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, words.state_title(row))
+        if self.compact:
+            return
+        left = 0.0
+        if row.fact.trust is not Trust.PERSON:
+            paint_meter(painter, second, row.fact.confidence)
+            left = 28.0
+        self._paint_line(painter, second.adjusted(left, 0, -4, 0), words.certainty(row), "text-3")
+
+    def _acts_box(self, cell: QRect) -> QRectF:
+        width = _ACT_SIDE * len(ACTS) + 4
+        return QRectF(cell.x() - 4, cell.center().y() - 16, width, 32)
+
+    def _paint_acts(self, painter: QPainter, cell: QRect) -> None:
+        look = theme()
+        box = self._acts_box(cell).adjusted(0.5, 0.5, -0.5, -0.5)
+        painter.setClipping(False)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(look.color("border-strong"), 1))
+        painter.setBrush(look.color("raised"))
+        painter.drawRoundedRect(box, 6, 6)
+        ratio = painter.device().devicePixelRatioF()
+        for number, act in enumerate(ACTS):
+            place = QRectF(box.x() + 2 + number * _ACT_SIDE, box.y() + 1.5, _ACT_SIDE, 28)
+            if act == self.hovered_act:
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(look.color("selected-quiet"))
+                painter.drawRoundedRect(place, 4, 4)
+            icon = look.pixmap(_ACT_ICONS[act], "text-2", 16, ratio)
+            painter.drawPixmap(round(place.center().x() - 8), round(place.center().y() - 8), icon)
+
+    # -- text
+
+    def _lines(self, rect: QRect) -> tuple[QRectF, QRectF]:
+        """The two text lines of a row; in the compact density only the first counts."""
+        body, note = theme().line_height("body"), theme().line_height("note")
+        if self.compact:
+            return QRectF(rect), QRectF(rect)
+        top = rect.y() + (rect.height() - 1 - body - note) / 2
+        return QRectF(rect.x(), top, rect.width(), body), QRectF(rect.x(), top + body, rect.width(), note)
+
+    def _paint_line(self, painter: QPainter, box: QRectF, text: str, token: str, role: str = "note") -> None:
+        font = theme().font(role, 400)
+        painter.setFont(font)
+        painter.setPen(theme().color(token))
+        text = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, box.width())
+        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, text)
+
+    def _laid_out(self, row: PanelRow, width: int, ended: bool) -> tuple[Piece, ...]:
+        key = (row.fact.seq, width, row.sentence)
+        found = self._layouts.get(key)
+        if found is None:
+            if len(self._layouts) > _KEPT_LAYOUTS:
+                self._layouts.clear()
+            found = self._layouts[key] = _lay_out(row, width, ended)
+        return found
+
+    def _now(self) -> datetime:
+        return self._model.now()
+
+
+def _part_font(part: Part, ended: bool):
+    weight = {Part.SUBJECT: 500, Part.RELATION: 400, Part.VALUE: 400 if ended else 600}[part]
+    return theme().font("body", weight)
+
+
+def _lay_out(row: PanelRow, width: int, ended: bool) -> tuple[Piece, ...]:
+    """Where each run begins; the value shortens first, then whatever stands last."""
+    metrics = [QFontMetricsF(_part_font(run.part, ended)) for run in row.runs]
+    texts = [run.text for run in row.runs]
+    sizes = [metric.horizontalAdvance(text) for metric, text in zip(metrics, texts, strict=True)]
+    order = sorted(range(len(texts)), key=lambda n: (row.runs[n].part is not Part.VALUE, -n))
+    for number in order:
+        over = sum(sizes) - width
+        if over <= 0:
+            break
+        room = max(sizes[number] - over, 0.0)
+        texts[number] = metrics[number].elidedText(texts[number], Qt.TextElideMode.ElideRight, room)
+        sizes[number] = metrics[number].horizontalAdvance(texts[number])
+    pieces: list[Piece] = []
+    x = 0.0
+    for run, text, size in zip(row.runs, texts, sizes, strict=True):
+        pieces.append((x, text, run.part))
+        x += size
+    return tuple(pieces)

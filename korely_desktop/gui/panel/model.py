@@ -1,0 +1,279 @@
+"""The table behind the Memory Panel: a list of row numbers, group heads between them, and a cache of loaded rows.
+
+Rows that are asked for and not yet loaded are placeholders; one background read fetches them in blocks. Nothing here
+paints, and nothing here touches the store on the GUI thread.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from enum import IntEnum
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, QTimer, Signal
+
+from korely_desktop.domain.panel import PanelGroup, PanelPage, PanelQuery
+from korely_desktop.gui.components.strip import Scale
+from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.panel import words
+from korely_desktop.memory import panel
+from korely_desktop.memory.panel import PanelRow
+
+RowRole = Qt.ItemDataRole.UserRole + 1
+"""The :class:`PanelRow`, None while it loads; for a head its :class:`PanelGroup`."""
+GoneRole = Qt.ItemDataRole.UserRole + 2
+"""Whether the fact was erased since the list was read."""
+
+_BLOCK = 80
+_KEPT_ROWS = 6_000
+
+
+class Column(IntEnum):
+    """The columns, in the order in which they are shown."""
+
+    FACT = 0
+    TRUE = 1
+    LEARNED = 2
+    STATE = 3
+
+
+class FactModel(QAbstractTableModel):
+    """Facts by row. Give it lists with :meth:`show`; it fetches the words itself."""
+
+    loaded = Signal()
+    """Rows that were missing have arrived."""
+
+    def __init__(self, desk: Desk, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._query = PanelQuery()
+        self._page: PanelPage | None = None
+        self._collapsed: set[str] = set()
+        self._starts: list[int] = []
+        self._heads: list[PanelGroup | None] = []
+        self._rows: dict[int, PanelRow] = {}
+        self._gone: set[int] = set()
+        self._stale: set[int] = set()
+        self._wanted: set[int] = set()
+        self._asked: set[int] = set()
+        self._earliest: datetime | None = None
+        self._round = 0
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(0)
+        self._timer.timeout.connect(self._fetch)
+
+    # -- what is shown
+
+    @property
+    def query(self) -> PanelQuery:
+        """What the list answers."""
+        return self._query
+
+    @property
+    def total(self) -> int:
+        """How many facts match, collapsed ones included."""
+        return self._page.total if self._page else 0
+
+    @property
+    def is_loaded(self) -> bool:
+        """Whether a list has arrived at all."""
+        return self._page is not None
+
+    @property
+    def scale(self) -> Scale:
+        """One time scale for the whole list."""
+        now = self._desk.services.clock()
+        return Scale.spanning([self._earliest] if self._earliest else [], now)
+
+    def now(self) -> datetime:
+        """The present instant, by the clock of the services."""
+        return self._desk.services.clock()
+
+    def show(self, query: PanelQuery, page: PanelPage) -> None:
+        """Replace the list. Rows known from before stay in sight until they are read again."""
+        self.beginResetModel()
+        if query != self._query:
+            self._earliest = None
+        self._query = query
+        self._page = page
+        self._gone.clear()
+        self._stale = set(self._rows)
+        self._asked.clear()
+        self._round += 1
+        self._lay_out()
+        self.endResetModel()
+
+    def toggle(self, row: int) -> None:
+        """Fold or unfold the group whose head stands in ``row``."""
+        head = self.group(row)
+        if head is None:
+            return
+        self.beginResetModel()
+        self._collapsed ^= {head.key}
+        self._lay_out()
+        self.endResetModel()
+
+    def is_collapsed(self, group: PanelGroup) -> bool:
+        """Whether only the head of this group is shown."""
+        return group.key in self._collapsed
+
+    # -- rows and row numbers
+
+    def group(self, row: int) -> PanelGroup | None:
+        """The head in ``row``; None for a fact."""
+        place = bisect_right(self._starts, row) - 1
+        head = self._heads[place] if place >= 0 else None
+        return head if head is not None and self._starts[place] == row else None
+
+    def heads(self) -> list[int]:
+        """Rows of all heads."""
+        return [start for start, head in zip(self._starts, self._heads, strict=True) if head is not None]
+
+    def seq(self, row: int) -> int | None:
+        """``facts.seq`` of the fact in ``row``; None for a head or outside."""
+        if self._page is None or not 0 <= row < self.rowCount():
+            return None
+        place = bisect_right(self._starts, row) - 1
+        head = self._heads[place]
+        if head is None:
+            return self._page.ids[row - self._starts[place]]
+        inside = row - self._starts[place] - 1
+        return self._page.ids[head.start + inside] if inside >= 0 else None
+
+    def row_of(self, seq: int) -> int | None:
+        """Where a fact stands; None when it is not in the list or folded away."""
+        if self._page is None:
+            return None
+        try:
+            place = self._page.ids.index(seq)
+        except ValueError:
+            return None
+        for start, head in zip(self._starts, self._heads, strict=True):
+            if head is None:
+                return start + place
+            if head.start <= place < head.start + head.count:
+                return None if self.is_collapsed(head) else start + 1 + place - head.start
+        return None
+
+    def fact(self, row: int) -> PanelRow | None:
+        """The words of a row, where they are loaded."""
+        seq = self.seq(row)
+        return self._rows.get(seq) if seq is not None else None
+
+    def loaded_rows(self, seqs: Iterable[int]) -> list[PanelRow]:
+        """The loaded ones among these facts."""
+        return [self._rows[seq] for seq in seqs if seq in self._rows]
+
+    # -- Qt's side
+
+    def rowCount(self, parent=QModelIndex()):  # noqa: B008 - the signature of Qt
+        if parent.isValid() or not self._starts:
+            return 0
+        return self._starts[-1] + self._length(self._heads[-1])
+
+    def columnCount(self, parent=QModelIndex()):  # noqa: B008 - the signature of Qt
+        return 0 if parent.isValid() else len(Column)
+
+    def flags(self, index):
+        if self.group(index.row()) is not None:
+            return Qt.ItemFlag.ItemIsEnabled
+        return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemNeverHasChildren
+
+    def headerData(self, section, orientation, role=Qt.ItemDataRole.DisplayRole):
+        if orientation != Qt.Orientation.Horizontal:
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return words.column_title(section, self._query)
+        if role == Qt.ItemDataRole.ToolTipRole and section == Column.TRUE:
+            return words.scale_words(self.scale)
+        return None
+
+    def data(self, index, role=Qt.ItemDataRole.DisplayRole):
+        head = self.group(index.row())
+        if head is not None:
+            return self._head_data(head, index, role)
+        seq = self.seq(index.row())
+        if seq is None:
+            return None
+        if role == GoneRole:
+            return seq in self._gone
+        row = self._rows.get(seq)
+        if role == RowRole:
+            if (row is None or seq in self._stale) and seq not in self._gone:
+                self._want(index.row(), seq)
+            return row
+        if row is None:
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return words.cell(row, index.column())
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return words.spoken(row)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return words.tooltip(row, index.column())
+        return None
+
+    def _head_data(self, head: PanelGroup, index: QModelIndex, role: int):
+        if role == RowRole:
+            return head
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole) and index.column() == 0:
+            title, note = words.head(head, self._query, self._desk.services.clock())
+            return f"{title} · {note}" if note else title
+        return None
+
+    # -- loading
+
+    def _want(self, row: int, seq: int) -> None:
+        if seq in self._asked:
+            return
+        begin = max(0, row - _BLOCK // 4)
+        for near in range(begin, min(self.rowCount(), begin + _BLOCK)):
+            other = self.seq(near)
+            if other is not None and other not in self._asked and (other not in self._rows or other in self._stale):
+                self._wanted.add(other)
+        self._asked |= self._wanted
+        if not self._timer.isActive():
+            self._timer.start()
+
+    def _fetch(self) -> None:
+        seqs = sorted(self._wanted)
+        self._wanted.clear()
+        if not seqs:
+            return
+        services, query, language, number = self._desk.services, self._query, words.language(), self._round
+
+        def read() -> list[PanelRow]:
+            return panel.rows(services, seqs, query, language)
+
+        self._desk.run(read, lambda rows: self._take(number, seqs, rows), owner=self)
+
+    def _take(self, number: int, seqs: Sequence[int], rows: Sequence[PanelRow]) -> None:
+        if number != self._round:
+            return
+        if len(self._rows) > _KEPT_ROWS:
+            self._rows = {seq: row for seq, row in self._rows.items() if seq in self._asked}
+        for row in rows:
+            self._rows[row.fact.seq] = row
+            if row.strip_from is not None and (self._earliest is None or row.strip_from < self._earliest):
+                self._earliest = row.strip_from
+        self._gone |= set(seqs) - {row.fact.seq for row in rows}
+        self._stale -= set(seqs)
+        if self.rowCount():
+            self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, len(Column) - 1))
+        self.loaded.emit()
+
+    def _lay_out(self) -> None:
+        page = self._page
+        groups: Sequence[PanelGroup | None] = page.groups if page and page.groups else (None,)
+        self._starts, self._heads = [], []
+        row = 0
+        for group in groups if page and page.total else ():
+            self._starts.append(row)
+            self._heads.append(group)
+            row += self._length(group)
+
+    def _length(self, group: PanelGroup | None) -> int:
+        if group is None:
+            return self.total
+        return 1 if self.is_collapsed(group) else 1 + group.count

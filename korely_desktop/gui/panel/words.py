@@ -1,0 +1,148 @@
+"""The words around a fact in the window: column titles, heads, certainty, what a screen reader says."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, timedelta
+
+from PySide6.QtCore import QCoreApplication, QLocale
+
+from korely_desktop.domain.facts import Trust
+from korely_desktop.domain.panel import PanelGroup, PanelGrouping, PanelQuery, PanelState
+from korely_desktop.gui.components.chips import state_word
+from korely_desktop.gui.components.strip import Scale
+from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
+from korely_desktop.memory import date_words
+from korely_desktop.memory.date_words import Language
+from korely_desktop.memory.panel import PanelRow
+
+FRESH = timedelta(seconds=10)
+"""How long a fact counts as new."""
+
+
+def language() -> Language:
+    """The language in which sentences are written now."""
+    return date_words.language_of(QLocale().name())
+
+
+def number(value: int) -> str:
+    """A count as it is written here: *9,830*."""
+    return QLocale().toString(value)
+
+
+def facts_counted(count: int) -> str:
+    """*1 fact*, *9,830 facts*."""
+    if count == 1:
+        return QCoreApplication.translate("FactWords", "1 fact")
+    return QCoreApplication.translate("FactWords", "%1 facts").replace("%1", number(count))
+
+
+def family_word(family: str) -> str:
+    """The translated word of a family; the name itself for one that is unknown."""
+    look = FAMILY_LOOKS.get(family)
+    return QCoreApplication.translate("Look", look.word) if look else family
+
+
+def column_title(column: int, query: PanelQuery) -> str:
+    """What stands over a column."""
+    if column == 0 and query.in_past:
+        moment = query.as_of or query.known_as_of
+        day = date_words.day_words(date_words.local_day(moment), language())
+        return QCoreApplication.translate("FactWords", "Fact on %1").replace("%1", day)
+    return (
+        QCoreApplication.translate("FactWords", "Fact"),
+        QCoreApplication.translate("FactWords", "True"),
+        QCoreApplication.translate("FactWords", "Learned by"),
+        QCoreApplication.translate("FactWords", "State"),
+    )[column]
+
+
+def scale_words(scale: Scale) -> str:
+    """What the strips of a list span."""
+    first = date_words.month_words(scale.start.date(), language())
+    last = date_words.month_words(scale.end.date(), language())
+    words = QCoreApplication.translate("FactWords", "From %1 to %2; the line is today")
+    return words.replace("%1", first).replace("%2", last)
+
+
+def head(group: PanelGroup, query: PanelQuery, now: datetime) -> tuple[str, str]:
+    """Title and note of a group head: *Today*, *Friday 12 June · 3 facts*."""
+    counted = facts_counted(group.count)
+    if query.group is PanelGrouping.FAMILY:
+        return family_word(group.key), counted
+    if query.group is PanelGrouping.AGENT:
+        return group.key or QCoreApplication.translate("FactWords", "Without an agent"), counted
+    if query.group is PanelGrouping.PERSON:
+        return group.key, counted
+    today = now.astimezone().date()
+    if len(group.key) == len("2026-06"):
+        return _month_head(date.fromisoformat(f"{group.key}-01"), today), counted
+    day = date.fromisoformat(group.key)
+    if day == today:
+        written = date_words.day_words(day, language(), weekday=True, year=False)
+        return QCoreApplication.translate("FactWords", "Today"), f"{written} · {counted}"
+    return QCoreApplication.translate("FactWords", "Yesterday"), counted
+
+
+def _month_head(month: date, today: date) -> str:
+    yesterday = today - timedelta(days=1)
+    if (month.year, month.month) in ((today.year, today.month), (yesterday.year, yesterday.month)):
+        name = date_words.month_words(month, language(), year=False)
+        return QCoreApplication.translate("FactWords", "Earlier in %1").replace("%1", name)
+    name = date_words.month_words(month, language(), year=month.year != today.year)
+    return name[:1].upper() + name[1:]
+
+
+def writer(row: PanelRow) -> tuple[str, str]:
+    """Who it was learned from, and the kind of monogram: ``agent``, ``you`` or ``app``."""
+    if row.fact.agent:
+        return row.fact.agent, "agent"
+    if row.fact.trust is Trust.PERSON:
+        return QCoreApplication.translate("FactWords", "You"), "you"
+    return QCoreApplication.translate("FactWords", "No agent named"), "app"
+
+
+def learned_when(row: PanelRow, now: datetime) -> str:
+    """When it was learned: *09:41*, *yesterday 10:42*, *8 Jun*."""
+    return date_words.when_words(row.fact.created_at, now, language())
+
+
+def certainty(row: PanelRow) -> str:
+    """*your word*, or *96% sure*."""
+    if row.fact.trust is Trust.PERSON:
+        return QCoreApplication.translate("FactWords", "your word")
+    share = min(99, round(row.fact.confidence * 100))
+    return QCoreApplication.translate("FactWords", "%1% sure").replace("%1", str(share))
+
+
+def state_title(row: PanelRow) -> str:
+    """The word of its state."""
+    return state_word(row.state.value)
+
+
+def is_new(row: PanelRow, now: datetime) -> bool:
+    """Whether it came in a few seconds ago."""
+    return timedelta(0) <= now - row.fact.created_at < FRESH and row.state is not PanelState.FORGOTTEN
+
+
+def cell(row: PanelRow, column: int) -> str:
+    """The text of a cell, for copying and for type-ahead."""
+    now = datetime.now(UTC)
+    return (row.sentence, row.interval, f"{writer(row)[0]}, {learned_when(row, now)}", state_title(row))[column]
+
+
+def spoken(row: PanelRow) -> str:
+    """The row as full sentences, for a screen reader."""
+    note = row.note
+    source = writer(row)[0]
+    learned = QCoreApplication.translate("FactWords", "Learned from %1").replace("%1", source)
+    parts = [row.sentence, row.interval, note, learned, f"{state_title(row)}, {certainty(row)}"]
+    return " ".join(f"{part[:1].upper()}{part[1:]}." for part in parts if part)
+
+
+def tooltip(row: PanelRow, column: int) -> str | None:
+    """What a cell tells on demand."""
+    if column == 0:
+        return f"{row.sentence}\n{family_word(row.fact.family)} · {row.note}"
+    if column == 1:
+        return row.interval
+    return None
