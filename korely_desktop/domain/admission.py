@@ -21,8 +21,8 @@ CERTAIN_ENOUGH = 0.5
 WORTH_ASKING = 0.25
 """Below this one it is not even asked about."""
 
-_PRONOUNS = """i me my mine myself you your yours yourself he him his himself she her hers herself it its itself we us our
-ours they them their theirs this that these those here there now then today tomorrow yesterday who whom which what
+_PRONOUNS = """i me my mine myself you your yours yourself he him his himself she her hers herself it its itself we us
+our ours they them their theirs this that these those here there now then today tomorrow yesterday who whom which what
 one ones someone somebody anyone anybody everyone everybody no-one nobody something anything everything nothing
 people person man woman guy girl boy thing things stuff way time day others other another each both all some any
 io tu lui lei noi voi loro esso essa questo questa questi queste quello quella quelli quelle qui ora oggi domani ieri

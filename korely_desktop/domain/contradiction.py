@@ -26,15 +26,11 @@ _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
 _GENERIC = frozenset(
     {"", "it", "that", "this", "job", "work", "lavoro", "home", "house", "plan", "subscription", "there"}
 )
-_OPPOSITES = {
-    frozenset(pair.split("/"))
-    for pair in (
-        "inside/outside open/closed sit/stand sleep/run sleep/jump awake/asleep man/woman boy/girl male/female happy/sad "
-        "young/old hot/cold full/empty alive/dead love/hate like/dislike win/lose early/late day/night summer/winter "
-        "alone/together forward/back up/down left/right black/white indoor/outdoor walk/sleep walk/sit run/sit "
-        "stand/lie lie/jump indoors/outdoors first/last more/less always/never same/new married/single employed/unemployed"
-    ).split()
-}
+_OPPOSITE_WORDS = """inside/outside open/closed sit/stand sleep/run sleep/jump awake/asleep man/woman boy/girl
+male/female happy/sad young/old hot/cold full/empty alive/dead love/hate like/dislike win/lose early/late day/night
+summer/winter alone/together forward/back up/down left/right black/white indoor/outdoor walk/sleep walk/sit run/sit
+stand/lie lie/jump indoors/outdoors first/last more/less always/never married/single employed/unemployed"""
+_OPPOSITES = {frozenset(pair.split("/")) for pair in _OPPOSITE_WORDS.split()}
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,6 @@ from enum import StrEnum
 
 from korely_desktop.domain.facts import Trust
 
-
 _NEVER = datetime.min.replace(tzinfo=UTC)
 
 

@@ -1,0 +1,337 @@
+"""Entities and their names, inside one scope; merged ones point to the one that stays.
+
+``merged_into`` always points to the end of the chain, so that one step leads from any entity to what it is now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ColumnElement, Row, and_, delete, func, insert, or_, select, update
+from sqlalchemy.dialects.sqlite import insert as upsert
+
+from korely_desktop.domain.entities import Entity
+from korely_desktop.domain.facts import State
+from korely_desktop.domain.ids import new_id
+from korely_desktop.domain.scope import Scope
+from korely_desktop.domain.text import name_key
+from korely_desktop.store.engine import Connection
+from korely_desktop.store.scoping import allowed_users
+from korely_desktop.store.tables import entities, entity_names, facts, memories, mentions
+
+
+def by_id(connection: Connection, entity_id: str) -> Entity | None:
+    """The entity with its aliases, or None. A merged one comes as it is, with ``merged_into`` set."""
+    row = connection.execute(select(entities).where(entities.c.id == entity_id)).first()
+    return None if row is None else _with_aliases(connection, [_entity(row)])[0]
+
+
+def by_ids(connection: Connection, entity_ids: Sequence[str]) -> dict[str, Entity]:
+    """Every entity of these ids that is there, with aliases."""
+    rows = connection.execute(select(entities).where(entities.c.id.in_(entity_ids)))
+    return {entity.id: entity for entity in _with_aliases(connection, [_entity(row) for row in rows])}
+
+
+def root(connection: Connection, entity_id: str) -> str:
+    """What this entity is now: itself, or the one it was merged into."""
+    merged = connection.execute(select(entities.c.merged_into).where(entities.c.id == entity_id)).scalar_one_or_none()
+    return merged or entity_id
+
+
+def cluster(connection: Connection, entity_ids: Sequence[str]) -> list[str]:
+    """These entities and everything that is the same as one of them now."""
+    roots = select(func.coalesce(entities.c.merged_into, entities.c.id)).where(entities.c.id.in_(entity_ids))
+    return list(
+        connection.execute(
+            select(entities.c.id).where(or_(entities.c.id.in_(roots), entities.c.merged_into.in_(roots)))
+        ).scalars()
+    )
+
+
+def user(connection: Connection, scope: Scope) -> Entity | None:
+    """The end user of the scope, when anything is known of them."""
+    row = connection.execute(
+        select(entities).where(_in(scope), entities.c.is_user, entities.c.merged_into.is_(None))
+    ).first()
+    return None if row is None else _with_aliases(connection, [_entity(row)])[0]
+
+
+def named(connection: Connection, scope: Scope, name: str) -> list[Entity]:
+    """Entities of the scope that this name, or an alias, can mean; merged ones give way to what they are now."""
+    key = name_key(name)
+    by_alias = select(entity_names.c.entity_id).where(entity_names.c.name_key == key)
+    hits = (
+        select(func.coalesce(entities.c.merged_into, entities.c.id))
+        .where(_in(scope), or_(entities.c.name_key == key, entities.c.id.in_(by_alias)))
+        .distinct()
+    )
+    rows = connection.execute(select(entities).where(entities.c.id.in_(hits)).order_by(entities.c.seq))
+    return _with_aliases(connection, [_entity(row) for row in rows])
+
+
+def ids_named(
+    connection: Connection, project_id: str, user_id: str | None, name: str, rules: Sequence[str]
+) -> list[str]:
+    """Every entity of the project that ``name`` can mean, merged ones included; of one user, or of all allowed."""
+    key = name_key(name)
+    by_alias = select(entity_names.c.entity_id).where(entity_names.c.name_key == key)
+    conditions = [
+        entities.c.project_id == project_id,
+        allowed_users(entities.c.user_id, rules),
+        or_(entities.c.name_key == key, entities.c.id.in_(by_alias)),
+    ]
+    if user_id is not None:
+        conditions.append(entities.c.user_id == user_id)
+    found = list(connection.execute(select(entities.c.id).where(*conditions)).scalars())
+    return cluster(connection, found) if found else []
+
+
+def beginning_with(connection: Connection, scope: Scope, first_name: str) -> list[Entity]:
+    """People of the scope whose longer name begins with this one word."""
+    key = name_key(first_name)
+    rows = connection.execute(
+        select(entities).where(
+            _in(scope),
+            entities.c.merged_into.is_(None),
+            entities.c.type.in_(["person", "unknown"]),
+            entities.c.name_key.startswith(key + " ", autoescape=True),
+        )
+    )
+    return [_entity(row) for row in rows]
+
+
+def insert_entity(
+    connection: Connection, scope: Scope, name: str, type: str, at: datetime, *, is_user: bool = False
+) -> Entity:
+    """Store a new entity."""
+    entity = Entity(new_id("ent"), scope.project_id, scope.user_id, name, type, is_user, created_at=at)
+    connection.execute(
+        insert(entities).values(
+            id=entity.id,
+            project_id=scope.project_id,
+            user_id=scope.user_id,
+            name=name,
+            name_key=name_key(name),
+            type=type,
+            is_user=is_user,
+            created_at=at,
+        )
+    )
+    return entity
+
+
+def set_type(connection: Connection, entity_id: str, type: str) -> None:
+    """What kind of thing it is, now that it is known."""
+    connection.execute(update(entities).where(entities.c.id == entity_id).values(type=type))
+
+
+def set_name(connection: Connection, entity_id: str, name: str) -> None:
+    """Its current name."""
+    connection.execute(update(entities).where(entities.c.id == entity_id).values(name=name, name_key=name_key(name)))
+
+
+def put_name(
+    connection: Connection, entity_id: str, name: str, kind: str, since: datetime, agent_id: str | None = None
+) -> None:
+    """A further name. ``kind`` is ``alias`` or ``declared``; a declared one stays declared."""
+    row = upsert(entity_names).values(
+        entity_id=entity_id, name_key=name_key(name), name=name, kind=kind, agent_id=agent_id, since=since
+    )
+    if kind == "declared":
+        row = row.on_conflict_do_update(
+            index_elements=["entity_id", "name_key"], set_={"kind": "declared", "since": since, "agent_id": agent_id}
+        )
+    else:
+        row = row.on_conflict_do_nothing()
+    connection.execute(row)
+
+
+def remove_name(connection: Connection, entity_id: str, name: str) -> None:
+    """Take a further name away."""
+    connection.execute(
+        delete(entity_names).where(entity_names.c.entity_id == entity_id, entity_names.c.name_key == name_key(name))
+    )
+
+
+def declared(connection: Connection, entity_id: str, name: str) -> tuple[datetime, str | None] | None:
+    """Since when, and by which agent, this name is declared for the entity; None when it is not."""
+    row = connection.execute(
+        select(entity_names.c.since, entity_names.c.agent_id).where(
+            entity_names.c.entity_id == entity_id,
+            entity_names.c.name_key == name_key(name),
+            entity_names.c.kind == "declared",
+        )
+    ).first()
+    return None if row is None else (row.since, row.agent_id)
+
+
+def point_to(connection: Connection, entity_id: str, into: str) -> None:
+    """``entity_id``, and all that was merged into it, is ``into`` from now on."""
+    connection.execute(
+        update(entities)
+        .where(or_(entities.c.id == entity_id, entities.c.merged_into == entity_id))
+        .values(merged_into=into)
+    )
+
+
+def stand_alone(connection: Connection, entity_id: str) -> None:
+    """It is itself again."""
+    connection.execute(update(entities).where(entities.c.id == entity_id).values(merged_into=None))
+
+
+def put_mention(connection: Connection, entity_id: str, memory_id: str, start: int, end: int) -> None:
+    """A text names the entity here."""
+    connection.execute(
+        upsert(mentions).values(entity_id=entity_id, memory_id=memory_id, start=start, end=end).on_conflict_do_nothing()
+    )
+
+
+def delete_mentions(connection: Connection, memory_id: str) -> None:
+    """A memory is read anew: its mentions so far count no longer."""
+    connection.execute(delete(mentions).where(mentions.c.memory_id == memory_id))
+
+
+def spans(connection: Connection, entity_ids: Sequence[str], limit: int) -> dict[str, list[tuple[int, int]]]:
+    """memory id -> where it names one of these entities, the newest texts first, forgotten ones left out."""
+    newest = (
+        select(memories.c.id, memories.c.event_time)
+        .where(
+            memories.c.deleted_at.is_(None),
+            memories.c.id.in_(select(mentions.c.memory_id).where(mentions.c.entity_id.in_(entity_ids))),
+        )
+        .order_by(memories.c.event_time.desc(), memories.c.seq.desc())
+        .limit(limit)
+    ).subquery()
+    rows = connection.execute(
+        select(mentions.c.memory_id, mentions.c.start, mentions.c.end)
+        .join(newest, newest.c.id == mentions.c.memory_id)
+        .where(mentions.c.entity_id.in_(entity_ids))
+        .order_by(newest.c.event_time.desc(), mentions.c.memory_id, mentions.c.start)
+    )
+    found: dict[str, list[tuple[int, int]]] = {}
+    for memory_id, start, end in rows:
+        found.setdefault(memory_id, []).append((start, end))
+    return found
+
+
+def listed(
+    connection: Connection,
+    project_id: str,
+    rules: Sequence[str],
+    *,
+    user_id: str | None,
+    every_user: bool,
+    type: str | None,
+    q: str | None,
+    now: datetime,
+    limit: int,
+    offset: int,
+) -> tuple[list[Entity], int]:
+    """A page of entities with counts, those with most current facts first, and how many match."""
+    conditions: list[ColumnElement[bool]] = [
+        entities.c.project_id == project_id,
+        entities.c.merged_into.is_(None),
+        allowed_users(entities.c.user_id, rules),
+    ]
+    if not every_user:
+        conditions.append(entities.c.user_id.is_(None) if user_id is None else entities.c.user_id == user_id)
+    if type is not None:
+        conditions.append(entities.c.type == type)
+    if q:
+        part = name_key(q)
+        by_alias = select(entity_names.c.entity_id).where(entity_names.c.name_key.contains(part, autoescape=True))
+        conditions.append(or_(entities.c.name_key.contains(part, autoescape=True), entities.c.id.in_(by_alias)))
+    total = connection.execute(select(func.count()).select_from(entities).where(*conditions)).scalar_one()
+    member = entities.alias("member")
+    standing = and_(facts.c.state == State.ACTIVE, or_(facts.c.invalid_at.is_(None), facts.c.invalid_at > now))
+    fact_count = (
+        select(func.count())
+        .select_from(facts.join(member, member.c.id == facts.c.subject_entity_id))
+        .where(standing, or_(member.c.id == entities.c.id, member.c.merged_into == entities.c.id))
+        .correlate(entities)
+        .scalar_subquery()
+    )
+    page = (
+        select(entities, fact_count.label("fact_count"))
+        .where(*conditions)
+        .order_by(fact_count.desc(), entities.c.seq.desc())
+        .limit(limit)
+        .offset(offset)
+    )
+    found = [replace(_entity(row), facts=row.fact_count) for row in connection.execute(page)]
+    return _with_aliases(connection, _with_mentions(connection, found)), total
+
+
+def with_counts(connection: Connection, entity: Entity, now: datetime) -> Entity:
+    """The same with its counts of current facts and of texts, and when it was first and last named."""
+    ids = cluster(connection, [entity.id])
+    standing = and_(facts.c.state == State.ACTIVE, or_(facts.c.invalid_at.is_(None), facts.c.invalid_at > now))
+    count = connection.execute(
+        select(func.count()).select_from(facts).where(facts.c.subject_entity_id.in_(ids), standing)
+    ).scalar_one()
+    return _with_mentions(connection, [replace(entity, facts=count)])[0]
+
+
+def _with_mentions(connection: Connection, found: list[Entity]) -> list[Entity]:
+    now_is = func.coalesce(entities.c.merged_into, entities.c.id)
+    rows = connection.execute(
+        select(
+            now_is,
+            func.count(memories.c.id.distinct()),
+            func.min(memories.c.event_time),
+            func.max(memories.c.event_time),
+        )
+        .select_from(
+            entities.join(mentions, mentions.c.entity_id == entities.c.id).join(
+                memories, memories.c.id == mentions.c.memory_id
+            )
+        )
+        .where(now_is.in_([entity.id for entity in found]), memories.c.deleted_at.is_(None))
+        .group_by(now_is)
+    )
+    counts = {row[0]: (row[1], row[2], row[3]) for row in rows}
+    return [
+        replace(entity, memories=counts[entity.id][0], first_seen=counts[entity.id][1], last_seen=counts[entity.id][2])
+        if entity.id in counts
+        else replace(entity, first_seen=entity.created_at, last_seen=entity.created_at)
+        for entity in found
+    ]
+
+
+def _with_aliases(connection: Connection, found: list[Entity]) -> list[Entity]:
+    if not found:
+        return found
+    ids = [entity.id for entity in found]
+    names: dict[str, dict[str, str]] = {entity.id: {name_key(entity.name): entity.name} for entity in found}
+    for entity_id, name in connection.execute(
+        select(entity_names.c.entity_id, entity_names.c.name)
+        .where(entity_names.c.entity_id.in_(ids))
+        .order_by(entity_names.c.since)
+    ):
+        names[entity_id].setdefault(name_key(name), name)
+    for into, name in connection.execute(
+        select(entities.c.merged_into, entities.c.name).where(entities.c.merged_into.in_(ids)).order_by(entities.c.seq)
+    ):
+        names[into].setdefault(name_key(name), name)
+    return [replace(entity, aliases=tuple(names[entity.id].values())[1:]) for entity in found]
+
+
+def _in(scope: Scope) -> ColumnElement[bool]:
+    same_user = entities.c.user_id.is_(None) if scope.user_id is None else entities.c.user_id == scope.user_id
+    return and_(entities.c.project_id == scope.project_id, same_user)
+
+
+def _entity(row: Row[Any]) -> Entity:
+    return Entity(
+        id=row.id,
+        project_id=row.project_id,
+        user_id=row.user_id,
+        name=row.name,
+        type=row.type,
+        is_user=row.is_user,
+        merged_into=row.merged_into,
+        created_at=row.created_at,
+    )

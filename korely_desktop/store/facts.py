@@ -1,0 +1,343 @@
+"""Facts: written, read one by one, and what is stored about their sources, ends and links.
+
+Lists with filters and both clocks are in :mod:`korely_desktop.store.fact_queries`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Row, Select, delete, func, insert, or_, select, update
+from sqlalchemy.dialects.sqlite import insert as upsert
+
+from korely_desktop.domain.facts import End, Fact, Precision, Source, State, Tense, Trust
+from korely_desktop.domain.supersession import Point, Says
+from korely_desktop.store.engine import Connection
+from korely_desktop.store.tables import entities, fact_ends, fact_links, fact_points, fact_sources, facts
+
+_subjects = entities.alias("subject_entity")
+_subject_roots = entities.alias("subject_root")
+_objects = entities.alias("object_entity")
+_object_roots = entities.alias("object_root")
+
+
+def selected() -> Select[Any]:
+    """Facts with the current names of both sides; add conditions and an order."""
+    return (
+        select(
+            facts,
+            _subject_roots.c.name.label("subject_now"),
+            _subject_roots.c.is_user.label("subject_user_now"),
+            _object_roots.c.name.label("object_now"),
+        )
+        .select_from(facts)
+        .outerjoin(_subjects, _subjects.c.id == facts.c.subject_entity_id)
+        .outerjoin(_subject_roots, _subject_roots.c.id == func.coalesce(_subjects.c.merged_into, _subjects.c.id))
+        .outerjoin(_objects, _objects.c.id == facts.c.object_entity_id)
+        .outerjoin(_object_roots, _object_roots.c.id == func.coalesce(_objects.c.merged_into, _objects.c.id))
+    )
+
+
+def to_facts(connection: Connection, rows: Sequence[Row[Any]]) -> list[Fact]:
+    """Rows of :func:`selected` as facts, their source ids filled in by one more query."""
+    stated = _source_ids(connection, [row.id for row in rows])
+    return [_fact(row, stated.get(row.id, ())) for row in rows]
+
+
+def by_id(connection: Connection, fact_id: str) -> Fact | None:
+    """The fact in whatever state, or None."""
+    found = by_ids(connection, [fact_id])
+    return found.get(fact_id)
+
+
+def by_ids(connection: Connection, fact_ids: Iterable[str]) -> dict[str, Fact]:
+    """Every fact of these ids that is there."""
+    wanted = list(dict.fromkeys(fact_ids))
+    if not wanted:
+        return {}
+    rows = connection.execute(selected().where(facts.c.id.in_(wanted))).all()
+    return {fact.id: fact for fact in to_facts(connection, rows)}
+
+
+def in_slots(
+    connection: Connection, subject_ids: Sequence[str], slots: Sequence[str], states: Sequence[State]
+) -> list[Fact]:
+    """Facts about these subjects in these slots, and in the slots kept beside them, oldest first."""
+    conditions = [facts.c.slot.in_(slots)]
+    conditions += [facts.c.slot.between(f"{slot}|", f"{slot}}}") for slot in slots]
+    rows = connection.execute(
+        selected()
+        .where(facts.c.subject_entity_id.in_(subject_ids), or_(*conditions), facts.c.state.in_(states))
+        .order_by(facts.c.valid_from, facts.c.seq)
+    ).all()
+    return to_facts(connection, rows)
+
+
+def insert_fact(connection: Connection, fact: Fact, *, session_only: bool = False) -> None:
+    """Store a new fact."""
+    connection.execute(
+        insert(facts).values(
+            id=fact.id,
+            project_id=fact.project_id,
+            user_id=fact.user_id,
+            agent_id=fact.agent_id,
+            run_id=fact.run_id,
+            subject=fact.subject,
+            subject_type=fact.subject_type,
+            subject_is_user=fact.subject_is_user,
+            subject_entity_id=fact.subject_entity_id,
+            predicate=fact.predicate,
+            predicate_raw=fact.predicate_raw,
+            predicate_family=fact.predicate_family,
+            slot=fact.slot,
+            object=fact.object,
+            object_key=fact.object_key,
+            object_is_literal=fact.object_is_literal,
+            object_entity_id=fact.object_entity_id,
+            confidence=fact.confidence,
+            tense=fact.tense,
+            valid_from=fact.valid_from,
+            valid_from_precision=fact.valid_from_precision,
+            invalid_at=fact.invalid_at,
+            closed_known_at=fact.closed_known_at,
+            invalidated_by=fact.invalidated_by,
+            created_at=fact.created_at,
+            last_confirmed_at=fact.last_confirmed_at,
+            observation_count=fact.observation_count,
+            trust=fact.trust,
+            state=fact.state,
+            engine=fact.engine,
+            confirmed_at=fact.confirmed_at,
+            forgotten_at=fact.forgotten_at,
+            session_only=session_only,
+        )
+    )
+    if fact.invalid_at is not None:
+        _note_end(connection, fact.id, fact.invalid_at, fact.closed_known_at or fact.created_at, fact.invalidated_by)
+
+
+def change(connection: Connection, fact_id: str, **values: Any) -> None:
+    """Set columns that are no end: confirmed_at, state, trust, valid_from, slot and the like."""
+    connection.execute(update(facts).where(facts.c.id == fact_id).values(**values))
+
+
+def close(
+    connection: Connection, fact_id: str, invalid_at: datetime, known_at: datetime, invalidated_by: str | None = None
+) -> None:
+    """Note when a fact ended, and that this is known since ``known_at``."""
+    connection.execute(
+        update(facts)
+        .where(facts.c.id == fact_id)
+        .values(invalid_at=invalid_at, closed_known_at=known_at, invalidated_by=invalidated_by)
+    )
+    _note_end(connection, fact_id, invalid_at, known_at, invalidated_by)
+
+
+def reopen(connection: Connection, fact_id: str, known_at: datetime) -> None:
+    """Note that a fact has not ended after all, known since ``known_at``."""
+    connection.execute(
+        update(facts).where(facts.c.id == fact_id).values(invalid_at=None, closed_known_at=None, invalidated_by=None)
+    )
+    _note_end(connection, fact_id, None, known_at, None)
+
+
+def confirm(connection: Connection, fact_id: str, at: datetime, *, observed: int = 1) -> None:
+    """Count observations more; ``last_confirmed_at`` never goes back."""
+    connection.execute(
+        update(facts)
+        .where(facts.c.id == fact_id)
+        .values(
+            observation_count=facts.c.observation_count + observed,
+            last_confirmed_at=func.max(func.coalesce(facts.c.last_confirmed_at, at), at),
+        )
+    )
+
+
+def ends(connection: Connection, fact_ids: Sequence[str]) -> dict[str, list[End]]:
+    """Everything ever learned about the ends of these facts, in the order it was learned."""
+    rows = connection.execute(
+        select(fact_ends.c.fact_id, fact_ends.c.invalid_at, fact_ends.c.known_at)
+        .where(fact_ends.c.fact_id.in_(fact_ids))
+        .order_by(fact_ends.c.seq)
+    )
+    found: dict[str, list[End]] = {}
+    for fact_id, invalid_at, known_at in rows:
+        found.setdefault(fact_id, []).append(End(invalid_at, known_at))
+    return found
+
+
+def put_points(connection: Connection, fact_id: str, points: Iterable[Point], known_at: datetime) -> None:
+    """Add dated points to a fact."""
+    values = [
+        {
+            "fact_id": fact_id,
+            "at": point.at,
+            "until": point.until,
+            "says": point.says,
+            "trust": point.trust,
+            "replaces": point.replaces,
+            "by": point.by,
+            "memory_id": point.memory_id,
+            "start": point.start,
+            "known_at": known_at,
+        }
+        for point in points
+    ]
+    if values:
+        connection.execute(insert(fact_points), values)
+
+
+def points(connection: Connection, fact_ids: Sequence[str]) -> dict[str, list[tuple[int, Point]]]:
+    """fact id -> (row number, point) of everything said about it."""
+    rows = connection.execute(
+        select(fact_points).where(fact_points.c.fact_id.in_(fact_ids)).order_by(fact_points.c.seq)
+    )
+    found: dict[str, list[tuple[int, Point]]] = {}
+    for row in rows:
+        point = Point(
+            row.at, Says(row.says), Trust(row.trust), row.until, row.replaces, row.by, row.memory_id, row.start
+        )
+        found.setdefault(row.fact_id, []).append((row.seq, point))
+    return found
+
+
+def move_points(connection: Connection, numbers: Sequence[int], fact_id: str) -> None:
+    """Hand points over to another fact."""
+    connection.execute(update(fact_points).where(fact_points.c.seq.in_(numbers)).values(fact_id=fact_id))
+
+
+def delete_points(connection: Connection, numbers: Sequence[int]) -> None:
+    """Take points back."""
+    connection.execute(delete(fact_points).where(fact_points.c.seq.in_(numbers)))
+
+
+def put_source(connection: Connection, fact_id: str, source: Source) -> bool:
+    """Note where a fact was stated; False when that place was known."""
+    done = connection.execute(
+        upsert(fact_sources)
+        .values(
+            fact_id=fact_id,
+            memory_id=source.memory_id,
+            start=-1 if source.start is None else source.start,
+            end=source.end,
+            observed_at=source.observed_at,
+            engine=source.engine,
+            confidence=source.confidence,
+        )
+        .on_conflict_do_nothing()
+    )
+    return done.rowcount == 1
+
+
+def sources(connection: Connection, fact_ids: Sequence[str]) -> dict[str, list[Source]]:
+    """fact id -> where it was stated, oldest first."""
+    rows = connection.execute(
+        select(fact_sources).where(fact_sources.c.fact_id.in_(fact_ids)).order_by(fact_sources.c.observed_at)
+    )
+    found: dict[str, list[Source]] = {}
+    for row in rows:
+        start = None if row.start < 0 else row.start
+        source = Source(row.memory_id, start, row.end, row.observed_at, row.engine, row.confidence)
+        found.setdefault(row.fact_id, []).append(source)
+    return found
+
+
+def delete_sources(connection: Connection, memory_id: str) -> None:
+    """A memory is read anew: what it stated so far counts no longer."""
+    connection.execute(delete(fact_sources).where(fact_sources.c.memory_id == memory_id))
+
+
+def stated_by(connection: Connection, memory_id: str) -> list[str]:
+    """Ids of every fact that this memory has a say in, by a source or a point."""
+    named = select(fact_sources.c.fact_id).where(fact_sources.c.memory_id == memory_id)
+    dated = select(fact_points.c.fact_id).where(fact_points.c.memory_id == memory_id)
+    return list(connection.execute(named.union(dated)).scalars())
+
+
+def link(connection: Connection, from_id: str, to_id: str, kind: str, at: datetime) -> None:
+    """Tie two facts together; tying them twice changes nothing."""
+    connection.execute(
+        upsert(fact_links).values(from_id=from_id, to_id=to_id, kind=kind, created_at=at).on_conflict_do_nothing()
+    )
+
+
+def links(connection: Connection, fact_id: str) -> list[tuple[str, str]]:
+    """(kind, other fact) of every tie, in either direction."""
+    rows = connection.execute(
+        select(fact_links).where(or_(fact_links.c.from_id == fact_id, fact_links.c.to_id == fact_id))
+    )
+    return [(row.kind, row.to_id if row.from_id == fact_id else row.from_id) for row in rows]
+
+
+def replaced_by(connection: Connection, fact_id: str) -> list[str]:
+    """Ids of the facts that this one took the place of."""
+    return list(connection.execute(select(facts.c.id).where(facts.c.invalidated_by == fact_id)).scalars())
+
+
+def is_session_only(connection: Connection, fact_id: str) -> bool:
+    """Whether only session logs state it."""
+    return bool(connection.execute(select(facts.c.session_only).where(facts.c.id == fact_id)).scalar_one_or_none())
+
+
+def _note_end(
+    connection: Connection, fact_id: str, invalid_at: datetime | None, known_at: datetime, by: str | None
+) -> None:
+    connection.execute(
+        insert(fact_ends).values(fact_id=fact_id, invalid_at=invalid_at, known_at=known_at, invalidated_by=by)
+    )
+
+
+def _source_ids(connection: Connection, fact_ids: Sequence[str]) -> dict[str, tuple[str, ...]]:
+    if not fact_ids:
+        return {}
+    rows = connection.execute(
+        select(fact_sources.c.fact_id, fact_sources.c.memory_id)
+        .where(fact_sources.c.fact_id.in_(fact_ids))
+        .order_by(fact_sources.c.observed_at, fact_sources.c.memory_id)
+    )
+    found: dict[str, dict[str, None]] = {}
+    for fact_id, memory_id in rows:
+        found.setdefault(fact_id, {})[memory_id] = None
+    return {fact_id: tuple(ids) for fact_id, ids in found.items()}
+
+
+def _fact(row: Row[Any], source_ids: tuple[str, ...]) -> Fact:
+    return Fact(
+        id=row.id,
+        project_id=row.project_id,
+        user_id=row.user_id,
+        agent_id=row.agent_id,
+        run_id=row.run_id,
+        subject=row.subject,
+        subject_type=row.subject_type,
+        subject_is_user=row.subject_is_user if row.subject_user_now is None else row.subject_user_now,
+        subject_entity_id=row.subject_entity_id,
+        predicate=row.predicate,
+        predicate_raw=row.predicate_raw,
+        predicate_family=row.predicate_family,
+        slot=row.slot,
+        object=row.object,
+        object_key=row.object_key,
+        object_is_literal=row.object_is_literal,
+        object_entity_id=row.object_entity_id,
+        confidence=row.confidence,
+        tense=Tense(row.tense),
+        valid_from=row.valid_from,
+        valid_from_precision=Precision(row.valid_from_precision),
+        invalid_at=row.invalid_at,
+        closed_known_at=row.closed_known_at,
+        invalidated_by=row.invalidated_by,
+        created_at=row.created_at,
+        last_confirmed_at=row.last_confirmed_at,
+        observation_count=row.observation_count,
+        trust=Trust(row.trust),
+        state=State(row.state),
+        engine=row.engine,
+        confirmed_at=row.confirmed_at,
+        forgotten_at=row.forgotten_at,
+        source_memory_ids=source_ids,
+        subject_canonical=row.subject_now,
+        object_canonical=row.object_now,
+    )
