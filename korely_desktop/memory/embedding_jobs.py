@@ -107,7 +107,7 @@ def partners_of(services: Services, memories: Sequence[Memory]) -> dict[str, str
         speaker = speaker_of(memory.content)
         if speaker is None or memory.run_id is None:
             continue
-        others = services.index.speakers(memory.project_id, memory.user_id, memory.run_id) - {speaker}
+        others = services.index.speakers(memory.project_id, memory.user_id, memory.run_id) - {speaker.casefold()}
         if len(others) == 1:
             found[memory.id] = next(iter(others))
     return found

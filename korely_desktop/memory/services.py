@@ -14,6 +14,8 @@ from korely_desktop.domain.changes import ChangeBus
 from korely_desktop.domain.statements import Extraction
 from korely_desktop.domain.times import utc_now
 from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.memory.index.ranking import Ranked
+from korely_desktop.memory.index.recall_index import Question
 from korely_desktop.memory.reads import ReadBuffer
 from korely_desktop.store.engine import Store
 
@@ -71,10 +73,31 @@ class Embedder(Protocol):
 
 
 class Index(Protocol):
-    """What recall keeps in memory; derived from the store, so it can always be dropped."""
+    """What recall keeps in memory (:class:`korely_desktop.memory.index.recall_index.RecallIndex`).
+
+    Derived from the store, so it can always be dropped.
+    """
+
+    @property
+    def ready(self) -> bool:
+        """Whether everything in the store is in it; until then recall goes by the store's full text."""
+        ...
+
+    @property
+    def model(self) -> str | None:
+        """The model whose vectors it ranks with."""
+        ...
+
+    def rank(self, question: Question) -> list[Ranked]:
+        """The memories that may answer, best first."""
+        ...
+
+    def speakers(self, project_id: str, user_id: str | None, run_id: str) -> set[str]:
+        """Who speaks in a session, in lower case."""
+        ...
 
     def drop(self) -> None:
-        """Let go of everything held; the next search builds it anew from the store."""
+        """Let go of everything held; it is built anew from the store."""
         ...
 
 

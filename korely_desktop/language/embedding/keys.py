@@ -15,11 +15,54 @@ MAX_KEYS = 24
 """At most this many sentence keys for one memory; longer texts group neighbouring sentences."""
 
 _SPEAKER = re.compile(r"\s*([^\W\d_][\w'’.-]*(?: [^\W\d_][\w'’.-]*){0,3})\s*:\s+(?=\S)")
-_NO_SPEAKERS = frozenset("note todo fyi ps re subject update warning error example nota oggetto http https".split())
+_NO_SPEAKERS = frozenset(
+    [
+        "note",
+        "todo",
+        "fyi",
+        "ps",
+        "re",
+        "subject",
+        "update",
+        "warning",
+        "error",
+        "example",
+        "nota",
+        "oggetto",
+        "http",
+        "https",
+    ]
+)
 _SENTENCE_END = re.compile(r"(?<=[.!?…。！？])[\"'”’)\]]*\s+|\n+")
 _MONTHS = {
-    "en": "January February March April May June July August September October November December".split(),
-    "it": "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre".split(),
+    "en": [
+        "January",
+        "February",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
+        "December",
+    ],
+    "it": [
+        "gennaio",
+        "febbraio",
+        "marzo",
+        "aprile",
+        "maggio",
+        "giugno",
+        "luglio",
+        "agosto",
+        "settembre",
+        "ottobre",
+        "novembre",
+        "dicembre",
+    ],
 }
 _ENGLISH = [
     (r"\bI(?:'|’)m\b|\bI am\b", "{me} is"),

@@ -1,0 +1,1 @@
+"""Recall's index in memory: derived from the store, following its changes, thrown away at will."""

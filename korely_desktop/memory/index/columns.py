@@ -1,0 +1,160 @@
+"""What the index knows of each memory, one column a property, one position a memory. Grows by doubling.
+
+A position is never reused: a memory that changes gets a new one and its old position dies.
+"""
+
+from __future__ import annotations
+
+import bisect
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+NOBODY = -1
+
+
+class Column:
+    """A NumPy array that one can append to."""
+
+    def __init__(self, dtype: Any, width: int | None = None) -> None:
+        self._values: NDArray[Any] = np.zeros((64,) if width is None else (64, width), dtype=dtype)
+        self._size = 0
+
+    def __len__(self) -> int:
+        return self._size
+
+    @property
+    def values(self) -> NDArray[Any]:
+        """Everything appended so far; a view, good until the next append."""
+        return self._values[: self._size]
+
+    def append(self, value: Any) -> int:
+        """Add one value; returns its position."""
+        if self._size == len(self._values):
+            self._values = np.concatenate([self._values, np.zeros_like(self._values)])
+        self._values[self._size] = value
+        self._size += 1
+        return self._size - 1
+
+    def extend(self, values: NDArray[Any]) -> int:
+        """Add several values; returns the position of the first."""
+        start, needed = self._size, self._size + len(values)
+        while needed > len(self._values):
+            self._values = np.concatenate([self._values, np.zeros_like(self._values)])
+        self._values[start:needed] = values
+        self._size = needed
+        return start
+
+
+class Codes:
+    """Names as small numbers."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[Hashable, int] = {}
+
+    def of(self, name: Hashable | None) -> int:
+        """The number of ``name``, a new one when it is new; :data:`NOBODY` for None."""
+        return NOBODY if name is None else self._numbers.setdefault(name, len(self._numbers))
+
+    def known(self, name: Hashable | None) -> int:
+        """The number of ``name``, or one that nothing carries."""
+        return NOBODY if name is None else self._numbers.get(name, NOBODY - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One memory as the index takes it in. ``session`` is the conversation it belongs to, if any."""
+
+    id: str
+    seq: int
+    agent_id: str | None
+    run_id: str | None
+    session: tuple[str, str | None, str] | None
+    event_time: int
+    received: int
+    is_session_log: bool
+    length: int
+    question_share: float
+    speaker: str | None
+    metadata: Mapping[str, Any]
+
+
+class Columns:
+    """All positions. Not thread-safe: the index's lock guards it."""
+
+    def __init__(self) -> None:
+        self.ids: list[str] = []
+        self.metadata: list[Mapping[str, Any]] = []
+        self.speakers: list[str | None] = []
+        self.position_of: dict[str, int] = {}
+        self.alive = Column(np.bool_)
+        self.agent = Column(np.int32)
+        self.run = Column(np.int32)
+        self.session = Column(np.int32)
+        self.received = Column(np.int64)
+        self.is_session_log = Column(np.bool_)
+        self.length = Column(np.int32)
+        self.question_share = Column(np.float32)
+        self.previous = Column(np.int32)
+        self.next = Column(np.int32)
+        self.agents, self.runs, self.sessions = Codes(), Codes(), Codes()
+        self._turns: dict[int, list[tuple[int, int, int]]] = {}
+
+    def __len__(self) -> int:
+        return len(self.ids)
+
+    def add(self, entry: Entry) -> int:
+        """Take in a memory; its neighbours are those next to it in its session by time, then by order of arrival."""
+        session = self.sessions.of(entry.session)
+        position = self.alive.append(True)
+        self.ids.append(entry.id)
+        self.metadata.append(entry.metadata)
+        self.speakers.append(entry.speaker)
+        self.position_of[entry.id] = position
+        for column, value in (
+            (self.agent, self.agents.of(entry.agent_id)),
+            (self.run, self.runs.of(entry.run_id)),
+            (self.session, session),
+            (self.received, entry.received),
+            (self.is_session_log, entry.is_session_log),
+            (self.length, entry.length),
+            (self.question_share, entry.question_share),
+            (self.previous, NOBODY),
+            (self.next, NOBODY),
+        ):
+            column.append(value)
+        if session != NOBODY:
+            turns = self._turns.setdefault(session, [])
+            at = bisect.bisect(turns, (entry.event_time, entry.seq, position))
+            turns.insert(at, (entry.event_time, entry.seq, position))
+            self._link(turns[at - 1][2] if at else NOBODY, position)
+            self._link(position, turns[at + 1][2] if at + 1 < len(turns) else NOBODY)
+        return position
+
+    def remove(self, memory_id: str) -> int | None:
+        """Let a memory die and let go of what is known of it; its position, None when it was not there."""
+        position = self.position_of.pop(memory_id, None)
+        if position is None:
+            return None
+        self.alive.values[position] = False
+        self.ids[position] = ""
+        self.metadata[position] = {}
+        self.speakers[position] = None
+        session = int(self.session.values[position])
+        if session != NOBODY:
+            self._turns[session] = [turn for turn in self._turns[session] if turn[2] != position]
+            self._link(int(self.previous.values[position]), int(self.next.values[position]))
+        return position
+
+    def turns(self, session: tuple[str, str | None, str]) -> list[int]:
+        """Positions of a session in order."""
+        return [position for _, _, position in self._turns.get(self.sessions.known(session), ())]
+
+    def _link(self, before: int, after: int) -> None:
+        if before != NOBODY:
+            self.next.values[before] = after
+        if after != NOBODY:
+            self.previous.values[after] = before

@@ -1,0 +1,70 @@
+"""Rows that recall's index is built from: memories that can be read, without what only the window shows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Select, select
+
+from korely_desktop.store.engine import Connection
+from korely_desktop.store.tables import memories
+
+_CHUNK = 500
+
+
+@dataclass(frozen=True, slots=True)
+class IndexedText:
+    """One memory as the index reads it."""
+
+    seq: int
+    id: str
+    project_id: str
+    user_id: str | None
+    agent_id: str | None
+    run_id: str | None
+    content: str
+    metadata: Mapping[str, Any]
+    kind: str
+    event_time: datetime
+    created_at: datetime
+
+
+def page(conn: Connection, after: int, limit: int) -> list[IndexedText]:
+    """The next memories by row number that were not forgotten."""
+    return _read(conn, _columns().where(memories.c.seq > after).order_by(memories.c.seq).limit(limit))
+
+
+def of_ids(conn: Connection, ids: Sequence[str]) -> list[IndexedText]:
+    """Those of ``ids`` that can be read."""
+    found: list[IndexedText] = []
+    for start in range(0, len(ids), _CHUNK):
+        found += _read(conn, _columns().where(memories.c.id.in_(ids[start : start + _CHUNK])))
+    return found
+
+
+def readable_ids(conn: Connection) -> set[str]:
+    """Ids of every memory that was not forgotten."""
+    return set(conn.execute(select(memories.c.id).where(memories.c.deleted_at.is_(None))).scalars())
+
+
+def _columns() -> Select[Any]:
+    return select(
+        memories.c.seq,
+        memories.c.id,
+        memories.c.project_id,
+        memories.c.user_id,
+        memories.c.agent_id,
+        memories.c.run_id,
+        memories.c.content,
+        memories.c.metadata,
+        memories.c.kind,
+        memories.c.event_time,
+        memories.c.created_at,
+    ).where(memories.c.deleted_at.is_(None))
+
+
+def _read(conn: Connection, query: Select[Any]) -> list[IndexedText]:
+    return [IndexedText(**row._mapping) for row in conn.execute(query)]
