@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject, QSocketNotifier, QtMsgType, Slot, qInstallMessageHandler
 
+from korely_desktop.domain.changes import ChangeBus
 from korely_desktop.domain.errors import EnvironmentProblem, InvalidKey, KorelyError, PortTaken
 from korely_desktop.domain.scope import ALL_SCOPES, PERSON
 from korely_desktop.instance import Instance, already_running, ring
@@ -62,6 +63,7 @@ class Parts:
     key_place: str
     notice: str | None
     refuse_new_work: Callable[[], None]
+    close_index: Callable[[], None]
 
     def close(self) -> None:
         """End everything in good order: no new requests, running ones finished, jobs stopped, store closed."""
@@ -73,6 +75,7 @@ class Parts:
             self.read_log.close()
         except KorelyError as problem:
             _log.warning("The last reads could not be noted: %s", problem.message)
+        self.close_index()
         self.services.store.close()
 
 
@@ -101,6 +104,8 @@ def run(settings: LaunchSettings) -> int:
         except EnvironmentProblem as problem:
             _log.error("Start refused: %s", problem.code)
             if windowed and settings.smoke_test is None and not settings.ready_json:
+                from korely_desktop.gui.problems import show_start_problem
+
                 show_start_problem(problem)
             raise
         try:
@@ -121,7 +126,7 @@ def compose(settings: LaunchSettings, folder: DataFolder) -> Parts:
     from korely_desktop.language.extraction.engine import BuiltinEngine
     from korely_desktop.language.vocabulary import load_vocabulary
     from korely_desktop.memory.audit import ReadLog
-    from korely_desktop.memory.index import RecallIndex
+    from korely_desktop.memory.index.recall_index import RecallIndex
     from korely_desktop.memory.services import Services
     from korely_desktop.store.engine import Store
     from korely_desktop.workers.pool import Workers
@@ -131,7 +136,9 @@ def compose(settings: LaunchSettings, folder: DataFolder) -> Parts:
     try:
         vocabulary = load_vocabulary()
         embedder = open_embedder(None, cache_folder())
-        services = Services(store, vocabulary, BuiltinEngine(vocabulary), embedder, RecallIndex())
+        changes = ChangeBus()
+        index = RecallIndex(store, changes)
+        services = Services(store, vocabulary, BuiltinEngine(vocabulary), embedder, index, changes)
         api_key = local_api_key(services, keeper)
         server, refuse_new_work, notice = _open_api(services, settings.port)
         workers = Workers(services)
@@ -145,9 +152,11 @@ def compose(settings: LaunchSettings, folder: DataFolder) -> Parts:
             key_place=(keeper.place("store-key") or "none") if store.key else "none",
             notice=notice,
             refuse_new_work=refuse_new_work,
+            close_index=index.close,
         )
         embedder.when_settled(workers.model_settled)
         embedder.start()
+        index.start()
         parts.read_log.start()
         workers.start()
         server.start()

@@ -70,9 +70,13 @@ def ring(lock: Path) -> Answer:
     """Ask the running app to come forward."""
     socket = QLocalSocket()
     socket.connectToServer(bell_name(lock))
-    if not socket.waitForConnected(ANSWER_MS) or not socket.waitForReadyRead(ANSWER_MS):
+    if not socket.waitForConnected(ANSWER_MS):
         return "silent"
-    return "raised" if bytes(socket.readAll().data()).startswith(b"raised") else "no-window"
+    socket.waitForReadyRead(ANSWER_MS)
+    answer = bytes(socket.readAll().data())
+    if not answer:
+        return "silent"
+    return "raised" if answer.startswith(b"raised") else "no-window"
 
 
 def already_running(root: Path) -> AlreadyRunning:
