@@ -1,0 +1,158 @@
+"""Destroying content: what is aimed at, what that takes along, and the proof that it is gone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+from korely_desktop.domain.entities import Entity
+from korely_desktop.domain.errors import InvalidRequest
+from korely_desktop.domain.facts import Fact
+
+TextChoice = Literal["redact", "remove"]
+Choices = Mapping[str, TextChoice]
+"""memory id -> whether the erased sentences are blackened in it, or the whole text goes. What is missing is redacted."""
+
+BLACK = "█"
+
+
+@dataclass(frozen=True, slots=True)
+class EraseTarget:
+    """What is to be erased; exactly one kind.
+
+    Attributes:
+        fact_ids: these facts, their corrected versions, and what was concluded from them.
+        memory_ids: these texts and the facts learned from them alone.
+        entity_id: a person or thing: every fact about it and every sentence that names it.
+        user_id: everything of one end user in the caller's project.
+        agent_id: every text an agent wrote, and the facts learned from them alone.
+        project_id: a whole project with all its content.
+    """
+
+    fact_ids: tuple[str, ...] = ()
+    memory_ids: tuple[str, ...] = ()
+    entity_id: str | None = None
+    user_id: str | None = None
+    agent_id: str | None = None
+    project_id: str | None = None
+
+    def __post_init__(self) -> None:
+        given = [self.fact_ids, self.memory_ids, self.entity_id, self.user_id, self.agent_id, self.project_id]
+        if sum(part not in ((), None) for part in given) > 1:
+            raise InvalidRequest("Erase one kind of thing at a time: facts, texts, an entity, a user or an agent.")
+
+    @property
+    def kind(self) -> str:
+        """``facts``, ``memories``, ``entity``, ``user``, ``agent`` or ``project``."""
+        for kind in ("entity", "user", "agent", "project"):
+            if getattr(self, f"{kind}_id") is not None:
+                return kind
+        return "facts" if self.fact_ids else "memories"
+
+
+@dataclass(frozen=True, slots=True)
+class TouchedText:
+    """A text that an erasure reaches.
+
+    Attributes:
+        spans: character offsets of what is blackened when the choice is ``redact``, in order, without overlap.
+        must_go: the text is part of what is erased and cannot be kept.
+    """
+
+    memory_id: str
+    content: str
+    spans: tuple[tuple[int, int], ...]
+    must_go: bool
+    agent_id: str | None
+    user_id: str | None
+    event_time: datetime
+
+    @property
+    def redacted(self) -> str:
+        """The content with every span blackened, of the same length."""
+        text = self.content
+        for start, end in self.spans:
+            text = text[:start] + BLACK * (end - start) + text[end:]
+        return text
+
+
+@dataclass(frozen=True, slots=True)
+class ErasePreview:
+    """Everything an erasure would take, named.
+
+    Attributes:
+        name: what the person types to confirm a large one.
+        facts: what holds now, is planned or waits in Review.
+        earlier: values that ended, corrected versions, forgotten facts.
+        derived: facts concluded from those above.
+        entities: people and things that nothing else mentions.
+    """
+
+    target: EraseTarget
+    name: str
+    facts: tuple[Fact, ...]
+    earlier: tuple[Fact, ...]
+    derived: tuple[Fact, ...]
+    entities: tuple[Entity, ...]
+    texts: tuple[TouchedText, ...]
+
+    @property
+    def items(self) -> int:
+        """How many things go or are blackened."""
+        return len(self.facts) + len(self.earlier) + len(self.derived) + len(self.entities) + len(self.texts)
+
+
+@dataclass(frozen=True, slots=True)
+class Scan:
+    """A search of every file of the data folder, byte by byte, for what was erased.
+
+    Attributes:
+        fragments: how many pieces of erased text were looked for.
+        leftovers: names of files in which one was found and that nothing stored accounts for.
+        encrypted: the store is encrypted, so its bytes tell nothing to anybody without the key.
+    """
+
+    files: int
+    bytes: int
+    fragments: int
+    leftovers: tuple[str, ...]
+    encrypted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EraseReceipt:
+    """What was destroyed, and the result of looking for it afterwards.
+
+    Attributes:
+        memories: texts that went as a whole.
+        redacted: texts in which sentences were blackened.
+        copies_removed: automatic copies of the store that held it and were deleted.
+        log_truncated: the write-ahead log was emptied; False if a reader held it open for too long.
+        audit_entry: the number of the entry in the audit log.
+    """
+
+    at: datetime
+    actor: str
+    facts: int
+    earlier: int
+    derived: int
+    entities: int
+    memories: int
+    redacted: int
+    copies_removed: int
+    log_truncated: bool
+    scan: Scan
+    audit_id: str
+    audit_entry: int
+
+    @property
+    def all_facts(self) -> int:
+        """Facts of every kind that are gone."""
+        return self.facts + self.earlier + self.derived
+
+    @property
+    def clean(self) -> bool:
+        """Nothing of it is left in any file of the app."""
+        return self.log_truncated and not self.scan.leftovers
