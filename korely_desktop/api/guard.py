@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from threading import Event
 from typing import Any
-from urllib.parse import unquote_to_bytes, urlsplit
+from urllib.parse import unquote_to_bytes
 
 from pydantic_core import from_json
 from starlette.concurrency import run_in_threadpool
@@ -112,9 +112,7 @@ def _check_address(headers: Headers, port: int) -> None:
 
 
 def _is_own(origin: str, port: int) -> bool:
-    parts = urlsplit(origin)
-    host, _, origin_port = parts.netloc.rpartition(":")
-    return parts.scheme == "http" and host.lower() in _LOOPBACK and origin_port == str(port)
+    return origin.lower() in {f"http://{host}:{port}" for host in _LOOPBACK}
 
 
 def _check_encoding(scope: Scope) -> None:

@@ -34,6 +34,7 @@ class ApiServer:
     """
 
     def __init__(self, app: ASGIApp, host: str = "127.0.0.1", port: int = 0) -> None:
+        self.app = app
         self.host = host
         self._socket = _bind(host, port)
         self.port: int = self._socket.getsockname()[1]
