@@ -13,7 +13,7 @@ from korely_desktop.domain.facts import Fact
 
 TextChoice = Literal["redact", "remove"]
 Choices = Mapping[str, TextChoice]
-"""memory id -> whether the erased sentences are blackened in it, or the whole text goes. What is missing is redacted."""
+"""memory id -> whether its erased sentences are blackened, or the whole text goes. What is missing is redacted."""
 
 BLACK = "█"
 
@@ -126,6 +126,7 @@ class EraseReceipt:
     """What was destroyed, and the result of looking for it afterwards.
 
     Attributes:
+        facts: all facts that are gone; ``earlier`` and ``derived`` say how many of them were such.
         memories: texts that went as a whole.
         redacted: texts in which sentences were blackened.
         copies_removed: automatic copies of the store that held it and were deleted.
@@ -146,11 +147,6 @@ class EraseReceipt:
     scan: Scan
     audit_id: str
     audit_entry: int
-
-    @property
-    def all_facts(self) -> int:
-        """Facts of every kind that are gone."""
-        return self.facts + self.earlier + self.derived
 
     @property
     def clean(self) -> bool:
