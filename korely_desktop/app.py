@@ -11,8 +11,8 @@ import os
 import signal
 import socket
 import sys
-import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -213,19 +213,15 @@ def _open_api(services: Services, port: int | None) -> tuple[ApiServer, Callable
 def _live(application: QCoreApplication, settings: LaunchSettings, parts: Parts, instance: Instance) -> int:
     """Show the window if there is one, say that the app is ready, and stay until it is ended."""
     endings = _Endings(application)
+    errands = ThreadPoolExecutor(1, thread_name_prefix="errand")
     try:
-        if settings.demo:
-            threading.Thread(target=_load_demo, args=(parts.services,), name="demo", daemon=True).start()
-        if settings.smoke_test is not None:
+        demo = [errands.submit(_load_demo, parts.services)] if settings.demo else []
+        window = _open_window(parts) if settings.mode == "gui" or settings.smoke_test is not None else None
+        if settings.smoke_test is not None and window is not None:
             from korely_desktop.smoke import run_smoke_test
 
-            return run_smoke_test(parts, settings.smoke_test)
-        window = None
-        if settings.mode == "gui":
-            window = _open_window(parts)
-            instance.listen(window.come_forward)
-        else:
-            instance.listen(None)
+            return run_smoke_test(parts, window, settings.smoke_test, demo)
+        instance.listen(None if window is None else window.come_forward)
         if settings.ready_json:
             ready = {"base_url": parts.server.base_url, "api_key": parts.api_key, "pid": os.getpid()}
             print(json.dumps(ready), flush=True)
@@ -235,6 +231,7 @@ def _live(application: QCoreApplication, settings: LaunchSettings, parts: Parts,
             window.close()
         return status
     finally:
+        errands.shutdown(wait=False, cancel_futures=True)
         endings.restore()
 
 
