@@ -1,0 +1,155 @@
+"""Review cards as they are stored: what is asked, and what was decided."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ColumnElement, Row, func, insert, or_, select, update
+
+from korely_desktop.domain.ids import new_id
+from korely_desktop.domain.scope import Scope
+from korely_desktop.store.engine import Connection
+from korely_desktop.store.scoping import allowed_users
+from korely_desktop.store.tables import reviews
+
+
+@dataclass(frozen=True, slots=True)
+class StoredReview:
+    """One row."""
+
+    id: str
+    project_id: str
+    user_id: str | None
+    kind: str
+    reason: str
+    fact_id: str | None
+    old_fact_id: str | None
+    entity_id: str | None
+    other_entity_id: str | None
+    created_at: datetime
+    decision: str | None
+    decided_at: datetime | None
+
+
+def ask(
+    connection: Connection,
+    scope: Scope,
+    kind: str,
+    reason: str,
+    at: datetime,
+    *,
+    fact_id: str | None = None,
+    old_fact_id: str | None = None,
+    entity_id: str | None = None,
+    other_entity_id: str | None = None,
+) -> str | None:
+    """Put a question, unless the very same one was put before; returns the new card's id."""
+    same = [
+        reviews.c.project_id == scope.project_id,
+        reviews.c.kind == kind,
+        *(
+            column.is_(None) if value is None else column == value
+            for column, value in (
+                (reviews.c.fact_id, fact_id),
+                (reviews.c.old_fact_id, old_fact_id),
+                (reviews.c.entity_id, entity_id),
+                (reviews.c.other_entity_id, other_entity_id),
+            )
+        ),
+    ]
+    if connection.execute(select(reviews.c.id).where(*same).limit(1)).first() is not None:
+        return None
+    review_id = new_id("rev")
+    connection.execute(
+        insert(reviews).values(
+            id=review_id,
+            project_id=scope.project_id,
+            user_id=scope.user_id,
+            kind=kind,
+            reason=reason,
+            fact_id=fact_id,
+            old_fact_id=old_fact_id,
+            entity_id=entity_id,
+            other_entity_id=other_entity_id,
+            created_at=at,
+        )
+    )
+    return review_id
+
+
+def by_id(connection: Connection, review_id: str) -> StoredReview | None:
+    """The card, or None."""
+    row = connection.execute(select(reviews).where(reviews.c.id == review_id)).first()
+    return None if row is None else _review(row)
+
+
+def waiting(
+    connection: Connection, project_id: str, rules: Sequence[str], *, user_id: str | None, limit: int, offset: int
+) -> tuple[list[StoredReview], int]:
+    """A page of open cards, oldest first, and how many there are."""
+    conditions: list[ColumnElement[bool]] = [
+        reviews.c.project_id == project_id,
+        reviews.c.decided_at.is_(None),
+        allowed_users(reviews.c.user_id, rules),
+    ]
+    if user_id is not None:
+        conditions.append(reviews.c.user_id == user_id)
+    total = connection.execute(select(func.count()).select_from(reviews).where(*conditions)).scalar_one()
+    page = select(reviews).where(*conditions).order_by(reviews.c.created_at, reviews.c.seq).limit(limit).offset(offset)
+    return [_review(row) for row in connection.execute(page)], total
+
+
+def about_entity(connection: Connection, entity_ids: Sequence[str], fact_ids: Sequence[str]) -> list[str]:
+    """Ids of open cards about these entities or facts."""
+    rows = connection.execute(
+        select(reviews.c.id)
+        .where(
+            reviews.c.decided_at.is_(None),
+            or_(
+                reviews.c.entity_id.in_(entity_ids),
+                reviews.c.other_entity_id.in_(entity_ids),
+                reviews.c.fact_id.in_(fact_ids),
+                reviews.c.old_fact_id.in_(fact_ids),
+            ),
+        )
+        .order_by(reviews.c.seq)
+    )
+    return list(rows.scalars())
+
+
+def decide(connection: Connection, review_id: str, decision: str, at: datetime) -> None:
+    """Note what the person said."""
+    connection.execute(update(reviews).where(reviews.c.id == review_id).values(decision=decision, decided_at=at))
+
+
+def open_again(connection: Connection, review_id: str) -> None:
+    """Take the decision back."""
+    connection.execute(update(reviews).where(reviews.c.id == review_id).values(decision=None, decided_at=None))
+
+
+def settle_for_fact(connection: Connection, fact_id: str, decision: str, at: datetime) -> list[str]:
+    """Decide every open card of a fact at once: it was settled elsewhere. Returns their ids."""
+    mine = [reviews.c.fact_id == fact_id, reviews.c.decided_at.is_(None)]
+    ids = list(connection.execute(select(reviews.c.id).where(*mine)).scalars())
+    connection.execute(update(reviews).where(*mine).values(decision=decision, decided_at=at))
+    return ids
+
+
+def _review(row: Row[Any]) -> StoredReview:
+    return StoredReview(
+        id=row.id,
+        project_id=row.project_id,
+        user_id=row.user_id,
+        kind=row.kind,
+        reason=row.reason,
+        fact_id=row.fact_id,
+        old_fact_id=row.old_fact_id,
+        entity_id=row.entity_id,
+        other_entity_id=row.other_entity_id,
+        created_at=row.created_at,
+        decision=row.decision,
+        decided_at=row.decided_at,
+    )
