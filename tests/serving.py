@@ -17,10 +17,12 @@ from sqlalchemy import func, select
 
 from korely_desktop.api.app import ApiLimits, build_api
 from korely_desktop.api.server import ApiServer
+from korely_desktop.domain.changes import ChangeBus
 from korely_desktop.domain.scope import ALL_SCOPES, PERSON
 from korely_desktop.language.extraction.engine import BuiltinEngine
 from korely_desktop.language.vocabulary import load_vocabulary
 from korely_desktop.memory import keys
+from korely_desktop.memory.index.recall_index import RecallIndex
 from korely_desktop.memory.services import Services
 from korely_desktop.store.engine import Store
 from korely_desktop.store.tables import metadata
@@ -122,14 +124,12 @@ def running(
     folder: Path, *, engine: Any = None, limits: ApiLimits | None = None, reading: bool = True
 ) -> Iterator[Running]:
     """Serve a fresh plain store in ``folder``; texts are read by a worker thread unless ``reading`` is False."""
-    from korely_desktop.memory.index import MemoryIndex
-
     vocabulary = load_vocabulary()
+    changes = ChangeBus()
     with Store.open(folder / "korely.db") as store:
-        embedder = HashEmbedder()
-        services = Services(
-            store, vocabulary, engine or BuiltinEngine(vocabulary), embedder, MemoryIndex(store, embedder)
-        )
+        index = RecallIndex(store, changes)
+        index.build()
+        services = Services(store, vocabulary, engine or BuiltinEngine(vocabulary), HashEmbedder(), index, changes)
         _, secret = keys.create_key(services, PERSON, name="admin", scopes=ALL_SCOPES)
         server = ApiServer(build_api(services, limits))
         stopping = threading.Event()
@@ -138,10 +138,11 @@ def running(
             reader.start()
         server.start()
         try:
-            yield Running(services, server, secret, stopping)
+            yield Running(services, server, secret)
         finally:
             server.stop()
             stopping.set()
+            index.close()
             if reading:
                 reader.join(10)
 

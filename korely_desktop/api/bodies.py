@@ -116,6 +116,19 @@ class ForgetFact(Body):
     at: Time | None = None
 
 
+class TextChoiceBody(Body):
+    """What happens to one source text: its sentence is blackened, or the whole text goes."""
+
+    memory_id: Annotated[str, Field(min_length=1, max_length=255)]
+    choice: Literal["redact", "remove"]
+
+
+class EraseFact(Body):
+    """Choices for the source texts; what is not named is redacted."""
+
+    texts: Annotated[list[TextChoiceBody] | None, Field(max_length=1_000)] = None
+
+
 class Decide(Body):
     """What the person says about a waiting question."""
 

@@ -6,11 +6,21 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, func, select, update
+from sqlalchemy import Row, delete, func, select, update
 
 from korely_desktop.domain.projects import Project
 from korely_desktop.store.engine import Connection
-from korely_desktop.store.tables import projects
+from korely_desktop.store.tables import (
+    batches,
+    entities,
+    facts,
+    jobs,
+    memories,
+    projects,
+    reviews,
+    tombstones,
+    vectors,
+)
 
 
 def insert(connection: Connection, project: Project) -> None:
@@ -55,6 +65,36 @@ def change(
 def set_archived(connection: Connection, project_id: str, at: datetime | None) -> None:
     """Archive the project, or take it back with None."""
     connection.execute(update(projects).where(projects.c.id == project_id).values(archived_at=at))
+
+
+def shared_users(connection: Connection, one: str, other: str) -> int:
+    """How many end users (the project's own memory counts as one) have content in both projects."""
+    known: list[set[str | None]] = []
+    for project_id in (one, other):
+        found: set[str | None] = set()
+        for table in (memories, facts):
+            query = select(table.c.user_id).where(table.c.project_id == project_id).distinct()
+            found |= set(connection.execute(query).scalars())
+        known.append(found)
+    return len(known[0] & known[1])
+
+
+def has_forgotten(connection: Connection, project_id: str) -> bool:
+    """Whether anything of the project may not be learned again."""
+    query = select(tombstones.c.kind).where(tombstones.c.project_id == project_id).limit(1)
+    return connection.execute(query).first() is not None
+
+
+def move_content(connection: Connection, project_id: str, into: str) -> None:
+    """Hand everything that was written in a project to another. The audit trail stays as it was."""
+    for table in (memories, facts, entities, reviews, batches, jobs, vectors):
+        connection.execute(update(table).where(table.c.project_id == project_id).values(project_id=into))
+
+
+def remove(connection: Connection, project_id: str) -> None:
+    """Take the row of an empty project away, with its fingerprints."""
+    connection.execute(delete(tombstones).where(tombstones.c.project_id == project_id))
+    connection.execute(delete(projects).where(projects.c.id == project_id))
 
 
 def _project(row: Row[Any]) -> Project:

@@ -14,7 +14,7 @@ from korely_desktop.api.wire import CallerOf, Reply, new_router
 from korely_desktop.domain.projects import ApiKey, Project
 from korely_desktop.domain.scope import DEFAULT_PROJECT, READ, WRITE, Caller
 from korely_desktop.domain.times import iso, iso_or_none
-from korely_desktop.memory import keys
+from korely_desktop.memory import keys, projects
 from korely_desktop.memory.services import Services
 
 _HEAD = "kor_self_"
@@ -52,6 +52,11 @@ def router(services: Services) -> APIRouter:
     def unarchive_project(caller: CallerOf, project_id: PathId) -> Response:
         """Open an archived project again."""
         return Reply(_project(keys.archive_project(services, caller, project_id, archived=False)))
+
+    @routes.delete("/admin/projects/{project_id}", response_model=ProjectShape)
+    def delete_project(caller: CallerOf, project_id: PathId, erase: Annotated[bool, Query()] = False) -> Response:
+        """Take a project away. What it holds moves to the default project, or with ``erase`` is destroyed."""
+        return Reply(_project(projects.delete_project(services, caller, project_id, erase=erase)))
 
     @routes.get("/admin/keys", response_model=KeyList)
     def list_keys(caller: CallerOf) -> Response:

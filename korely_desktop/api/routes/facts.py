@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from typing import Annotated
+
+from fastapi import APIRouter, Query
 from starlette.responses import Response
 
-from korely_desktop.api.bodies import AddFact, CheckContradiction, CorrectFact, ForgetFact, given
+from korely_desktop.api.bodies import AddFact, CheckContradiction, CorrectFact, EraseFact, ForgetFact, given
 from korely_desktop.api.fields import (
     AgentFilter,
     AsOf,
@@ -19,7 +21,16 @@ from korely_desktop.api.fields import (
     RequiredUser,
     UserFilter,
 )
-from korely_desktop.api.insight import ExplanationShape, JudgementShape, explanation_shape, judgement_shape
+from korely_desktop.api.insight import (
+    ErasePreviewShape,
+    EraseReceiptShape,
+    ExplanationShape,
+    JudgementShape,
+    erase_preview_shape,
+    erase_receipt_shape,
+    explanation_shape,
+    judgement_shape,
+)
 from korely_desktop.api.shapes import (
     FactPage,
     FactShape,
@@ -31,10 +42,11 @@ from korely_desktop.api.shapes import (
     profile_shape,
 )
 from korely_desktop.api.wire import CallerOf, Reply, new_router
+from korely_desktop.domain.erasure import EraseTarget
 from korely_desktop.domain.facts import Tense
 from korely_desktop.domain.questions import Correction, FactQuery, NewTriple
 from korely_desktop.domain.scope import READ
-from korely_desktop.memory import explain, facts, truth, verbs
+from korely_desktop.memory import erasure, explain, facts, truth, verbs
 from korely_desktop.memory.services import Services
 
 
@@ -119,6 +131,20 @@ def router(services: Services) -> APIRouter:
     def unhide_fact(caller: CallerOf, fact_id: PathId) -> Response:
         """Take a hidden fact back."""
         return Reply(fact_shape(verbs.unhide(services, caller, fact_id)))
+
+    @routes.post("/v1/facts/{fact_id}/erase", response_model=ErasePreviewShape | EraseReceiptShape)
+    def erase_fact(
+        caller: CallerOf,
+        fact_id: PathId,
+        body: EraseFact | None = None,
+        preview: Annotated[bool, Query(description="Only say what it would take")] = False,
+    ) -> Response:
+        """Destroy a fact with its evidence, for good; with ``preview=true`` name everything it takes instead."""
+        target = EraseTarget(fact_ids=(fact_id,))
+        if preview:
+            return Reply(erase_preview_shape(erasure.preview(services, caller, target)))
+        choices = {text.memory_id: text.choice for text in body.texts} if body and body.texts else {}
+        return Reply(erase_receipt_shape(erasure.erase(services, caller, target, choices)))
 
     @routes.get("/v1/profile", response_model=ProfileShape)
     def profile(
