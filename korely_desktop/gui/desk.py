@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
@@ -22,6 +22,9 @@ from korely_desktop.gui.bridge import ChangeBridge
 from korely_desktop.gui.preferences import Preferences
 from korely_desktop.gui.undo import Step, UndoStack
 from korely_desktop.memory.services import Services
+
+if TYPE_CHECKING:
+    from korely_desktop.gui.agents.pausing import Pausing
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,9 @@ class Desk(QObject):
     """Show this fact id in the Memory Panel (its ``show_fact(id)``)."""
     language_changed = Signal()
     """The person chose another language; the window builds its pages anew."""
+
+    pausing: Pausing
+    """Set by the window; for ``PauseButton(desk.pausing)`` in a top bar."""
 
     def __init__(self, services: Services, connection: ConnectionInfo, parent: QObject | None = None) -> None:
         super().__init__(parent)

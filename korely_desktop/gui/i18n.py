@@ -47,7 +47,7 @@ def fill(template: str, **places: object) -> str:
 
     Values are taken as they are: braces inside them mean nothing.
     """
-    for name, value in places.items():
+    for name in places:
         template = template.replace("{" + name + "}", "\x00" + name + "\x00")
     for name, value in places.items():
         template = template.replace("\x00" + name + "\x00", str(value))

@@ -1,0 +1,47 @@
+"""Code to read and copy: a quiet block in code letters, strings and words of the language coloured."""
+
+from __future__ import annotations
+
+import re
+
+from PySide6.QtGui import QSyntaxHighlighter, QTextCharFormat
+from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
+
+from korely_desktop.gui.theme import set_colors, theme
+
+_STRING = re.compile(r"\"[^\"]*\"|'[^']*'")
+_WORD = re.compile(r"\b(?:from|import|as|for|in|print)\b|^curl\b|\s-[A-Z]\b|\s-d\b")
+
+
+class _Highlighter(QSyntaxHighlighter):
+    def highlightBlock(self, text):
+        for pattern, token in ((_WORD, "planned"), (_STRING, "good")):
+            form = QTextCharFormat()
+            form.setForeground(theme().color(token))
+            for match in pattern.finditer(text):
+                self.setFormat(match.start(), len(match.group()), form)
+
+
+class CodeBlock(QPlainTextEdit):
+    """Read-only code, grown to its number of lines."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setReadOnly(True)
+        self.setAccessibleName(name)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setTabChangesFocus(True)
+        self.document().setDocumentMargin(12)
+        self._highlighter = _Highlighter(self.document())
+        theme().changed.connect(self._dress)
+        self._dress()
+
+    def set_code(self, code: str, lines: int) -> None:
+        """Show ``code`` in a block as high as ``lines`` lines."""
+        self.setPlainText(code)
+        self.setFixedHeight(self.fontMetrics().lineSpacing() * lines + 28)
+
+    def _dress(self) -> None:
+        self.setFont(theme().font("code"))
+        set_colors(self, "sunken", "text-2")
+        self._highlighter.rehighlight()

@@ -1,0 +1,97 @@
+"""A fact as a sentence in a label: subject, relation and value each in its weight, and a line with icon and date."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+
+from korely_desktop.domain.facts import Fact
+from korely_desktop.domain.times import utc_now
+from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.gui.components.labels import IconLabel, Label
+from korely_desktop.gui.i18n import language
+from korely_desktop.gui.theme import set_colors, theme
+from korely_desktop.gui.theme.fonts import Role
+from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
+from korely_desktop.memory.sentences import Part, Run, Wording, interval_words, plain, sentence
+
+
+def sentence_html(runs: Sequence[Run], *, loud: bool = False) -> str:
+    """The runs as rich text; ``loud`` paints the relation in full ink, for titles."""
+    relation = theme().color("text" if loud else "text-2").name()
+    parts = {
+        Part.SUBJECT: "<span style='font-weight:{weight}'>{text}</span>".replace("{weight}", "600" if loud else "500"),
+        Part.RELATION: f"<span style='color:{relation}'>{{text}}</span>",
+        Part.VALUE: "<span style='font-weight:600'>{text}</span>",
+    }
+    return "".join(parts[run.part].replace("{text}", escape(run.text)) for run in runs)
+
+
+class SentenceLabel(QLabel):
+    """A sentence that follows the theme; its accessible name is the plain sentence."""
+
+    def __init__(
+        self, runs: Sequence[Run], role: Role = "body", *, wrap: bool = False, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._runs = list(runs)
+        self._role: Role = role
+        self.setTextFormat(Qt.TextFormat.RichText)
+        self.setWordWrap(wrap)
+        theme().changed.connect(self._dress)
+        self._dress()
+
+    def set_runs(self, runs: Sequence[Run]) -> None:
+        """Say another sentence."""
+        self._runs = list(runs)
+        self._dress()
+
+    def _dress(self) -> None:
+        self.setFont(theme().font(self._role, 400))
+        set_colors(self, ink="text")
+        self.setText(sentence_html(self._runs, loud=self._role in ("title", "question")))
+        self.setAccessibleName(plain(self._runs))
+
+
+def family_word(family: str) -> str:
+    """The translated word of a family."""
+    return QCoreApplication.translate("Look", FAMILY_LOOKS[family].word)
+
+
+def fact_runs(vocabulary: Vocabulary, fact: Fact) -> tuple[Run, ...]:
+    """The sentence of a fact in the window's language."""
+    return sentence(vocabulary, Wording.of(fact), language())
+
+
+def fact_interval(fact: Fact, *, short: bool = False) -> str:
+    """When a fact is true, in words of the window's language."""
+    return interval_words(
+        fact.valid_from,
+        fact.valid_from_precision,
+        fact.invalid_at,
+        fact.tense,
+        utc_now(),
+        language(),
+        short=short,
+    )
+
+
+class FactLine(QWidget):
+    """One fact on one line: family icon, sentence, since when."""
+
+    def __init__(
+        self, vocabulary: Vocabulary, fact: Fact, note: str | None = None, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        look = FAMILY_LOOKS.get(fact.predicate_family, FAMILY_LOOKS["other"])
+        icon = IconLabel(look.icon, look.token)
+        icon.setToolTip(family_word(fact.predicate_family))
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 7, 0, 7)
+        layout.setSpacing(8)
+        layout.addWidget(icon)
+        layout.addWidget(SentenceLabel(fact_runs(vocabulary, fact), wrap=True), 1)
+        layout.addWidget(Label(note if note is not None else fact_interval(fact, short=True), "note", "text-3"))

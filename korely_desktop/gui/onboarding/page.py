@@ -1,0 +1,196 @@
+"""The welcome page: what this is, connect an agent, try it, demo data. Shown at the first start, and on request."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from korely_desktop.domain.changes import Changes
+from korely_desktop.gui.components.busy import BusyRing
+from korely_desktop.gui.components.controls import Button
+from korely_desktop.gui.components.labels import Card, Ground, IconLabel, Label, row
+from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.i18n import fill
+from korely_desktop.gui.onboarding.connect import ConnectCard
+from korely_desktop.gui.onboarding.try_it import TryCard
+from korely_desktop.gui.problems import note_problem
+from korely_desktop.gui.theme import theme
+from korely_desktop.memory import demo
+
+_WIDTH = 960
+
+
+class WelcomePage(Ground):
+    """One page with three cards; Open Korely leaves it for good."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__("window")
+        self.title = self.tr("Welcome")
+        self._desk = desk
+        self.connect_card = ConnectCard(desk)
+        self.try_card = TryCard(desk)
+        self.demo_card = DemoCard(desk)
+        self.open = Button(self.tr("Open Korely"), "main", size="large")
+        self.open.clicked.connect(self._open)
+        right = QVBoxLayout()
+        right.setSpacing(20)
+        right.addWidget(self.try_card, 1)
+        right.addWidget(self.demo_card)
+        cards = QHBoxLayout()
+        cards.setSpacing(20)
+        cards.addWidget(self.connect_card, 1)
+        cards.addLayout(right, 1)
+        inner = Ground("window")
+        inner.setMaximumWidth(_WIDTH + 48)
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(24, 20, 24, 20)
+        column.setSpacing(12)
+        column.addStretch(2)
+        column.addLayout(self._head())
+        column.addWidget(self._introduction())
+        column.addSpacing(16)
+        column.addLayout(cards)
+        column.addSpacing(8)
+        column.addLayout(self._foot())
+        column.addStretch(3)
+        around = Ground("window")
+        middle = QHBoxLayout(around)
+        middle.setContentsMargins(0, 0, 0, 0)
+        middle.addStretch(1)
+        middle.addWidget(inner, 100)
+        middle.addStretch(1)
+        area = QScrollArea()
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setWidgetResizable(True)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setWidget(around)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(area)
+
+    def refresh(self) -> None:
+        """See whether the demo data are there."""
+        self.demo_card.refresh()
+
+    def on_changes(self, changes: Changes) -> None:
+        """Calls of agents and texts that have been read."""
+        self.connect_card.on_changes(changes)
+        self.try_card.on_changes(changes)
+
+    def _head(self) -> QHBoxLayout:
+        self._mark = QLabel()
+        self._mark.setFixedSize(40, 40)
+        theme().changed.connect(self._draw_mark)
+        self._draw_mark()
+        return row(self._mark, 8, Label(self.tr("Your agents’ memory, on this computer"), "display"), None)
+
+    def _draw_mark(self) -> None:
+        self._mark.setPixmap(theme().mark(40, self.devicePixelRatioF()))
+
+    def _introduction(self) -> QWidget:
+        words = self.tr(
+            "Korely holds what AI agents learn about you and the people you work with. You see every fact, "
+            "where it came from and who read it. Nothing leaves this computer, and there is no account."
+        )
+        label = Label(words, "subheading", "text-2", weight=400, wrap=True)
+        label.setMaximumWidth(700)
+        return label
+
+    def _foot(self) -> QHBoxLayout:
+        note = Label(storage_words(self._desk), "note", "text-3", wrap=True)
+        foot = row(IconLabel("lock" if self._desk.connection.encrypted else "info", "text-3", 14))
+        foot.addWidget(note, 1)
+        foot.addWidget(self.open)
+        return foot
+
+    def _open(self) -> None:
+        self._desk.preferences.welcomed = True
+        self._desk.page_wanted.emit("memory")
+
+
+def storage_words(desk: Desk) -> str:
+    """Where the memory is kept and how it is protected, in one or two sentences."""
+    tr = QCoreApplication.translate
+    connection = desk.connection
+    folder = short_path(connection.data_dir)
+    if not connection.encrypted:
+        return fill(tr("Storage", "Kept in {folder}, not encrypted."), folder=folder)
+    if connection.key_place == "keyring":
+        return fill(tr("Storage", "Encrypted in {folder}. The key is in your system keyring."), folder=folder)
+    return fill(
+        tr("Storage", "Encrypted in {folder}. The key is in a file there that only you can read."), folder=folder
+    )
+
+
+def short_path(path: Path) -> str:
+    """A path with the home folder as ``~``."""
+    try:
+        return "~/" + path.relative_to(Path.home()).as_posix()
+    except ValueError:
+        return str(path)
+
+
+class DemoCard(Card):
+    """Loads the demo data set, and takes it away again."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(margins=(22, 14, 22, 14), parent=parent)
+        self._desk = desk
+        self._loaded = False
+        self._note = Label("", "note", "text-3", wrap=True)
+        self._ring = BusyRing()
+        self._ring.hide()
+        self.button = Button(self.tr("Load demo"))
+        self.button.clicked.connect(self._press)
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        words.addWidget(Label(self.tr("Look around with demo data"), "body", weight=600))
+        words.addWidget(self._note)
+        line = row(IconLabel("book-open", "accent", 18), 4)
+        line.addLayout(words, 1)
+        line.addWidget(self._ring)
+        line.addWidget(self.button)
+        self.body.addLayout(line)
+        self._show(False)
+
+    def refresh(self) -> None:
+        """Ask whether it is loaded."""
+        services, caller = self._desk.services, self._desk.caller
+        self._desk.run(lambda: demo.is_loaded(services, caller), self._show, owner=self)
+
+    def _press(self) -> None:
+        services, caller = self._desk.services, self._desk.caller
+        self.button.setEnabled(False)
+        self._ring.show()
+        if self._loaded:
+            self._desk.run(lambda: demo.remove(services, caller), self._removed, self._failed, owner=self)
+        else:
+            self._desk.run(lambda: demo.load(services, caller), self._done, self._failed, owner=self)
+
+    def _done(self, receipt: demo.DemoReceipt) -> None:
+        self._show(True)
+        if receipt.facts:
+            texts = self.tr("%n text(s)", "", receipt.memories)
+            facts = self.tr("%n fact(s)", "", receipt.facts)
+            self._note.setText(
+                fill(self.tr("Loaded {texts} and {facts} about invented people."), texts=texts, facts=facts)
+            )
+
+    def _removed(self, receipt: demo.DemoReceipt) -> None:
+        self._show(False)
+
+    def _failed(self, error: Exception) -> None:
+        self._show(self._loaded)
+        self._note.setText(note_problem(error))
+
+    def _show(self, loaded: bool) -> None:
+        self._loaded = loaded
+        self._ring.hide()
+        self.button.setEnabled(True)
+        self.button.setText(self.tr("Erase demo") if loaded else self.tr("Load demo"))
+        if loaded:
+            self._note.setText(self.tr("The demo data are loaded."))
+        else:
+            self._note.setText(self.tr("Facts about invented people, with a past to look into."))

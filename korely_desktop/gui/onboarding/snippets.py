@@ -1,0 +1,35 @@
+"""What a developer pastes to connect an agent: Python, curl, and the MCP server of the published SDK. Pure text."""
+
+from __future__ import annotations
+
+import json
+
+KINDS = ("python", "curl", "mcp")
+
+
+def snippet(kind: str, base_url: str, key: str) -> str:
+    """The text of one kind, ready to paste.
+
+    Args:
+        kind: one of :data:`KINDS`.
+        base_url: without ``/v1``.
+    """
+    if kind == "python":
+        return (
+            "from korely_memory import Korely\n"
+            "\n"
+            f'm = Korely("{key}",\n'
+            f'    base_url="{base_url}")\n'
+            'm.add("Giulia prefers email.",\n'
+            '      user_id="giulia")\n'
+        )
+    if kind == "curl":
+        return (
+            f'curl -X POST "{base_url}/v1/memories" \\\n'
+            f'  -H "Authorization: Bearer {key}" \\\n'
+            '  -H "Content-Type: application/json" \\\n'
+            '  -d \'{"content": "Giulia prefers email.",\n'
+            '       "user_id": "giulia"}\'\n'
+        )
+    server = {"command": "korely-mcp", "env": {"KORELY_BASE_URL": base_url, "KORELY_API_KEY": key}}
+    return json.dumps({"mcpServers": {"korely": server}}, indent=2) + "\n"

@@ -1,0 +1,97 @@
+"""Draws every page of the window on the demo data, in both modes, so that one can look at them.
+
+    python scripts/gallery.py OUT [--scale 1.5] [--size 1280x800] [--language it] [--pages memory,review] [--empty]
+
+Works without a screen (QT_QPA_PLATFORM=offscreen is set unless one is given).
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+
+def main() -> int:
+    """Parse the arguments and draw."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("out", type=Path)
+    parser.add_argument("--scale", default="1")
+    parser.add_argument("--size", default="1280x800")
+    parser.add_argument("--language", default="en", choices=("en", "it"))
+    parser.add_argument("--modes", default="light,dark")
+    parser.add_argument("--pages", default="")
+    parser.add_argument("--empty", action="store_true", help="without the demo data")
+    wanted = parser.parse_args()
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    os.environ["QT_SCALE_FACTOR"] = wanted.scale
+    wanted.out.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="korely-gallery-") as folder:
+        _draw(wanted, Path(folder))
+    return 0
+
+
+def _draw(wanted: argparse.Namespace, folder: Path) -> None:
+    from PySide6.QtWidgets import QApplication
+
+    from korely_desktop.domain.scope import PERSON
+    from korely_desktop.gui.desk import ConnectionInfo
+    from korely_desktop.gui.i18n import install_language
+    from korely_desktop.gui.theme import theme
+    from korely_desktop.gui.window import open_window
+    from korely_desktop.language.embedding.embedder import open_embedder
+    from korely_desktop.language.extraction.engine import BuiltinEngine
+    from korely_desktop.language.vocabulary import load_vocabulary
+    from korely_desktop.memory import demo, keys
+    from korely_desktop.memory.index import RecallIndex
+    from korely_desktop.memory.services import Services
+    from korely_desktop.paths import cache_folder
+    from korely_desktop.store.engine import Store
+    from korely_desktop.workers.pool import Workers
+
+    app = QApplication(sys.argv[:1])
+    vocabulary = load_vocabulary()
+    embedder = open_embedder(None, cache_folder())
+    with Store.open(folder / "korely.db") as store:
+        services = Services(store, vocabulary, BuiltinEngine(vocabulary), embedder, RecallIndex())
+        for name in ("This computer", "Claude Code", "support-bot"):
+            _, secret = keys.create_key(services, PERSON, name=name)
+        if not wanted.empty:
+            demo.load(services, PERSON)
+        workers = Workers(services)
+        workers.start()
+        connection = ConnectionInfo("http://127.0.0.1:8765", secret, folder, True, "keyring")
+        window = open_window(services, connection)
+        window.desk.preferences.language = wanted.language
+        install_language(wanted.language)
+        width, height = (int(side) for side in wanted.size.split("x"))
+        for mode in wanted.modes.split(","):
+            theme().set(appearance=mode)
+            window._rebuild()
+            window.resize(width, height)
+            window.show()
+            for name in wanted.pages.split(",") if wanted.pages else ["welcome", *window.page_names]:
+                window.show_page(name)
+                _settle(app, window)
+                window.grab().save(str(wanted.out / f"{name}-{mode}-{wanted.language}-{wanted.size}.png"))
+        window.close()
+        workers.stop(2000)
+
+
+def _settle(app, window) -> None:
+    """Let the background finish and the window paint."""
+    until = time.monotonic() + 15
+    quiet = 0
+    while time.monotonic() < until and quiet < 20:
+        app.processEvents()
+        time.sleep(0.01)
+        quiet = quiet + 1 if window.desk.background.busy == 0 else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
