@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QObject, QSocketNotifier, QtMsgType, Slot, qInstallMessageHandler
 
 from korely_desktop.domain.changes import ChangeBus
-from korely_desktop.domain.errors import EnvironmentProblem, InvalidKey, KorelyError, PortTaken
+from korely_desktop.domain.errors import EnvironmentProblem, InvalidKey, KorelyError, PortTaken, ShuttingDown
 from korely_desktop.domain.scope import ALL_SCOPES, PERSON
 from korely_desktop.instance import Instance, already_running, ring
 from korely_desktop.logs import start_logging
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from korely_desktop.gui.desk import ConnectionInfo
     from korely_desktop.gui.window import MainWindow
     from korely_desktop.memory.audit import ReadLog
+    from korely_desktop.memory.index.recall_index import RecallIndex
     from korely_desktop.memory.services import Services
     from korely_desktop.workers.pool import Workers
 
@@ -154,7 +155,7 @@ def compose(settings: LaunchSettings, folder: DataFolder) -> Parts:
             refuse_new_work=refuse_new_work,
             close_index=index.close,
         )
-        embedder.when_settled(workers.model_settled)
+        embedder.when_settled(lambda: _use_model(services, index, workers))
         embedder.start()
         index.start()
         parts.read_log.start()
@@ -164,6 +165,16 @@ def compose(settings: LaunchSettings, folder: DataFolder) -> Parts:
         store.close()
         raise
     return parts
+
+
+def _use_model(services: Services, index: RecallIndex, workers: Workers) -> None:
+    """The embedding model is ready or has failed: let recall rank with its vectors, and make those that are missing."""
+    if services.embedder.state == "ready":
+        try:
+            index.use_model(services.embedder.name)
+        except ShuttingDown:
+            return
+    workers.model_settled()
 
 
 def local_api_key(services: Services, keeper: SecretKeeper) -> str:

@@ -15,6 +15,7 @@ from importlib.resources import files
 from typing import Any
 
 from korely_desktop.domain.changes import ChangeBus, Changes
+from korely_desktop.domain.erasure import EraseTarget
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.jobs import READ_MEMORY
 from korely_desktop.domain.memories import NewMemory
@@ -66,7 +67,7 @@ def load(services: Services, caller: Caller) -> DemoReceipt:
 
 def remove(services: Services, caller: Caller) -> DemoReceipt:
     """Erase every demo text and what was learned from it alone."""
-    receipt = erasure.erase(services, caller, erasure.EraseTarget(memory_ids=_ids(services, caller)))
+    receipt = erasure.erase(services, caller, EraseTarget(memory_ids=tuple(_ids(services, caller))))
     return DemoReceipt(receipt.memories, receipt.facts)
 
 

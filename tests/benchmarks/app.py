@@ -1,0 +1,111 @@
+"""The app as a whole: start to ready line, start to window, resident memory, add over HTTP, texts read a second.
+
+Run with ``make bench``. Beside each figure stands a baseline of the same run, so that a slow machine shows.
+"""
+
+from __future__ import annotations
+
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import psutil
+
+from tests.app.process import App, environment, started, wait_until_read
+
+ADDS = 400
+TEXT = "{person} lives in Turin and works at Acme GmbH. {person} prefers email follow-ups."
+FIRST = ("Marta", "Elena", "Paolo", "Luca", "Chiara", "Davide", "Sofia", "Laura", "Matteo", "Irene")
+LAST = ("Bellini", "Marini", "Fabbri", "Greco", "Lombardi", "Moretti", "Pellegrini", "Ricci", "Serra", "Vitale")
+
+Row = tuple[str, str, str]
+
+
+def rows() -> Iterator[Row]:
+    """What was measured, the figure, and what to compare it with."""
+    with tempfile.TemporaryDirectory() as folder:
+        data = Path(folder) / "data"
+        bare = _median(_bare_python() for _ in range(3))
+        yield "Python that imports httpx and ends", _ms(bare), "baseline"
+        with started(data):
+            pass
+        yield "Start to ready line, no window", _ms(_median(_to_ready(data, "serve") for _ in range(3))), ""
+        yield (
+            "Start to ready line, with window",
+            _ms(_median(_to_ready(data, "gui") for _ in range(3))),
+            "budget 1,500 ms",
+        )
+        with started(data) as app, app.client() as client:
+            time.sleep(4)
+            yield "Resident memory, idle, model loaded", _mb(app), ""
+            yield from _adds(client)
+            yield "Resident memory after that", _mb(app), ""
+        with started(data, mode="gui") as app:
+            time.sleep(4)
+            yield "Resident memory with window, model loaded", _mb(app), ""
+            began = time.perf_counter()
+            app.terminate()
+            yield "SIGTERM to end, with window", _ms(time.perf_counter() - began), "budget 3,000 ms"
+
+
+def _adds(client: httpx.Client) -> Iterator[Row]:
+    health = [_timed(lambda: client.get("/healthz")) for _ in range(ADDS)]
+    yield "GET /healthz over HTTP, p50 / p99", _percentiles(health), "baseline: HTTP itself"
+    people = [f"{FIRST[n % 10]} {LAST[n // 10 % 10]}" for n in range(ADDS)]
+    began = time.perf_counter()
+    quiet = []
+    for person in people[:50]:
+        quiet.append(_timed(lambda person=person: _add(client, person)))
+        time.sleep(0.1)
+    yield "POST /v1/memories, one agent now and then, p50 / p99", _percentiles(quiet), "budget 5 ms p50"
+    wait_until_read(client)
+    began = time.perf_counter()
+    busy = [_timed(lambda person=person: _add(client, person)) for person in people]
+    yield "POST /v1/memories without a pause, workers busy, p50 / p99", _percentiles(busy), ""
+    wait_until_read(client, 300)
+    yield "Texts read into facts a second", f"{ADDS / (time.perf_counter() - began):.0f}", f"{ADDS} texts of 16 words"
+
+
+def _add(client: httpx.Client, person: str) -> None:
+    answer = client.post("/v1/memories", json={"content": TEXT.format(person=person), "agent_id": "bench"})
+    assert answer.status_code == 201, answer.text
+
+
+def _to_ready(data: Path, mode: str) -> float:
+    began = time.perf_counter()
+    with started(data, mode=mode):
+        return time.perf_counter() - began
+
+
+def _bare_python() -> float:
+    began = time.perf_counter()
+    subprocess.run([sys.executable, "-c", "import httpx"], check=True, env=environment())
+    return time.perf_counter() - began
+
+
+def _timed(work: object) -> float:
+    began = time.perf_counter()
+    work()  # type: ignore[operator]
+    return time.perf_counter() - began
+
+
+def _median(values: Iterator[float]) -> float:
+    return statistics.median(values)
+
+
+def _percentiles(seconds: list[float]) -> str:
+    ordered = sorted(seconds)
+    return f"{ordered[len(ordered) // 2] * 1000:.1f} / {ordered[int(len(ordered) * 0.99) - 1] * 1000:.1f} ms"
+
+
+def _ms(seconds: float) -> str:
+    return f"{seconds * 1000:,.0f} ms"
+
+
+def _mb(app: App) -> str:
+    return f"{psutil.Process(app.process.pid).memory_info().rss / 1_000_000:.0f} MB"
