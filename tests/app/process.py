@@ -63,10 +63,11 @@ class App:
 
 
 @contextmanager
-def started(data_dir: Path, *arguments: str, mode: str = "serve", **more: str) -> Iterator[App]:
-    """Start the app and wait for its ready line; it is ended when the block ends."""
+def started(data_dir: Path, *arguments: str, mode: str = "serve", port: str | None = "0", **more: str) -> Iterator[App]:
+    """Start the app and wait for its ready line; it is ended when the block ends. ``port`` None asks for none."""
+    asked = [] if port is None else ["--port", port]
     process = subprocess.Popen(
-        command(mode, "--data-dir", str(data_dir), "--port", "0", "--ready-json", *arguments),
+        command(mode, "--data-dir", str(data_dir), *asked, "--ready-json", *arguments),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

@@ -1,0 +1,149 @@
+"""Workers over the durable queue: real threads, a real store, a scripted engine."""
+
+from __future__ import annotations
+
+import threading
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from korely_desktop.domain.jobs import MAX_ATTEMPTS, READ_MEMORY
+from korely_desktop.domain.memories import MemoryStatus, NewMemory
+from korely_desktop.domain.scope import PERSON
+from korely_desktop.domain.statements import Extraction
+from korely_desktop.memory import remember
+from korely_desktop.memory.services import Services
+from korely_desktop.store import jobs
+from korely_desktop.workers.pool import Workers
+from tests.fakes import Clock
+
+
+class CountingEngine:
+    """Finds nothing; counts what it read. ``before`` runs first, and may wait or raise."""
+
+    def __init__(self) -> None:
+        self.read_texts: Counter[str] = Counter()
+        self.before: Callable[[str], None] = lambda content: None
+        self._lock = threading.Lock()
+
+    def read(self, content: str, **_: object) -> Extraction:
+        with self._lock:
+            self.read_texts[content] += 1
+        self.before(content)
+        return Extraction(statements=(), mentions=(), engine="counting")
+
+
+@pytest.fixture
+def reader() -> CountingEngine:
+    return CountingEngine()
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock(datetime(2026, 6, 12, 9, 0, tzinfo=UTC))
+
+
+@pytest.fixture
+def counted(services: Services, reader: CountingEngine, clock: Clock) -> Services:
+    return replace(services, engine=reader, clock=clock)
+
+
+@pytest.fixture
+def workers(qapp, counted: Services) -> Iterator[Workers]:
+    made = Workers(counted)
+    yield made
+    assert made.stop(10_000)
+
+
+def add(services: Services, *texts: str) -> list[str]:
+    return [remember.add(services, PERSON, NewMemory(content=text)).id for text in texts]
+
+
+def statuses(services: Services, ids: list[str]) -> set[MemoryStatus]:
+    return {remember.get(services, PERSON, memory_id).status for memory_id in ids}
+
+
+def test_every_text_is_read_once_by_two_threads(counted, reader, workers, qtbot) -> None:
+    told: list[int] = []
+    workers.waiting_changed.connect(told.append)
+    workers.start()
+    texts = [f"Note number {number}." for number in range(60)]
+    ids = add(counted, *texts)
+    qtbot.waitUntil(lambda: statuses(counted, ids) == {MemoryStatus.READY}, timeout=20_000)
+    assert reader.read_texts == Counter(texts)
+    qtbot.waitUntil(lambda: workers.waiting == 0, timeout=5_000)
+    assert max(told) > 0
+
+
+def test_what_was_added_before_the_start_is_read_too(counted, workers, qtbot) -> None:
+    ids = add(counted, "Written while nobody was there.")
+    workers.start()
+    qtbot.waitUntil(lambda: statuses(counted, ids) == {MemoryStatus.READY}, timeout=10_000)
+
+
+def test_a_job_that_a_dead_process_left_running_is_done(counted, reader, workers, qtbot) -> None:
+    ids = add(counted, "Read by a process that died.")
+    with counted.store.write() as connection:
+        leased = jobs.lease(connection, worker="gone", now=counted.clock(), seconds=3_600, kinds=[READ_MEMORY])
+    assert len(leased) == 1
+    workers.start()
+    qtbot.waitUntil(lambda: statuses(counted, ids) == {MemoryStatus.READY}, timeout=10_000)
+    assert sum(reader.read_texts.values()) == 1
+
+
+def test_a_failing_text_is_tried_again_later_and_then_given_up_in_words(counted, reader, clock, workers, qtbot) -> None:
+    def fail(content: str) -> None:
+        if "bad" in content:
+            raise RuntimeError("the text itself must not be told: bad")
+
+    reader.before = fail
+    workers.start()
+    good, bad = add(counted, "A good text.", "A bad text.")
+    qtbot.waitUntil(lambda: statuses(counted, [good]) == {MemoryStatus.READY}, timeout=10_000)
+    for attempt in range(1, MAX_ATTEMPTS + 1):
+        qtbot.waitUntil(lambda attempt=attempt: reader.read_texts["A bad text."] == attempt, timeout=10_000)
+        clock.now += timedelta(seconds=300)
+        workers.wake()
+    qtbot.waitUntil(lambda: statuses(counted, [bad]) == {MemoryStatus.ERROR}, timeout=10_000)
+    error = remember.get(counted, PERSON, bad).error
+    assert error is not None
+    assert "bad" not in error
+    reader.before = lambda content: None
+    remember.retry(counted, PERSON, bad)
+    qtbot.waitUntil(lambda: statuses(counted, [bad]) == {MemoryStatus.READY}, timeout=10_000)
+
+
+def test_stopping_ends_between_two_texts_and_the_rest_waits_untried(counted, reader, qapp, qtbot) -> None:
+    reading, go_on = threading.Event(), threading.Event()
+
+    def hold(content: str) -> None:
+        reading.set()
+        assert go_on.wait(10)
+
+    reader.before = hold
+    workers = Workers(counted, threads=1)
+    ids = add(counted, *(f"Note number {number}." for number in range(5)))
+    workers.start()
+    qtbot.waitUntil(reading.is_set, timeout=10_000)
+    assert not workers.stop(10)
+    go_on.set()
+    assert workers.stop(10_000)
+    assert sum(reader.read_texts.values()) == 1
+    assert statuses(counted, ids[:1]) == {MemoryStatus.READY}
+    assert statuses(counted, ids[1:]) == {MemoryStatus.PROCESSING}
+    with counted.store.read() as connection:
+        left = [jobs.latest_for_memory(connection, memory_id, READ_MEMORY) for memory_id in ids[1:]]
+    assert {(job.state.value, job.attempts) for job in left if job is not None} == {("queued", 0)}
+
+
+def test_nothing_is_lost_when_the_store_closes_under_a_worker(counted, reader, qapp, qtbot, caplog) -> None:
+    workers = Workers(counted)
+    workers.start()
+    add(counted, *(f"Note number {number}." for number in range(40)))
+    qtbot.waitUntil(lambda: sum(reader.read_texts.values()) > 3, timeout=10_000)
+    counted.store.close()
+    assert workers.stop(10_000)
+    assert "Traceback" not in caplog.text
