@@ -13,15 +13,20 @@ ELLIPSIS = "…"
 _SPACE = re.compile(r"\s+")
 
 
-def snippet(content: str, question: str, longest: int = MAX_SNIPPET) -> str:
+def stems_of(question: str) -> frozenset[str]:
+    """The stems of a question's words in every language we know, for :func:`snippet` and :func:`passage`."""
+    return frozenset(stem for stems in lexical.query_terms(question, ("en", "it")) for stem in stems)
+
+
+def snippet(content: str, asked: frozenset[str], longest: int = MAX_SNIPPET) -> str:
     """The best passage of ``content`` on one line, at most ``longest`` characters; the whole where it fits."""
     line = _SPACE.sub(" ", content).strip()
     if len(line) <= longest:
         return line
-    return passage(content, question, lambda text: len(text) <= longest) or line[: longest - 1].rstrip() + ELLIPSIS
+    return passage(content, asked, lambda text: len(text) <= longest) or line[: longest - 1].rstrip() + ELLIPSIS
 
 
-def passage(content: str, question: str, fits: Callable[[str], bool]) -> str:
+def passage(content: str, asked: frozenset[str], fits: Callable[[str], bool]) -> str:
     """Neighbouring sentences around the one that fits the question best, as many as ``fits`` allows.
 
     Left-out text is marked with an ellipsis. Of a single sentence that does not fit, the words around the best one.
@@ -30,12 +35,11 @@ def passage(content: str, question: str, fits: Callable[[str], bool]) -> str:
     parts = [_SPACE.sub(" ", part) for part in sentences(content)]
     if not parts:
         return ""
-    wanted = {stem for stems in lexical.query_terms(question, ("en", "it")) for stem in stems}
     language = lexical.detect(content)
-    hits = [_weight(part, wanted, language) for part in parts]
+    hits = [_weight(part, asked, language) for part in parts]
     first = last = max(range(len(parts)), key=lambda at: (hits[at], -at))
     if not fits(_cut(parts, first, last)):
-        return _around(parts[first], wanted, language, fits)
+        return _around(parts[first], asked, language, fits)
     while True:
         before = hits[first - 1] if first > 0 else -1.0
         after = hits[last + 1] if last + 1 < len(parts) else -1.0
@@ -50,8 +54,8 @@ def passage(content: str, question: str, fits: Callable[[str], bool]) -> str:
             return _cut(parts, first, last)
 
 
-def _weight(part: str, wanted: set[str], language: lexical.Language) -> float:
-    return float(len(wanted & set(lexical.terms(part, language))))
+def _weight(part: str, asked: frozenset[str], language: lexical.Language) -> float:
+    return float(len(asked & set(lexical.terms(part, language))))
 
 
 def _cut(parts: list[str], first: int, last: int) -> str:
@@ -59,10 +63,10 @@ def _cut(parts: list[str], first: int, last: int) -> str:
     return (ELLIPSIS if first else "") + text + (ELLIPSIS if last + 1 < len(parts) else "")
 
 
-def _around(sentence: str, wanted: set[str], language: lexical.Language, fits: Callable[[str], bool]) -> str:
+def _around(sentence: str, asked: frozenset[str], language: lexical.Language, fits: Callable[[str], bool]) -> str:
     """As many words of one long sentence as fit, beginning a little before the first that was asked for."""
     words = sentence.split(" ")
-    hits = [at for at, word in enumerate(words) if wanted & set(lexical.terms(word, language))]
+    hits = [at for at, word in enumerate(words) if asked & set(lexical.terms(word, language))]
     start = max((hits[0] if hits else 0) - 3, 0)
     low, high = 0, len(words) - start
     while low < high:

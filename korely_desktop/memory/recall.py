@@ -5,7 +5,7 @@ The order comes from :mod:`korely_desktop.memory.index`; while that is being bui
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -16,9 +16,9 @@ from korely_desktop.domain.recall import MAX_QUERY, Hit, SearchQuery
 from korely_desktop.domain.scope import READ, Caller
 from korely_desktop.language import lexical
 from korely_desktop.memory.audit import note_read
-from korely_desktop.memory.index.ranking import Ranked
-from korely_desktop.memory.index.recall_index import Question
-from korely_desktop.memory.passages import snippet
+from korely_desktop.memory.index.ranking import NOTHING, RANKED, Ranking
+from korely_desktop.memory.index.recall_index import Question, carries
+from korely_desktop.memory.passages import snippet, stems_of
 from korely_desktop.memory.services import Services, Vectors
 from korely_desktop.store import fulltext
 from korely_desktop.store import memories as texts
@@ -33,7 +33,7 @@ class Found:
 
     memory: Memory
     score: float
-    ranked: Ranked
+    parts: Mapping[str, float]
 
 
 def search(services: Services, caller: Caller, query: SearchQuery) -> list[Hit]:
@@ -49,15 +49,16 @@ def search(services: Services, caller: Caller, query: SearchQuery) -> list[Hit]:
     _check(query)
     found, _ = find(services, caller, query)
     note_read(services, caller, "search", user_id=query.user_id, memories=[one.memory.id for one in found])
+    asked = stems_of(query.query)
     return [
         Hit(
             id=one.memory.id,
             score=round(one.score, 4),
-            snippet=snippet(one.memory.content, query.query),
+            snippet=snippet(one.memory.content, asked),
             user_id=one.memory.user_id,
             agent_id=one.memory.agent_id,
             metadata=one.memory.metadata,
-            parts=one.ranked.parts,
+            parts=one.parts,
         )
         for one in found
     ]
@@ -89,17 +90,14 @@ def find(services: Services, caller: Caller, query: SearchQuery) -> tuple[list[F
     else:
         ranked = _by_fulltext(services, caller, query)
     scores = similarities(ranked)
-    wanted = [
-        (one, score)
-        for one, score in zip(ranked, scores, strict=True)
-        if query.min_score is None or score >= query.min_score
-    ][: query.limit]
+    reached = sum(score >= (query.min_score or 0.0) for score in scores)
+    wanted = ranked.ids[: min(query.limit, reached)]
     with services.store.read() as connection:
-        stored = texts.by_ids(connection, [one.id for one, _ in wanted])
+        stored = texts.by_ids(connection, wanted)
     found = [
-        Found(memory, score, one)
-        for one, score in wanted
-        if (memory := stored.get(one.id)) is not None and _readable(memory, caller)
+        Found(memory, scores[place], ranked.parts_at(place))
+        for place, memory_id in enumerate(wanted)
+        if (memory := stored.get(memory_id)) is not None and _readable(memory, caller)
     ]
     return found, by_words_alone
 
@@ -114,53 +112,59 @@ def query_vector(services: Services, text: str) -> Vectors | None:
         return None
 
 
-def similarities(ranked: Sequence[Ranked]) -> list[float]:
+def similarities(ranking: Ranking) -> list[float]:
     """For each memory how similar it is, 0 to 1, never rising down the list.
 
     What one memory shows by itself is the mean of its cosine (below zero counts as zero) and the share of the
     question's words it holds. The order knows more than that; where the two disagree, neighbours share their mean
     (isotonic regression), so a score never contradicts the rank.
     """
-    own = [
-        one.coverage if np.isnan(one.cosine) else (max(one.cosine, 0.0) + min(one.coverage, 1.0)) / 2 for one in ranked
-    ]
+    words = np.clip(ranking.coverage, 0.0, 1.0)
+    own = np.where(np.isnan(ranking.cosine), words, (np.clip(ranking.cosine, 0.0, 1.0) + words) / 2)
     blocks: list[tuple[float, int]] = []
-    for value in own:
+    for value in own.tolist():
         mean, size = value, 1
         while blocks and blocks[-1][0] < mean:
             before, count = blocks.pop()
             mean, size = (before * count + mean * size) / (count + size), count + size
         blocks.append((mean, size))
-    return [min(max(mean, 0.0), 1.0) for mean, size in blocks for _ in range(size)]
+    return [mean for mean, size in blocks for _ in range(size)]
 
 
-def _by_fulltext(services: Services, caller: Caller, query: SearchQuery) -> list[Ranked]:
-    words = lexical.words(query.query)
-    plain = [stems for stems in lexical.query_terms(query.query, ("en",)) if stems]
-    if not plain:
-        return []
+def _by_fulltext(services: Services, caller: Caller, query: SearchQuery) -> Ranking:
+    words = list(dict.fromkeys(lexical.words(query.query)))
     with services.store.read() as connection:
         listed = fulltext.ranked_memories(
-            connection,
-            list(dict.fromkeys(words)),
-            project_id=caller.project_id,
-            user_id=query.user_id,
-            limit=_FULLTEXT_DEPTH,
+            connection, words, project_id=caller.project_id, user_id=query.user_id, limit=_FULLTEXT_DEPTH
         )
         stored = texts.by_ids(connection, [memory_id for memory_id, _ in listed])
-    best = max((strength for _, strength in listed), default=0.0) or 1.0
-    wanted = {key: str(value) for key, value in query.metadata.items()}
-    return [
-        Ranked(memory_id, strength, float("nan"), max(strength / best, 0.0), {"words": round(strength, 4)})
+    kept = [
+        (memory_id, strength)
         for memory_id, strength in listed
-        if (memory := stored.get(memory_id)) is not None
-        and _readable(memory, caller)
-        and (query.agent_id is None or memory.agent_id == query.agent_id)
+        if (memory := stored.get(memory_id)) is not None and _readable(memory, caller) and _passes(memory, query)
+    ][:RANKED]
+    if not kept:
+        return NOTHING
+    strength = np.array([strength for _, strength in kept], dtype=np.float32)
+    return Ranking(
+        ids=tuple(memory_id for memory_id, _ in kept),
+        strength=strength,
+        cosine=np.full(len(kept), np.nan, dtype=np.float32),
+        coverage=strength / max(float(strength.max()), 1e-6),
+        parts={"words": strength},
+    )
+
+
+def _passes(memory: Memory, query: SearchQuery) -> bool:
+    return (
+        (query.agent_id is None or memory.agent_id == query.agent_id)
         and (query.run_id is None or memory.run_id == query.run_id)
         and not (query.exclude_sessions and memory.kind is MemoryKind.SESSION)
         and (query.known_until is None or memory.created_at <= query.known_until)
-        and all(str(memory.metadata.get(key)) == value for key, value in wanted.items())
-    ]
+        and all(
+            key in memory.metadata and str(memory.metadata[key]) == str(value) for key, value in query.metadata.items()
+        )
+    )
 
 
 def _readable(memory: Memory, caller: Caller) -> bool:

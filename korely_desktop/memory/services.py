@@ -14,7 +14,7 @@ from korely_desktop.domain.changes import ChangeBus
 from korely_desktop.domain.statements import Extraction
 from korely_desktop.domain.times import utc_now
 from korely_desktop.domain.vocabulary import Vocabulary
-from korely_desktop.memory.index.ranking import Ranked
+from korely_desktop.memory.index.ranking import Ranking
 from korely_desktop.memory.index.recall_index import Question
 from korely_desktop.memory.reads import ReadBuffer
 from korely_desktop.store.engine import Store
@@ -88,7 +88,7 @@ class Index(Protocol):
         """The model whose vectors it ranks with."""
         ...
 
-    def rank(self, question: Question) -> list[Ranked]:
+    def rank(self, question: Question) -> Ranking:
         """The memories that may answer, best first."""
         ...
 

@@ -24,23 +24,37 @@ SESSION_PRIOR = 0.2
 LISTED = 100
 """So many best by words join the candidates; more change nothing measurable."""
 
+RANKED = 100
+"""So many are handed on, whatever was asked for, so that a score does not depend on the limit."""
+
 
 @dataclass(frozen=True, slots=True)
-class Ranked:
-    """One memory in its place.
+class Ranking:
+    """Memories in order, best first, one array a property.
 
     Attributes:
         strength: what the order was decided by; comparable within one answer only.
         cosine: closeness of meaning to the question, from -1 to 1; NaN where unknown.
         coverage: share of the question's words that the text itself holds, weighted by their rarity.
-        parts: the summands of ``strength``.
+        parts: the summands of ``strength`` by name.
     """
 
-    id: str
-    strength: float
-    cosine: float
-    coverage: float
-    parts: Mapping[str, float]
+    ids: tuple[str, ...]
+    strength: NDArray[np.float32]
+    cosine: NDArray[np.float32]
+    coverage: NDArray[np.float32]
+    parts: Mapping[str, NDArray[np.float32]]
+
+    def __len__(self) -> int:
+        return len(self.ids)
+
+    def parts_at(self, place: int) -> dict[str, float]:
+        """What put one memory in its place."""
+        return {name: round(float(values[place]), 4) for name, values in self.parts.items()}
+
+
+_NO_NUMBERS = np.empty(0, dtype=np.float32)
+NOTHING = Ranking((), _NO_NUMBERS, _NO_NUMBERS, _NO_NUMBERS, {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +91,8 @@ def order(
     closeness: NDArray[np.float32] | None,
     words: WordScores,
     named_speaker: str | None,
-) -> list[Ranked]:
-    """The candidates, best first.
+) -> Ranking:
+    """The best candidates in order, at most :data:`RANKED`.
 
     Args:
         lexical: word score of each candidate, neighbours included.
@@ -95,24 +109,21 @@ def order(
         parts["words"] = np.float32(0.5) * word_part
         parts["meaning"] = np.float32(0.5) * _spread(closeness.sum(axis=1))
     if named_speaker is not None:
-        spoke = [columns.speakers[position] == named_speaker for position in candidates]
+        spoke = [columns.speakers[position] == named_speaker for position in candidates.tolist()]
         parts["speaker"] = np.float32(SPEAKER_BONUS) * np.array(spoke, dtype=np.float32)
     parts["asks"] = np.float32(-QUESTION_PENALTY) * columns.question_share.values[candidates]
     strength = np.sum(list(parts.values()), axis=0)
     parts["session"] = np.float32(SESSION_PRIOR) * _spread(_session_best(columns.session.values[candidates], strength))
     strength = strength + parts["session"]
     coverage = words.coverage[candidates] / words.reachable if words.reachable else np.zeros(len(candidates))
-    best_first = np.lexsort((-candidates, -strength))
-    return [
-        Ranked(
-            id=columns.ids[candidates[at]],
-            strength=float(strength[at]),
-            cosine=float(cosine[at]),
-            coverage=float(coverage[at]),
-            parts={name: round(float(values[at]), 4) for name, values in parts.items()},
-        )
-        for at in best_first
-    ]
+    best = np.lexsort((-candidates, -strength))[:RANKED]
+    return Ranking(
+        ids=tuple(columns.ids[position] for position in candidates[best].tolist()),
+        strength=strength[best],
+        cosine=cosine[best],
+        coverage=coverage[best].astype(np.float32),
+        parts={name: values[best] for name, values in parts.items()},
+    )
 
 
 def _session_best(sessions: NDArray[np.int32], strength: NDArray[np.float32]) -> NDArray[np.float32]:

@@ -25,7 +25,7 @@ from korely_desktop.language.embedding.keys import dated, sentences, speaker_of,
 from korely_desktop.memory.index import ranking
 from korely_desktop.memory.index.columns import Column, Columns, Entry
 from korely_desktop.memory.index.postings import Postings
-from korely_desktop.memory.index.ranking import Ranked
+from korely_desktop.memory.index.ranking import NOTHING, Ranking
 from korely_desktop.memory.index.vector_rows import VectorRows
 from korely_desktop.store import recall as rows
 from korely_desktop.store import vectors
@@ -203,15 +203,15 @@ class RecallIndex:
             turns = self._columns.turns((project_id, user_id, run_id))
             return {name for turn in turns if (name := self._columns.speakers[turn]) is not None}
 
-    def rank(self, question: Question) -> list[Ranked]:
-        """The memories that may answer, best first: a few hundred at most. Those that share nothing are left out."""
+    def rank(self, question: Question) -> Ranking:
+        """The memories that may answer, best first. Those that share neither a word nor meaning are left out."""
         with self._lock:
             shelves = self._asked(question)
             if not shelves:
-                return []
+                return NOTHING
             members, allowed = self._members(question, shelves)
             if not len(members):
-                return []
+                return NOTHING
             words = self._word_scores(question, shelves)
             lexical_scores = ranking.with_neighbours(self._columns, words.scores, members)
             candidates = ranking.best_by_words(lexical_scores, members)
@@ -223,7 +223,7 @@ class RecallIndex:
                 candidates = np.union1d(candidates, near)
                 closeness = vector_rows.closeness(question.vector, candidates)
             if not len(candidates):
-                return []
+                return NOTHING
             place = np.searchsorted(members, candidates)
             return ranking.order(
                 self._columns,
@@ -330,9 +330,9 @@ class RecallIndex:
             keep &= columns.received.values[members] <= _microseconds(question.known_until)
         members = members[keep]
         if question.metadata:
-            wanted = {key: str(value) for key, value in question.metadata.items()}
             members = np.array(
-                [position for position in members if _carries(columns.metadata[position], wanted)], dtype=np.int64
+                [position for position in members if carries(columns.metadata[position], question.metadata)],
+                dtype=np.int64,
             )
         allowed = np.zeros(len(columns), dtype=np.bool_)
         allowed[members] = True
@@ -385,5 +385,6 @@ def _microseconds(moment: datetime) -> int:
     return int(moment.timestamp() * 1_000_000)
 
 
-def _carries(metadata: Mapping[str, Any], wanted: Mapping[str, str]) -> bool:
-    return all(key in metadata and str(metadata[key]) == value for key, value in wanted.items())
+def carries(metadata: Mapping[str, Any], wanted: Mapping[str, Any]) -> bool:
+    """Whether ``metadata`` has every key of ``wanted`` with the same value, compared as strings."""
+    return all(key in metadata and str(metadata[key]) == str(value) for key, value in wanted.items())
