@@ -1,0 +1,174 @@
+"""One review card: the question, what is in memory and what is new, why it is asked, and what each choice does."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from korely_desktop.domain.answers import Decision, ReviewCard, SourceText
+from korely_desktop.domain.entities import Entity
+from korely_desktop.domain.facts import Fact
+from korely_desktop.domain.times import utc_now
+from korely_desktop.gui.components.chips import KeyHint, Pill
+from korely_desktop.gui.components.labels import Card, Ground, IconLabel, Label, clear_layout, row
+from korely_desktop.gui.components.monogram import Monogram
+from korely_desktop.gui.components.quote import QuoteText, excerpt
+from korely_desktop.gui.components.strip import Meter
+from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.i18n import fill, language
+from korely_desktop.gui.review import words
+from korely_desktop.memory.date_words import when_words
+
+KEYS = {Decision.ACCEPT: "A", Decision.REJECT: "R", Decision.KEEP_BOTH: "K", Decision.CORRECT: "E"}
+
+
+class CardView(QScrollArea):
+    """Shows one card at a time; deciding is the page's work."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._effects: dict[Decision, str] = {}
+        self._effect: Label | None = None
+        self._effect_title: Label | None = None
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._inner = Ground("surface")
+        self._column = QVBoxLayout(self._inner)
+        self._column.setContentsMargins(28, 20, 28, 20)
+        self._column.setSpacing(12)
+        self.setWidget(self._inner)
+
+    def show_card(self, card: ReviewCard, place: int, total: int) -> None:
+        """Put a card in sight: number ``place`` of ``total``."""
+        clear_layout(self._column)
+        icon, token, soft = words.KIND_LOOKS[card.kind]
+        count = fill(self.tr("{n} of {total}"), n=place, total=total)
+        pill = Pill(words.kind_words(card.kind), icon, token, soft)
+        self._column.addLayout(row(pill, Label(count, "label", "text-3", weight=400), None))
+        title = words.title(card, self._desk.services.vocabulary)
+        self._column.addWidget(Label(title, "question", wrap=True))
+        self._column.addLayout(self._sides(card))
+        reason = Label(words.why(card), "body", "text-2", wrap=True)
+        line = row(IconLabel("info", "text-3"), Label(self.tr("Why you are asked:"), "body", weight=500))
+        line.setAlignment(Qt.AlignmentFlag.AlignTop)
+        line.addWidget(reason, 1)
+        self._column.addLayout(line)
+        self._column.addWidget(self._effect_card(card))
+        for effect in words.effects(card)[1:]:
+            self._column.addLayout(self._choice(effect))
+        self._column.addStretch(1)
+        self.setAccessibleName(f"{count}: {title}")
+        self.verticalScrollBar().setValue(0)
+
+    def show_effect(self, decision: Decision) -> None:
+        """Say what the act in focus would do."""
+        if self._effect is None or decision not in self._effects or self._effect_title is None:
+            return
+        titles = {
+            Decision.ACCEPT: self.tr("If you accept"),
+            Decision.REJECT: self.tr("If you reject"),
+            Decision.KEEP_BOTH: self.tr("If you keep both"),
+        }
+        self._effect_title.setText(titles[decision])
+        self._effect.setText(self._effects[decision])
+
+    def _sides(self, card: ReviewCard) -> QHBoxLayout:
+        sides = QHBoxLayout()
+        sides.setSpacing(16)
+        if card.fact is None:
+            for entity in (card.entity, card.other_entity):
+                if entity is not None:
+                    sides.addWidget(self._entity_side(entity), 1)
+            return sides
+        if card.old_fact is not None:
+            sides.addWidget(self._fact_side(card.old_fact, card.old_sources, new=False), 1)
+        sides.addWidget(self._fact_side(card.fact, card.sources, new=True), 1)
+        return sides
+
+    def _fact_side(self, fact: Fact, sources: tuple[SourceText, ...], *, new: bool) -> Card:
+        side = Card("surface", "accent" if new else "border", width=2 if new else 1)
+        head = row(Label(self.tr("New") if new else self.tr("In memory"), "label", "text-2"), None)
+        if fact.is_human:
+            head.addWidget(Pill.of_state("confirmed", self.tr("Your word")))
+        else:
+            head.addWidget(Meter(fact.confidence))
+            sure = fill(self.tr("{share}% sure"), share=round(fact.confidence * 100))
+            head.addWidget(Label(sure, "label", "text-2", weight=400))
+        side.body.addLayout(head)
+        side.body.addWidget(Label(words.value_of(fact), "title", wrap=True))
+        side.body.addWidget(Label(words.since(fact), "body", "text-2"))
+        newest = max(sources, key=lambda source: source.observed_at, default=None)
+        if newest is not None:
+            side.body.addWidget(self._evidence(newest))
+            side.body.addLayout(self._source_line(newest))
+        elif fact.is_human:
+            side.body.addLayout(
+                row(Monogram(self.tr("You"), "you"), Label(self.tr("You wrote it"), "note", "text-3"), None)
+            )
+        side.body.addStretch(1)
+        return side
+
+    def _entity_side(self, entity: Entity) -> Card:
+        side = Card()
+        side.body.addLayout(row(Monogram(entity.name, "person", 32), Label(entity.name, "title", wrap=True), None))
+        if entity.aliases:
+            also = fill(self.tr("Also: {names}"), names=", ".join(entity.aliases))
+            side.body.addWidget(Label(also, "body", "text-2", wrap=True))
+        facts = self.tr("%n fact(s)", "", entity.facts)
+        texts = self.tr("%n text(s)", "", entity.memories)
+        side.body.addWidget(Label(f"{facts} · {texts}", "note", "text-3"))
+        return side
+
+    def _evidence(self, source: SourceText) -> Card:
+        ground = Card("sunken", "sunken", margins=(12, 8, 12, 6))
+        spans = [] if source.start is None or source.end is None else [(source.start, source.end)]
+        text, moved = excerpt(source.text, spans)
+        shown = [(start + 1, end + 1) for start, end in moved]
+        ground.body.addWidget(QuoteText(f"“{text}”", shown))
+        return ground
+
+    def _source_line(self, source: SourceText) -> QHBoxLayout:
+        when = when_words(source.observed_at, utc_now(), language())
+        who = source.agent_id or self.tr("You")
+        kind = "agent" if source.agent_id else "you"
+        return row(Monogram(who, kind), Label(f"{who} · {when}", "note", "text-3"), None)
+
+    def _effect_card(self, card: ReviewCard) -> Card:
+        effects = words.effects(card)
+        self._effects = {effect.decision: effect.words for effect in effects}
+        box = Card("surface", "border", margins=(14, 10, 14, 10))
+        self._effect_title = Label(self.tr("If you accept"), "body", weight=600)
+        self._effect = Label(effects[0].words, "body", "text-2", wrap=True)
+        line = row(self._effect_title)
+        line.setAlignment(Qt.AlignmentFlag.AlignTop)
+        line.addWidget(self._effect, 1)
+        box.body.addLayout(line)
+        if card.fact is not None:
+            if card.old_fact is not None:
+                box.body.addWidget(_margin(self.tr("before"), words.context_line(card.old_fact), "danger"))
+            box.body.addWidget(_margin(self.tr("after"), words.context_line(card.fact), "good"))
+        return box
+
+    def _choice(self, effect: words.Effect) -> QHBoxLayout:
+        names = {Decision.REJECT: self.tr("Reject"), Decision.KEEP_BOTH: self.tr("Keep both")}
+        name = Label(names[effect.decision], "body", weight=500)
+        name.setMinimumWidth(80)
+        line = row(KeyHint(KEYS[effect.decision]), name)
+        line.addWidget(Label(effect.words, "body", "text-2", wrap=True), 1)
+        return line
+
+
+def _margin(word: str, text: str, token: str) -> QWidget:
+    """One line of the block agents get, with before or after in the margin."""
+    ground = Ground(f"{token}-soft")
+    label = Label(word, "label", token)
+    label.setFixedWidth(56)
+    line = Label(text, "code", token, wrap=True)
+    layout = QHBoxLayout(ground)
+    layout.setContentsMargins(10, 3, 10, 3)
+    layout.setSpacing(8)
+    layout.addWidget(label, 0, Qt.AlignmentFlag.AlignTop)
+    layout.addWidget(line, 1)
+    return ground

@@ -1,0 +1,215 @@
+"""The list of waiting cards: grouped by kind, painted by one delegate."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetricsF, QPainter
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyle, QStyledItemDelegate
+
+from korely_desktop.domain.answers import ReviewCard, ReviewKind
+from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.gui.i18n import fill
+from korely_desktop.gui.review import words
+from korely_desktop.gui.theme import set_colors, theme
+from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
+
+ROW = Qt.ItemDataRole.UserRole
+_ORDER = (
+    ReviewKind.CLASH,
+    ReviewKind.AMBIGUOUS,
+    ReviewKind.UNCERTAIN,
+    ReviewKind.SAME_ENTITY,
+    ReviewKind.SENSITIVE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The head of a group."""
+
+    kind: ReviewKind
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One card as the list shows it."""
+
+    card: ReviewCard
+    text: str
+    note: str
+    age: str
+
+
+class CardModel(QAbstractListModel):
+    """Waiting cards in groups; group heads are rows that cannot be chosen."""
+
+    def __init__(self, vocabulary: Vocabulary, parent=None) -> None:
+        super().__init__(parent)
+        self._vocabulary = vocabulary
+        self._rows: list[Head | Line] = []
+
+    def set_cards(self, cards: list[ReviewCard], now: datetime) -> None:
+        """Show these."""
+        self.beginResetModel()
+        self._rows = []
+        for kind in _ORDER:
+            group = [card for card in cards if card.kind is kind]
+            if group:
+                self._rows.append(Head(kind, len(group)))
+                self._rows.extend(self._line(card, now) for card in group)
+        self.endResetModel()
+
+    def cards(self) -> list[ReviewCard]:
+        """The cards in the order shown."""
+        return [row.card for row in self._rows if isinstance(row, Line)]
+
+    def row_of(self, review_id: str) -> int | None:
+        """The row of a card."""
+        for number, row in enumerate(self._rows):
+            if isinstance(row, Line) and row.card.id == review_id:
+                return number
+        return None
+
+    def rowCount(self, parent=None):
+        return 0 if parent is not None and parent.isValid() else len(self._rows)
+
+    def flags(self, index):
+        line = isinstance(self._rows[index.row()], Line)
+        return Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled if line else Qt.ItemFlag.NoItemFlags
+
+    def data(self, index, role=Qt.ItemDataRole.DisplayRole):
+        row = self._rows[index.row()]
+        if role == ROW:
+            return row
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return words.kind_words(row.kind) if isinstance(row, Head) else f"{row.text}. {row.note}"
+        if role == Qt.ItemDataRole.ToolTipRole and isinstance(row, Line):
+            return row.text
+        return None
+
+    def _line(self, card: ReviewCard, now: datetime) -> Line:
+        return Line(card, words.line(card, self._vocabulary), self._note(card), self._age(card.created_at, now))
+
+    def _note(self, card: ReviewCard) -> str:
+        if card.fact is None:
+            return self.tr("two names")
+        parts = [card.fact.agent_id] if card.fact.agent_id else []
+        parts.append(fill(self.tr("{share}% sure"), share=round(card.fact.confidence * 100)))
+        return " · ".join(parts)
+
+    def _age(self, created: datetime, now: datetime) -> str:
+        minutes = max(0, int((now - created).total_seconds() // 60))
+        if minutes < 60:
+            return fill(self.tr("{n} min"), n=minutes)
+        if minutes < 24 * 60:
+            return fill(self.tr("{n} h"), n=minutes // 60)
+        return fill(self.tr("{n} d"), n=minutes // (24 * 60))
+
+
+class _CardDelegate(QStyledItemDelegate):
+    def sizeHint(self, option, index):
+        head = isinstance(index.data(ROW), Head)
+        return QSize(200, theme().scaled(36 if head else 50))
+
+    def paint(self, painter, option, index):
+        row = index.data(ROW)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if isinstance(row, Head):
+            self._paint_head(painter, option.rect, row)
+        else:
+            self._paint_line(painter, option, row)
+        painter.restore()
+
+    def _paint_head(self, painter: QPainter, rect, head: Head) -> None:
+        look = theme()
+        icon, token, _ = words.KIND_LOOKS[head.kind]
+        top = rect.bottom() - look.scaled(24)
+        pixmap = look.pixmap(icon, token, 14, painter.device().devicePixelRatioF())
+        painter.drawPixmap(rect.x() + 15, top + 2, pixmap)
+        text = words.kind_words(head.kind)
+        painter.setFont(look.font("label", 500))
+        painter.setPen(look.color("text-2"))
+        box = QRectF(rect.x() + 34, top, rect.width() - 40, 18)
+        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, text)
+        width = QFontMetricsF(look.font("label", 500)).horizontalAdvance(text)
+        painter.setPen(look.color("text-3"))
+        painter.drawText(box.adjusted(width + 6, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, str(head.count))
+
+    def _paint_line(self, painter: QPainter, option, line: Line) -> None:
+        look = theme()
+        rect = option.rect
+        selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        if selected:
+            painter.fillRect(rect, look.color("selected"))
+            painter.fillRect(rect.x(), rect.y(), 3, rect.height(), look.color("accent-fill"))
+        elif option.state & QStyle.StateFlag.State_MouseOver:
+            painter.fillRect(rect, look.color("hover"))
+        family = line.card.fact.predicate_family if line.card.fact else "people"
+        family_look = FAMILY_LOOKS.get(family, FAMILY_LOOKS["other"])
+        ratio = painter.device().devicePixelRatioF()
+        painter.drawPixmap(rect.x() + 15, rect.y() + 9, look.pixmap(family_look.icon, family_look.token, 16, ratio))
+        note_font = look.font("note")
+        age_width = QFontMetricsF(note_font).horizontalAdvance(line.age)
+        width = rect.width() - 40 - 14
+        body = look.font("body", 500)
+        text = QFontMetricsF(body).elidedText(line.text, Qt.TextElideMode.ElideRight, width - age_width - 8)
+        painter.setFont(body)
+        painter.setPen(look.color("text"))
+        top = QRectF(rect.x() + 40, rect.y() + 6, width, look.line_height("body"))
+        painter.drawText(top, Qt.AlignmentFlag.AlignVCenter, text)
+        painter.setFont(note_font)
+        painter.setPen(look.color("text-3"))
+        painter.drawText(top, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, line.age)
+        note = QFontMetricsF(note_font).elidedText(line.note, Qt.TextElideMode.ElideRight, width)
+        painter.drawText(top.translated(0, top.height()), Qt.AlignmentFlag.AlignVCenter, note)
+
+
+class CardList(QListView):
+    """``chosen`` tells the id of the card that the person went to."""
+
+    chosen = Signal(str)
+
+    def __init__(self, vocabulary: Vocabulary, parent=None) -> None:
+        super().__init__(parent)
+        self.setModel(CardModel(vocabulary, self))
+        self.setItemDelegate(_CardDelegate(self))
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setMouseTracking(True)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setAccessibleName(self.tr("Waiting cards"))
+        self.setFixedWidth(264)
+        theme().changed.connect(self._dress)
+        self._dress()
+
+    @property
+    def cards(self) -> CardModel:
+        """The model."""
+        model = self.model()
+        assert isinstance(model, CardModel)
+        return model
+
+    def go_to(self, review_id: str) -> None:
+        """Select a card without telling."""
+        row = self.cards.row_of(review_id)
+        if row is not None:
+            self.blockSignals(True)
+            self.setCurrentIndex(self.cards.index(row))
+            self.blockSignals(False)
+            self.scrollTo(self.cards.index(row))
+            self.viewport().update()
+
+    def currentChanged(self, current: QModelIndex, previous: QModelIndex) -> None:
+        super().currentChanged(current, previous)
+        row = current.data(ROW) if current.isValid() else None
+        if isinstance(row, Line):
+            self.chosen.emit(row.card.id)
+
+    def _dress(self) -> None:
+        set_colors(self, "sunken")
+        self.viewport().update()

@@ -1,0 +1,261 @@
+"""The Review page: the list of cards, the card in sight, and the acts with their keys."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from korely_desktop.domain.answers import Decision, ReviewCard
+from korely_desktop.domain.changes import Changes
+from korely_desktop.domain.questions import Correction
+from korely_desktop.domain.times import utc_now
+from korely_desktop.gui.components.controls import Button, IconButton
+from korely_desktop.gui.components.empty import EmptyState
+from korely_desktop.gui.components.labels import Ground, Hairline
+from korely_desktop.gui.components.topbar import TopBar
+from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.problems import note_problem
+from korely_desktop.gui.review import words
+from korely_desktop.gui.review.card import CardView
+from korely_desktop.gui.review.correct import CorrectDialog
+from korely_desktop.gui.review.list import CardList
+from korely_desktop.memory import review
+
+_SHOWN = 200
+
+
+class ReviewPage(QWidget):
+    """Cards one at a time. Enter and Space decide nothing; every decision can be undone."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.title = self.tr("Review")
+        self._desk = desk
+        self._current: ReviewCard | None = None
+        self._skipped: list[str] = []
+        self._decided = 0
+        self._total = 0
+        self._busy = False
+        self.top = TopBar(self.title)
+        keys = IconButton("keyboard", self.tr("Keys"), key="?")
+        keys.clicked.connect(lambda: self.window().show_keys())
+        self.top.right.addWidget(keys)
+        self.list = CardList(desk.services.vocabulary)
+        self.list.chosen.connect(self._go)
+        self.view = CardView(desk)
+        self.view.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.empty = EmptyState(self.tr("Nothing to decide"), "")
+        card = QWidget()
+        side = QVBoxLayout(card)
+        side.setContentsMargins(0, 0, 0, 0)
+        side.setSpacing(0)
+        side.addWidget(self.view, 1)
+        side.addWidget(Hairline())
+        side.addWidget(self._act_bar())
+        work = QWidget()
+        body = QHBoxLayout(work)
+        body.setContentsMargins(0, 0, 0, 0)
+        body.setSpacing(0)
+        body.addWidget(self.list)
+        body.addWidget(Hairline(vertical=True))
+        body.addWidget(card, 1)
+        self._work = work
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self.empty)
+        self._stack.addWidget(work)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.top)
+        layout.addWidget(self._stack, 1)
+        self._bind_keys()
+
+    # -- page ----------------------------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Read what waits."""
+        services, caller = self._desk.services, self._desk.caller
+        self._desk.run(lambda: review.waiting(services, caller, limit=_SHOWN), self._show, owner=self, latest="waiting")
+
+    def on_changes(self, changes: Changes) -> None:
+        """Cards come and go with facts."""
+        if changes.reviews or changes.facts or changes.entities:
+            self.refresh()
+
+    def regions(self) -> list[QWidget]:
+        """The list, the card, the acts."""
+        return [self.top, self.list, self.view, self._acts]
+
+    @property
+    def current(self) -> ReviewCard | None:
+        """The card in sight."""
+        return self._current
+
+    def decide(self, decision: Decision, correction: Correction | None = None) -> None:
+        """Settle the card in sight and go to the next."""
+        card = self._current
+        if card is None or self._busy or not self.offers(decision):
+            return
+        self._busy = True
+        services, caller = self._desk.services, self._desk.caller
+        about = words.line(card, services.vocabulary)
+        self._desk.run(
+            lambda: review.decide(services, caller, card.id, decision, correction),
+            lambda _card: self._settled(card, decision, about),
+            self._failed,
+            owner=self,
+        )
+
+    def offers(self, decision: Decision) -> bool:
+        """Whether the card in sight has this choice."""
+        card = self._current
+        if card is None:
+            return False
+        if decision is Decision.CORRECT:
+            return card.fact is not None
+        if decision is Decision.KEEP_BOTH:
+            return card.old_fact is not None
+        return True
+
+    # -- building ------------------------------------------------------------------------------------------------
+
+    def _act_bar(self) -> QWidget:
+        self.accept = Button(self.tr("Accept new"), "main", key="A", size="large")
+        self.reject = Button(self.tr("Reject"), key="R", size="large")
+        self.keep_both = Button(self.tr("Keep both"), key="K", size="large")
+        self.correct = Button(self.tr("Correct…"), key="E", size="large")
+        self.skip = Button(self.tr("Skip"), "quiet", key="S", size="large")
+        self.undo = Button(self.tr("Undo"), "quiet", key="U", size="large")
+        self.accept.clicked.connect(lambda: self.decide(Decision.ACCEPT))
+        self.reject.clicked.connect(lambda: self.decide(Decision.REJECT))
+        self.keep_both.clicked.connect(lambda: self.decide(Decision.KEEP_BOTH))
+        self.correct.clicked.connect(self._correct)
+        self.skip.clicked.connect(self._skip)
+        self.undo.clicked.connect(self._undo)
+        self._effect_of = {
+            self.accept: Decision.ACCEPT,
+            self.reject: Decision.REJECT,
+            self.keep_both: Decision.KEEP_BOTH,
+        }
+        for button in (self.accept, self.reject, self.keep_both, self.correct, self.skip, self.undo):
+            button.installEventFilter(self)
+        self._acts = Ground("surface")
+        bar = QHBoxLayout(self._acts)
+        bar.setContentsMargins(28, 12, 28, 12)
+        bar.setSpacing(8)
+        for button in (self.accept, self.reject, self.keep_both, self.correct):
+            bar.addWidget(button)
+        bar.addStretch(1)
+        bar.addWidget(self.skip)
+        bar.addWidget(self.undo)
+        return self._acts
+
+    def _bind_keys(self) -> None:
+        add = self._desk.actions.add
+        add(self, self.tr("Accept"), "A", lambda: self.decide(Decision.ACCEPT), "review")
+        add(self, self.tr("Reject"), "R", lambda: self.decide(Decision.REJECT), "review")
+        add(self, self.tr("Keep both"), "K", lambda: self.decide(Decision.KEEP_BOTH), "review")
+        add(self, self.tr("Correct"), "E", self._correct, "review")
+        add(self, self.tr("Skip"), "S", self._skip, "review")
+        add(self, self.tr("Undo"), "U", self._undo, "review")
+
+    def eventFilter(self, watched, event):
+        kind = event.type()
+        if kind in (QEvent.Type.FocusIn, QEvent.Type.Enter) and watched in self._effect_of:
+            self.view.show_effect(self._effect_of[watched])
+        elif kind == QEvent.Type.Leave and watched in self._effect_of:
+            self.view.show_effect(Decision.ACCEPT)
+        elif kind == QEvent.Type.KeyPress and event.key() in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            return watched not in (self.skip, self.undo)
+        return False
+
+    # -- cards ---------------------------------------------------------------------------------------------------
+
+    def _show(self, answer: tuple[list[ReviewCard], int]) -> None:
+        cards, self._total = answer
+        known = {card.id for card in cards}
+        self._skipped = [review_id for review_id in self._skipped if review_id in known]
+        self.list.cards.set_cards(cards, utc_now())
+        self.top.set_note(self.tr("%n waiting", "", self._total) if self._total else "")
+        if not cards:
+            self._current = None
+            self._show_empty()
+            return
+        self._stack.setCurrentWidget(self._work)
+        ordered = self.list.cards.cards()
+        kept = self._current.id if self._current is not None and self._current.id in known else None
+        fresh = [card.id for card in ordered if card.id not in self._skipped]
+        self._put(kept or (fresh or self._skipped)[0])
+
+    def _show_empty(self) -> None:
+        said = self.tr("When an agent says something unclear, or against your word, it waits here for you.")
+        if self._decided:
+            said = self.tr("%n decided today.", "", self._decided)
+        self.empty.set_words(self.tr("Nothing to decide"), said)
+        self._stack.setCurrentWidget(self.empty)
+
+    def _go(self, review_id: str) -> None:
+        self._put(review_id)
+
+    def _put(self, review_id: str) -> None:
+        ordered = self.list.cards.cards()
+        place, card = next((n, card) for n, card in enumerate(ordered, 1) if card.id == review_id)
+        again = self._current is not None and self._current == card
+        self._current = card
+        self.list.go_to(review_id)
+        if not again:
+            self.view.show_card(card, place, max(self._total, len(ordered)))
+        for decision, button in ((Decision.KEEP_BOTH, self.keep_both), (Decision.CORRECT, self.correct)):
+            button.setVisible(self.offers(decision))
+        self.accept.setText(self.tr("They are the same") if card.fact is None else self.tr("Accept new"))
+
+    def _settled(self, card: ReviewCard, decision: Decision, about: str) -> None:
+        self._busy = False
+        self._decided += 1
+        services, caller = self._desk.services, self._desk.caller
+        self._desk.did(
+            words.decided_words(decision),
+            words.undo_words(decision, about),
+            lambda: review.undo(services, caller, card.id),
+        )
+        if self._current is not None and self._current.id == card.id:
+            self._advance(card.id)
+        self.view.setFocus()
+        self.refresh()
+
+    def _advance(self, review_id: str) -> None:
+        """Stand on the card after this one, so that the list does not jump back to its top."""
+        ordered = [card.id for card in self.list.cards.cards()]
+        place = ordered.index(review_id)
+        rest = ordered[place + 1 :] + ordered[:place]
+        following = [other for other in rest if other not in self._skipped] or rest
+        if following:
+            self._put(following[0])
+        else:
+            self._current = None
+
+    def _failed(self, error: Exception) -> None:
+        self._busy = False
+        self._desk.say(note_problem(error))
+        self.refresh()
+
+    def _skip(self) -> None:
+        if self._current is None:
+            return
+        review_id = self._current.id
+        self._skipped = [*[known for known in self._skipped if known != review_id], review_id]
+        self._advance(review_id)
+        if self._current is None:
+            self.refresh()
+
+    def _undo(self) -> None:
+        self.window().undo()
+
+    def _correct(self) -> None:
+        card = self._current
+        if card is None or card.fact is None:
+            return
+        dialog = CorrectDialog(self._desk, card.fact, self.window())
+        dialog.accepted.connect(lambda: self.decide(Decision.CORRECT, Correction(object=dialog.value)))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()

@@ -1,0 +1,182 @@
+"""What a review card says: its title, why the person is asked, and what each choice would do. No widgets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+
+from korely_desktop.domain.answers import Decision, ReviewCard, ReviewKind
+from korely_desktop.domain.facts import Fact
+from korely_desktop.domain.verdicts import Reason
+from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.gui.components.sentence import fact_runs
+from korely_desktop.gui.i18n import fill, language
+from korely_desktop.memory.date_words import date_words, since_words
+from korely_desktop.memory.sentences import plain, value_words
+
+KIND_LOOKS: dict[ReviewKind, tuple[str, str, str]] = {
+    ReviewKind.CLASH: ("triangle-alert", "danger", "danger-soft"),
+    ReviewKind.AMBIGUOUS: ("circle-question-mark", "check", "check-soft"),
+    ReviewKind.UNCERTAIN: ("circle-question-mark", "check", "check-soft"),
+    ReviewKind.SAME_ENTITY: ("git-merge", "planned", "planned-soft"),
+    ReviewKind.SENSITIVE: ("lock", "ended", "ended-soft"),
+}
+_KIND_WORDS: dict[ReviewKind, str] = {
+    ReviewKind.CLASH: QT_TRANSLATE_NOOP("Review", "Clash with your word"),
+    ReviewKind.AMBIGUOUS: QT_TRANSLATE_NOOP("Review", "Two values"),
+    ReviewKind.UNCERTAIN: QT_TRANSLATE_NOOP("Review", "Not sure"),
+    ReviewKind.SAME_ENTITY: QT_TRANSLATE_NOOP("Review", "The same?"),
+    ReviewKind.SENSITIVE: QT_TRANSLATE_NOOP("Review", "Sensitive, first mention"),
+}
+_QUESTIONS: dict[str, str] = {
+    "works_at": QT_TRANSLATE_NOOP("Review", "Where does {subject} work?"),
+    "lives_in": QT_TRANSLATE_NOOP("Review", "Where does {subject} live?"),
+    "reports_to": QT_TRANSLATE_NOOP("Review", "Who does {subject} report to?"),
+    "has_plan": QT_TRANSLATE_NOOP("Review", "Which plan does {subject} have?"),
+    "costs": QT_TRANSLATE_NOOP("Review", "What does {subject} cost?"),
+    "has_role": QT_TRANSLATE_NOOP("Review", "What is the role of {subject}?"),
+    "scheduled_for": QT_TRANSLATE_NOOP("Review", "When is {subject}?"),
+}
+_WHY: dict[Reason, str] = {
+    Reason.ONE_AT_A_TIME: QT_TRANSLATE_NOOP("Review", "There is usually one such value at a time."),
+    Reason.OPPOSITE_STANCE: QT_TRANSLATE_NOOP("Review", "The new text says the opposite of what is in memory."),
+    Reason.SAID_TO_BE_OVER: QT_TRANSLATE_NOOP("Review", "The new text says that this is over."),
+    Reason.LATE_NEWS: QT_TRANSLATE_NOOP("Review", "The new text tells of an earlier time."),
+    Reason.PLANNED_ONLY: QT_TRANSLATE_NOOP("Review", "The new text speaks of a plan, not of what is."),
+    Reason.MANY_VALUES: QT_TRANSLATE_NOOP("Review", "Both values can be true at the same time."),
+    Reason.MORE_EXACT: QT_TRANSLATE_NOOP("Review", "The new value seems to be a more exact form of the old one."),
+    Reason.SIMILAR_MEANING: QT_TRANSLATE_NOOP(
+        "Review", "The two mean something similar, and it is not clear which holds."
+    ),
+    Reason.CLASHES_WITH_PERSON: QT_TRANSLATE_NOOP("Review", "The value in memory is your own word."),
+    Reason.WEAK_EVIDENCE: QT_TRANSLATE_NOOP("Review", "The text is not clear enough to be sure."),
+    Reason.DIFFERENT_SLOT: QT_TRANSLATE_NOOP("Review", "It is not clear whether the two speak of the same thing."),
+}
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Review", text)
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What a choice would do, in words."""
+
+    decision: Decision
+    words: str
+
+
+def kind_words(kind: ReviewKind) -> str:
+    """The word of the card's kind."""
+    return _tr(_KIND_WORDS[kind])
+
+
+def subject_of(fact: Fact) -> str:
+    """The current name of what a fact is about."""
+    if fact.subject_is_user and fact.user_id is None:
+        return _tr("you")
+    return fact.subject_canonical or fact.subject
+
+
+def value_of(fact: Fact) -> str:
+    """The value of a fact for reading."""
+    return value_words(fact.object_canonical or fact.object, language())
+
+
+def title(card: ReviewCard, vocabulary: Vocabulary) -> str:
+    """The question of a card."""
+    if card.fact is None:
+        a, b = _names(card)
+        return fill(_tr("Are {a} and {b} the same?"), a=a, b=b)
+    if card.old_fact is None:
+        return plain(fact_runs(vocabulary, card.fact))
+    slot = card.fact.predicate
+    if slot in _QUESTIONS and not (card.fact.subject_is_user and card.fact.user_id is None):
+        return fill(_tr(_QUESTIONS[slot]), subject=subject_of(card.fact))
+    return fill(_tr("What is right about {subject}?"), subject=subject_of(card.fact))
+
+
+def line(card: ReviewCard, vocabulary: Vocabulary) -> str:
+    """The card in the list: its fact as a sentence, or the two names."""
+    if card.fact is None:
+        a, b = _names(card)
+        return fill(_tr("{a} and {b}"), a=a, b=b)
+    return plain(fact_runs(vocabulary, card.fact))
+
+
+def why(card: ReviewCard) -> str:
+    """One or two sentences: why the person is asked, and what agents read meanwhile."""
+    reason = Reason(card.reason) if card.reason in set(Reason) else None
+    if card.fact is None:
+        return _tr("The two names look alike. Korely never joins two people by itself.")
+    if card.kind is ReviewKind.SENSITIVE:
+        first = _tr("This is a sensitive matter, mentioned for the first time.")
+    else:
+        first = _tr(_WHY.get(reason, _WHY[Reason.WEAK_EVIDENCE])) if reason else _tr(_WHY[Reason.WEAK_EVIDENCE])
+    if card.old_fact is not None:
+        meanwhile = fill(_tr("Agents keep reading {value} until you decide."), value=value_of(card.old_fact))
+    else:
+        meanwhile = _tr("Agents do not see it until you decide.")
+    return f"{first} {meanwhile}"
+
+
+def effects(card: ReviewCard) -> list[Effect]:
+    """What each choice that this card offers would do, accept first."""
+    if card.fact is None:
+        a, b = _names(card)
+        return [
+            Effect(Decision.ACCEPT, fill(_tr("{b} becomes another name of {a}. All facts come together."), a=a, b=b)),
+            Effect(Decision.REJECT, _tr("They stay two. You are not asked again.")),
+        ]
+    new = value_of(card.fact)
+    if card.old_fact is None:
+        return [
+            Effect(Decision.ACCEPT, _tr("It becomes current, with your word. Agents read it from now on.")),
+            Effect(Decision.REJECT, _tr("It is dropped. The same text will not suggest it again.")),
+        ]
+    old = value_of(card.old_fact)
+    start = date_words(card.fact.valid_from, card.fact.valid_from_precision, language())
+    accept = fill(_tr("{old} ends, {new} becomes current. Begin: {date}."), old=old, new=new, date=start)
+    return [
+        Effect(Decision.ACCEPT, accept),
+        Effect(Decision.REJECT, fill(_tr("{old} stays. The same text will not suggest this again."), old=old)),
+        Effect(Decision.KEEP_BOTH, fill(_tr("Both hold: {old} and {new}. Agents read both."), old=old, new=new)),
+    ]
+
+
+def context_line(fact: Fact) -> str:
+    """The fact as agents get it in their context block."""
+    subject = fact.subject_canonical or fact.subject
+    said = f"{subject} {fact.predicate.replace('_', ' ')} {fact.object_canonical or fact.object}"
+    return f"- {said} (since {fact.valid_from:%Y-%m-%d})"
+
+
+def since(fact: Fact) -> str:
+    """Since when, in words."""
+    return since_words(fact.valid_from, fact.valid_from_precision, language())
+
+
+def decided_words(decision: Decision) -> str:
+    """What a decision did, for a toast."""
+    return {
+        Decision.ACCEPT: _tr("Accepted. Agents read it from now on."),
+        Decision.CORRECT: _tr("Corrected. Agents read your word from now on."),
+        Decision.REJECT: _tr("Rejected. The same text will not suggest it again."),
+        Decision.KEEP_BOTH: _tr("Kept both. Agents read both from now on."),
+    }[decision]
+
+
+def undo_words(decision: Decision, about: str) -> str:
+    """The decision as the status bar names it."""
+    template = {
+        Decision.ACCEPT: _tr("accepted “{about}”"),
+        Decision.CORRECT: _tr("corrected “{about}”"),
+        Decision.REJECT: _tr("rejected “{about}”"),
+        Decision.KEEP_BOTH: _tr("kept both for “{about}”"),
+    }[decision]
+    return fill(template, about=about)
+
+
+def _names(card: ReviewCard) -> tuple[str, str]:
+    return (card.entity.name if card.entity else "", card.other_entity.name if card.other_entity else "")
