@@ -34,6 +34,9 @@ class HashEmbedder:
     def embed_query(self, text: str) -> Vectors:
         return self.embed_documents([text])[0]
 
+    def forget_queries(self) -> None:
+        """It keeps none."""
+
     def _vector(self, text: str) -> Vectors:
         vector = np.zeros(self.dimension, np.float32)
         for word in re.findall(r"\w+", text.casefold()) or [text]:

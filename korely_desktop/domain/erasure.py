@@ -57,7 +57,8 @@ class TouchedText:
     """A text that an erasure reaches.
 
     Attributes:
-        spans: character offsets of what is blackened when the choice is ``redact``, in order, without overlap.
+        spans: character offsets of what is blackened when the choice is ``redact``, in order, without overlap
+            (see :func:`korely_desktop.domain.blackening.blacken`).
         must_go: the text is part of what is erased and cannot be kept.
     """
 
@@ -68,14 +69,6 @@ class TouchedText:
     agent_id: str | None
     user_id: str | None
     event_time: datetime
-
-    @property
-    def redacted(self) -> str:
-        """The content with every span blackened, of the same length."""
-        text = self.content
-        for start, end in self.spans:
-            text = text[:start] + BLACK * (end - start) + text[end:]
-        return text
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,6 +71,10 @@ class Embedder(Protocol):
         """
         ...
 
+    def forget_queries(self) -> None:
+        """Let go of every query text kept in memory; part of an erasure."""
+        ...
+
 
 class Index(Protocol):
     """What recall keeps in memory (:class:`korely_desktop.memory.index.recall_index.RecallIndex`).

@@ -95,6 +95,12 @@ def of_target(connection: Connection, target_id: str) -> list[AuditEvent]:
     return [_event(row) for row in rows]
 
 
+def number(connection: Connection, audit_id: str) -> int:
+    """Which entry of the log this is, counted from 1."""
+    seq: int = connection.execute(select(audit.c.seq).where(audit.c.id == audit_id)).scalar_one()
+    return seq
+
+
 def verify(connection: Connection) -> ChainCheck:
     """Recompute the chain from its beginning. A cut-off end cannot be seen from the rows alone."""
     previous = GENESIS

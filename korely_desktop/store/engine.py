@@ -120,6 +120,11 @@ class Store:
             busy, _, _ = connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").one()
         return not busy
 
+    def vacuum(self) -> None:
+        """Write the whole file anew. Takes as long as copying it; writers wait."""
+        with self.maintain() as connection:
+            connection.exec_driver_sql("VACUUM")
+
     def check(self) -> None:
         """Read every page once.
 

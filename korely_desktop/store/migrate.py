@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from korely_desktop.domain.scope import DEFAULT_PROJECT
 from korely_desktop.domain.times import utc_now
 from korely_desktop.store import keying
@@ -24,3 +26,11 @@ def upgrade(store: Store) -> None:
             connection.execute(
                 projects.insert().values(id=DEFAULT_PROJECT, name="Default", settings={}, created_at=utc_now())
             )
+
+
+def remove_copies(path: Path) -> int:
+    """Delete the automatic copies of the store at ``path``; returns how many there were."""
+    copies = list((path.parent / "backups").glob("*.db"))
+    for copy in copies:
+        copy.unlink()
+    return len(copies)

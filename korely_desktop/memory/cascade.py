@@ -1,0 +1,203 @@
+"""What an erasure takes along: from what a person pointed at to every row and sentence that says it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from korely_desktop.domain import blackening
+from korely_desktop.domain.blackening import Span
+from korely_desktop.domain.erasure import EraseTarget
+from korely_desktop.domain.errors import InvalidRequest, NotFound
+from korely_desktop.domain.facts import Fact
+from korely_desktop.domain.memories import Memory
+from korely_desktop.domain.scope import Caller, Scope
+from korely_desktop.store import entities as entity_rows
+from korely_desktop.store import facts as fact_rows
+from korely_desktop.store import memories as memory_rows
+from korely_desktop.store import projects as project_rows
+from korely_desktop.store import reach
+from korely_desktop.store.engine import Connection
+
+
+@dataclass(slots=True)
+class Reached:
+    """Everything one erasure reaches.
+
+    Attributes:
+        derived: facts concluded from ``facts``.
+        whole_texts: memories that go as a whole because they are what is erased.
+        blackened: memory id -> spans, for the texts that only mention it.
+        entities: those that nothing else mentions, and the one that was pointed at.
+        phrases: names and values that must not stay in the texts it reaches.
+    """
+
+    name: str
+    scope: Scope
+    facts: set[str] = field(default_factory=set)
+    derived: set[str] = field(default_factory=set)
+    whole_texts: set[str] = field(default_factory=set)
+    blackened: dict[str, list[Span]] = field(default_factory=dict)
+    entities: set[str] = field(default_factory=set)
+    phrases: set[str] = field(default_factory=set)
+
+    @property
+    def all_facts(self) -> set[str]:
+        """Facts of every kind."""
+        return self.facts | self.derived
+
+    @property
+    def texts(self) -> set[str]:
+        """Every memory it touches."""
+        return self.whole_texts | set(self.blackened)
+
+
+def of(connection: Connection, caller: Caller, target: EraseTarget) -> Reached:
+    """Follow ``target`` to everything that hangs on it.
+
+    Raises:
+        NotFound: something it names is not there, or not the caller's to see.
+    """
+    if target.project_id is not None:
+        return _whole_project(connection, target.project_id)
+    if target.user_id is not None:
+        return _whole_user(connection, caller, target.user_id)
+    if target.agent_id is not None:
+        reached = _agent(connection, caller, target.agent_id)
+    elif target.entity_id is not None:
+        reached = _entity(connection, caller, target.entity_id)
+    elif target.fact_ids:
+        reached = _facts(connection, caller, target.fact_ids)
+    else:
+        reached = _memories(connection, caller, target.memory_ids)
+    reached.facts = reach.versions(connection, reached.facts)
+    reached.derived = reach.derived_from(connection, reached.facts)
+    if target.agent_id is None:
+        _blacken_sources(connection, reached)
+    reached.entities |= left_alone(connection, reached, reached.whole_texts)
+    return reached
+
+
+def left_alone(connection: Connection, reached: Reached, gone_texts: set[str]) -> set[str]:
+    """Entities that nothing mentions any more once the facts are gone, and these texts, and what is blackened."""
+    candidates = reach.entities_of(connection, reached.all_facts, reached.texts)
+    candidates -= reach.still_about(connection, candidates, reached.all_facts)
+    for memory_id, places in reach.mention_spans(connection, candidates).items():
+        if memory_id in gone_texts:
+            continue
+        black = reached.blackened.get(memory_id, [])
+        candidates -= {entity for entity, start, end in places if not blackening.inside((start, end), black)}
+    return candidates
+
+
+def _whole_project(connection: Connection, project_id: str) -> Reached:
+    project = project_rows.by_id(connection, project_id)
+    if project is None:
+        raise NotFound("There is no such project.")
+    facts, texts, entities = reach.of_project(connection, project_id)
+    return Reached(project.name, Scope(project_id, None), facts, whole_texts=texts, entities=entities)
+
+
+def _whole_user(connection: Connection, caller: Caller, user_id: str) -> Reached:
+    caller.require_user(user_id)
+    facts, texts, entities = reach.of_user(connection, caller.project_id, user_id)
+    return Reached(user_id, Scope(caller.project_id, user_id), facts, whole_texts=texts, entities=entities)
+
+
+def _agent(connection: Connection, caller: Caller, agent_id: str) -> Reached:
+    direct, texts = reach.of_agent(connection, caller.project_id, agent_id, caller.users)
+    if not direct and not texts:
+        raise NotFound("There is no agent with this id.")
+    learned = reach.stated_only_by(connection, texts)
+    confirmed = {fact.id for fact in fact_rows.by_ids(connection, learned).values() if fact.is_human}
+    return Reached(agent_id, Scope(caller.project_id, None), direct | learned - confirmed, whole_texts=texts)
+
+
+def _entity(connection: Connection, caller: Caller, entity_id: str) -> Reached:
+    entity = entity_rows.by_id(connection, entity_id)
+    if entity is None or entity.project_id != caller.project_id or not caller.may_see(entity.user_id):
+        raise NotFound("There is no such person or thing.")
+    if entity.is_user and entity.user_id is not None:
+        raise InvalidRequest(f"{entity.name} is an end user: erase everything of the user instead.", field="entity_id")
+    same = set(entity_rows.cluster(connection, [entity_id]))
+    names = {name for name in reach.names_of(connection, same) if len(name) >= blackening.SHORTEST_PHRASE}
+    reached = Reached(entity.name, Scope(entity.project_id, entity.user_id), entities=same, phrases=names)
+    reached.facts = reach.about(connection, same)
+    spans: dict[str, list[Span]] = {}
+    for memory_id, places in reach.mention_spans(connection, same).items():
+        spans[memory_id] = [(start, end) for _, start, end in places]
+    for name in names:
+        named = reach.facts_naming(connection, entity.project_id, entity.user_id, name)
+        reached.facts |= {fact_id for fact_id, text in named.items() if blackening.naming(text, [name])}
+        for memory_id in reach.memories_naming(connection, entity.project_id, entity.user_id, name):
+            spans.setdefault(memory_id, [])
+    for memory_id, memory in memory_rows.by_ids(connection, list(spans)).items():
+        black = blackening.around(memory.content, spans[memory_id] + blackening.naming(memory.content, names))
+        if black:
+            reached.blackened[memory_id] = black
+    return reached
+
+
+def _facts(connection: Connection, caller: Caller, fact_ids: tuple[str, ...]) -> Reached:
+    facts = fact_rows.by_ids(connection, fact_ids)
+    for fact_id in fact_ids:
+        fact = facts.get(fact_id)
+        if fact is None or fact.project_id != caller.project_id or not caller.may_see(fact.user_id):
+            raise NotFound("There is no fact with this id.")
+    first = facts[fact_ids[0]]
+    name = first.object if len(fact_ids) == 1 else f"{len(fact_ids)} facts"
+    return Reached(name, Scope(first.project_id, first.user_id), set(fact_ids))
+
+
+def _memories(connection: Connection, caller: Caller, memory_ids: tuple[str, ...]) -> Reached:
+    memories = memory_rows.by_ids(connection, memory_ids)
+    for memory_id in memory_ids:
+        memory = memories.get(memory_id)
+        if memory is None or memory.project_id != caller.project_id or not caller.may_see(memory.user_id):
+            raise NotFound("There is no memory with this id.")
+    texts = set(memory_ids)
+    reached = Reached("1 text" if len(texts) == 1 else f"{len(texts)} texts", Scope(caller.project_id, None))
+    reached.whole_texts = texts
+    reached.facts = reach.stated_only_by(connection, texts)
+    return reached
+
+
+def _blacken_sources(connection: Connection, reached: Reached) -> None:
+    """In every other text that states one of the facts: the sentences of its evidence, and those with its value."""
+    facts = fact_rows.by_ids(connection, reached.all_facts)
+    places = reach.sources_of(connection, facts)
+    memories = memory_rows.by_ids(
+        connection, [memory_id for memory_id in places if memory_id not in reached.whole_texts]
+    )
+    for memory_id, memory in memories.items():
+        stated = {facts[fact_id].object for fact_id, _, _ in places[memory_id]}
+        spans = [(start, end) for _, start, end in places[memory_id]] + blackening.naming(memory.content, stated)
+        black = blackening.around(memory.content, spans + reached.blackened.get(memory_id, []))
+        if black:
+            reached.blackened[memory_id] = black
+    reached.phrases |= {fact.object for fact in facts.values()}
+
+
+def erased_words(
+    reached: Reached, facts: Mapping[str, Fact], memories: Mapping[str, Memory], removed: set[str], names: list[str]
+) -> list[str]:
+    """Every text that the erasure destroys, to be looked for in the files afterwards."""
+    words = [*names]
+    for fact in facts.values():
+        words += [fact.object, fact.predicate_raw] if fact.subject_is_user else [fact.subject, fact.object]
+    for memory_id, memory in memories.items():
+        if memory_id in removed:
+            words += [memory.content, *_texts(memory.metadata)]
+        else:
+            words += [memory.content[start:end] for start, end in reached.blackened[memory_id]]
+    return words
+
+
+def _texts(value: object) -> list[str]:
+    if isinstance(value, str):
+        return [value]
+    if isinstance(value, Mapping):
+        return [text for item in value.values() for text in _texts(item)]
+    if isinstance(value, list):
+        return [text for item in value for text in _texts(item)]
+    return []

@@ -1,0 +1,140 @@
+"""Removing rows for good, with everything that refers to them. Which rows go is decided above.
+
+``secure_delete`` overwrites what is freed, and full text follows by triggers (see ``fulltext``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import String, cast, delete, func, or_, select, update
+
+from korely_desktop.store import vectors
+from korely_desktop.store.engine import Connection
+from korely_desktop.store.reach import chunks
+from korely_desktop.store.tables import (
+    api_keys,
+    batches,
+    entities,
+    entity_names,
+    fact_ends,
+    fact_points,
+    fact_sources,
+    facts,
+    jobs,
+    memories,
+    mentions,
+    projects,
+)
+
+
+def remove_facts(connection: Connection, fact_ids: Collection[str]) -> None:
+    """Delete facts with their ends, points, sources, links, verdicts, review cards and vectors."""
+    for part in chunks(fact_ids):
+        connection.execute(update(facts).where(facts.c.invalidated_by.in_(part)).values(invalidated_by=None))
+        connection.execute(update(fact_ends).where(fact_ends.c.invalidated_by.in_(part)).values(invalidated_by=None))
+        connection.execute(update(fact_points).where(fact_points.c.by.in_(part)).values(by=None))
+        vectors.delete(connection, part)
+        connection.execute(delete(facts).where(facts.c.id.in_(part)))
+
+
+def remove_memories(connection: Connection, memory_ids: Collection[str]) -> None:
+    """Delete memories with their jobs, mentions and vectors; facts they shared with others stay with those."""
+    for part in chunks(memory_ids):
+        shared = select(fact_sources.c.fact_id).where(fact_sources.c.memory_id.in_(part))
+        touched = set(connection.execute(shared).scalars())
+        vectors.delete(connection, part)
+        connection.execute(delete(memories).where(memories.c.id.in_(part)))
+        _settle(connection, touched)
+
+
+def redact_memory(
+    connection: Connection,
+    memory_id: str,
+    content: str,
+    metadata: Mapping[str, Any],
+    spans: Sequence[tuple[int, int]],
+    now: datetime,
+) -> None:
+    """Replace the text by its blackened form (of the same length); names inside the blackened parts are not kept."""
+    connection.execute(
+        update(memories)
+        .where(memories.c.id == memory_id)
+        .values(content=content, metadata=dict(metadata), updated_at=now)
+    )
+    vectors.delete(connection, [memory_id])
+    for start, end in spans:
+        connection.execute(
+            delete(mentions).where(mentions.c.memory_id == memory_id, mentions.c.start < end, mentions.c.end > start)
+        )
+
+
+def remove_entities(connection: Connection, entity_ids: Collection[str]) -> None:
+    """Delete entities that no fact is about any more, with their names, mentions and review cards."""
+    for part in chunks(entity_ids):
+        connection.execute(delete(entities).where(entities.c.id.in_(part)))
+
+
+def release_agent(connection: Connection, project_id: str, agent_id: str) -> None:
+    """Facts that outlive their agent, because others state them too or a person confirmed them, become theirs."""
+    heir = (
+        select(memories.c.agent_id)
+        .join(fact_sources, fact_sources.c.memory_id == memories.c.id)
+        .where(fact_sources.c.fact_id == facts.c.id)
+        .order_by(fact_sources.c.observed_at)
+        .limit(1)
+        .scalar_subquery()
+    )
+    connection.execute(
+        update(facts).where(facts.c.project_id == project_id, facts.c.agent_id == agent_id).values(agent_id=heir)
+    )
+    connection.execute(
+        update(entity_names)
+        .where(
+            entity_names.c.agent_id == agent_id,
+            entity_names.c.entity_id.in_(select(entities.c.id).where(entities.c.project_id == project_id)),
+        )
+        .values(agent_id=None)
+    )
+
+
+def remove_project(connection: Connection, project_id: str) -> None:
+    """Delete an emptied project with its keys, batches and remaining jobs."""
+    for table in (jobs, batches, api_keys):
+        connection.execute(delete(table).where(table.c.project_id == project_id))
+    connection.execute(delete(projects).where(projects.c.id == project_id))
+
+
+def is_stored(connection: Connection, fragment: str) -> bool:
+    """Whether some row still says this, letter case aside (ASCII): then finding it in a file proves nothing."""
+    columns = (
+        memories.c.content,
+        cast(memories.c.metadata, String),
+        facts.c.subject,
+        facts.c.object,
+        facts.c.object_key,
+        facts.c.predicate_raw,
+        entities.c.name,
+        entity_names.c.name,
+        projects.c.name,
+        api_keys.c.name,
+    )
+    lowered = fragment.lower()
+    for column in columns:
+        holds = or_(func.instr(column, fragment) > 0, func.instr(func.lower(column), lowered) > 0)
+        if connection.execute(select(column).where(holds).limit(1)).first() is not None:
+            return True
+    return False
+
+
+def _settle(connection: Connection, fact_ids: Collection[str]) -> None:
+    """Facts count no more observations than what is left of their sources, and one at least."""
+    left = select(func.count()).select_from(fact_sources).where(fact_sources.c.fact_id == facts.c.id).scalar_subquery()
+    for part in chunks(fact_ids):
+        connection.execute(
+            update(facts)
+            .where(facts.c.id.in_(part))
+            .values(observation_count=func.max(1, func.min(facts.c.observation_count, left)))
+        )

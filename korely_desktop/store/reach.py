@@ -1,0 +1,241 @@
+"""What an erasure reaches: the facts, texts and entities that hang on what was chosen. Reads only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import Any, TypeVar
+
+from sqlalchemy import ColumnElement, Select, and_, exists, func, not_, or_, select
+
+from korely_desktop.domain.facts import Trust
+from korely_desktop.domain.verdicts import Reason
+from korely_desktop.store.engine import Connection
+from korely_desktop.store.scoping import allowed_users
+from korely_desktop.store.tables import (
+    entities,
+    entity_names,
+    fact_links,
+    fact_points,
+    fact_sources,
+    facts,
+    memories,
+    mentions,
+    verdicts,
+)
+
+_CHUNK = 500  # ids in one statement
+
+_T = TypeVar("_T")
+
+
+def chunks(ids: Collection[_T]) -> Iterator[list[_T]]:
+    """``ids`` in lists that fit into one statement."""
+    listed = list(ids)
+    for start in range(0, len(listed), _CHUNK):
+        yield listed[start : start + _CHUNK]
+
+
+def of_user(connection: Connection, project_id: str, user_id: str) -> tuple[set[str], set[str], set[str]]:
+    """Everything of one end user: facts, memories, entities."""
+    return _where(connection, lambda table: and_(table.c.project_id == project_id, table.c.user_id == user_id))
+
+
+def of_project(connection: Connection, project_id: str) -> tuple[set[str], set[str], set[str]]:
+    """Everything of one project: facts, memories, entities."""
+    return _where(connection, lambda table: table.c.project_id == project_id)
+
+
+def of_agent(connection: Connection, project_id: str, agent_id: str, users: Sequence[str]) -> tuple[set[str], set[str]]:
+    """What one agent wrote: facts that it wrote directly and nobody else stands for, and its memories."""
+    mine = and_(memories.c.project_id == project_id, memories.c.agent_id == agent_id)
+    texts = set(
+        connection.execute(select(memories.c.id).where(mine, allowed_users(memories.c.user_id, users))).scalars()
+    )
+    direct = set(
+        connection.execute(
+            select(facts.c.id).where(
+                facts.c.project_id == project_id,
+                facts.c.agent_id == agent_id,
+                facts.c.trust != Trust.PERSON,
+                allowed_users(facts.c.user_id, users),
+                not_(exists().where(fact_sources.c.fact_id == facts.c.id)),
+            )
+        ).scalars()
+    )
+    return direct, texts
+
+
+def stated_only_by(connection: Connection, memory_ids: set[str]) -> set[str]:
+    """Facts that these memories state and that nothing else stands for: no other text, no direct write."""
+    stated: set[str] = set()
+    for part in chunks(memory_ids):
+        stated |= _ids(connection, select(fact_sources.c.fact_id).where(fact_sources.c.memory_id.in_(part)))
+    kept: set[str] = set()
+    for part in chunks(stated):
+        elsewhere = select(fact_sources.c.fact_id, fact_sources.c.memory_id).where(fact_sources.c.fact_id.in_(part))
+        kept |= {fact_id for fact_id, memory_id in connection.execute(elsewhere) if memory_id not in memory_ids}
+        kept |= _ids(
+            connection,
+            select(fact_points.c.fact_id).where(
+                fact_points.c.fact_id.in_(part),
+                fact_points.c.memory_id.is_(None),
+                fact_points.c.trust == Trust.DIRECT,
+            ),
+        )
+    return stated - kept
+
+
+def about(connection: Connection, entity_ids: Collection[str]) -> set[str]:
+    """Facts with one of these entities on either side."""
+    found: set[str] = set()
+    for part in chunks(entity_ids):
+        found |= _ids(
+            connection,
+            select(facts.c.id).where(or_(facts.c.subject_entity_id.in_(part), facts.c.object_entity_id.in_(part))),
+        )
+    return found
+
+
+def entities_of(connection: Connection, fact_ids: Collection[str], memory_ids: Collection[str]) -> set[str]:
+    """Entities that these facts are about, or that these memories name."""
+    found: set[str] = set()
+    for part in chunks(fact_ids):
+        for column in (facts.c.subject_entity_id, facts.c.object_entity_id):
+            found |= _ids(connection, select(column).where(facts.c.id.in_(part), column.is_not(None)))
+    for part in chunks(memory_ids):
+        found |= _ids(connection, select(mentions.c.entity_id).where(mentions.c.memory_id.in_(part)))
+    return found
+
+
+def facts_naming(connection: Connection, project_id: str, user_id: str | None, name: str) -> dict[str, str]:
+    """fact id -> its subject and object, for facts of the scope in which ``name`` occurs, letter case aside (ASCII)."""
+    words = facts.c.subject + "\n" + facts.c.object
+    rows = connection.execute(
+        select(facts.c.id, words).where(
+            facts.c.project_id == project_id, _same_user(facts.c.user_id, user_id), _holds(words, name)
+        )
+    )
+    return {row[0]: row[1] for row in rows}
+
+
+def memories_naming(connection: Connection, project_id: str, user_id: str | None, name: str) -> set[str]:
+    """Memories of the scope in whose text ``name`` occurs, letter case aside (ASCII)."""
+    return _ids(
+        connection,
+        select(memories.c.id).where(
+            memories.c.project_id == project_id,
+            _same_user(memories.c.user_id, user_id),
+            _holds(memories.c.content, name),
+        ),
+    )
+
+
+def sources_of(connection: Connection, fact_ids: Collection[str]) -> dict[str, list[tuple[str, int, int]]]:
+    """memory id -> (fact id, start, end) of every place where one of these facts is stated."""
+    found: dict[str, list[tuple[str, int, int]]] = {}
+    for part in chunks(fact_ids):
+        rows = connection.execute(
+            select(fact_sources.c.memory_id, fact_sources.c.fact_id, fact_sources.c.start, fact_sources.c.end).where(
+                fact_sources.c.fact_id.in_(part)
+            )
+        )
+        for memory_id, fact_id, start, end in rows:
+            places = found.setdefault(memory_id, [])
+            if start is not None and end is not None and 0 <= start < end:
+                places.append((fact_id, start, end))
+    return found
+
+
+def versions(connection: Connection, fact_ids: set[str]) -> set[str]:
+    """These facts and every earlier and later wording that a correction put in their place."""
+    found = set(fact_ids)
+    new = set(fact_ids)
+    while new:
+        step: set[str] = set()
+        for part in chunks(new):
+            for own, other in (
+                (verdicts.c.old_fact_id, verdicts.c.new_fact_id),
+                (verdicts.c.new_fact_id, verdicts.c.old_fact_id),
+            ):
+                step |= _ids(
+                    connection,
+                    select(other).where(
+                        own.in_(part),
+                        other.is_not(None),
+                        verdicts.c.reason == Reason.PERSON_DECIDED,
+                        verdicts.c.applied.is_(True),
+                    ),
+                )
+        new = step - found
+        found |= new
+    return found
+
+
+def derived_from(connection: Connection, fact_ids: set[str]) -> set[str]:
+    """Facts concluded from these, and from those in turn; without these."""
+    found: set[str] = set()
+    new = set(fact_ids)
+    while new:
+        step: set[str] = set()
+        for part in chunks(new):
+            step |= _ids(
+                connection,
+                select(fact_links.c.from_id).where(fact_links.c.to_id.in_(part), fact_links.c.kind == "derived_from"),
+            )
+        new = step - found - fact_ids
+        found |= new
+    return found
+
+
+def mention_spans(connection: Connection, entity_ids: Collection[str]) -> dict[str, list[tuple[str, int, int]]]:
+    """memory id -> (entity id, start, end) of every place where one of these entities is named."""
+    found: dict[str, list[tuple[str, int, int]]] = {}
+    for part in chunks(entity_ids):
+        rows = connection.execute(
+            select(mentions.c.memory_id, mentions.c.entity_id, mentions.c.start, mentions.c.end).where(
+                mentions.c.entity_id.in_(part)
+            )
+        )
+        for memory_id, entity_id, start, end in rows:
+            found.setdefault(memory_id, []).append((entity_id, start, end))
+    return found
+
+
+def still_about(connection: Connection, entity_ids: Collection[str], gone: set[str]) -> set[str]:
+    """Those of ``entity_ids`` that a fact outside ``gone`` is about, or that a person named or merged."""
+    kept: set[str] = set()
+    for part in chunks(entity_ids):
+        for column in (facts.c.subject_entity_id, facts.c.object_entity_id):
+            rows = connection.execute(select(column, facts.c.id).where(column.in_(part)))
+            kept |= {entity_id for entity_id, fact_id in rows if fact_id not in gone}
+        kept |= _ids(connection, select(entities.c.id).where(entities.c.id.in_(part), entities.c.is_user.is_(True)))
+        kept |= _ids(connection, select(entities.c.merged_into).where(entities.c.merged_into.in_(part)))
+    return kept
+
+
+def names_of(connection: Connection, entity_ids: Collection[str]) -> list[str]:
+    """Every name of these entities, aliases too."""
+    names: set[str] = set()
+    for part in chunks(entity_ids):
+        names |= _ids(connection, select(entities.c.name).where(entities.c.id.in_(part)))
+        names |= _ids(connection, select(entity_names.c.name).where(entity_names.c.entity_id.in_(part)))
+    return sorted(names)
+
+
+def _where(
+    connection: Connection, condition: Callable[[Any], ColumnElement[bool]]
+) -> tuple[set[str], set[str], set[str]]:
+    chosen = [_ids(connection, select(table.c.id).where(condition(table))) for table in (facts, memories, entities)]
+    return chosen[0], chosen[1], chosen[2]
+
+
+def _same_user(column: ColumnElement[Any], user_id: str | None) -> ColumnElement[bool]:
+    return column.is_(None) if user_id is None else column == user_id
+
+
+def _holds(text: ColumnElement[Any], name: str) -> ColumnElement[bool]:
+    return or_(func.instr(text, name) > 0, func.instr(func.lower(text), name.lower()) > 0)
+
+
+def _ids(connection: Connection, query: Select[tuple[Any]]) -> set[str]:
+    return set(connection.execute(query).scalars())
