@@ -8,37 +8,34 @@ from __future__ import annotations
 import json
 import logging
 import os
-import signal
-import socket
 import sys
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QObject, QSocketNotifier, QtMsgType, Slot, qInstallMessageHandler
+from PySide6.QtCore import QCoreApplication, QObject, Qt, QtMsgType, Signal, Slot, qInstallMessageHandler
 
 from korely_desktop.domain.changes import ChangeBus
-from korely_desktop.domain.errors import EnvironmentProblem, InvalidKey, KorelyError, PortTaken, ShuttingDown
-from korely_desktop.domain.scope import ALL_SCOPES, PERSON
+from korely_desktop.domain.errors import EnvironmentProblem, KorelyError, ShuttingDown
+from korely_desktop.domain.scope import PERSON
+from korely_desktop.endings import Endings
 from korely_desktop.instance import Instance, already_running, ring
 from korely_desktop.logs import start_logging
 from korely_desktop.paths import DataFolder, cache_folder
-from korely_desktop.secrets import KeyringSilent, SecretKeeper, store_key
-from korely_desktop.settings import DEFAULT_PORT, LaunchSettings
+from korely_desktop.secrets import SecretKeeper, store_key
+from korely_desktop.settings import LaunchSettings
 
 if TYPE_CHECKING:
     from korely_desktop.api.server import ApiServer
+    from korely_desktop.front_door import LateApi
     from korely_desktop.gui.desk import ConnectionInfo
     from korely_desktop.gui.window import MainWindow
+    from korely_desktop.language.embedding.embedder import LazyEmbedder
     from korely_desktop.memory.audit import ReadLog
     from korely_desktop.memory.index.recall_index import RecallIndex
     from korely_desktop.memory.services import Services
     from korely_desktop.workers.pool import Workers
 
-HOST = "127.0.0.1"
-PORTS_TRIED = 20
-LOCAL_KEY_NAME = "This computer"
 SWITCH_SECONDS = 0.001
 """How long a thread keeps the interpreter while another waits: short, so that reading texts never delays answers."""
 
@@ -63,12 +60,22 @@ class Parts:
     api_key: str
     key_place: str
     notice: str | None
-    refuse_new_work: Callable[[], None]
-    close_index: Callable[[], None]
+    api: LateApi
+    index: RecallIndex
+    embedder: LazyEmbedder
+
+    def start(self) -> None:
+        """Answer agents, then load the index and the model; returns once a request was really answered.
+
+        Called in any thread: the event loop may run meanwhile, and the window can be in sight already.
+        """
+        self.server.start()
+        self.index.start()
+        self.embedder.start()
 
     def close(self) -> None:
         """End everything in good order: no new requests, running ones finished, jobs stopped, store closed."""
-        self.refuse_new_work()
+        self.api.refuse_new_work()
         self.server.stop(1.5)
         if not self.workers.stop(1_500):
             _log.warning("A text was still being read; it is read again at the next start.")
@@ -76,7 +83,7 @@ class Parts:
             self.read_log.close()
         except KorelyError as problem:
             _log.warning("The last reads could not be noted: %s", problem.message)
-        self.close_index()
+        self.index.close()
         self.services.store.close()
 
 
@@ -118,11 +125,12 @@ def run(settings: LaunchSettings) -> int:
 
 
 def compose(settings: LaunchSettings, folder: DataFolder) -> Parts:
-    """Open the store and start everything that works without a window.
+    """Open the store, take the port and put the parts together; :meth:`Parts.start` lets them run.
 
     Raises:
-        EnvironmentProblem: what stands in the way; nothing was overwritten, and what had started has ended again.
+        EnvironmentProblem: what stands in the way; nothing was overwritten, and what was opened is closed again.
     """
+    from korely_desktop.front_door import LateApi, listen, local_api_key
     from korely_desktop.language.embedding.embedder import open_embedder
     from korely_desktop.language.extraction.engine import BuiltinEngine
     from korely_desktop.language.vocabulary import load_vocabulary
@@ -141,7 +149,8 @@ def compose(settings: LaunchSettings, folder: DataFolder) -> Parts:
         index = RecallIndex(store, changes)
         services = Services(store, vocabulary, BuiltinEngine(vocabulary), embedder, index, changes)
         api_key = local_api_key(services, keeper)
-        server, refuse_new_work, notice = _open_api(services, settings.port)
+        api = LateApi(services)
+        server, notice = listen(api, settings.port)
         workers = Workers(services)
         parts = Parts(
             settings=settings,
@@ -152,15 +161,12 @@ def compose(settings: LaunchSettings, folder: DataFolder) -> Parts:
             api_key=api_key,
             key_place=(keeper.place("store-key") or "none") if store.key else "none",
             notice=notice,
-            refuse_new_work=refuse_new_work,
-            close_index=index.close,
+            api=api,
+            index=index,
+            embedder=embedder,
         )
-        embedder.when_settled(lambda: _use_model(services, index, workers))
-        embedder.start()
-        index.start()
         parts.read_log.start()
-        workers.start()
-        server.start()
+        embedder.when_settled(lambda: _use_model(services, index, workers))
     except BaseException:
         store.close()
         raise
@@ -177,66 +183,25 @@ def _use_model(services: Services, index: RecallIndex, workers: Workers) -> None
     workers.model_settled()
 
 
-def local_api_key(services: Services, keeper: SecretKeeper) -> str:
-    """The admin key of this computer: the one kept from an earlier start if it still works, else a new one."""
-    from korely_desktop.memory.keys import authenticate, create_key
-
-    try:
-        known = keeper.read("api-key")
-    except KeyringSilent:
-        known = None
-    if known is not None:
-        try:
-            authenticate(services, known, ip=HOST)
-            return known
-        except InvalidKey:
-            _log.info("The local key was revoked; a new one is made.")
-    _, secret = create_key(services, PERSON, name=LOCAL_KEY_NAME, scopes=ALL_SCOPES)
-    keeper.write("api-key", secret)
-    return secret
-
-
-def _open_api(services: Services, port: int | None) -> tuple[ApiServer, Callable[[], None], str | None]:
-    """Bind the port asked for; without one, the usual port or the next that is free, and the words that say so."""
-    from korely_desktop.api.app import build_api
-    from korely_desktop.api.server import ApiServer
-
-    api = build_api(services)
-    if port is not None:
-        return ApiServer(api, HOST, port), api.state.door.close, None
-    for candidate in range(DEFAULT_PORT, DEFAULT_PORT + PORTS_TRIED):
-        try:
-            server = ApiServer(api, HOST, candidate)
-        except PortTaken:
-            continue
-        notice = None
-        if candidate != DEFAULT_PORT:
-            notice = f"Port {DEFAULT_PORT} is used by another program. Korely listens on {candidate} until you restart."
-            print(f"korely-desktop: {notice}", file=sys.stderr)
-        return server, api.state.door.close, notice
-    raise PortTaken(
-        f"The ports {DEFAULT_PORT} to {DEFAULT_PORT + PORTS_TRIED - 1} are used by other programs. "
-        "End one of them, or choose a free port with --port.",
-        port=DEFAULT_PORT,
-    )
-
-
 def _live(application: QCoreApplication, settings: LaunchSettings, parts: Parts, instance: Instance) -> int:
     """Show the window if there is one, say that the app is ready, and stay until it is ended."""
-    endings = _Endings(application)
+    endings = Endings(application)
     errands = ThreadPoolExecutor(1, thread_name_prefix="errand")
     try:
-        demo = [errands.submit(_load_demo, parts.services)] if settings.demo else []
-        window = _open_window(parts) if settings.mode == "gui" or settings.smoke_test is not None else None
+        window = None
+        if settings.mode == "gui" or settings.smoke_test is not None:
+            window = _open_window(parts)
+            application.processEvents()
+        parts.workers.start()
+        tasks = [errands.submit(parts.start)]
+        if settings.demo:
+            tasks.append(errands.submit(_load_demo, parts.services))
         if settings.smoke_test is not None and window is not None:
             from korely_desktop.smoke import run_smoke_test
 
-            return run_smoke_test(parts, window, settings.smoke_test, demo)
+            return run_smoke_test(parts, window, settings.smoke_test, tasks)
         instance.listen(None if window is None else window.come_forward)
-        if settings.ready_json:
-            ready = {"base_url": parts.server.base_url, "api_key": parts.api_key, "pid": os.getpid()}
-            print(json.dumps(ready), flush=True)
-        _log.info("Ready.")
+        _Announcer(application, parts, tasks[0])
         status = application.exec()
         if window is not None:
             window.close()
@@ -244,6 +209,37 @@ def _live(application: QCoreApplication, settings: LaunchSettings, parts: Parts,
     finally:
         errands.shutdown(wait=False, cancel_futures=True)
         endings.restore()
+
+
+class _Announcer(QObject):
+    """Says once that the app answers, or ends it when it cannot. A child of the application, which keeps it."""
+
+    _settled = Signal()
+
+    def __init__(self, application: QCoreApplication, parts: Parts, starting: Future[None]) -> None:
+        super().__init__(application)
+        self._application = application
+        self._parts = parts
+        self._starting = starting
+        self._settled.connect(self._say, Qt.ConnectionType.QueuedConnection)
+        starting.add_done_callback(self._on_done)
+
+    def _on_done(self, starting: Future[None]) -> None:
+        """Called in the thread that started the parts."""
+        if not starting.cancelled():
+            self._settled.emit()
+
+    @Slot()
+    def _say(self) -> None:
+        if (error := self._starting.exception()) is not None:
+            _log.critical("The start did not succeed.", exc_info=error)
+            print("korely-desktop: the API did not start. The log file in the data folder says why.", file=sys.stderr)
+            self._application.exit(1)
+            return
+        if self._parts.settings.ready_json:
+            ready = {"base_url": self._parts.server.base_url, "api_key": self._parts.api_key, "pid": os.getpid()}
+            print(json.dumps(ready), flush=True)
+        _log.info("Ready.")
 
 
 def _windowed_application() -> QCoreApplication:
@@ -289,39 +285,6 @@ def _load_demo(services: Services) -> None:
         demo.load(services, PERSON)
     except KorelyError as problem:
         _log.error("The demo data set could not be loaded: %s", problem.message)
-
-
-class _Endings(QObject):
-    """Ends the event loop on SIGTERM and SIGINT. Python's own handlers would wait until some Python code runs."""
-
-    def __init__(self, application: QCoreApplication) -> None:
-        super().__init__()
-        self._application = application
-        self._receiver, self._sender = socket.socketpair()
-        for end in (self._receiver, self._sender):
-            end.setblocking(False)
-        self._notifier = QSocketNotifier(self._receiver.fileno(), QSocketNotifier.Type.Read, self)
-        self._notifier.activated.connect(self._end)
-        self._wakeup = signal.set_wakeup_fd(self._sender.fileno(), warn_on_full_buffer=False)
-        self._handlers = {number: signal.signal(number, _ignore) for number in (signal.SIGTERM, signal.SIGINT)}
-
-    def restore(self) -> None:
-        """Give the signals back to whoever had them."""
-        self._notifier.setEnabled(False)
-        signal.set_wakeup_fd(self._wakeup)
-        for number, handler in self._handlers.items():
-            signal.signal(number, handler)
-        self._receiver.close()
-        self._sender.close()
-
-    @Slot()
-    def _end(self) -> None:
-        self._receiver.recv(64)
-        self._application.quit()
-
-
-def _ignore(number: int, frame: object) -> None:
-    """The wake-up socket does the work; this only keeps the signal from killing the process."""
 
 
 _QT_LEVELS = {

@@ -42,14 +42,14 @@ def run_smoke_test(parts: Parts, window: MainWindow, out: Path, waiting_for: lis
     """Check everything, write ``out`` and the pictures, and return the exit status.
 
     Args:
-        waiting_for: work that has to end before the pages are looked at (loading the demo data).
+        waiting_for: what has to end before the pages are looked at: the start itself, loading the demo data.
     """
     check = _Check(parts, window, out)
     started = time.perf_counter()
     try:
         check.window_shows()
         for work in waiting_for:
-            check.until(work.done, READ_SECONDS, "the demo data set to load")
+            check.until(work.done, READ_SECONDS, "the app to start (and to load the demo data)")
             work.result()
         fact = check.memory_goes_in_and_its_fact_comes_out()
         check.every_page_shows()

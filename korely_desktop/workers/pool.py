@@ -7,6 +7,7 @@ they own no signals. The threads sleep until a change is announced; a slow timer
 from __future__ import annotations
 
 import logging
+import threading
 from threading import Event
 
 from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, QTimer, Signal, Slot
@@ -147,6 +148,7 @@ class _Drain(QRunnable):
 
     def run(self) -> None:
         """Called by the pool in one of its threads."""
+        threading.current_thread().name = "worker"
         try:
             while not self._stopping.is_set():
                 jobs = self._queue.lease(JOBS_A_LEASE)

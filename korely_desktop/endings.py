@@ -1,0 +1,41 @@
+"""SIGTERM and SIGINT end the event loop in good order. Python's own handlers would wait until some Python code runs."""
+
+from __future__ import annotations
+
+import signal
+import socket
+
+from PySide6.QtCore import QCoreApplication, QObject, QSocketNotifier, Slot
+
+
+class Endings(QObject):
+    """Watches for the signals from the moment it is made until :meth:`restore`."""
+
+    def __init__(self, application: QCoreApplication) -> None:
+        super().__init__()
+        self._application = application
+        self._receiver, self._sender = socket.socketpair()
+        for end in (self._receiver, self._sender):
+            end.setblocking(False)
+        self._notifier = QSocketNotifier(self._receiver.fileno(), QSocketNotifier.Type.Read, self)
+        self._notifier.activated.connect(self._end)
+        self._wakeup = signal.set_wakeup_fd(self._sender.fileno(), warn_on_full_buffer=False)
+        self._handlers = {number: signal.signal(number, _ignore) for number in (signal.SIGTERM, signal.SIGINT)}
+
+    def restore(self) -> None:
+        """Give the signals back to whoever had them."""
+        self._notifier.setEnabled(False)
+        signal.set_wakeup_fd(self._wakeup)
+        for number, handler in self._handlers.items():
+            signal.signal(number, handler)
+        self._receiver.close()
+        self._sender.close()
+
+    @Slot()
+    def _end(self) -> None:
+        self._receiver.recv(64)
+        self._application.quit()
+
+
+def _ignore(number: int, frame: object) -> None:
+    """The wake-up socket does the work; this only keeps the signal from killing the process."""
