@@ -44,10 +44,13 @@ class AuditEvent:
 
 @dataclass(frozen=True, slots=True)
 class AuditQuery:
-    """Which events to list, newest first. ``until`` is inclusive."""
+    """Which events to list, newest first. ``until`` is inclusive; ``actions`` are any of several."""
 
     user_id: str | None = None
     action: str | None = None
+    actions: tuple[str, ...] = ()
+    actors: tuple[str, ...] = ()
+    key_id: str | None = None
     target_id: str | None = None
     since: datetime | None = None
     until: datetime | None = None
