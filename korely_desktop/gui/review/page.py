@@ -166,7 +166,7 @@ class ReviewPage(QWidget):
         elif kind == QEvent.Type.Leave and watched in self._effect_of:
             self.view.show_effect(Decision.ACCEPT)
         elif kind == QEvent.Type.KeyPress and event.key() in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            return watched not in (self.skip, self.undo)
+            return watched in self._effect_of
         return False
 
     # -- cards ---------------------------------------------------------------------------------------------------

@@ -1,0 +1,229 @@
+"""The list of audit rows: by day, painted by one delegate, more loaded when the end comes near."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetricsF, QPainter
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyle, QStyledItemDelegate
+
+from korely_desktop.domain.audit import AuditEvent
+from korely_desktop.domain.times import utc_now
+from korely_desktop.gui.activity.words import EventWords, Names, event_words
+from korely_desktop.gui.components.monogram import paint_monogram
+from korely_desktop.gui.i18n import language
+from korely_desktop.gui.theme import set_colors, theme
+from korely_desktop.memory.date_words import day_words, relative_day
+
+ROW = Qt.ItemDataRole.UserRole
+_WHO_AT = 80
+_WHAT_AT = 216
+_RESULT_WIDTH = 132
+
+
+@dataclass(frozen=True, slots=True)
+class DayHead:
+    """The head of a day."""
+
+    day: date
+
+
+@dataclass(frozen=True, slots=True)
+class EventRow:
+    """One audit row and its words."""
+
+    event: AuditEvent
+    words: EventWords
+    time: str
+
+
+class EventModel(QAbstractListModel):
+    """Audit rows, newest first. ``more_wanted`` asks for the next page."""
+
+    more_wanted = Signal(int)
+
+    def __init__(self, parent=None) -> None:
+        super().__init__(parent)
+        self._rows: list[DayHead | EventRow] = []
+        self._loaded = 0
+        self._total = 0
+        self._asked = False
+
+    @property
+    def loaded(self) -> int:
+        """How many audit rows are here."""
+        return self._loaded
+
+    def set_events(self, events: Sequence[AuditEvent], names: Names, total: int) -> None:
+        """Begin anew with the newest page."""
+        self.beginResetModel()
+        self._rows = self._made(events, names, None)
+        self._loaded, self._total, self._asked = len(events), total, False
+        self.endResetModel()
+
+    def add_events(self, events: Sequence[AuditEvent], names: Names, total: int) -> None:
+        """Put an older page below."""
+        last = next((row for row in reversed(self._rows) if isinstance(row, EventRow)), None)
+        rows = self._made(events, names, last.event.ts.astimezone().date() if last else None)
+        if rows:
+            first = len(self._rows)
+            self.beginInsertRows(QModelIndex(), first, first + len(rows) - 1)
+            self._rows.extend(rows)
+            self.endInsertRows()
+        self._loaded += len(events)
+        self._total, self._asked = total, False
+
+    def rowCount(self, parent=None):
+        return 0 if parent is not None and parent.isValid() else len(self._rows)
+
+    def canFetchMore(self, parent):
+        return not self._asked and self._loaded < self._total
+
+    def fetchMore(self, parent):
+        self._asked = True
+        self.more_wanted.emit(self._loaded)
+
+    def flags(self, index):
+        line = isinstance(self._rows[index.row()], EventRow)
+        return Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled if line else Qt.ItemFlag.NoItemFlags
+
+    def data(self, index, role=Qt.ItemDataRole.DisplayRole):
+        row = self._rows[index.row()]
+        if role == ROW:
+            return row
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            if isinstance(row, DayHead):
+                return head_words(row.day)
+            said = row.words
+            return f"{row.time}. {said.who} {said.verb} {said.about}. {said.result}"
+        return None
+
+    @staticmethod
+    def _made(events: Sequence[AuditEvent], names: Names, day: date | None) -> list[DayHead | EventRow]:
+        rows: list[DayHead | EventRow] = []
+        for event in events:
+            local = event.ts.astimezone()
+            if local.date() != day:
+                day = local.date()
+                rows.append(DayHead(day))
+            rows.append(EventRow(event, event_words(event, names), f"{local:%H:%M}"))
+        return rows
+
+
+def head_words(day: date) -> str:
+    """Today, Yesterday, else the date, beginning with a capital."""
+    said = relative_day(day, utc_now().astimezone().date(), language())
+    return said[:1].upper() + said[1:]
+
+
+class _EventDelegate(QStyledItemDelegate):
+    def sizeHint(self, option, index):
+        return QSize(400, theme().scaled(28 if isinstance(index.data(ROW), DayHead) else 38))
+
+    def paint(self, painter, option, index):
+        row = index.data(ROW)
+        painter.save()
+        if isinstance(row, DayHead):
+            self._paint_head(painter, option.rect, row)
+        else:
+            self._paint_event(painter, option, row)
+        painter.restore()
+
+    def _paint_head(self, painter: QPainter, rect, head: DayHead) -> None:
+        look = theme()
+        painter.fillRect(rect, look.color("sunken"))
+        painter.fillRect(rect.x(), rect.bottom(), rect.width(), 1, look.color("border"))
+        painter.setFont(look.font("label", 600))
+        painter.setPen(look.color("text-2"))
+        words = head_words(head.day)
+        box = QRectF(rect).adjusted(16, 0, -16, 0)
+        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, words)
+        today = utc_now().astimezone().date()
+        if (today - head.day).days < 2:
+            width = QFontMetricsF(look.font("label", 600)).horizontalAdvance(words)
+            painter.setFont(look.font("label", 400))
+            painter.setPen(look.color("text-3"))
+            full = day_words(head.day, language(), weekday=True, year=False)
+            painter.drawText(box.adjusted(width + 8, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, full)
+
+    def _paint_event(self, painter: QPainter, option, row: EventRow) -> None:
+        look = theme()
+        rect = QRectF(option.rect)
+        selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        if selected:
+            painter.fillRect(rect, look.color("selected"))
+            painter.fillRect(QRectF(rect.x(), rect.y(), 3, rect.height()), look.color("accent-fill"))
+        else:
+            if option.state & QStyle.StateFlag.State_MouseOver:
+                painter.fillRect(rect, look.color("hover"))
+            painter.fillRect(QRectF(rect.x() + 16, rect.bottom() - 1, rect.width() - 16, 1), look.color("border"))
+        center = Qt.AlignmentFlag.AlignVCenter
+        body = look.font("body")
+        metrics = QFontMetricsF(body)
+        painter.setFont(body)
+        painter.setPen(look.color("text-3"))
+        painter.drawText(rect.adjusted(16, 0, 0, 0), center, row.time)
+        mono = QRectF(rect.x() + _WHO_AT, rect.center().y() - 8, 16, 16)
+        paint_monogram(painter, mono, row.words.who, row.words.who_kind, on_row=selected)
+        painter.setFont(body)
+        painter.setPen(look.color("text"))
+        who = metrics.elidedText(row.words.who, Qt.TextElideMode.ElideRight, _WHAT_AT - _WHO_AT - 36)
+        painter.drawText(rect.adjusted(_WHO_AT + 24, 0, 0, 0), center, who)
+        ratio = painter.device().devicePixelRatioF()
+        icon = look.pixmap(row.words.icon, row.words.token, 16, ratio)
+        painter.drawPixmap(round(rect.x() + _WHAT_AT), round(rect.center().y() - 8), icon)
+        what = rect.adjusted(_WHAT_AT + 26, 0, -_RESULT_WIDTH - 16, 0)
+        painter.setPen(look.color("text-2"))
+        verb = metrics.elidedText(row.words.verb, Qt.TextElideMode.ElideRight, what.width())
+        painter.drawText(what, center, verb)
+        left = metrics.horizontalAdvance(verb) + metrics.horizontalAdvance(" ")
+        strong = look.font("body", 500)
+        painter.setFont(strong)
+        painter.setPen(look.color("text"))
+        room = max(0.0, what.width() - left)
+        about = QFontMetricsF(strong).elidedText(row.words.about, Qt.TextElideMode.ElideRight, room)
+        painter.drawText(what.adjusted(left, 0, 0, 0), center, about)
+        painter.setFont(body)
+        painter.setPen(look.color("text-3"))
+        result = QRectF(rect.right() - _RESULT_WIDTH - 8, rect.y(), _RESULT_WIDTH, rect.height())
+        painter.drawText(
+            result, center, metrics.elidedText(row.words.result, Qt.TextElideMode.ElideRight, _RESULT_WIDTH)
+        )
+
+
+class EventList(QListView):
+    """``chosen`` carries the :class:`EventRow` that the person went to."""
+
+    chosen = Signal(object)
+
+    def __init__(self, parent=None) -> None:
+        super().__init__(parent)
+        self.setModel(EventModel(self))
+        self.setItemDelegate(_EventDelegate(self))
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setMouseTracking(True)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setAccessibleName(self.tr("What happened"))
+        theme().changed.connect(self._dress)
+        self._dress()
+
+    @property
+    def events(self) -> EventModel:
+        """The model."""
+        model = self.model()
+        assert isinstance(model, EventModel)
+        return model
+
+    def currentChanged(self, current: QModelIndex, previous: QModelIndex) -> None:
+        super().currentChanged(current, previous)
+        row = current.data(ROW) if current.isValid() else None
+        if isinstance(row, EventRow):
+            self.chosen.emit(row)
+
+    def _dress(self) -> None:
+        set_colors(self, "surface")
+        self.viewport().update()
