@@ -2,38 +2,225 @@
 
 from __future__ import annotations
 
-from korely_desktop.domain.answers import EntityProfile
+from collections.abc import Iterable
+from datetime import datetime
+
+from korely_desktop.domain import audit as actions
+from korely_desktop.domain.answers import Connection as Tie
+from korely_desktop.domain.answers import EntityProfile, MemoryMention
+from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.entities import Entity
+from korely_desktop.domain.errors import Conflict, NotFound
+from korely_desktop.domain.facts import FAMILIES, Fact, State
+from korely_desktop.domain.ids import is_id
 from korely_desktop.domain.questions import EntityQuery
-from korely_desktop.domain.scope import Caller
+from korely_desktop.domain.scope import READ, WRITE, Caller, Scope
+from korely_desktop.memory import audit, checks, names
 from korely_desktop.memory.services import Services
+from korely_desktop.store import entities as rows
+from korely_desktop.store import facts as fact_rows
+from korely_desktop.store import memories, reviews
+from korely_desktop.store.engine import Connection
+
+MAX_LISTED = 200
+MAX_MENTIONS = 50
+MAX_LINKED = 200
 
 
 def entities(services: Services, caller: Caller, query: EntityQuery) -> tuple[list[Entity], int]:
-    """One page of entities with their counts, most mentioned first, and how many match."""
-    raise NotImplementedError
+    """One page of entities with their counts, those with most facts first, and how many match."""
+    caller.require(READ)
+    if query.user_id is not None:
+        caller.require_user(query.user_id)
+    checks.page(query.limit, query.offset, most=MAX_LISTED)
+    with services.store.read() as connection:
+        return rows.listed(
+            connection,
+            caller.project_id,
+            caller.users,
+            user_id=query.user_id,
+            every_user=query.every_user,
+            type=query.type,
+            q=query.q,
+            now=services.clock(),
+            limit=query.limit,
+            offset=query.offset,
+        )
 
 
 def entity(services: Services, caller: Caller, entity_id: str) -> EntityProfile:
-    """Everything about one entity."""
-    raise NotImplementedError
+    """Everything about one entity; a merged one answers as what it is now."""
+    caller.require(READ)
+    now = services.clock()
+    with services.store.read() as connection:
+        found = _own(connection, caller, entity_id)
+        if found.merged_into is not None:
+            found = _own(connection, caller, found.merged_into)
+        ids = rows.cluster(connection, [found.id])
+        own = [fact for fact in fact_rows.about(connection, ids) if fact.state is State.ACTIVE]
+        about = [fact for fact in fact_rows.leading_to(connection, ids, MAX_LINKED) if fact.state is State.ACTIVE]
+        mentions = _mentions(connection, ids, own)
+        profile = EntityProfile(
+            entity=rows.with_counts(connection, found, now),
+            current=_by_family(fact for fact in own if fact.is_open or fact.is_current(now)),
+            past=_by_family(fact for fact in own if not fact.is_open and not fact.is_current(now)),
+            about=tuple(fact for fact in about if fact.is_open or fact.is_current(now)),
+            connections=_ties(connection, ids, own, about, now),
+            mentions=mentions,
+            agents=tuple(
+                sorted({agent for agent in (*(f.agent_id for f in own), *(m.agent_id for m in mentions)) if agent})
+            ),
+            waiting=tuple(reviews.about_entity(connection, ids, [fact.id for fact in own])),
+        )
+    audit.note_read(services, caller, "entity", user_id=found.user_id, facts=[fact.id for fact in own])
+    return profile
 
 
 def rename(services: Services, caller: Caller, entity_id: str, name: str) -> Entity:
-    """Give it another name; the old one stays an alias."""
-    raise NotImplementedError
+    """Give it another name; the old one stays an alias.
+
+    Raises:
+        Conflict: another entity of the same memory bears the name; merge the two instead.
+    """
+    caller.require(WRITE)
+    name = names.checked_name(name)
+    now = services.clock()
+    with services.store.write() as connection:
+        found = _own(connection, caller, entity_id)
+        _refuse_taken(connection, found, name)
+        if found.name != name:
+            rows.put_name(connection, found.id, found.name, "alias", now)
+            rows.set_name(connection, found.id, name)
+            _record(connection, caller, found, "rename", now)
+        renamed = _own(connection, caller, entity_id)
+    services.changes.publish(Changes(caller.actor, entities=frozenset({entity_id})))
+    return renamed
 
 
 def add_alias(services: Services, caller: Caller, entity_id: str, name: str) -> Entity:
-    """Let it be known under one more name."""
-    raise NotImplementedError
+    """Let it be known under one more name.
+
+    Raises:
+        Conflict: another entity of the same memory bears the name; merge the two instead.
+    """
+    caller.require(WRITE)
+    name = names.checked_name(name)
+    now = services.clock()
+    with services.store.write() as connection:
+        found = _own(connection, caller, entity_id)
+        _refuse_taken(connection, found, name)
+        rows.put_name(connection, found.id, name, "declared" if caller.is_person else "alias", now)
+        _record(connection, caller, found, "add_alias", now)
+        known = _own(connection, caller, entity_id)
+    services.changes.publish(Changes(caller.actor, entities=frozenset({entity_id})))
+    return known
 
 
 def merge(services: Services, caller: Caller, entity_id: str, into: str) -> Entity:
-    """The two are one; ``into`` stays. Undone by :func:`split`."""
-    raise NotImplementedError
+    """The two are one; ``into`` stays and has the facts of both. Undone by :func:`split`.
+
+    Raises:
+        Conflict: they are of different memories, or both are end users.
+    """
+    caller.require(WRITE)
+    now = services.clock()
+    with services.store.write() as connection:
+        one, other = _own(connection, caller, entity_id), _own(connection, caller, into)
+        target = _own(connection, caller, other.merged_into) if other.merged_into else other
+        if one.merged_into == target.id:
+            return target
+        if one.id == target.id:
+            raise Conflict("An entity cannot be merged into itself.", field="into")
+        if one.merged_into is not None:
+            raise Conflict("This entity was merged into another one. Split it first.", field="entity_id")
+        if (one.project_id, one.user_id) != (target.project_id, target.user_id):
+            raise Conflict("The two are in the memories of different users, so they stay apart.", field="into")
+        if one.is_user:
+            one, target = target, one
+        touched = names.join(connection, services.vocabulary, one, target, now)
+        _record(connection, caller, target, "merge", now)
+        merged = _own(connection, caller, target.id)
+    services.changes.publish(Changes(caller.actor, facts=frozenset(touched), entities=frozenset({one.id, target.id})))
+    return merged
 
 
 def split(services: Services, caller: Caller, entity_id: str) -> Entity:
-    """Take a merged entity out again."""
-    raise NotImplementedError
+    """Take a merged entity out again; the facts about it go with it.
+
+    Raises:
+        Conflict: it is not merged into another one.
+    """
+    caller.require(WRITE)
+    now = services.clock()
+    with services.store.write() as connection:
+        found = _own(connection, caller, entity_id)
+        if found.merged_into is None:
+            raise Conflict("This entity is not merged into another one, so there is nothing to split.")
+        host = found.merged_into
+        moved = {fact.id for fact in fact_rows.about(connection, [found.id])}
+        rows.stand_alone(connection, found.id)
+        touched = moved | names.settle(connection, services.vocabulary, found.id, now)
+        touched |= names.settle(connection, services.vocabulary, host, now)
+        _record(connection, caller, found, "split", now)
+        alone = _own(connection, caller, entity_id)
+    services.changes.publish(Changes(caller.actor, facts=frozenset(touched), entities=frozenset({entity_id, host})))
+    return alone
+
+
+def _own(connection: Connection, caller: Caller, entity_id: str) -> Entity:
+    found = rows.by_id(connection, entity_id) if is_id("ent", entity_id) else None
+    if found is None or found.project_id != caller.project_id or not caller.may_see(found.user_id):
+        raise NotFound("There is no entity with this id.")
+    return found
+
+
+def _refuse_taken(connection: Connection, found: Entity, name: str) -> None:
+    for other in rows.named(connection, Scope(found.project_id, found.user_id), name):
+        if other.id not in (found.id, found.merged_into):
+            raise Conflict(
+                f"{other.name} already bears this name. Merge the two if they are one.",
+                field="name",
+                entity_id=other.id,
+            )
+
+
+def _record(connection: Connection, caller: Caller, found: Entity, verb: str, now: datetime) -> None:
+    audit.record(
+        connection, caller, actions.WRITE, at=now, user_id=found.user_id, target_id=found.id, meta={"verb": verb}
+    )
+
+
+def _by_family(chosen: Iterable[Fact]) -> dict[str, tuple[Fact, ...]]:
+    listed = sorted(chosen, key=lambda fact: fact.valid_from, reverse=True)
+    families = {family: tuple(fact for fact in listed if fact.predicate_family == family) for family in FAMILIES}
+    return {family: members for family, members in families.items() if members}
+
+
+def _ties(connection: Connection, ids: list[str], own: list[Fact], about: list[Fact], now: datetime) -> tuple[Tie, ...]:
+    """The entities at the other end of current facts, the most connected first."""
+    shared: dict[str, list[Fact]] = {}
+    for fact in (*own, *about):
+        if fact.invalid_at is not None and fact.invalid_at <= now:
+            continue
+        other = fact.object_entity_id if fact.subject_entity_id in ids else fact.subject_entity_id
+        if other is not None and other not in ids:
+            shared.setdefault(rows.root(connection, other), []).append(fact)
+    found = rows.by_ids(connection, list(shared))
+    ties = [Tie(found[other], tuple(facts)) for other, facts in shared.items() if other in found]
+    return tuple(sorted(ties, key=lambda tie: (-len(tie.facts), tie.entity.name)))
+
+
+def _mentions(connection: Connection, ids: list[str], own: list[Fact]) -> tuple[MemoryMention, ...]:
+    """Texts that name the entity, and texts that state its facts, newest first."""
+    spans = rows.spans(connection, ids, MAX_MENTIONS)
+    for stated in fact_rows.sources(connection, [fact.id for fact in own]).values():
+        for source in stated:
+            if source.memory_id not in spans and source.start is not None and source.end is not None:
+                spans.setdefault(source.memory_id, []).append((source.start, source.end))
+    texts = memories.by_ids(connection, list(spans))
+    listed = [
+        MemoryMention(memory.id, memory.content, tuple(spans[memory.id]), memory.agent_id, memory.event_time)
+        for memory in texts.values()
+        if memory.deleted_at is None
+    ]
+    return tuple(sorted(listed, key=lambda mention: mention.event_time, reverse=True)[:MAX_MENTIONS])

@@ -1,14 +1,119 @@
-"""Further names of end users."""
+"""Further names of end users, and joining two entities that are one: past facts follow, and it can be undone."""
 
 from __future__ import annotations
 
+from datetime import datetime
+
+from korely_desktop.domain import audit as actions
+from korely_desktop.domain.admission import is_real_subject
 from korely_desktop.domain.answers import DeclaredName
-from korely_desktop.domain.scope import Caller
+from korely_desktop.domain.changes import Changes
+from korely_desktop.domain.contradiction import is_beside, timeline
+from korely_desktop.domain.entities import Entity
+from korely_desktop.domain.errors import Conflict, InvalidRequest
+from korely_desktop.domain.facts import Fact, Tense
+from korely_desktop.domain.questions import MAX_SUBJECT
+from korely_desktop.domain.scope import WRITE, Caller, Scope
+from korely_desktop.domain.text import identity
+from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.memory import audit, checks, timelines
+from korely_desktop.memory.resolution import Resolver
 from korely_desktop.memory.services import Services
+from korely_desktop.store import entities, facts
+from korely_desktop.store.engine import Connection
 
 
 def declare_name(
     services: Services, caller: Caller, user_id: str, name: str, agent_id: str | None = None
 ) -> DeclaredName:
-    """The end user is also called ``name``; what is known of ``name`` becomes theirs, past facts included."""
-    raise NotImplementedError
+    """The end user is also called ``name``; what is known of ``name`` becomes theirs, past facts included.
+
+    Declaring a name again answers the same.
+
+    Raises:
+        Conflict: in this user's memory the name is somebody else's.
+    """
+    caller.require(WRITE)
+    checks.identifier(user_id, "user_id")
+    checks.identifier(agent_id, "agent_id")
+    caller.require_user(user_id)
+    name = checked_name(name)
+    scope = Scope(caller.project_id, user_id)
+    now = services.clock()
+    with services.store.write() as connection:
+        user = Resolver.of(connection, scope, now).user()
+        known = entities.declared(connection, user.id, name)
+        if known is not None:
+            return DeclaredName(user_id, name, known[1], known[0])
+        touched: set[str] = set()
+        for other in entities.named(connection, scope, name):
+            if other.id == user.id:
+                continue
+            _refuse_somebody_else(connection, user, other, name)
+            touched |= join(connection, services.vocabulary, other, user, now)
+        entities.put_name(connection, user.id, name, "declared", now, agent_id)
+        audit.record(
+            connection,
+            caller,
+            actions.WRITE,
+            at=now,
+            user_id=user_id,
+            target_id=user.id,
+            meta={"verb": "declare_name", "facts": len(touched)},
+        )
+    services.changes.publish(Changes(caller.actor, facts=frozenset(touched), entities=frozenset({user.id})))
+    return DeclaredName(user_id, name, agent_id, now)
+
+
+def checked_name(name: str) -> str:
+    """A name that somebody can bear: 1 to 200 characters, no pronoun."""
+    name = checks.text(name, "name", longest=MAX_SUBJECT).strip()
+    if not is_real_subject(name):
+        raise InvalidRequest("name must be a real name, not a pronoun or a general word.", field="name")
+    return name
+
+
+def join(connection: Connection, vocabulary: Vocabulary, entity: Entity, into: Entity, now: datetime) -> set[str]:
+    """Make ``entity`` the same as ``into``; returns the ids of its facts, and of facts whose interval changed."""
+    moved = {fact.id for fact in _facts_of(connection, entity.id)}
+    entities.point_to(connection, entity.id, into.id)
+    if into.type == "unknown" and entity.type != "unknown":
+        entities.set_type(connection, into.id, entity.type)
+    return moved | settle(connection, vocabulary, into.id, now)
+
+
+def settle(connection: Connection, vocabulary: Vocabulary, entity_id: str, now: datetime) -> set[str]:
+    """Compute the timelines of an entity anew after it gained or lost facts; returns the ids of those that changed.
+
+    A timeline on which a person's fact would end is left as it is.
+    """
+    changed: set[str] = set()
+    lines: dict[tuple[str, ...], list[Fact]] = {}
+    for fact in _facts_of(connection, entity_id):
+        if fact.state not in timelines.STANDING or fact.tense is Tense.PLANNED:
+            continue
+        line = timeline(vocabulary, fact.predicate)
+        key = (*line.slots, fact.slot if is_beside(fact.slot) else "")
+        lines.setdefault(key if line.one else (*key, identity(timelines.name_of(fact))), []).append(fact)
+    for members in lines.values():
+        line = timeline(vocabulary, members[0].predicate)
+        changed |= timelines.recompute(connection, line, members, now).touched
+    return changed
+
+
+def _facts_of(connection: Connection, entity_id: str) -> list[Fact]:
+    return facts.about(connection, entities.cluster(connection, [entity_id]))
+
+
+def _refuse_somebody_else(connection: Connection, user: Entity, other: Entity, name: str) -> None:
+    declared = entities.declared(connection, other.id, name) is not None
+    ids = set(entities.cluster(connection, [other.id]))
+    related = any(
+        fact.object_entity_id in ids and fact.subject_entity_id not in ids for fact in _facts_of(connection, user.id)
+    )
+    if declared or related or (other.is_user and other.id != user.id):
+        raise Conflict(
+            f"In this user's memory {name} is somebody else. Merge the two in the window if they are one person.",
+            field="name",
+            entity_id=other.id,
+        )

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, exists, func, or_, select
+from sqlalchemy import ColumnElement, and_, case, exists, func, or_, select
 
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.questions import FactQuery
@@ -98,16 +98,13 @@ def as_known(connection: Connection, listed: Sequence[Fact], known_as_of: dateti
     result = []
     for fact in listed:
         end = latest.get(fact.id)
-        closed = end is not None and end.invalid_at is not None
-        result.append(
-            replace(
-                fact,
-                valid_from=max(fact.valid_from, starts.get(fact.id, fact.valid_from)),
-                invalid_at=end.invalid_at if closed else None,
-                closed_known_at=end.known_at if closed else None,
-                invalidated_by=end.invalidated_by if closed else None,
+        began = max(fact.valid_from, starts.get(fact.id, fact.valid_from))
+        then = replace(fact, valid_from=began, invalid_at=None, closed_known_at=None, invalidated_by=None)
+        if end is not None and end.invalid_at is not None:
+            then = replace(
+                then, invalid_at=end.invalid_at, closed_known_at=end.known_at, invalidated_by=end.invalidated_by
             )
-        )
+        result.append(then)
     return result
 
 
@@ -187,7 +184,7 @@ def _visible(query: FactQuery, clocks: Clocks) -> list[ColumnElement[bool]]:
             )
             .scalar_subquery()
         )
-        start = func.max(facts.c.valid_from, func.coalesce(told, facts.c.valid_from))
+        start = case((told > facts.c.valid_from, told), else_=facts.c.valid_from)
         conditions = [facts.c.created_at <= known]
     if query.include_invalidated:
         return conditions

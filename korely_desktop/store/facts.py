@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, Select, delete, func, insert, or_, select, update
+from sqlalchemy import Row, Select, case, delete, func, insert, or_, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from korely_desktop.domain.facts import End, Fact, Precision, Source, State, Tense, Trust
@@ -73,6 +73,18 @@ def in_slots(
         .order_by(facts.c.valid_from, facts.c.seq)
     ).all()
     return to_facts(connection, rows)
+
+
+def about(connection: Connection, subject_ids: Sequence[str]) -> list[Fact]:
+    """Every fact with one of these subjects, in any state, oldest first."""
+    query = selected().where(facts.c.subject_entity_id.in_(subject_ids)).order_by(facts.c.valid_from, facts.c.seq)
+    return to_facts(connection, connection.execute(query).all())
+
+
+def leading_to(connection: Connection, object_ids: Sequence[str], limit: int) -> list[Fact]:
+    """The newest facts that have one of these as their object, in any state."""
+    query = selected().where(facts.c.object_entity_id.in_(object_ids)).order_by(facts.c.seq.desc()).limit(limit)
+    return to_facts(connection, connection.execute(query).all())
 
 
 def insert_fact(connection: Connection, fact: Fact, *, session_only: bool = False) -> None:
@@ -150,7 +162,7 @@ def confirm(connection: Connection, fact_id: str, at: datetime, *, observed: int
         .where(facts.c.id == fact_id)
         .values(
             observation_count=facts.c.observation_count + observed,
-            last_confirmed_at=func.max(func.coalesce(facts.c.last_confirmed_at, at), at),
+            last_confirmed_at=case((facts.c.last_confirmed_at > at, facts.c.last_confirmed_at), else_=at),
         )
     )
 

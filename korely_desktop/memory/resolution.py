@@ -1,0 +1,112 @@
+"""From names in texts to entities of a scope: who is meant, and when a new entity is born.
+
+Two people with one name are never made one silently: a first name stands for a full one only when nobody else can be
+meant, and a full name that might be a known first name asks in Review.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from korely_desktop.domain.answers import ReviewKind
+from korely_desktop.domain.entities import ENTITY_TYPES, Entity
+from korely_desktop.domain.scope import Scope
+from korely_desktop.domain.text import name_key
+from korely_desktop.domain.verdicts import Reason
+from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.store import entities, reviews
+from korely_desktop.store.engine import Connection
+
+USER = "user"
+"""What the end user is called where there is no user_id."""
+
+_USER_WORDS = frozenset({"user", "the user", "end user", "i", "me", "myself", "self", "utente", "l'utente", "io"})
+
+
+@dataclass(slots=True)
+class Resolver:
+    """Resolves the names of one scope inside one transaction.
+
+    ``asked`` collects review cards about names that may mean one person.
+    """
+
+    connection: Connection
+    scope: Scope
+    now: datetime
+    asked: set[str]
+    born: set[str]
+
+    @classmethod
+    def of(cls, connection: Connection, scope: Scope, now: datetime) -> Resolver:
+        """A resolver that has seen nothing yet."""
+        return cls(connection, scope, now, set(), set())
+
+    def user(self) -> Entity:
+        """The end user of the scope, born now when nothing was known of them."""
+        known = entities.user(self.connection, self.scope)
+        if known is not None:
+            return known
+        return self._bear(self.scope.user_id or USER, "person", is_user=True)
+
+    def is_user(self, name: str) -> bool:
+        """Whether a name is one of the end user's: their id, "the user", or a declared name."""
+        key = name_key(name)
+        if key in _USER_WORDS or (self.scope.user_id is not None and key == name_key(self.scope.user_id)):
+            return True
+        known = entities.user(self.connection, self.scope)
+        return known is not None and any(key == name_key(other) for other in (known.name, *known.aliases))
+
+    def subject(self, name: str, type: str, *, is_user: bool) -> Entity:
+        """Who a statement is about."""
+        return self.user() if is_user or self.is_user(name) else self.thing(name, type)
+
+    def object(self, vocabulary: Vocabulary, predicate: str, name: str, type: str) -> Entity:
+        """What a statement about something named leads to."""
+        types = vocabulary.get(predicate).object_types
+        if type not in ENTITY_TYPES or type == "unknown":
+            type = next((known for known in types if known in ENTITY_TYPES), "unknown")
+        return self.user() if self.is_user(name) else self.thing(name, type)
+
+    def thing(self, name: str, type: str) -> Entity:
+        """The entity of this name, born now when there is none."""
+        type = type if type in ENTITY_TYPES else "unknown"
+        found = entities.named(self.connection, self.scope, name)
+        if found:
+            fitting = [entity for entity in found if entity.type in (type, "unknown")]
+            entity = (fitting or found)[0]
+            if entity.type == "unknown" and type != "unknown":
+                entities.set_type(self.connection, entity.id, type)
+            return entity
+        single = " " not in name_key(name)
+        if single and type in ("person", "unknown"):
+            longer = entities.beginning_with(self.connection, self.scope, name)
+            people = [entity for entity in longer if entity.type == "person"]
+            if len(longer) == 1 and people:
+                entities.put_name(self.connection, people[0].id, name, "alias", self.now)
+                return people[0]
+        entity = self._bear(name, type)
+        if not single and type == "person":
+            self._ask_about_first_name(entity)
+        return entity
+
+    def _ask_about_first_name(self, entity: Entity) -> None:
+        first = entity.name.split()[0]
+        for other in entities.named(self.connection, self.scope, first):
+            if other.id != entity.id and other.type == "person" and not other.is_user:
+                card = reviews.ask(
+                    self.connection,
+                    self.scope,
+                    ReviewKind.SAME_ENTITY,
+                    Reason.SIMILAR_MEANING,
+                    self.now,
+                    entity_id=other.id,
+                    other_entity_id=entity.id,
+                )
+                if card is not None:
+                    self.asked.add(card)
+
+    def _bear(self, name: str, type: str, *, is_user: bool = False) -> Entity:
+        entity = entities.insert_entity(self.connection, self.scope, name.strip(), type, self.now, is_user=is_user)
+        self.born.add(entity.id)
+        return entity

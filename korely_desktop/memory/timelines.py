@@ -1,0 +1,204 @@
+"""Timelines between the store and :mod:`korely_desktop.domain.supersession`: loaded, and written back as planned.
+
+One function loads the facts that stand on a timeline; one writes what a plan says. Nothing is decided here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from korely_desktop.domain.contradiction import Timeline, is_beside, value_on
+from korely_desktop.domain.facts import Fact, State, Tense, Trust
+from korely_desktop.domain.ids import new_id
+from korely_desktop.domain.supersession import Known, Plan, Point, Row, Says, replay
+from korely_desktop.domain.text import identity
+from korely_desktop.store import facts as rows
+from korely_desktop.store.engine import Connection
+
+STANDING = (State.ACTIVE, State.FORGOTTEN)
+"""Forgotten facts are hidden but still true, so they keep their place on the timeline."""
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A timeline as stored.
+
+    Attributes:
+        facts: by id, planned ones left out.
+        planned: facts that wait for their time.
+        places: for each stored point (by identity), its row number and fact.
+    """
+
+    known: tuple[Known, ...]
+    facts: dict[str, Fact]
+    planned: tuple[Fact, ...]
+    places: dict[int, tuple[int, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What writing a plan did: new facts, facts that ended or ended otherwise (ids), and everything touched."""
+
+    created: tuple[str, ...]
+    ended: tuple[str, ...]
+    touched: frozenset[str]
+    names: dict[str, str]
+
+
+def load(connection: Connection, line: Timeline, subject_ids: Sequence[str], object_name: str) -> Loaded:
+    """The timeline on which a value with this name would stand, for the subject with these ids."""
+    found = rows.in_slots(connection, subject_ids, line.slots, STANDING)
+    wanted = identity(object_name)
+    same = [fact for fact in found if identity(name_of(fact)) == wanted]
+    if line.one and any(is_beside(fact.slot) for fact in same):
+        members = [fact for fact in same if is_beside(fact.slot)]
+    elif line.one:
+        members = [fact for fact in found if not is_beside(fact.slot)]
+    else:
+        members = same
+    return of_facts(connection, line, [fact for fact in members if fact.valid_from != fact.invalid_at], members)
+
+
+def of_facts(connection: Connection, line: Timeline, lasting: Sequence[Fact], members: Sequence[Fact]) -> Loaded:
+    """The timeline that ``members`` form. One of ``lasting`` whose sources were erased stands on its own interval."""
+    settled = [fact for fact in members if fact.tense is not Tense.PLANNED]
+    stored = rows.points(connection, [fact.id for fact in settled])
+    known = []
+    places: dict[int, tuple[int, str]] = {}
+    for fact in settled:
+        numbered = stored.get(fact.id, [])
+        said = tuple(point for _, point in numbered)
+        if not said and fact in lasting:
+            said = (Point(fact.valid_from, Says.HOLDS, fact.trust),)
+        places.update((id(point), (number, fact.id)) for number, point in numbered)
+        known.append(
+            Known(
+                fact.id,
+                value_on(line, fact.predicate, name_of(fact)),
+                fact.trust,
+                fact.agent_id,
+                fact.valid_from,
+                fact.invalid_at,
+                fact.invalidated_by,
+                said,
+            )
+        )
+    planned = tuple(fact for fact in members if fact.tense is Tense.PLANNED)
+    return Loaded(tuple(known), {fact.id: fact for fact in settled}, planned, places)
+
+
+def name_of(fact: Fact) -> str:
+    """What its object is called now."""
+    return fact.object_canonical or fact.object
+
+
+def write(
+    connection: Connection, loaded: Loaded, plan: Plan, new: Fact, *, session_only: bool, now: datetime
+) -> Written:
+    """Store what the plan says. ``new`` is the fact of the news, used where the plan gives it a row."""
+    return _store(connection, loaded, plan.rows, plan.gone, new, session_only=session_only, now=now)
+
+
+def recompute(connection: Connection, line: Timeline, members: Sequence[Fact], now: datetime) -> Written:
+    """Write the timeline of these facts anew from their points, after some of the points were taken away.
+
+    A fact of which nothing is left to say ends where it began.
+    """
+    loaded = of_facts(connection, line, (), members)
+    planned_rows = replay(loaded.known)
+    present = {row.id for row in planned_rows}
+    gone = tuple(fact.id for fact in loaded.known if fact.id not in present)
+    return _store(connection, loaded, planned_rows, gone, None, session_only=False, now=now)
+
+
+def _store(
+    connection: Connection,
+    loaded: Loaded,
+    planned_rows: Sequence[Row],
+    gone: Sequence[str],
+    new: Fact | None,
+    *,
+    session_only: bool,
+    now: datetime,
+) -> Written:
+    names = {row.id: new_id("fct") if row.is_split else row.id for row in planned_rows}
+    created: list[str] = []
+    ended: list[str] = []
+    touched: set[str] = set()
+    for row in planned_rows:
+        by = names.get(row.invalidated_by, row.invalidated_by) if row.invalidated_by else None
+        stored = None if row.is_split else loaded.facts.get(row.id)
+        if stored is None:
+            origin = loaded.facts.get(row.copy_of) or new
+            assert origin is not None, "a row is either stored, copied from a stored one, or the news"
+            _insert(connection, replace(origin, id=names[row.id]), row, by, session_only=session_only, now=now)
+            created.append(names[row.id])
+        elif _update(connection, stored, row, by, now):
+            ended.append(row.id)
+        _place_points(connection, loaded, row, names[row.id], now)
+        if stored is None or (stored.valid_from, stored.invalid_at) != (row.valid_from, row.invalid_at):
+            touched.add(names[row.id])
+    for fact_id in gone:
+        lost = loaded.facts[fact_id]
+        if lost.invalid_at != lost.valid_from:
+            rows.close(connection, fact_id, lost.valid_from, now)
+            ended.append(fact_id)
+            touched.add(fact_id)
+    return Written(tuple(created), tuple(ended), frozenset(touched), names)
+
+
+def _insert(connection: Connection, fact: Fact, row: Row, by: str | None, *, session_only: bool, now: datetime) -> None:
+    rows.insert_fact(
+        connection,
+        replace(
+            fact,
+            valid_from=row.valid_from,
+            invalid_at=row.invalid_at,
+            closed_known_at=None if row.invalid_at is None else now,
+            invalidated_by=by,
+            created_at=now,
+            observation_count=max(1, sum(point.says is not Says.RESUMES for point in row.points)),
+            tense=Tense.CURRENT if row.invalid_at is None else fact.tense,
+        ),
+        session_only=session_only,
+    )
+
+
+def _update(connection: Connection, stored: Fact, row: Row, by: str | None, now: datetime) -> bool:
+    """Whether the fact has an end now that it did not have, or an earlier one."""
+    if row.valid_from != stored.valid_from:
+        rows.change(connection, stored.id, valid_from=row.valid_from)
+    if row.invalid_at is None:
+        if stored.invalid_at is not None:
+            rows.reopen(connection, stored.id, now)
+            rows.change(connection, stored.id, tense=Tense.CURRENT)
+        return False
+    if (row.invalid_at, by) == (stored.invalid_at, stored.invalidated_by):
+        return False
+    rows.close(connection, stored.id, row.invalid_at, now, by)
+    return stored.invalid_at is None or row.invalid_at < stored.invalid_at
+
+
+def _place_points(connection: Connection, loaded: Loaded, row: Row, fact_id: str, now: datetime) -> None:
+    moving: list[int] = []
+    fresh: list[Point] = []
+    resumed = {
+        point.at for fact in loaded.known if fact.id == fact_id for point in fact.points if point.says is Says.RESUMES
+    }
+    for point in row.points:
+        place = loaded.places.get(id(point))
+        if place is None:
+            if point.says is not Says.RESUMES or point.at not in resumed:
+                fresh.append(point)
+        elif place[1] != fact_id:
+            moving.append(place[0])
+    if moving:
+        rows.move_points(connection, moving, fact_id)
+    rows.put_points(connection, fact_id, fresh, now)
+
+
+def strongest(one: Trust, other: Trust) -> Trust:
+    """The better of two ranks."""
+    return min(one, other, key=lambda trust: trust.rank)
