@@ -23,39 +23,38 @@ def snippet(content: str, asked: frozenset[str], longest: int = MAX_SNIPPET) -> 
     line = _SPACE.sub(" ", content).strip()
     if len(line) <= longest:
         return line
-    return passage(content, asked, lambda text: len(text) <= longest) or line[: longest - 1].rstrip() + ELLIPSIS
+    return passage(content, asked, longest, size=len, joint=1)
 
 
-def passage(content: str, asked: frozenset[str], fits: Callable[[str], bool]) -> str:
-    """Neighbouring sentences around the one that fits the question best, as many as ``fits`` allows.
+def passage(content: str, asked: frozenset[str], room: int, size: Callable[[str], int], joint: int) -> str:
+    """Neighbouring sentences around the one that fits the question best, as many as ``room`` holds.
 
     Left-out text is marked with an ellipsis. Of a single sentence that does not fit, the words around the best one.
     The empty string when not even a word fits.
+
+    Args:
+        size: what a piece of text takes; sizes of joined pieces must add up, ``joint`` for each space between them.
     """
     parts = [_SPACE.sub(" ", part) for part in sentences(content)]
     if not parts:
         return ""
     language = lexical.detect(content)
-    hits = [_weight(part, asked, language) for part in parts]
+    hits = [len(asked.intersection(lexical.terms(part, language))) for part in parts]
     first = last = max(range(len(parts)), key=lambda at: (hits[at], -at))
-    if not fits(_cut(parts, first, last)):
-        return _around(parts[first], asked, language, fits)
+    left = room - size(parts[first]) - 2 * size(ELLIPSIS)
+    if left < 0:
+        return _around(parts[first], asked, language, room, size, joint)
     while True:
-        before = hits[first - 1] if first > 0 else -1.0
-        after = hits[last + 1] if last + 1 < len(parts) else -1.0
-        options = [(after, first, last + 1), (before, first - 1, last)]
-        if before > after:
-            options.reverse()
-        for weight, start, end in options:
-            if weight >= 0 and fits(_cut(parts, start, end)):
-                first, last = start, end
+        sides = [(hits[last + 1], last + 1)] if last + 1 < len(parts) else []
+        sides += [(hits[first - 1], first - 1)] if first else []
+        for _, at in sorted(sides, key=lambda side: -side[0]):
+            needed = size(parts[at]) + joint
+            if needed <= left:
+                left -= needed
+                first, last = min(first, at), max(last, at)
                 break
         else:
             return _cut(parts, first, last)
-
-
-def _weight(part: str, asked: frozenset[str], language: lexical.Language) -> float:
-    return float(len(asked & set(lexical.terms(part, language))))
 
 
 def _cut(parts: list[str], first: int, last: int) -> str:
@@ -63,18 +62,21 @@ def _cut(parts: list[str], first: int, last: int) -> str:
     return (ELLIPSIS if first else "") + text + (ELLIPSIS if last + 1 < len(parts) else "")
 
 
-def _around(sentence: str, asked: frozenset[str], language: lexical.Language, fits: Callable[[str], bool]) -> str:
+def _around(
+    sentence: str, asked: frozenset[str], language: lexical.Language, room: int, size: Callable[[str], int], joint: int
+) -> str:
     """As many words of one long sentence as fit, beginning a little before the first that was asked for."""
     words = sentence.split(" ")
-    hits = [at for at, word in enumerate(words) if asked & set(lexical.terms(word, language))]
-    start = max((hits[0] if hits else 0) - 3, 0)
-    low, high = 0, len(words) - start
-    while low < high:
-        middle = (low + high + 1) // 2
-        low, high = (middle, high) if fits(_cut(words, start, start + middle - 1)) else (low, middle - 1)
-    if low:
-        return _cut(words, start, start + low - 1)
-    letters = words[start]
-    while letters and not fits(letters + ELLIPSIS):
+    hits = [at for at, word in enumerate(words) if asked.intersection(lexical.terms(word, language))]
+    first = max((hits[0] if hits else 0) - 3, 0)
+    left = room - 2 * size(ELLIPSIS)
+    last = first - 1
+    while last + 1 < len(words) and (needed := size(words[last + 1]) + (joint if last >= first else 0)) <= left:
+        left -= needed
+        last += 1
+    if last >= first:
+        return _cut(words, first, last)
+    letters = words[first]
+    while letters and size(letters) > left:
         letters = letters[: len(letters) // 2]
     return letters + ELLIPSIS if letters else ""

@@ -161,9 +161,7 @@ def _passes(memory: Memory, query: SearchQuery) -> bool:
         and (query.run_id is None or memory.run_id == query.run_id)
         and not (query.exclude_sessions and memory.kind is MemoryKind.SESSION)
         and (query.known_until is None or memory.created_at <= query.known_until)
-        and all(
-            key in memory.metadata and str(memory.metadata[key]) == str(value) for key, value in query.metadata.items()
-        )
+        and carries(memory.metadata, query.metadata)
     )
 
 

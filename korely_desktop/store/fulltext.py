@@ -146,6 +146,27 @@ def ranked_memories(
     return sorted(found.items(), key=lambda item: (-item[1], item[0]))[:limit]
 
 
+def facts_with(
+    conn: Connection, words: Sequence[str], *, project_id: str, user_id: str | None, limit: int
+) -> list[str]:
+    """Ids of facts in any state that hold any of ``words``, the best by FTS5's bm25 first."""
+    terms = [_quoted(word) for word in words if not _UNSPACED.search(word)][:_MAX_WORDS]
+    if not terms:
+        return []
+    index = table(_FACT_TABLE, column("rowid"))
+    bm25: ColumnElement[float] = literal_column(f"bm25({_FACT_TABLE})")
+    query = (
+        select(facts.c.id)
+        .select_from(index.join(facts, facts.c.seq == index.c.rowid))
+        .where(_matches(_FACT_TABLE, " OR ".join(terms)), facts.c.project_id == project_id)
+        .order_by(bm25)
+        .limit(limit)
+    )
+    if user_id is not None:
+        query = query.where(facts.c.user_id == user_id)
+    return list(conn.execute(query).scalars())
+
+
 def _words(typed: str) -> list[str]:
     return _WORD.findall(typed)[:_MAX_WORDS]
 

@@ -1,0 +1,111 @@
+"""Which facts a context block tells: the profile that stays the same, and the facts that fit a question.
+
+Facts come through both clocks and the caller's rights; nothing here writes.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Sequence
+
+import numpy as np
+
+from korely_desktop.domain.facts import Fact
+from korely_desktop.domain.questions import FactQuery
+from korely_desktop.domain.recall import ContextQuery
+from korely_desktop.domain.scope import Caller
+from korely_desktop.language import lexical
+from korely_desktop.memory.embedding_jobs import fact_text
+from korely_desktop.memory.services import Services, Vectors
+from korely_desktop.store import fact_queries, fulltext, vectors
+from korely_desktop.store.fact_queries import Clocks
+
+POOL = 200
+"""So many facts, own ones and newest first, are weighed for a block; matches by words come on top."""
+
+OWN_BONUS = 0.15
+"""What being about the end user adds to a relevance between 0 and 2."""
+
+RELEVANT = 0.45
+"""Relevance from which a fact is worth its place before the memories (of at most 2: words and meaning)."""
+
+
+def pool(services: Services, caller: Caller, query: ContextQuery) -> list[Fact]:
+    """The facts that hold, as known at ``query.known_as_of``: own ones first, then newest first."""
+    known = query.known_as_of
+    clocks = Clocks(as_of=known or services.clock(), known_as_of=known)
+    asked = FactQuery(
+        user_id=query.user_id,
+        agent_id=query.agent_id,
+        known_as_of=known,
+        exclude_sessions=query.exclude_sessions,
+        limit=POOL,
+    )
+    with services.store.read() as connection:
+        listed, total = fact_queries.page(
+            connection, caller.project_id, caller.users, asked, clocks, predicate=None, own_first=True
+        )
+        if total > len(listed) and query.query:
+            ids = fulltext.facts_with(
+                connection,
+                lexical.words(query.query),
+                project_id=caller.project_id,
+                user_id=query.user_id,
+                limit=POOL,
+            )
+            have = {fact.id for fact in listed}
+            more = FactQuery(
+                user_id=query.user_id,
+                agent_id=query.agent_id,
+                known_as_of=known,
+                exclude_sessions=query.exclude_sessions,
+                ids=tuple(found for found in ids if found not in have),
+                limit=POOL,
+            )
+            listed += fact_queries.page(connection, caller.project_id, caller.users, more, clocks, predicate=None)[0]
+    return listed
+
+
+def by_relevance(
+    services: Services, facts: Sequence[Fact], question: str, vector: Vectors | None
+) -> list[tuple[Fact, float]]:
+    """The facts with how well each fits the question, best first; equal ones stay in their order.
+
+    Relevance is the share of the question's words that the fact holds, weighted by their rarity among these facts,
+    plus the cosine of their meanings, plus a little for facts about the end user.
+    """
+    if not facts:
+        return []
+    words = _word_shares(facts, question)
+    meaning = _cosines(services, facts, vector)
+    relevance = words + meaning + OWN_BONUS * np.array([fact.subject_is_user for fact in facts])
+    order = np.argsort(-relevance, kind="stable")
+    return [(facts[place], float(relevance[place])) for place in order.tolist()]
+
+
+def _word_shares(facts: Sequence[Fact], question: str) -> Vectors:
+    texts = [fact_text(fact) for fact in facts]
+    languages = {lexical.detect(question), lexical.detect(" ".join(texts[:50]))}
+    asked = lexical.query_terms(question, sorted(languages))
+    stems = [{lexical.stem(word, language) for word in lexical.words(text) for language in languages} for text in texts]
+    holds = [[place for place, variants in enumerate(asked) if not held.isdisjoint(variants)] for held in stems]
+    frequency = Counter(place for places in holds for place in places)
+    weight = [math.log(1 + (len(facts) + 0.5) / (frequency[place] + 0.5)) for place in range(len(asked))]
+    reachable = sum(weight) or 1.0
+    shares = [sum(weight[place] for place in places) / reachable for places in holds]
+    return np.array(shares, dtype=np.float32)
+
+
+def _cosines(services: Services, facts: Sequence[Fact], vector: Vectors | None) -> Vectors:
+    """Cosine of each fact's meaning with the question, below zero as zero; zero where either is unknown."""
+    result = np.zeros(len(facts), dtype=np.float32)
+    if vector is None:
+        return result
+    with services.store.read() as connection:
+        model = vectors.model_number(connection, services.embedder.name)
+        found = {} if model is None else vectors.of_items(connection, model, ("fact",), [fact.id for fact in facts])
+    for place, fact in enumerate(facts):
+        if (rows := found.get(fact.id)) is not None:
+            result[place] = max(float(rows[0].astype(np.float32) @ vector), 0.0)
+    return result
