@@ -52,7 +52,6 @@ class Running:
     services: Services
     server: ApiServer
     key: str
-    settled: threading.Event
 
     @property
     def base_url(self) -> str:
