@@ -1,0 +1,198 @@
+"""The Agents page: the keys that let agents in, what each may do and did, and adding or revoking one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from korely_desktop.domain.activity import Activity
+from korely_desktop.domain.changes import Changes
+from korely_desktop.domain.projects import ApiKey
+from korely_desktop.domain.scope import Caller
+from korely_desktop.domain.times import utc_now
+from korely_desktop.gui.agents.detail import AgentDetail
+from korely_desktop.gui.agents.dialogs import NewKeyDialog, RevokeDialog
+from korely_desktop.gui.agents.list import ROW, AgentList, AgentRow
+from korely_desktop.gui.agents.pausing import PauseButton
+from korely_desktop.gui.components.controls import Button
+from korely_desktop.gui.components.labels import clear_layout, row
+from korely_desktop.gui.components.topbar import TopBar
+from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.i18n import fill
+from korely_desktop.gui.onboarding.connect import ConnectCard
+from korely_desktop.memory import keys, users
+from korely_desktop.memory.services import Services
+
+_AGENTS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class _Content:
+    keys: list[ApiKey]
+    agents: list[Activity]
+
+
+def _read(services: Services, caller: Caller) -> _Content:
+    return _Content(keys.keys(services, caller), users.agents(services, caller, limit=_AGENTS)[0])
+
+
+class AgentsPage(QWidget):
+    """A new key is shown once, above the table, until Done is pressed or another page is opened."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.title = self.tr("Agents")
+        self._desk = desk
+        self._chosen: str | None = None
+        self.new_key: ConnectCard | None = None
+        self.top = TopBar(self.title)
+        self.add = Button(self.tr("Add an agent"), "main", icon="plus")
+        self.add.clicked.connect(self._ask_new)
+        self.top.right.addWidget(PauseButton(desk.pausing))
+        self.top.right.addWidget(self.add)
+        self.list = AgentList()
+        self.list.chosen.connect(self._open)
+        self._above = QVBoxLayout()
+        self._above.setContentsMargins(16, 0, 16, 0)
+        left = QVBoxLayout()
+        left.setSpacing(0)
+        left.addLayout(self._above)
+        left.addWidget(self.list, 1)
+        self.detail = AgentDetail(desk)
+        self.detail.pause_pressed.connect(self._pause)
+        self.detail.resume_pressed.connect(self._resume)
+        self.detail.revoke_pressed.connect(self._ask_revoke)
+        self.detail.hide()
+        body = QHBoxLayout()
+        body.setSpacing(0)
+        body.addLayout(left, 1)
+        body.addWidget(self.detail)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.top)
+        layout.addLayout(body, 1)
+
+    def refresh(self) -> None:
+        """Read keys and agents."""
+        services, caller = self._desk.services, self._desk.caller
+        self._desk.run(lambda: _read(services, caller), self._show, owner=self, latest="agents")
+
+    def on_changes(self, changes: Changes) -> None:
+        """Keys change, and agents write."""
+        if self.isVisible() and (changes.keys or changes.memories):
+            self.refresh()
+        if self.new_key is not None:
+            self.new_key.on_changes(changes)
+
+    def showEvent(self, event):
+        super().showEvent(event)
+        self.refresh()
+
+    def hideEvent(self, event):
+        self._drop_new_key()
+        super().hideEvent(event)
+
+    def regions(self) -> list[QWidget]:
+        """Top, table, detail."""
+        return [self.top, self.list, self.detail]
+
+    def leave(self) -> None:
+        """Close the detail."""
+        self._chosen = None
+        self.detail.hide()
+        self.list.clearSelection()
+
+    def make_key(self, name: str, scopes: frozenset[str], confined_to: list[str]) -> None:
+        """Make a key and show it, once."""
+        services, caller = self._desk.services, self._desk.caller
+        self._desk.run(
+            lambda: keys.create_key(services, caller, name=name, scopes=scopes, users=confined_to),
+            self._made,
+            owner=self,
+        )
+
+    def _show(self, content: _Content) -> None:
+        self.list.blockSignals(True)
+        self.list.agents.set_content(content.keys, content.agents, utc_now())
+        number = self.list.agents.row_of(self._chosen) if self._chosen else None
+        if number is not None:
+            self.list.setCurrentIndex(self.list.agents.index(number))
+        self.list.blockSignals(False)
+        now = utc_now()
+        active = sum(key.state(now) == "active" and key.last_used_at is not None for key in content.keys)
+        self.top.set_note(self.tr("%n connected", "", active))
+        if number is not None:
+            chosen = self.list.agents.index(number).data(ROW)
+            if isinstance(chosen, AgentRow):
+                self.detail.show_row(chosen)
+
+    def _open(self, chosen: AgentRow) -> None:
+        self._chosen = chosen.key.id if chosen.key else chosen.name
+        self.detail.show_row(chosen)
+        self.detail.show()
+
+    def _ask_new(self) -> None:
+        dialog = NewKeyDialog(self.window())
+        dialog.accepted.connect(lambda: self.make_key(dialog.name.text().strip(), dialog.scopes, dialog.confined_to))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _made(self, answer: tuple[ApiKey, str]) -> None:
+        key, secret = answer
+        self._drop_new_key()
+        card = ConnectCard(
+            self._desk,
+            secret=secret,
+            key_id=key.id,
+            title=fill(self.tr("Key for {name}"), name=key.name),
+            sentence=self.tr("You see it only this once. Korely keeps a fingerprint of it, not the key."),
+        )
+        card.set_look("surface", "accent", 1.5)
+        done = Button(self.tr("Done"), "link")
+        done.clicked.connect(self._drop_new_key)
+        card.body.addLayout(row(None, done))
+        self.new_key = card
+        self._above.setContentsMargins(16, 14, 16, 8)
+        self._above.addWidget(card)
+        self.refresh()
+
+    def _drop_new_key(self) -> None:
+        self.new_key = None
+        clear_layout(self._above)
+        self._above.setContentsMargins(16, 0, 16, 0)
+
+    def _pause(self, key: ApiKey) -> None:
+        services, caller = self._desk.services, self._desk.caller
+        words = fill(self.tr("{name} is paused. It gets a clear refusal."), name=key.name)
+        undo_words = fill(self.tr("paused {name}"), name=key.name)
+        self._desk.run(
+            lambda: keys.pause_key(services, caller, key.id),
+            lambda _key: self._desk.did(words, undo_words, lambda: keys.resume_key(services, caller, key.id)),
+            owner=self,
+        )
+
+    def _resume(self, key: ApiKey) -> None:
+        services, caller = self._desk.services, self._desk.caller
+        words = fill(self.tr("{name} can connect again."), name=key.name)
+        undo_words = fill(self.tr("resumed {name}"), name=key.name)
+        self._desk.run(
+            lambda: keys.resume_key(services, caller, key.id),
+            lambda _key: self._desk.did(words, undo_words, lambda: keys.pause_key(services, caller, key.id)),
+            owner=self,
+        )
+
+    def _ask_revoke(self, key: ApiKey) -> None:
+        services, caller = self._desk.services, self._desk.caller
+        dialog = RevokeDialog(key, self.window())
+        words = fill(self.tr("The key of {name} is revoked."), name=key.name)
+        dialog.accepted.connect(
+            lambda: self._desk.run(
+                lambda: keys.revoke_key(services, caller, key.id),
+                lambda _key: self._desk.say(words),
+                owner=self,
+            )
+        )
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
