@@ -10,6 +10,7 @@ a commit; ``tests/benchmarks`` measures it.
 from __future__ import annotations
 
 import os
+import shutil
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -31,6 +32,9 @@ _BUSY_SECONDS = 10
 _READER_CACHE_KIB = 4_000
 _WRITER_CACHE_KIB = 16_000
 _READERS_KEPT = 8
+# quick_check reads about 55 MB a second of an encrypted store: at most 0.15 s at every start, 1.2 s after a crash.
+_CHECKED_ALWAYS = 8 << 20
+_CHECKED_AFTER_A_CRASH = 64 << 20
 
 
 class Store:
@@ -66,6 +70,7 @@ class Store:
         with translated(path):
             _prepare_folder(path.parent)
             kind = keying.check(path, key)
+            ended_well = not _has_bytes(path.with_name(path.name + "-wal"))
             if kind is keying.FileKind.NONE:
                 path.touch(mode=0o600)
             elif not os.access(path, os.W_OK):
@@ -75,6 +80,8 @@ class Store:
             with translated(path):
                 if kind is not keying.FileKind.NONE:
                     store._check_ours()
+                    if path.stat().st_size <= (_CHECKED_ALWAYS if ended_well else _CHECKED_AFTER_A_CRASH):
+                        store.check()
                 migrate.upgrade(store)
         except BaseException:
             store._dispose()
@@ -124,6 +131,21 @@ class Store:
         """Write the whole file anew. Takes as long as copying it; writers wait."""
         with self.maintain() as connection:
             connection.exec_driver_sql("VACUUM")
+
+    def copy_to(self, target: Path) -> None:
+        """Copy the store, encrypted as it is, to a new file that only its owner can read.
+
+        Raises:
+            DiskFull: there is no room; nothing is left of the copy.
+        """
+        with self.maintain() as connection:
+            connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+            try:
+                target.touch(mode=0o600)
+                shutil.copyfile(self.path, target)
+            except OSError:
+                target.unlink(missing_ok=True)
+                raise
 
     def check(self) -> None:
         """Read every page once.
@@ -226,3 +248,7 @@ def _prepare_folder(folder: Path) -> None:
         folder.mkdir(parents=True, mode=0o700)
     if not os.access(folder, os.W_OK | os.X_OK):
         raise PermissionError(13, "read-only", str(folder))
+
+
+def _has_bytes(path: Path) -> bool:
+    return path.exists() and path.stat().st_size > 0

@@ -1,0 +1,1 @@
+"""Alembic revisions of the store, run by :mod:`korely_desktop.store.migrate`."""
