@@ -25,6 +25,7 @@ from korely_desktop.domain.recall import (
 )
 from korely_desktop.domain.scope import READ, Caller
 from korely_desktop.language import fence
+from korely_desktop.language.embedding.keys import is_question, sentences, speaker_of, spoken
 from korely_desktop.language.tokens import count_tokens
 from korely_desktop.memory import fact_choice, recall
 from korely_desktop.memory.audit import note_read
@@ -43,7 +44,7 @@ PROFILE_FROM = 600
 
 PROFILE_SHARE = 0.25
 FACT_SHARE = 0.5
-PASSAGE_SHARE = 0.4
+PASSAGE_SHARE = 0.3
 """At most this share of what is left goes to one memory, so that a long one does not push out the rest."""
 
 SHORTEST_PASSAGE = 40
@@ -156,20 +157,24 @@ def _tell_facts(section: _Section, facts: Sequence[Fact], room: int, told: set[s
 
 
 def _tell_memories(section: _Section, memories: Sequence[Memory], question: str, room: int) -> int:
-    """Add dated passages of the memories in their order, while there is room; returns the tokens they took."""
+    """Add dated passages of the memories in their order, while there is room; returns the tokens they took.
+
+    Memories that only ask come last: they repeat the words of a question and answer nothing.
+    """
     asked = stems_of(question) if question else frozenset()
     told: set[str] = set()
-    for memory in memories:
+    for memory in sorted(memories, key=_only_asks):
         left = room - section.tokens
         if left < SHORTEST_PASSAGE and section.lines:
             break
         content = fence.strip(memory.content)
-        day = f"- [{memory.event_time:%Y-%m-%d}]"
+        speaker = speaker_of(content)
+        day = f"- [{memory.event_time:%Y-%m-%d}]" + (f" {speaker}:" if speaker else "")
         limit = left if len(memories) == 1 else min(left, max(int(left * PASSAGE_SHARE), SHORTEST_PASSAGE))
         limit -= section.cost(day)
-        text = _one_line(content)
+        text = _one_line(spoken(content))
         if len(text) > limit * MOST_LETTERS_A_TOKEN or count_tokens(text) > limit:
-            text = passage(content, asked, limit, size=count_tokens, joint=0)
+            text = passage(spoken(content), asked, limit, size=count_tokens, joint=0)
         if text and text.casefold() not in told:
             section.add(f"{day} {text}", memory.id)
             told.add(text.casefold())
@@ -241,6 +246,10 @@ def _latest(services: Services, caller: Caller, query: ContextQuery) -> list[Mem
     with services.store.read() as connection:
         listed, _ = texts.newest(connection, caller.project_id, wanted, caller.users)
     return [memory for memory in listed if query.known_as_of is None or memory.created_at <= query.known_as_of]
+
+
+def _only_asks(memory: Memory) -> bool:
+    return all(map(is_question, sentences(memory.content)))
 
 
 def _one_line(text: str) -> str:

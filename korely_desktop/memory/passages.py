@@ -7,9 +7,12 @@ from collections.abc import Callable
 
 from korely_desktop.domain.recall import MAX_SNIPPET
 from korely_desktop.language import lexical
-from korely_desktop.language.embedding.keys import sentences
+from korely_desktop.language.embedding.keys import is_question, sentences
 
 ELLIPSIS = "…"
+_ASKING = 1.5
+"""Matching words that a question is worth less than a statement: it repeats the words and tells nothing."""
+
 _SPACE = re.compile(r"\s+")
 
 
@@ -39,7 +42,7 @@ def passage(content: str, asked: frozenset[str], room: int, size: Callable[[str]
     if not parts:
         return ""
     language = lexical.detect(content)
-    hits = [len(asked.intersection(lexical.terms(part, language))) for part in parts]
+    hits = [len(asked.intersection(lexical.terms(part, language))) - _ASKING * is_question(part) for part in parts]
     first = last = max(range(len(parts)), key=lambda at: (hits[at], -at))
     left = room - size(parts[first]) - 2 * size(ELLIPSIS)
     if left < 0:

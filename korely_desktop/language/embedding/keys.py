@@ -129,6 +129,11 @@ def sentences(text: str) -> list[str]:
     return [part.strip() for part in _SENTENCE_END.split(text) if part and part.strip()]
 
 
+def is_question(sentence: str) -> bool:
+    """Whether a sentence asks."""
+    return sentence.rstrip("\"'”’) ").endswith(("?", "？"))
+
+
 def third_person(sentence: str, speaker: str, partner: str | None, language: str) -> str:
     """``sentence`` with the speaker's name for "I" and, where it is known, the partner's for "you"."""
     for pattern, replacement in _RULES[language]:

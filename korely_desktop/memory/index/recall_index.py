@@ -21,7 +21,7 @@ from korely_desktop.domain.changes import ChangeBus, Changes
 from korely_desktop.domain.errors import ShuttingDown
 from korely_desktop.domain.memories import MemoryKind
 from korely_desktop.language import lexical
-from korely_desktop.language.embedding.keys import dated, sentences, speaker_of, spoken
+from korely_desktop.language.embedding.keys import dated, is_question, sentences, speaker_of, spoken
 from korely_desktop.memory.index import ranking
 from korely_desktop.memory.index.columns import Column, Columns, Entry
 from korely_desktop.memory.index.postings import Postings
@@ -374,7 +374,7 @@ def _read(text: IndexedText) -> tuple[Entry, Counter[str], lexical.Language]:
         received=_microseconds(text.created_at),
         is_session_log=text.kind == MemoryKind.SESSION,
         length=len(stems),
-        question_share=sum(part.rstrip("\"'”’)").endswith(("?", "？")) for part in parts) / max(len(parts), 1),
+        question_share=sum(map(is_question, parts)) / max(len(parts), 1),
         speaker=None if speaker is None else speaker.casefold(),
         metadata=text.metadata,
     )
