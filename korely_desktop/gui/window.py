@@ -41,25 +41,59 @@ class PageSpec:
 
 
 def page_specs() -> list[PageSpec]:
-    """Every page of the window, in the order of the rail."""
-    from korely_desktop.gui.activity.page import ActivityPage
-    from korely_desktop.gui.agents.page import AgentsPage
-    from korely_desktop.gui.panel.page import PanelPage
-    from korely_desktop.gui.people.page import PeoplePage
-    from korely_desktop.gui.review.page import ReviewPage
-    from korely_desktop.gui.settings.page import SettingsPage
-    from korely_desktop.gui.texts.page import TextsPage
-
+    """Every page of the window, in the order of the rail. A page's module is loaded when it is first shown."""
     tr = QCoreApplication.translate
     return [
-        PageSpec(Place("memory", tr("Rail", "Memory"), "layers"), PanelPage),
-        PageSpec(Place("review", tr("Rail", "Review"), "inbox"), ReviewPage),
-        PageSpec(Place("people", tr("Rail", "People & things"), "circle-user"), PeoplePage),
-        PageSpec(Place("texts", tr("Rail", "Source texts"), "file-text"), TextsPage),
-        PageSpec(Place("activity", tr("Rail", "Activity"), "activity"), ActivityPage),
-        PageSpec(Place("agents", tr("Rail", "Agents"), "bot"), AgentsPage),
-        PageSpec(Place("settings", tr("Rail", "Settings"), "settings"), SettingsPage, at_foot=True),
+        PageSpec(Place("memory", tr("Rail", "Memory"), "layers"), _make_memory),
+        PageSpec(Place("review", tr("Rail", "Review"), "inbox"), _make_review),
+        PageSpec(Place("people", tr("Rail", "People & things"), "circle-user"), _make_people),
+        PageSpec(Place("texts", tr("Rail", "Source texts"), "file-text"), _make_texts),
+        PageSpec(Place("activity", tr("Rail", "Activity"), "activity"), _make_activity),
+        PageSpec(Place("agents", tr("Rail", "Agents"), "bot"), _make_agents),
+        PageSpec(Place("settings", tr("Rail", "Settings"), "settings"), _make_settings, at_foot=True),
     ]
+
+
+def _make_memory(desk: Desk) -> QWidget:
+    from korely_desktop.gui.panel.page import PanelPage
+
+    return PanelPage(desk)
+
+
+def _make_review(desk: Desk) -> QWidget:
+    from korely_desktop.gui.review.page import ReviewPage
+
+    return ReviewPage(desk)
+
+
+def _make_people(desk: Desk) -> QWidget:
+    from korely_desktop.gui.people.page import PeoplePage
+
+    return PeoplePage(desk)
+
+
+def _make_texts(desk: Desk) -> QWidget:
+    from korely_desktop.gui.texts.page import TextsPage
+
+    return TextsPage(desk)
+
+
+def _make_activity(desk: Desk) -> QWidget:
+    from korely_desktop.gui.activity.page import ActivityPage
+
+    return ActivityPage(desk)
+
+
+def _make_agents(desk: Desk) -> QWidget:
+    from korely_desktop.gui.agents.page import AgentsPage
+
+    return AgentsPage(desk)
+
+
+def _make_settings(desk: Desk) -> QWidget:
+    from korely_desktop.gui.settings.page import SettingsPage
+
+    return SettingsPage(desk)
 
 
 def open_window(services: Services, connection: ConnectionInfo) -> MainWindow:

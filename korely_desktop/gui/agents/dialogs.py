@@ -75,4 +75,4 @@ class RevokeDialog(Dialog):
         )
         self.body.addWidget(Label(words, "body", "text-2", wrap=True))
         self.add_cancel()
-        self.add_act(self.tr("Revoke"))
+        self.add_act(self.tr("Revoke")).setDefault(False)

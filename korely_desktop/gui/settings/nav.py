@@ -1,0 +1,97 @@
+"""The list of sections at the left of Settings."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QVBoxLayout, QWidget
+
+from korely_desktop.gui.components.labels import Ground
+from korely_desktop.gui.theme import theme
+
+
+class SectionList(Ground):
+    """``chosen`` tells the name of the section that was pressed."""
+
+    chosen = Signal(str)
+
+    def __init__(self, sections: list[tuple[str, str, str]], parent: QWidget | None = None) -> None:
+        """``sections`` are (name, words, icon)."""
+        super().__init__("sunken", parent)
+        self.setFixedWidth(196)
+        self.setAccessibleName(self.tr("Sections"))
+        self._items = {name: _Section(name, words, icon, self) for name, words, icon in sections}
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(8, 12, 8, 12)
+        layout.setSpacing(2)
+        for item in self._items.values():
+            item.clicked.connect(self._choose)
+            layout.addWidget(item)
+        layout.addStretch(1)
+
+    def set_current(self, name: str) -> None:
+        """Mark a section."""
+        for item in self._items.values():
+            item.setChecked(item.name == name)
+
+    def item(self, name: str) -> QAbstractButton:
+        """The button of one section."""
+        return self._items[name]
+
+    def keyPressEvent(self, event):
+        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(event.key())
+        items = list(self._items.values())
+        focused = next((number for number, item in enumerate(items) if item.hasFocus()), None)
+        if step is None or focused is None:
+            super().keyPressEvent(event)
+            return
+        item = items[(focused + step) % len(items)]
+        item.setFocus(Qt.FocusReason.TabFocusReason)
+        item.click()
+
+    def _choose(self) -> None:
+        item = self.sender()
+        if isinstance(item, _Section):
+            self.chosen.emit(item.name)
+
+
+class _Section(QAbstractButton):
+    def __init__(self, name: str, words: str, icon: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.name = name
+        self._icon = icon
+        self.setText(words)
+        self.setAccessibleName(words)
+        self.setCheckable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def nextCheckState(self) -> None:
+        """The page decides which section is in sight."""
+
+    def sizeHint(self):
+        return QSize(160, theme().scaled(30))
+
+    def enterEvent(self, event):
+        self.update()
+        super().enterEvent(event)
+
+    def leaveEvent(self, event):
+        self.update()
+        super().leaveEvent(event)
+
+    def paintEvent(self, event):
+        look = theme()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = self.rect().toRectF()
+        if self.isChecked() or self.underMouse():
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(look.color("selected" if self.isChecked() else "hover"))
+            painter.drawRoundedRect(box, 6, 6)
+        ink = "accent" if self.isChecked() else "text-2"
+        icon = look.pixmap(self._icon, ink, 16, self.devicePixelRatioF())
+        painter.drawPixmap(8, (self.height() - 16) // 2, icon)
+        painter.setFont(look.font("body", 500 if self.isChecked() else 400))
+        painter.setPen(look.color(ink))
+        painter.drawText(box.adjusted(33, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, self.text())

@@ -1,0 +1,100 @@
+"""The Settings page: sections at the left, one of them at the right in a reading column."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+
+from korely_desktop.domain.changes import Changes
+from korely_desktop.gui.components.labels import Ground, Hairline
+from korely_desktop.gui.components.topbar import TopBar
+from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.settings.nav import SectionList
+from korely_desktop.gui.settings.pages import (
+    AboutSection,
+    AddressSection,
+    AppearanceSection,
+    GeneralSection,
+    SettingsSection,
+    StorageSection,
+)
+
+_COLUMN = 680
+
+
+class SettingsPage(QWidget):
+    """Every change applies at once."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.title = self.tr("Settings")
+        self.top = TopBar(self.title)
+        self.sections: dict[str, SettingsSection] = {
+            "general": GeneralSection(desk),
+            "appearance": AppearanceSection(desk),
+            "storage": StorageSection(desk),
+            "address": AddressSection(desk),
+            "about": AboutSection(desk),
+        }
+        icons = {
+            "general": "sliders-horizontal",
+            "appearance": "palette",
+            "storage": "hard-drive",
+            "address": "plug",
+            "about": "info",
+        }
+        self.list = SectionList([(name, part.title, icons[name]) for name, part in self.sections.items()])
+        self.list.chosen.connect(self.show_section)
+        self._stack = QStackedWidget()
+        for part in self.sections.values():
+            self._stack.addWidget(_reading(part))
+        body = QHBoxLayout()
+        body.setSpacing(0)
+        body.addWidget(self.list)
+        body.addWidget(Hairline(vertical=True))
+        body.addWidget(self._stack, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.top)
+        layout.addLayout(body, 1)
+        self.show_section("general")
+
+    def show_section(self, name: str) -> None:
+        """Put a section in sight."""
+        self._current = name
+        self.list.set_current(name)
+        self._stack.setCurrentIndex(list(self.sections).index(name))
+        self.sections[name].refresh()
+
+    def refresh(self) -> None:
+        """Read what may have changed."""
+        self.sections[self._current].refresh()
+
+    def on_changes(self, changes: Changes) -> None:
+        """Counts are read when the section is opened."""
+
+    def showEvent(self, event):
+        super().showEvent(event)
+        self.refresh()
+
+    def regions(self) -> list[QWidget]:
+        """The sections, and the one in sight."""
+        return [self.list, self._stack]
+
+
+def _reading(part: QWidget) -> QScrollArea:
+    """The section in a column of reading width, scrolling when it must."""
+    part.setMaximumWidth(_COLUMN)
+    ground = Ground("surface")
+    line = QHBoxLayout(ground)
+    line.setContentsMargins(24, 22, 24, 24)
+    line.addStretch(1)
+    line.addWidget(part, 100)
+    line.addStretch(1)
+    area = QScrollArea()
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setWidgetResizable(True)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setWidget(ground)
+    return area

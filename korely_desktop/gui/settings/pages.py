@@ -1,0 +1,291 @@
+"""The pages of Settings. Only what really works is here; every change applies at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
+
+from korely_desktop import __version__
+from korely_desktop.domain.audit import ChainCheck
+from korely_desktop.domain.memories import MemoryQuery
+from korely_desktop.domain.questions import FactQuery
+from korely_desktop.domain.scope import Caller
+from korely_desktop.gui.components.chips import Pill
+from korely_desktop.gui.components.controls import Button
+from korely_desktop.gui.components.dialog import Dialog
+from korely_desktop.gui.components.fields import CopyField
+from korely_desktop.gui.components.labels import Label
+from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.i18n import fill, install_language, number
+from korely_desktop.gui.onboarding.page import DemoCard, short_path
+from korely_desktop.gui.settings.rows import Group, OnOff, choice
+from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.fonts import TEXT_SIZES
+from korely_desktop.memory import audit, facts, remember
+from korely_desktop.memory.services import Services
+
+
+class SettingsSection(QWidget):
+    """A page of Settings: a title, a sentence, groups of rows."""
+
+    def __init__(self, title: str, sentence: str) -> None:
+        super().__init__()
+        self.title = title
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(0, 0, 0, 0)
+        self.column.setSpacing(8)
+        self.column.addWidget(Label(title, "title"))
+        self.column.addWidget(Label(sentence, "body", "text-2", wrap=True))
+        self.column.addSpacing(12)
+
+    def group(self, title: str) -> Group:
+        """A new group below."""
+        made = Group(title)
+        self.column.addWidget(made)
+        self.column.addSpacing(14)
+        return made
+
+    def refresh(self) -> None:
+        """Read what may have changed."""
+
+
+class GeneralSection(SettingsSection):
+    """Language and keys."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(self.tr("General"), self.tr("How Korely speaks, and how you speak to it."))
+        self._desk = desk
+        chosen = desk.preferences
+        language = self.group(self.tr("Language"))
+        self.language = choice(
+            self.tr("Language of the window"),
+            [("system", self.tr("As the system")), ("en", "English"), ("it", "Italiano")],
+            chosen.language,
+        )
+        self.language.activated.connect(self._set_language)
+        language.add(
+            self.tr("Language of the window"),
+            self.tr("What agents write stays in the language it was written in."),
+            self.language,
+        )
+        keys = self.group(self.tr("Keys"))
+        self.single = OnOff(self.tr("Single letters act"), chosen.single_keys)
+        self.single.switch.toggled.connect(self._set_single)
+        keys.add(
+            self.tr("Single letters act"),
+            self.tr("E corrects, F forgets, while a list or a card has the focus. Ctrl and Alt keys always work."),
+            self.single,
+        )
+        self.hints = OnOff(self.tr("Show keys on buttons"), chosen.key_hints)
+        self.hints.switch.toggled.connect(self._set_hints)
+        keys.add(self.tr("Show keys on buttons"), self.tr("Small outlines inside the button they press."), self.hints)
+        look = Button(self.tr("Show all keys"))
+        look.clicked.connect(lambda: self.window().show_keys())
+        keys.add(self.tr("All keys"), self.tr("The list also opens with F1 or ?."), look)
+        self.column.addStretch(1)
+
+    def _set_language(self) -> None:
+        self._desk.preferences.language = self.language.currentData()
+        install_language(self._desk.preferences.language)
+        self._desk.language_changed.emit()
+
+    def _set_single(self, on: bool) -> None:
+        self._desk.preferences.single_keys = on
+        self._desk.actions.set_single_keys(on)
+
+    def _set_hints(self, on: bool) -> None:
+        self._desk.preferences.key_hints = on
+        theme().set(key_hints=on)
+
+
+class AppearanceSection(SettingsSection):
+    """Light and dark, text, motion."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(self.tr("Appearance"), self.tr("How the window looks and moves."))
+        self._desk = desk
+        chosen = desk.preferences
+        colors = self.group(self.tr("Colours"))
+        self.appearance = choice(
+            self.tr("Light or dark"),
+            [("system", self.tr("As the system")), ("light", self.tr("Light")), ("dark", self.tr("Dark"))],
+            chosen.appearance,
+        )
+        self.appearance.activated.connect(self._set_appearance)
+        colors.add(self.tr("Light or dark"), self.tr("Changes at once, and with the system."), self.appearance)
+        text = self.group(self.tr("Text"))
+        sizes = [(str(size), f"{size} %") for size in TEXT_SIZES]
+        self.size = choice(self.tr("Text size"), sizes, str(chosen.text_size))
+        self.size.activated.connect(self._set_size)
+        text.add(self.tr("Text size"), self.tr("Rows and buttons grow with the text."), self.size)
+        self.font_switch = OnOff(self.tr("The system’s own font"), chosen.system_font)
+        self.font_switch.switch.toggled.connect(self._set_font)
+        text.add(self.tr("The system’s own font"), self.tr("Instead of Inter, which Korely brings."), self.font_switch)
+        motion = self.group(self.tr("Motion"))
+        self.motion = OnOff(self.tr("Less motion"), chosen.reduced_motion)
+        self.motion.switch.toggled.connect(self._set_motion)
+        motion.add(self.tr("Less motion"), self.tr("Nothing slides or fades."), self.motion)
+        self.column.addStretch(1)
+
+    def _set_appearance(self) -> None:
+        self._desk.preferences.appearance = self.appearance.currentData()
+        theme().set(appearance=self._desk.preferences.appearance)
+
+    def _set_size(self) -> None:
+        self._desk.preferences.text_size = int(self.size.currentData())
+        theme().set(percent=self._desk.preferences.text_size)
+
+    def _set_font(self, on: bool) -> None:
+        self._desk.preferences.system_font = on
+        theme().set(system_font=on)
+
+    def _set_motion(self, on: bool) -> None:
+        self._desk.preferences.reduced_motion = on
+        theme().set(reduced_motion=on)
+
+
+@dataclass(frozen=True, slots=True)
+class _Size:
+    facts: int
+    texts: int
+    megabytes: float
+
+
+def _measure(services: Services, caller: Caller, folder: Path) -> _Size:
+    total = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+    return _Size(
+        facts.query(services, caller, FactQuery(include_invalidated=True, limit=1))[1],
+        remember.list_memories(services, caller, MemoryQuery(limit=1))[1],
+        total / 1_000_000,
+    )
+
+
+class StorageSection(SettingsSection):
+    """Where the memory is kept, how it is protected, whether the log is whole."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(self.tr("Storage"), self.tr("Where your memory is kept, and how it is protected."))
+        self._desk = desk
+        connection = desk.connection
+        computer = self.group(self.tr("This computer"))
+        folder = Button(self.tr("Open folder"))
+        folder.clicked.connect(self._open_folder)
+        self.folder = computer.add(self.tr("Folder"), short_path(connection.data_dir), folder)
+        if connection.encrypted:
+            pill = Pill(self.tr("On"), "lock", "good", "good-soft")
+            words = {
+                "keyring": self.tr("Everything on disk is encrypted. The key is in your system keyring."),
+                "file": self.tr("Everything on disk is encrypted. The key is in a file that only you can read."),
+            }.get(connection.key_place, self.tr("Everything on disk is encrypted."))
+        else:
+            pill = Pill(self.tr("Off"), "circle-alert", "check", "check-soft")
+            words = self.tr("Whoever can read the files of this computer can read your memory.")
+        computer.add(self.tr("Encryption"), words, pill)
+        self.check = Button(self.tr("Check now"))
+        self.check.clicked.connect(self._verify)
+        self.checked = computer.add(
+            self.tr("Check the log"), self.tr("Recomputes the chain of everything that was ever done."), self.check
+        )
+        self.demo = DemoCard(desk)
+        self.column.addWidget(Label(self.tr("Demo data"), "subheading"))
+        self.column.addSpacing(2)
+        self.column.addWidget(self.demo)
+        self.column.addStretch(1)
+
+    def refresh(self) -> None:
+        """Count and measure again."""
+        services, caller, folder = self._desk.services, self._desk.caller, self._desk.connection.data_dir
+        self._desk.run(lambda: _measure(services, caller, folder), self._show, owner=self, latest="size")
+        self.demo.refresh()
+
+    def _show(self, size: _Size) -> None:
+        words = fill(
+            self.tr("{folder} · {size} MB, {facts} facts, {texts} texts"),
+            folder=short_path(self._desk.connection.data_dir),
+            size=f"{size.megabytes:.1f}",
+            facts=number(size.facts),
+            texts=number(size.texts),
+        )
+        self.folder.setText(words)
+
+    def _open_folder(self) -> None:
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._desk.connection.data_dir)))
+
+    def _verify(self) -> None:
+        services = self._desk.services
+        self.check.setEnabled(False)
+        self._desk.run(lambda: audit.verify(services), self._verified, owner=self)
+
+    def _verified(self, check: ChainCheck) -> None:
+        self.check.setEnabled(True)
+        if check.whole:
+            words = fill(self.tr("The log is intact: {n} entries, each bound to the one before."), n=number(check.rows))
+        else:
+            words = fill(self.tr("The log is broken at entry {n}. Somebody changed the file."), n=number(check.rows))
+        self.checked.set_token("good" if check.whole else "danger")
+        self.checked.setText(words)
+
+
+class AddressSection(SettingsSection):
+    """How agents reach the app."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(self.tr("Local address"), self.tr("Where agents on this computer find Korely."))
+        group = self.group(self.tr("For agents"))
+        address = CopyField(self.tr("Address"), desk.connection.base_url)
+        address.setFixedWidth(300)
+        group.add(
+            self.tr("Address"), self.tr("Only programs on this computer can reach it, and each needs a key."), address
+        )
+        key = CopyField(self.tr("Key"), desk.connection.key, secret=True)
+        key.setFixedWidth(300)
+        group.add(
+            self.tr("Key of this computer"),
+            self.tr("May do everything. Give agents keys of their own under Agents."),
+            key,
+        )
+        connect = Button(self.tr("Connect an agent"))
+        connect.clicked.connect(lambda: desk.page_wanted.emit("welcome"))
+        group.add(self.tr("Snippets to paste"), self.tr("The welcome page, with Python, curl and MCP."), connect)
+        port = self.tr("Start Korely with --port to choose another. It listens on 127.0.0.1 only.")
+        group.add(self.tr("Port"), port, Label(desk.connection.base_url.rsplit(":", 1)[-1], "code", "text-2"))
+        self.column.addStretch(1)
+
+
+class AboutSection(SettingsSection):
+    """The version and the licences."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(self.tr("About"), self.tr("Korely Desktop holds what your AI agents remember, and obeys you."))
+        group = self.group("Korely Desktop")
+        group.add(self.tr("Version"), __version__)
+        group.add(self.tr("Licence"), "Apache License 2.0")
+        parts = self.group(self.tr("What Korely is built on"))
+        for name, words, path in (
+            ("Inter", "SIL Open Font License 1.1", "fonts/Inter-OFL.txt"),
+            ("JetBrains Mono", "SIL Open Font License 1.1", "fonts/JetBrainsMono-OFL.txt"),
+            ("Lucide", "ISC, MIT (Feather)", "icons/LICENSE.txt"),
+        ):
+            read = Button(self.tr("Read"), size="small")
+            read.clicked.connect(lambda _checked=False, name=name, path=path: self._read(name, path))
+            parts.add(name, words, read)
+        qt = self.tr("Qt for Python, under the LGPL 3; its libraries lie beside Korely and can be replaced.")
+        parts.add("Qt", qt)
+        self.column.addStretch(1)
+
+    def _read(self, name: str, path: str) -> None:
+        dialog = Dialog(name, self.window(), width=740)
+        text = QPlainTextEdit(files("korely_desktop.resources").joinpath(path).read_text(encoding="utf-8"))
+        text.setReadOnly(True)
+        text.setFont(theme().font("code"))
+        text.setMinimumHeight(380)
+        text.setAccessibleName(name)
+        dialog.body.addWidget(text)
+        dialog.add_act(self.tr("Close"))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()

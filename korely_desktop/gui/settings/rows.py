@@ -1,0 +1,68 @@
+"""A settings page is groups of rows: a name, a plain explanation, and the control at the right."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+
+from korely_desktop.gui.components.controls import Switch
+from korely_desktop.gui.components.labels import Card, Hairline, Label, row
+
+
+class Group(QWidget):
+    """A heading and a card of rows with hairlines between."""
+
+    def __init__(self, title: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._card = Card(margins=(0, 0, 0, 0))
+        self._card.body.setSpacing(0)
+        self._empty = True
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(10)
+        layout.addWidget(Label(title, "subheading"))
+        layout.addWidget(self._card)
+
+    def add(self, name: str, explanation: str, *controls: QWidget) -> Label:
+        """One row; returns the label of its explanation, which may change."""
+        if not self._empty:
+            self._card.body.addWidget(Hairline())
+        self._empty = False
+        note = Label(explanation, "body", "text-3", wrap=True)
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        words.addWidget(Label(name, "body", weight=500))
+        words.addWidget(note)
+        line = QHBoxLayout()
+        line.setContentsMargins(18, 12, 18, 12)
+        line.setSpacing(16)
+        line.addLayout(words, 1)
+        for control in controls:
+            line.addWidget(control)
+        self._card.body.addLayout(line)
+        return note
+
+
+class OnOff(QWidget):
+    """A switch with its word beside it."""
+
+    def __init__(self, name: str, on: bool, parent: QObject | None = None) -> None:
+        super().__init__()
+        self.switch = Switch(name, on)
+        self._word = Label("", "body", "text-3")
+        self.switch.toggled.connect(self._say)
+        self.setLayout(row(self._word, self.switch))
+        self._say(on)
+
+    def _say(self, on: bool) -> None:
+        self._word.setText(self.tr("On") if on else self.tr("Off"))
+
+
+def choice(name: str, choices: list[tuple[str, str]], current: str) -> QComboBox:
+    """A drop-down of (key, word) pairs; ``currentData()`` is the key."""
+    box = QComboBox()
+    box.setAccessibleName(name)
+    for key, word in choices:
+        box.addItem(word, key)
+    box.setCurrentIndex(max(0, box.findData(current)))
+    return box
