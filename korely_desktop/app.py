@@ -9,6 +9,7 @@ import json
 import logging
 import os
 import sys
+import threading
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -117,11 +118,25 @@ def run(settings: LaunchSettings) -> int:
                 show_start_problem(problem)
             raise
         try:
-            return _live(application, settings, parts, instance)
+            status = _live(application, settings, parts, instance)
         finally:
             parts.close()
     finally:
         instance.release()
+    _leave_behind_what_cannot_be_stopped(status)
+    return status
+
+
+def _leave_behind_what_cannot_be_stopped(status: int) -> None:
+    """End the process at once when a model is still being loaded: native code would abort Python's own end.
+
+    Everything of value is written and closed by now.
+    """
+    if any(thread is not threading.main_thread() for thread in threading.enumerate()):
+        logging.shutdown()
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(status)
 
 
 def compose(settings: LaunchSettings, folder: DataFolder) -> Parts:

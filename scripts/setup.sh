@@ -122,5 +122,16 @@ say "installing packages (some minutes the first time)"
 install_torch
 "$venv_python" -m pip install -q --no-deps -r requirements.lock
 "$venv_python" -m pip install -q --no-deps --no-build-isolation -e .
+say "preparing the embedding model (once)"
+"$venv_python" - <<'PREPARE' || say "the model is not prepared; the app tries again when it starts"
+import sys
+
+from korely_desktop.language.embedding.embedder import open_embedder
+from korely_desktop.paths import cache_folder
+
+embedder = open_embedder(None, cache_folder())
+embedder.start()
+sys.exit(not embedder.wait(300))
+PREPARE
 echo "$wanted" >.setup-stamp
 say "done"
