@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
-from korely_desktop.domain.facts import Precision, State, Tense, Trust
+from korely_desktop.domain.facts import Fact, Precision, State, Tense, Trust
 
 
 class PanelState(StrEnum):
@@ -159,15 +159,20 @@ class PanelFact:
 
     def panel_state(self, now: datetime) -> PanelState:
         """The one word and icon that stand for it at ``now``."""
-        if self.state is State.FORGOTTEN:
-            return PanelState.FORGOTTEN
-        if self.state is State.REVIEW:
-            return PanelState.CLASH if self.review_kind == "clash" else PanelState.REVIEW
-        if self.invalid_at is not None and self.invalid_at <= now:
-            return PanelState.ENDED
-        if self.valid_from > now or self.tense is Tense.PLANNED:
-            return PanelState.PLANNED
-        return PanelState.CONFIRMED if self.trust is Trust.PERSON else PanelState.CURRENT
+        return panel_state(self, now, is_clash=self.review_kind == "clash")
+
+
+def panel_state(fact: Fact | PanelFact, now: datetime, *, is_clash: bool = False) -> PanelState:
+    """The one state that a fact is shown in at ``now``."""
+    if fact.state is State.FORGOTTEN:
+        return PanelState.FORGOTTEN
+    if fact.state is State.REVIEW:
+        return PanelState.CLASH if is_clash else PanelState.REVIEW
+    if fact.invalid_at is not None and fact.invalid_at <= now:
+        return PanelState.ENDED
+    if fact.valid_from > now or fact.tense is Tense.PLANNED:
+        return PanelState.PLANNED
+    return PanelState.CONFIRMED if fact.trust is Trust.PERSON else PanelState.CURRENT
 
 
 @dataclass(frozen=True, slots=True)

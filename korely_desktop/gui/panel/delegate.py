@@ -12,6 +12,7 @@ from korely_desktop.domain.facts import Trust
 from korely_desktop.domain.panel import PanelGroup, PanelState
 from korely_desktop.gui.components.monogram import paint_monogram
 from korely_desktop.gui.components.strip import Span, paint_meter, paint_strip
+from korely_desktop.gui.i18n import language
 from korely_desktop.gui.panel import words
 from korely_desktop.gui.panel.model import Column, FactModel, GoneRole, RowRole
 from korely_desktop.gui.theme import theme
@@ -178,7 +179,7 @@ class FactDelegate(QStyledItemDelegate):
         if not self.compact:
             now = self._now()
             fresh = words.is_new(row, now) and not self._model.query.in_past
-            note = sentences.ago_words(row.fact.created_at, now, words.language()) if fresh else row.note
+            note = sentences.ago_words(row.fact.created_at, now, language()) if fresh else row.note
             self._paint_line(painter, second.adjusted(SENTENCE_X, 0, -12, 0), note, "accent" if fresh else "text-3")
         if index.row() == self._focused_row() and option.widget is not None and option.widget.property("keys"):
             self._paint_focus(painter, option.widget, index)

@@ -16,6 +16,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, QTimer
 from korely_desktop.domain.panel import PanelGroup, PanelPage, PanelQuery
 from korely_desktop.gui.components.strip import Scale
 from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.i18n import language
 from korely_desktop.gui.panel import words
 from korely_desktop.memory import panel
 from korely_desktop.memory.panel import PanelRow
@@ -142,6 +143,10 @@ class FactModel(QAbstractTableModel):
         inside = row - self._starts[place] - 1
         return self._page.ids[head.start + inside] if inside >= 0 else None
 
+    def seqs(self) -> Sequence[int]:
+        """``facts.seq`` of every matching fact, in order."""
+        return self._page.ids if self._page is not None else ()
+
     def row_of(self, seq: int) -> int | None:
         """Where a fact stands; None when it is not in the list or folded away."""
         if self._page is None:
@@ -241,10 +246,10 @@ class FactModel(QAbstractTableModel):
         self._wanted.clear()
         if not seqs:
             return
-        services, query, language, number = self._desk.services, self._query, words.language(), self._round
+        services, query, tongue, number = self._desk.services, self._query, language(), self._round
 
         def read() -> list[PanelRow]:
-            return panel.rows(services, seqs, query, language)
+            return panel.rows(services, seqs, query, tongue)
 
         self._desk.run(read, lambda rows: self._take(number, seqs, rows), owner=self)
 

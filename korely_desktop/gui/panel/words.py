@@ -4,36 +4,26 @@ from __future__ import annotations
 
 from datetime import UTC, date, datetime, timedelta
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QCoreApplication
 
 from korely_desktop.domain.facts import Trust
 from korely_desktop.domain.panel import PanelGroup, PanelGrouping, PanelQuery, PanelState
 from korely_desktop.gui.components.chips import state_word
 from korely_desktop.gui.components.strip import Scale
+from korely_desktop.gui.i18n import fill, language, number
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
 from korely_desktop.memory import date_words
-from korely_desktop.memory.date_words import Language
 from korely_desktop.memory.panel import PanelRow
 
 FRESH = timedelta(seconds=10)
 """How long a fact counts as new."""
 
 
-def language() -> Language:
-    """The language in which sentences are written now."""
-    return date_words.language_of(QLocale().name())
-
-
-def number(value: int) -> str:
-    """A count as it is written here: *9,830*."""
-    return QLocale().toString(value)
-
-
 def facts_counted(count: int) -> str:
     """*1 fact*, *9,830 facts*."""
     if count == 1:
         return QCoreApplication.translate("FactWords", "1 fact")
-    return QCoreApplication.translate("FactWords", "%1 facts").replace("%1", number(count))
+    return fill(QCoreApplication.translate("FactWords", "{count} facts"), count=number(count))
 
 
 def family_word(family: str) -> str:
@@ -47,7 +37,7 @@ def column_title(column: int, query: PanelQuery) -> str:
     if column == 0 and query.in_past:
         moment = query.as_of or query.known_as_of
         day = date_words.day_words(date_words.local_day(moment), language())
-        return QCoreApplication.translate("FactWords", "Fact on %1").replace("%1", day)
+        return fill(QCoreApplication.translate("FactWords", "Fact on {day}"), day=day)
     return (
         QCoreApplication.translate("FactWords", "Fact"),
         QCoreApplication.translate("FactWords", "True"),
@@ -60,8 +50,8 @@ def scale_words(scale: Scale) -> str:
     """What the strips of a list span."""
     first = date_words.month_words(scale.start.date(), language())
     last = date_words.month_words(scale.end.date(), language())
-    words = QCoreApplication.translate("FactWords", "From %1 to %2; the line is today")
-    return words.replace("%1", first).replace("%2", last)
+    words = QCoreApplication.translate("FactWords", "From {first} to {last}; the line is today")
+    return fill(words, first=first, last=last)
 
 
 def head(group: PanelGroup, query: PanelQuery, now: datetime) -> tuple[str, str]:
@@ -87,7 +77,7 @@ def _month_head(month: date, today: date) -> str:
     yesterday = today - timedelta(days=1)
     if (month.year, month.month) in ((today.year, today.month), (yesterday.year, yesterday.month)):
         name = date_words.month_words(month, language(), year=False)
-        return QCoreApplication.translate("FactWords", "Earlier in %1").replace("%1", name)
+        return fill(QCoreApplication.translate("FactWords", "Earlier in {month}"), month=name)
     name = date_words.month_words(month, language(), year=month.year != today.year)
     return name[:1].upper() + name[1:]
 
@@ -111,7 +101,7 @@ def certainty(row: PanelRow) -> str:
     if row.fact.trust is Trust.PERSON:
         return QCoreApplication.translate("FactWords", "your word")
     share = min(99, round(row.fact.confidence * 100))
-    return QCoreApplication.translate("FactWords", "%1% sure").replace("%1", str(share))
+    return fill(QCoreApplication.translate("FactWords", "{share}% sure"), share=share)
 
 
 def state_title(row: PanelRow) -> str:
@@ -134,7 +124,7 @@ def spoken(row: PanelRow) -> str:
     """The row as full sentences, for a screen reader."""
     note = row.note
     source = writer(row)[0]
-    learned = QCoreApplication.translate("FactWords", "Learned from %1").replace("%1", source)
+    learned = fill(QCoreApplication.translate("FactWords", "Learned from {source}"), source=source)
     parts = [row.sentence, row.interval, note, learned, f"{state_title(row)}, {certainty(row)}"]
     return " ".join(f"{part[:1].upper()}{part[1:]}." for part in parts if part)
 

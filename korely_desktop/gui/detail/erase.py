@@ -1,0 +1,76 @@
+"""Erasing from the window: first everything it takes, named and counted; then the receipt."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QWidget
+
+from korely_desktop.domain.erasure import Choices, ErasePreview, EraseReceipt, EraseTarget
+from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.detail.erase_dialog import EraseDialog
+from korely_desktop.gui.detail.receipt import ReceiptDialog
+from korely_desktop.gui.problems import show_problem
+from korely_desktop.memory import erasure
+
+
+class EraseFlow(QObject):
+    """Preview, question, act, receipt. ``erased`` when something has gone."""
+
+    erased = Signal(object)
+
+    def __init__(self, desk: Desk, page: QWidget) -> None:
+        super().__init__(page)
+        self._desk = desk
+        self._page = page
+        self.dialog: EraseDialog | None = None
+        self.receipt: ReceiptDialog | None = None
+
+    def ask_facts(self, fact_ids: list[str], name: str) -> None:
+        """Erase these facts; ``name`` is the sentence, or how many they are."""
+        self._ask(EraseTarget(fact_ids=tuple(fact_ids)), name)
+
+    def ask_entity(self, entity_id: str, name: str) -> None:
+        """Erase everything about one person or thing."""
+        self._ask(EraseTarget(entity_id=entity_id), name)
+
+    def ask_texts(self, memory_ids: list[str], name: str) -> None:
+        """Erase these texts and what was learned from them alone."""
+        self._ask(EraseTarget(memory_ids=tuple(memory_ids)), name)
+
+    def _ask(self, target: EraseTarget, name: str) -> None:
+        services, caller = self._desk.services, self._desk.caller
+        self._desk.run(
+            lambda: erasure.preview(services, caller, target),
+            lambda preview: self._show(preview, name),
+            self._fail,
+            owner=self,
+            latest="preview",
+        )
+
+    def _show(self, preview: ErasePreview, name: str) -> None:
+        vocabulary = self._desk.services.vocabulary
+        self.dialog = EraseDialog(preview, name, vocabulary, self._desk.services.clock(), self._page.window())
+        self.dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.dialog.decided.connect(lambda choices: self._erase(preview.target, choices))
+        self.dialog.open()
+
+    def _erase(self, target: EraseTarget, choices: Choices) -> None:
+        services, caller = self._desk.services, self._desk.caller
+        self._desk.run(lambda: erasure.erase(services, caller, target, choices), self._done, self._fail, owner=self)
+
+    def _done(self, receipt: EraseReceipt) -> None:
+        self._close()
+        self.erased.emit(receipt)
+        self.receipt = ReceiptDialog(receipt, self._page.window())
+        self.receipt.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.receipt.destroyed.connect(lambda: setattr(self, "receipt", None))
+        self.receipt.open()
+
+    def _fail(self, error: Exception) -> None:
+        self._close()
+        show_problem(self._page.window(), error)
+
+    def _close(self) -> None:
+        dialog, self.dialog = self.dialog, None
+        if dialog is not None:
+            dialog.close()

@@ -1,0 +1,257 @@
+"""The question before erasing: what goes, by kind; each text redacted or removed; a typed name when it is much."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Sequence
+from datetime import datetime
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+
+from korely_desktop.domain.erasure import Choices, ErasePreview, TextChoice, TouchedText
+from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.gui.components.controls import Button, Segments
+from korely_desktop.gui.components.dialog import Dialog
+from korely_desktop.gui.components.labels import Ground, Hairline, IconLabel, Label, row
+from korely_desktop.gui.components.quote import excerpt
+from korely_desktop.gui.detail import words
+from korely_desktop.gui.i18n import fill, language, number
+from korely_desktop.gui.theme import theme
+from korely_desktop.memory import date_words, sentences
+
+ASK_ABOVE = 20
+_NAMED = 4
+_LISTED = 60
+
+
+class EraseDialog(Dialog):
+    """``decided`` carries the choice for each text. Enter never erases."""
+
+    decided = Signal(object)
+
+    def __init__(
+        self, preview: ErasePreview, name: str, vocabulary: Vocabulary, now: datetime, parent: QWidget
+    ) -> None:
+        title = self._title(preview, name)
+        super().__init__(title, parent, width=740)
+        self._preview = preview
+        self._vocabulary = vocabulary
+        self._now = now
+        self._choices: dict[str, TextChoice] = {
+            text.memory_id: "remove" if text.must_go else "redact" for text in preview.texts
+        }
+        self._asked = preview.name or name
+        self.segments: dict[str, Segments] = {}
+        self._texts: dict[str, Label] = {}
+        self.field: QLineEdit | None = None
+        self.body.addWidget(
+            Label(
+                self.tr(
+                    "This destroys the content on this computer now. It cannot be undone, "
+                    "and agents cannot learn it again."
+                ),
+                "body",
+                "text-2",
+                wrap=True,
+            )
+        )
+        self.body.addWidget(self._scrolled(), 1)
+        self._add_foot()
+
+    @property
+    def choices(self) -> Choices:
+        """Redact or remove, by text."""
+        return dict(self._choices)
+
+    def _title(self, preview: ErasePreview, name: str) -> str:
+        if preview.target.kind == "entity":
+            return fill(self.tr("Erase everything about {name}?"), name=name)
+        if preview.target.kind == "memories":
+            return self.tr("Erase this text?") if len(preview.target.memory_ids) == 1 else self.tr("Erase these texts?")
+        if len(preview.target.fact_ids) == 1:
+            return fill(self.tr("Erase “{sentence}”?"), sentence=name)
+        return fill(self.tr("Erase {facts}?"), facts=name)
+
+    def _scrolled(self) -> QScrollArea:
+        inside = Ground("raised")
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 4, 8, 4)
+        column.setSpacing(0)
+        count = fill(self.tr("{count} items"), count=number(self._preview.items))
+        column.addLayout(row(Label(self.tr("What goes"), "body", weight=600), Label(count, "body", "text-3"), None))
+        column.addSpacing(8)
+        self._add_kinds(column)
+        if self._preview.texts:
+            column.addSpacing(14)
+            self._add_texts(column)
+        column.addStretch(1)
+        area = QScrollArea()
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setWidgetResizable(True)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setWidget(inside)
+        area.setMinimumHeight(theme().scaled(min(420, 120 + 44 * 3 + 64 * len(self._preview.texts))))
+        return area
+
+    def _add_kinds(self, column: QVBoxLayout) -> None:
+        preview = self._preview
+        facts = [self._sentence(fact) for fact in preview.facts]
+        earlier = [self._value(fact) for fact in preview.earlier]
+        derived = [self._sentence(fact) for fact in preview.derived]
+        names = [entity.name for entity in preview.entities]
+        for icon, items, one, many in (
+            ("layers", facts, self.tr("fact"), self.tr("facts")),
+            ("history", earlier, self.tr("earlier value"), self.tr("earlier values")),
+            ("link", derived, self.tr("fact concluded from them"), self.tr("facts concluded from them")),
+            ("map-pin", names, self.tr("name nothing else mentions"), self.tr("names nothing else mentions")),
+        ):
+            if items:
+                column.addWidget(Hairline())
+                column.addWidget(_Kind(icon, items, one if len(items) == 1 else many))
+
+    def _add_texts(self, column: QVBoxLayout) -> None:
+        count = len(self._preview.texts)
+        note = self.tr("1 text") if count == 1 else fill(self.tr("{count} texts, choose for each"), count=count)
+        line = row(Label(self.tr("Texts that say it"), "body", weight=600), Label(note, "body", "text-3"), None)
+        if count > 1:
+            everything = Button(self.tr("Redact all"), "link")
+            everything.clicked.connect(self._redact_all)
+            line.addWidget(everything)
+        column.addLayout(line)
+        column.addSpacing(8)
+        for text in self._preview.texts:
+            column.addWidget(Hairline())
+            column.addSpacing(8)
+            column.addLayout(self._text_head(text))
+            shown = Label("", "body", "text-2", wrap=True, rich=True)
+            self._texts[text.memory_id] = shown
+            column.addSpacing(4)
+            column.addWidget(shown)
+            column.addSpacing(10)
+            self._show_text(text)
+
+    def _text_head(self, text: TouchedText):
+        who = text.agent_id or self.tr("No agent named")
+        day = date_words.day_words(date_words.local_day(text.event_time), language(), short=True)
+        line = row(Label(f"{who} · {day}", "body", "text-3"), None)
+        if text.must_go:
+            line.addWidget(Label(self.tr("Goes as a whole"), "note", "text-3"))
+            return line
+        choice = Segments(
+            [("redact", self.tr("Redact")), ("remove", self.tr("Remove text"))], "redact", name=self.tr("This text")
+        )
+        choice.chosen.connect(lambda key, text=text: self._choose(text, key))
+        self.segments[text.memory_id] = choice
+        line.addWidget(choice)
+        return line
+
+    def _choose(self, text: TouchedText, key: str) -> None:
+        self._choices[text.memory_id] = "remove" if key == "remove" else "redact"
+        self._show_text(text)
+
+    def _redact_all(self) -> None:
+        for text in self._preview.texts:
+            if not text.must_go:
+                self.segments[text.memory_id].set_current("redact")
+                self._choose(text, "redact")
+
+    def _show_text(self, text: TouchedText) -> None:
+        shown, spans = excerpt(text.content, text.spans)
+        if self._choices[text.memory_id] == "remove":
+            self._texts[text.memory_id].setText(f"<s>{_escaped(shown)}</s>")
+            return
+        ink = theme().color("text").name()
+        pieces, at = [], 0
+        for start, end in sorted(spans):
+            pieces.append(_escaped(shown[at:start]))
+            bar = _escaped(shown[start:end])
+            pieces.append(f'<span style="background-color:{ink};color:{ink}">{bar}</span>')
+            at = end
+        pieces.append(_escaped(shown[at:]))
+        self._texts[text.memory_id].setText("".join(pieces))
+
+    def _add_foot(self) -> None:
+        items = self._preview.items
+        self.body.addLayout(
+            row(
+                IconLabel("shield-check"),
+                Label(
+                    self.tr("Afterwards you get a receipt, with a search of every file of the app for leftovers."),
+                    "note",
+                    "text-2",
+                ),
+                None,
+            )
+        )
+        if items > ASK_ABOVE:
+            self.field = QLineEdit()
+            self.field.setAccessibleName(fill(self.tr("Type {name} to confirm"), name=self._asked))
+            self.body.addLayout(
+                row(Label(fill(self.tr("Type {name} to confirm"), name=self._asked), "body", "text-2"), self.field)
+            )
+        self.add_cancel()
+        words = self.tr("Erase 1 item") if items == 1 else fill(self.tr("Erase {count} items"), count=number(items))
+        self.act = self.add_act(words, "erase", closes=False)
+        self.act.clicked.connect(self._decide)
+        if self.field is not None:
+            self.act.setEnabled(False)
+            self.field.textChanged.connect(
+                lambda typed: self.act.setEnabled(typed.strip().casefold() == self._asked.strip().casefold())
+            )
+
+    def _decide(self) -> None:
+        self.act.setEnabled(False)
+        self.act.setText(self.tr("Erasing…"))
+        if self.cancel is not None:
+            self.cancel.setEnabled(False)
+        self.decided.emit(self.choices)
+
+    def keyPressEvent(self, event):
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            return
+        super().keyPressEvent(event)
+
+    def _sentence(self, fact) -> str:
+        return words.plain_sentence(self._vocabulary, fact)
+
+    def _value(self, fact) -> str:
+        return sentences.value_words(fact.object_canonical or fact.object, language())
+
+
+class _Kind(QWidget):
+    """One kind of thing that goes: the count, the first few by name, and all of them when opened."""
+
+    def __init__(self, icon: str, items: Sequence[str], noun: str) -> None:
+        super().__init__()
+        self._items = items
+        first = ", ".join(items[:_NAMED]) + ("…" if len(items) > _NAMED else "")
+        names = Label(first, "body", "text-3")
+        names.setMinimumWidth(40)
+        self._open = Button("", "quiet", icon="chevron-right", size="small")
+        self._open.setAccessibleName(noun)
+        self._open.setFixedWidth(theme().scaled(28))
+        self._open.clicked.connect(self._toggle)
+        line = row(IconLabel(icon), Label(number(len(items)), "body", weight=600), Label(noun, "body", weight=600))
+        line.addWidget(names, 1)
+        line.addWidget(self._open)
+        self._all: Label | None = None
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 6, 0, 6)
+        layout.setSpacing(4)
+        layout.addLayout(line)
+
+    def _toggle(self) -> None:
+        if self._all is None:
+            shown = "\n".join(self._items[:_LISTED]) + ("\n…" if len(self._items) > _LISTED else "")
+            self._all = Label(shown, "body", "text-2", wrap=True)
+            self._all.setContentsMargins(24, 0, 0, 0)
+            self.layout().addWidget(self._all)
+            self._open.set_icon("chevron-down")
+            return
+        self._all.setVisible(self._all.isHidden())
+        self._open.set_icon("chevron-right" if self._all.isHidden() else "chevron-down")
+
+
+def _escaped(text: str) -> str:
+    return html.escape(text).replace("\n", "<br>")

@@ -1,0 +1,399 @@
+"""The detail pane beside the list: state, sentence, acts, evidence, history, readers, and the fold for developers."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QLineEdit, QMenu, QPlainTextEdit, QScrollArea, QVBoxLayout, QWidget
+
+from korely_desktop.domain.answers import Explanation, SourceText
+from korely_desktop.domain.facts import Fact
+from korely_desktop.domain.panel import PanelState, panel_state
+from korely_desktop.gui.components.chips import Pill, state_word
+from korely_desktop.gui.components.controls import Button, IconButton
+from korely_desktop.gui.components.labels import Ground, Hairline, Label, clear_layout, row
+from korely_desktop.gui.components.monogram import Monogram
+from korely_desktop.gui.components.quote import QuoteCard
+from korely_desktop.gui.components.strip import Scale, Span, StripWidget
+from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.detail import words
+from korely_desktop.gui.detail.dates import EndDialog
+from korely_desktop.gui.detail.texts import show_text
+from korely_desktop.gui.i18n import fill, language
+from korely_desktop.gui.panel.acts import FactActs
+from korely_desktop.gui.panel.words import family_word
+from korely_desktop.gui.problems import message_of, title_of
+from korely_desktop.gui.theme import theme
+from korely_desktop.memory import date_words, explain, sentences
+
+_NARROW = 340
+_STRIP_WIDTH = 110
+_MANY = 6
+
+
+class DetailPane(QScrollArea):
+    """Shows one fact. ``closed`` when the person shuts it, ``erase_wanted`` with the fact's id and sentence."""
+
+    closed = Signal()
+    erase_wanted = Signal(str, str)
+
+    def __init__(self, desk: Desk, acts: FactActs, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._acts = acts
+        self._fact_id: str | None = None
+        self._explanation: Explanation | None = None
+        self._past = False
+        self._edit_soon = False
+        self._unfolded = False
+        self.buttons: dict[str, Button] = {}
+        self.editor: QLineEdit | None = None
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setAccessibleName(self.tr("Fact"))
+        self._content = Ground("sunken")
+        self._layout = QVBoxLayout(self._content)
+        self._layout.setContentsMargins(0, 0, 0, 16)
+        self._layout.setSpacing(0)
+        self.setWidget(self._content)
+
+    @property
+    def fact_id(self) -> str | None:
+        """The fact in sight."""
+        return self._fact_id
+
+    @property
+    def explanation(self) -> Explanation | None:
+        """What is shown of it; None while it loads."""
+        return self._explanation
+
+    def show_fact(self, fact_id: str | None, *, edit: bool = False) -> None:
+        """Show a fact, reading it anew; None empties the pane. With ``edit`` the value is open for correction."""
+        if fact_id != self._fact_id:
+            self._unfolded = False
+        self._fact_id = fact_id
+        self._edit_soon = edit
+        if fact_id is None:
+            self._explanation = None
+            self._rebuild()
+            return
+        services, caller = self._desk.services, self._desk.caller
+        self._desk.run(
+            lambda: explain.explain(services, caller, fact_id), self._take, self._fail, owner=self, latest="explain"
+        )
+
+    def reread(self) -> None:
+        """Something about the fact changed."""
+        if self._fact_id is not None and self.editor is None:
+            self.show_fact(self._fact_id)
+
+    def set_past(self, past: bool) -> None:
+        """While the past is shown, acts that write are off."""
+        if past != self._past:
+            self._past = past
+            self._rebuild()
+
+    def edit(self) -> None:
+        """Open the value for correction."""
+        if self._explanation is not None and not self._past:
+            self._open_editor(self._explanation.fact)
+
+    def ask_end(self) -> None:
+        """Ask when it ended."""
+        if self._explanation is None:
+            return
+        fact = self._explanation.fact
+        sentence = words.plain_sentence(self._desk.services.vocabulary, fact)
+        dialog = EndDialog(sentence, fact.valid_from, self._desk.services.clock(), self.window())
+        dialog.decided.connect(lambda at: self._acts.end([fact.id], at))
+        dialog.open()
+
+    # -- building
+
+    def _take(self, explanation: Explanation) -> None:
+        self._explanation = explanation
+        self._rebuild()
+        if self._edit_soon:
+            self._edit_soon = False
+            self.edit()
+
+    def _fail(self, error: Exception) -> None:
+        self._explanation = None
+        self._rebuild()
+        section = self._section()
+        section.addWidget(Label(title_of(error), "body", "danger", weight=600, wrap=True))
+        section.addWidget(Label(message_of(error), "body", "text-2", wrap=True))
+        self._layout.addStretch(1)
+
+    def _rebuild(self) -> None:
+        self.buttons.clear()
+        self.editor = None
+        clear_layout(self._layout)
+        found = self._explanation
+        if found is None:
+            return
+        self._add_head(found)
+        self._layout.addWidget(Hairline())
+        self._add_evidence(found)
+        if len(found.chain) > 1:
+            self._layout.addWidget(Hairline())
+            self._add_history(found)
+        self._layout.addWidget(Hairline())
+        self._add_readers(found)
+        self._layout.addWidget(Hairline())
+        self._add_details(found)
+        self._layout.addStretch(1)
+
+    def _section(self) -> QVBoxLayout:
+        holder = QWidget()
+        section = QVBoxLayout(holder)
+        section.setContentsMargins(16, 14, 16, 14)
+        section.setSpacing(8)
+        self._layout.addWidget(holder)
+        return section
+
+    def _add_head(self, found: Explanation) -> None:
+        fact, now = found.fact, self._desk.services.clock()
+        state = panel_state(fact, now)
+        section = self._section()
+        pill_words = self.tr("Confirmed by you") if state is PanelState.CONFIRMED else state_word(state.value)
+        close = IconButton("x", self.tr("Close"), key="Esc")
+        close.clicked.connect(self.closed)
+        family = Label(family_word(fact.predicate_family), "note", "text-3")
+        section.addLayout(row(Pill.of_state(state.value, pill_words), family, None, close))
+        sentence = Label(words.linked_sentence(self._desk.services.vocabulary, fact), "heading", wrap=True, rich=True)
+        sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
+        sentence.linkActivated.connect(self._follow)
+        section.addWidget(sentence)
+        section.addWidget(Label(words.since_line(found, now), "body", "text-2", wrap=True))
+        section.addSpacing(4)
+        self._editor_place = QVBoxLayout()
+        self._editor_place.setSpacing(8)
+        section.addLayout(self._editor_place)
+        self._add_acts(section, fact, state)
+
+    def _add_acts(self, section: QVBoxLayout, fact: Fact, state: PanelState) -> None:
+        narrow = self.width() < theme().scaled(_NARROW)
+        more: list[tuple[str, str, str]] = []
+        if state is PanelState.FORGOTTEN:
+            shown = [("restore", self.tr("Restore"), "undo-2", None)]
+        elif state is PanelState.ENDED:
+            shown = [
+                ("correct", self.tr("Correct"), "pencil", "E"),
+                ("reopen", self.tr("Not ended"), "rotate-ccw", None),
+                ("forget", self.tr("Forget"), "eye-off", None),
+            ]
+        else:
+            shown = [("correct", self.tr("Correct"), "pencil", "E")]
+            if not narrow:
+                shown.append(("end", self.tr("It ended…"), "calendar-x", None))
+            else:
+                more.append(("end", self.tr("It ended…"), "calendar-x"))
+            shown.append(("forget", self.tr("Forget"), "eye-off", None))
+        if state in (PanelState.REVIEW, PanelState.CLASH):
+            shown = [("review", self.tr("Decide in Review"), "inbox", None), *shown[:1]]
+            more.append(("forget", self.tr("Forget"), "eye-off"))
+        elif state in (PanelState.CURRENT, PanelState.PLANNED):
+            button = self._act_button("confirm", self.tr("Confirm"), "badge-check", "C", main=True)
+            section.addLayout(row(button, None))
+        more.append(("copy", self.tr("Copy the sentence"), "copy"))
+        more.append(("erase", self.tr("Erase…"), "eraser"))
+        overflow = IconButton("ellipsis", self.tr("More"))
+        overflow.setMenu(self._more_menu(more))
+        buttons = [self._act_button(*one) for one in shown]
+        section.addLayout(row(*buttons, None, overflow, spacing=6))
+
+    def _act_button(self, verb: str, text: str, icon: str, key: str | None, main: bool = False) -> Button:
+        button = Button(text, "main" if main else "normal", icon=icon, key=key, size="small")
+        button.clicked.connect(lambda: self._act(verb))
+        if self._past:
+            button.setEnabled(False)
+            button.setToolTip(self.tr("The past is read-only. Go back to now to change it."))
+        self.buttons[verb] = button
+        return button
+
+    def _more_menu(self, entries: list[tuple[str, str, str]]) -> QMenu:
+        menu = QMenu(self)
+        for verb, text, icon in entries:
+            action = menu.addAction(theme().icon(icon), text)
+            action.setEnabled(not self._past or verb == "copy")
+            action.triggered.connect(lambda _checked=False, verb=verb: self._act(verb))
+        return menu
+
+    def _act(self, verb: str) -> None:
+        found = self._explanation
+        if found is None:
+            return
+        fact = found.fact
+        sentence = words.plain_sentence(self._desk.services.vocabulary, fact)
+        if verb == "confirm":
+            self._acts.confirm([fact.id])
+        elif verb == "correct":
+            self.edit()
+        elif verb == "end":
+            self.ask_end()
+        elif verb == "forget":
+            self._acts.forget([fact.id])
+        elif verb == "restore":
+            self._acts.restore([fact.id])
+        elif verb == "reopen":
+            self._acts.reopen([fact.id])
+        elif verb == "review":
+            self._desk.page_wanted.emit("review")
+        elif verb == "copy":
+            self._copy(sentence)
+        elif verb == "erase":
+            self.erase_wanted.emit(fact.id, sentence)
+
+    def _copy(self, sentence: str) -> None:
+        from PySide6.QtGui import QGuiApplication
+
+        QGuiApplication.clipboard().setText(sentence)
+        self._desk.say(self.tr("Copied."))
+
+    def _open_editor(self, fact: Fact) -> None:
+        if self.editor is not None:
+            self.editor.setFocus()
+            return
+        self.editor = QLineEdit(fact.object_canonical or fact.object)
+        self.editor.setAccessibleName(self.tr("The right value"))
+        self.editor.setMaxLength(500)
+        self.editor.selectAll()
+        hint = Label(
+            self.tr("The old value stays in history. Agents read yours from now on."), "note", "text-3", wrap=True
+        )
+        save = Button(self.tr("Save"), "main", size="small")
+        cancel = Button(self.tr("Cancel"), size="small")
+        self.buttons["save"] = save
+        self.editor.returnPressed.connect(self._save)
+        save.clicked.connect(self._save)
+        cancel.clicked.connect(self._rebuild)
+        self._editor_place.addWidget(self.editor)
+        self._editor_place.addWidget(hint)
+        self._editor_place.addLayout(row(save, cancel, None))
+        self.editor.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def leave(self) -> bool:
+        """Esc: close the editor if it is open; whether there was one."""
+        if self.editor is None:
+            return False
+        self._rebuild()
+        return True
+
+    def _save(self) -> None:
+        found, editor = self._explanation, self.editor
+        if found is None or editor is None:
+            return
+        value = editor.text().strip()
+        if not value or value == (found.fact.object_canonical or found.fact.object):
+            self._rebuild()
+            return
+        self.editor = None
+        self._acts.correct(found.fact.id, value, lambda fact: self.show_fact(fact.id))
+
+    def _follow(self, link: str) -> None:
+        self._desk.entity_wanted.emit(link.removeprefix("entity:"))
+
+    # -- sections
+
+    def _head(self, section: QVBoxLayout, title: str, note: str) -> None:
+        section.addLayout(row(Label(title, "label", weight=600), Label(note, "label", "text-3", weight=400), None))
+
+    def _add_evidence(self, found: Explanation) -> None:
+        section = self._section()
+        texts = _by_text(found.sources)
+        count = len(texts)
+        note = self.tr("1 source") if count == 1 else fill(self.tr("{count} sources"), count=count)
+        self._head(section, self.tr("Why do you know this?"), note if count else "")
+        now = self._desk.services.clock()
+        for number, (source, spans) in enumerate(texts):
+            if number == 0:
+                card = QuoteCard(source.text, spans, source.agent_id or "Korely", words.source_note(source, now))
+                card.read_all.connect(lambda source=source, spans=spans: self._read(source, spans))
+                section.addWidget(card)
+            else:
+                line = Button(words.source_note(source, now), "link")
+                line.clicked.connect(lambda _c=False, source=source, spans=spans: self._read(source, spans))
+                section.addLayout(row(Monogram(source.agent_id or "Korely"), line, None))
+        if not texts:
+            told = (
+                self.tr("You wrote it yourself.")
+                if found.fact.is_human
+                else self.tr("It was written directly, without a text.")
+            )
+            section.addWidget(Label(told, "body", "text-2", wrap=True))
+        if found.fact.confirmed_at is not None:
+            when = date_words.when_words(found.fact.confirmed_at, now, language())
+            said = fill(self.tr("You confirmed it · {when}"), when=when)
+            section.addLayout(row(Monogram(self.tr("You"), "you"), Label(said, "note", "text-3"), None))
+
+    def _read(self, source: SourceText, spans: list[tuple[int, int]]) -> None:
+        note = words.source_note(source, self._desk.services.clock())
+        show_text(self.window(), source.text, spans, note)
+
+    def _add_history(self, found: Explanation) -> None:
+        section = self._section()
+        values = fill(self.tr("{count} values"), count=len(found.chain))
+        self._head(section, self.tr("How this changed"), values)
+        now = self._desk.services.clock()
+        newest_first = sorted(found.chain, key=lambda fact: fact.valid_from, reverse=True)
+        scale = Scale.spanning((fact.valid_from for fact in newest_first), now)
+        reasons = {verdict.old_fact_id: verdict.judgement.reason for verdict in found.verdicts if verdict.applied}
+        for fact in newest_first[:_MANY]:
+            ended = fact.invalid_at is not None and fact.invalid_at <= now
+            span = Span(fact.valid_from, fact.invalid_at, "past" if ended else "now")
+            strip = StripWidget(scale, span, words.interval(fact, now))
+            strip.setFixedWidth(theme().scaled(_STRIP_WIDTH))
+            value = sentences.value_words(fact.object_canonical or fact.object, language())
+            lines = QVBoxLayout()
+            lines.setSpacing(0)
+            weight = 600 if fact.id == found.fact.id else 400
+            lines.addWidget(Label(value, "body", "text-2" if ended else "text", weight=weight, wrap=True))
+            lines.addWidget(Label(words.interval(fact, now), "note", "text-3", wrap=True))
+            if ended and fact.id in reasons:
+                lines.addWidget(Label(words.reason_words(reasons[fact.id]), "note", "text-3", wrap=True))
+            line = row(spacing=14)
+            line.addWidget(strip, 0, Qt.AlignmentFlag.AlignTop)
+            line.addLayout(lines, 1)
+            section.addLayout(line)
+
+    def _add_readers(self, found: Explanation) -> None:
+        section = self._section()
+        self._head(section, self.tr("Who used it"), "")
+        now = self._desk.services.clock()
+        for reader in found.readers[:_MANY]:
+            count = Label(words.reads_words(reader.reads, reader.last_read, now), "note", "text-3")
+            section.addLayout(row(Monogram(reader.name), Label(reader.name), None, count))
+        if not found.readers:
+            section.addWidget(Label(self.tr("No agent has read it yet."), "body", "text-3"))
+
+    def _add_details(self, found: Explanation) -> None:
+        section = self._section()
+        fold = Button(self.tr("Details for developers"), "link", icon=None)
+        fold.clicked.connect(self._toggle_details)
+        self.buttons["details"] = fold
+        section.addLayout(row(fold, None))
+        if self._unfolded:
+            text = QPlainTextEdit(words.for_developers(found))
+            text.setReadOnly(True)
+            text.setFont(theme().font("code"))
+            text.setProperty("kind", "field")
+            text.setAccessibleName(self.tr("Details for developers"))
+            text.setFixedHeight(theme().scaled(260))
+            text.setTabChangesFocus(True)
+            section.addWidget(text)
+
+    def _toggle_details(self) -> None:
+        self._unfolded = not self._unfolded
+        self._rebuild()
+
+
+def _by_text(sources: tuple[SourceText, ...]) -> list[tuple[SourceText, list[tuple[int, int]]]]:
+    """One entry a text, newest first, with all its spans."""
+    texts: dict[str, tuple[SourceText, list[tuple[int, int]]]] = {}
+    for source in sorted(sources, key=lambda source: source.observed_at, reverse=True):
+        spans = texts.setdefault(source.memory_id, (source, []))[1]
+        if source.start is not None and source.end is not None:
+            spans.append((source.start, source.end))
+    return list(texts.values())

@@ -1,0 +1,73 @@
+"""The receipt of an erasure: when, what, and what a search of every file found afterwards."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QGridLayout, QWidget
+
+from korely_desktop.domain.erasure import EraseReceipt
+from korely_desktop.gui.components.dialog import Dialog
+from korely_desktop.gui.components.labels import Hairline, IconLabel, Label, row
+from korely_desktop.gui.i18n import fill, language, number
+from korely_desktop.memory import date_words
+
+_MEGABYTE = 1_000_000
+
+
+class ReceiptDialog(Dialog):
+    """Says what was erased and whether anything of it is left."""
+
+    def __init__(self, receipt: EraseReceipt, parent: QWidget) -> None:
+        clean = receipt.clean
+        title = self.tr("Erased, and checked") if clean else self.tr("Erased, but not yet everywhere")
+        super().__init__(title, parent)
+        sentence = (
+            self.tr("Nothing of it is left in any file of the app.")
+            if clean
+            else self.tr("Some of it may still be in a file of the app. Close Korely and start it again, then look.")
+        )
+        self.body.addWidget(Label(sentence, "body", "text-2", wrap=True))
+        grid = QGridLayout()
+        grid.setVerticalSpacing(8)
+        grid.setColumnMinimumWidth(0, 110)
+        grid.setColumnStretch(1, 1)
+        for line, (name, value) in enumerate(self._lines(receipt)):
+            grid.addWidget(Hairline(), 2 * line, 0, 1, 2)
+            grid.addWidget(Label(name, "body", "text-3"), 2 * line + 1, 0)
+            grid.addWidget(Label(value, "body", wrap=True), 2 * line + 1, 1)
+        self.body.addLayout(grid)
+        self.body.addLayout(self._scan(receipt))
+        self.add_act(self.tr("Done"))
+
+    def _lines(self, receipt: EraseReceipt) -> list[tuple[str, str]]:
+        day = date_words.day_words(receipt.at.astimezone().date(), language(), weekday=True)
+        counts = [
+            (receipt.facts - receipt.earlier - receipt.derived, self.tr("{count} facts")),
+            (receipt.earlier, self.tr("{count} earlier values")),
+            (receipt.derived, self.tr("{count} conclusions")),
+            (receipt.entities, self.tr("{count} names")),
+        ]
+        erased = ", ".join(fill(words, count=number(count)) for count, words in counts if count)
+        texts = fill(
+            self.tr("{redacted} redacted, {removed} removed"), redacted=receipt.redacted, removed=receipt.memories
+        )
+        return [
+            (self.tr("When"), f"{day}, {receipt.at.astimezone():%H:%M}"),
+            (self.tr("By"), self.tr("You, in this window")),
+            (self.tr("Erased"), erased or self.tr("Nothing but text")),
+            (self.tr("Texts"), texts),
+            (self.tr("Kept"), self.tr("Counts and a keyed fingerprint, so that it is not learned again")),
+            (self.tr("In the log"), fill(self.tr("Entry {number}"), number=number(receipt.audit_entry))),
+        ]
+
+    def _scan(self, receipt: EraseReceipt):
+        scan = receipt.scan
+        size = fill(self.tr("{size} MB"), size=f"{scan.bytes / _MEGABYTE:.1f}")
+        found = fill(
+            self.tr("{left} leftovers in {files} files ({size})"),
+            left=len(scan.leftovers),
+            files=number(scan.files),
+            size=size,
+        )
+        token = "good" if receipt.clean else "danger"
+        icon = IconLabel("circle-check" if receipt.clean else "triangle-alert", token)
+        return row(icon, Label(found, "body", token, weight=500), None)

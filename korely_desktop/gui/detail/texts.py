@@ -1,0 +1,35 @@
+"""A whole source text in a dialog, with the words that a fact came from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from korely_desktop.gui.components.dialog import Dialog
+from korely_desktop.gui.components.labels import Ground, Label
+from korely_desktop.gui.components.quote import QuoteText
+from korely_desktop.gui.theme import theme
+
+
+def show_text(parent: QWidget, content: str, spans: Sequence[tuple[int, int]], note: str) -> Dialog:
+    """Open the text. ``spans`` are (start, end) character offsets; ``note`` says who wrote it and when."""
+    dialog = Dialog(QCoreApplication.translate("TextDialog", "Source text"), parent, width=640)
+    dialog.body.addWidget(Label(note, "note", "text-3"))
+    page = Ground("surface")
+    inside = QVBoxLayout(page)
+    inside.setContentsMargins(14, 12, 14, 12)
+    inside.addWidget(QuoteText(content, list(spans), token="text"))
+    inside.addStretch(1)
+    area = QScrollArea()
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setWidgetResizable(True)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setWidget(page)
+    area.setMinimumHeight(theme().scaled(260))
+    dialog.body.addWidget(area, 1)
+    dialog.add_act(QCoreApplication.translate("TextDialog", "Close"))
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.open()
+    return dialog

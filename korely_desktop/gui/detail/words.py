@@ -1,0 +1,105 @@
+"""The words of the detail pane: why a value gave way, who said something and when, a fact for developers."""
+
+from __future__ import annotations
+
+import html
+import json
+from dataclasses import asdict
+from datetime import datetime
+
+from PySide6.QtCore import QCoreApplication
+
+from korely_desktop.domain.answers import Explanation, SourceText
+from korely_desktop.domain.facts import Fact
+from korely_desktop.domain.times import iso
+from korely_desktop.domain.verdicts import Reason
+from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.gui.i18n import fill, language
+from korely_desktop.memory import date_words, sentences
+from korely_desktop.memory.sentences import Part, Wording
+
+
+def reason_words(reason: Reason) -> str:
+    """Why the contradiction check decided as it did, as a sentence."""
+    tr = QCoreApplication.translate
+    return {
+        Reason.SAME_VALUE: tr("Reasons", "It says the same again."),
+        Reason.ONE_AT_A_TIME: tr("Reasons", "There is usually one at a time."),
+        Reason.OPPOSITE_STANCE: tr("Reasons", "The text says the opposite."),
+        Reason.SAID_TO_BE_OVER: tr("Reasons", "The text says that it is over."),
+        Reason.LATE_NEWS: tr("Reasons", "It was learned later than what came after it."),
+        Reason.PLANNED_ONLY: tr("Reasons", "It is only planned."),
+        Reason.MANY_VALUES: tr("Reasons", "There can be several at a time."),
+        Reason.MORE_EXACT: tr("Reasons", "The new one is more exact."),
+        Reason.DIFFERENT_SLOT: tr("Reasons", "They are about different things."),
+        Reason.SIMILAR_MEANING: tr("Reasons", "They mean something similar."),
+        Reason.CLASHES_WITH_PERSON: tr("Reasons", "It clashes with your word."),
+        Reason.WEAK_EVIDENCE: tr("Reasons", "The text does not say it clearly."),
+        Reason.PERSON_DECIDED: tr("Reasons", "You decided."),
+    }[reason]
+
+
+def linked_sentence(vocabulary: Vocabulary, fact: Fact) -> str:
+    """The sentence as rich text, with the names that have a profile as links to ``entity:ID``."""
+    parts = []
+    for run in sentences.sentence(vocabulary, Wording.of(fact), language()):
+        target = {Part.SUBJECT: fact.subject_entity_id, Part.VALUE: fact.object_entity_id}.get(run.part)
+        text = html.escape(run.text)
+        parts.append(f'<a href="entity:{target}" style="text-decoration:none">{text}</a>' if target else text)
+    return "".join(parts)
+
+
+def plain_sentence(vocabulary: Vocabulary, fact: Fact) -> str:
+    """The sentence as plain text."""
+    return sentences.plain(sentences.sentence(vocabulary, Wording.of(fact), language()))
+
+
+def interval(fact: Fact, now: datetime, *, short: bool = False) -> str:
+    """When it is true, in words."""
+    return sentences.interval_words(
+        fact.valid_from, fact.valid_from_precision, fact.invalid_at, fact.tense, now, language(), short=short
+    )
+
+
+def since_line(explanation: Explanation, now: datetime) -> str:
+    """*since 11 June 2026, replaced phone calls*."""
+    fact = explanation.fact
+    replaced = [
+        other.object_canonical or other.object for other in explanation.chain if other.invalidated_by == fact.id
+    ]
+    parts = [interval(fact, now)]
+    if replaced:
+        parts.append(sentences.replaced_words(replaced, language()))
+    elif fact.observation_count > 1:
+        parts.append(sentences.said_words(fact.observation_count, language()))
+    return ", ".join(parts)
+
+
+def source_note(source: SourceText, now: datetime) -> str:
+    """Who said it and when: *support-bot · 11 Jun 2026*."""
+    who = source.agent_id or QCoreApplication.translate("FactWords", "No agent named")
+    return f"{who} · {date_words.when_words(source.observed_at, now, language())}"
+
+
+def reads_words(reads: int, last_read: datetime, now: datetime) -> str:
+    """*14 times, last 09:12*."""
+    when = date_words.when_words(last_read, now, language())
+    if reads == 1:
+        return fill(QCoreApplication.translate("DetailPane", "once, {when}"), when=when)
+    return fill(QCoreApplication.translate("DetailPane", "{count} times, last {when}"), count=reads, when=when)
+
+
+def for_developers(explanation: Explanation) -> str:
+    """The fact with its ids, predicate, engine and verdicts, as JSON."""
+    shown = {
+        "fact": asdict(explanation.fact),
+        "verdicts": [asdict(verdict) for verdict in explanation.verdicts],
+        "links": [{"kind": link.kind, "fact": link.fact.id} for link in explanation.links],
+    }
+    return json.dumps(shown, indent=2, ensure_ascii=False, default=_plain)
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, datetime):
+        return iso(value)
+    return str(value)

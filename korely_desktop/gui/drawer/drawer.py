@@ -1,0 +1,290 @@
+"""The Entity Profile drawer: slides over the page from the right and shows one person or thing.
+
+It owns the motion, the way back and the neighbours; :mod:`profile` builds what is inside.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEasingCurve, QPropertyAnimation, QRect, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from korely_desktop.domain.answers import EntityProfile
+from korely_desktop.domain.changes import Changes
+from korely_desktop.gui.components.labels import Ground, Label
+from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.detail.erase import EraseFlow
+from korely_desktop.gui.drawer.dialogs import MergeDialog, NameDialog
+from korely_desktop.gui.drawer.profile import ProfileView
+from korely_desktop.gui.i18n import fill
+from korely_desktop.gui.panel.acts import FactActs
+from korely_desktop.gui.problems import message_of, note_problem, title_of
+from korely_desktop.gui.theme import theme
+from korely_desktop.memory import entities
+
+WIDE, NARROW, NARROW_BELOW = 600, 440, 1000
+_SHADOW = 16
+_MOTION_MS = 180
+
+
+class EntityDrawer(QWidget):
+    """Child of a page. ``covered`` tells how many pixels of the page it covers once it has arrived, 0 when gone."""
+
+    covered = Signal(int)
+
+    def __init__(self, desk: Desk, acts: FactActs, erasing: EraseFlow, page: QWidget, *, top: int = 52) -> None:
+        super().__init__(page)
+        self._desk = desk
+        self._acts = acts
+        self._erasing = erasing
+        self._top = top
+        self._entity_id: str | None = None
+        self._profile: EntityProfile | None = None
+        self._back: list[str] = []
+        self._neighbours: list[str] = []
+        self._view: ProfileView | None = None
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(self.tr("Profile"))
+        self._area = QScrollArea()
+        self._area.setFrameShape(QFrame.Shape.NoFrame)
+        self._area.setWidgetResizable(True)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(_SHADOW + 1, 0, 0, 0)
+        layout.addWidget(self._area)
+        self._motion = QPropertyAnimation(self, b"geometry", self)
+        self._motion.finished.connect(self._arrived)
+        erasing.erased.connect(lambda _receipt: self._after_erase())
+        for words, keys in (
+            (self.tr("Previous and next profile"), "[, ]"),
+            (self.tr("Back to the profile before"), "Alt+←"),
+        ):
+            desk.actions.note(words, keys, "person")
+        self.hide()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a profile is in sight or on its way."""
+        return self._entity_id is not None
+
+    @property
+    def entity_id(self) -> str | None:
+        """Whose profile it is."""
+        return self._entity_id
+
+    @property
+    def profile(self) -> ProfileView | None:
+        """What is inside; None while it loads."""
+        return self._view
+
+    def set_neighbours(self, entity_ids: list[str]) -> None:
+        """Where ``[`` and ``]`` go: the order of the list behind."""
+        self._neighbours = entity_ids
+
+    def open_entity(self, entity_id: str, *, remember: bool = True) -> None:
+        """Show a profile; one that is open already can be come back to."""
+        if remember and self._entity_id is not None and self._entity_id != entity_id:
+            self._back.append(self._entity_id)
+        was_open, self._entity_id = self.is_open, entity_id
+        self._read()
+        if not was_open:
+            self._slide(into_sight=True)
+            self.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def close_drawer(self) -> None:
+        """Slide out of sight."""
+        if self.is_open:
+            self._entity_id = None
+            self._back.clear()
+            self.covered.emit(0)
+            self._slide(into_sight=False)
+
+    def leave(self) -> None:
+        """Esc."""
+        self.close_drawer()
+
+    def go_back(self) -> None:
+        """Alt+Left: the profile from which the person came."""
+        if self._back:
+            self.open_entity(self._back.pop(), remember=False)
+
+    def go_to_neighbour(self, step: int) -> None:
+        """``[`` and ``]``: the profile before or after in the list behind."""
+        if self._entity_id in self._neighbours:
+            place = self._neighbours.index(self._entity_id) + step
+            if 0 <= place < len(self._neighbours):
+                self.open_entity(self._neighbours[place], remember=False)
+        elif self._neighbours:
+            self.open_entity(self._neighbours[0])
+
+    def on_changes(self, changes: Changes) -> None:
+        """Follow what happened to the entity."""
+        if self.is_open and (changes.facts or changes.entities or changes.memories or changes.reviews):
+            self._read()
+
+    def fit(self) -> None:
+        """The page has another size."""
+        if self.is_open:
+            self._motion.stop()
+            self.setGeometry(self._place(in_sight=True))
+            self._arrived()
+
+    # -- reading
+
+    def _read(self) -> None:
+        services, caller, entity_id = self._desk.services, self._desk.caller, self._entity_id
+        if entity_id is None:
+            return
+        self._desk.run(
+            lambda: entities.entity(services, caller, entity_id), self._show, self._fail, owner=self, latest="profile"
+        )
+
+    def _show(self, profile: EntityProfile) -> None:
+        if self._entity_id is None:
+            return
+        scrolled = self._area.verticalScrollBar().value() if self._same(profile) else 0
+        had_focus = self._view is not None and self._view.isAncestorOf(self.focusWidget() or self)
+        self._profile = profile
+        self._view = ProfileView(self._desk, profile, can_go_back=bool(self._back))
+        self._view.acted.connect(self._act)
+        self._view.walked.connect(self.open_entity)
+        self._area.setWidget(self._view)
+        self._area.verticalScrollBar().setValue(scrolled)
+        if had_focus:
+            self.setFocus()
+
+    def _same(self, profile: EntityProfile) -> bool:
+        return self._profile is not None and self._profile.entity.id == profile.entity.id
+
+    def _fail(self, error: Exception) -> None:
+        page = Ground("sunken")
+        layout = QVBoxLayout(page)
+        layout.setContentsMargins(20, 20, 20, 20)
+        layout.addWidget(Label(title_of(error), "title", wrap=True))
+        layout.addWidget(Label(message_of(error), "body", "text-2", wrap=True))
+        layout.addStretch(1)
+        self._view = None
+        self._area.setWidget(page)
+
+    def _after_erase(self) -> None:
+        if self.is_open:
+            self._read()
+
+    # -- acts
+
+    def _act(self, verb: str) -> None:
+        if verb == "close":
+            self.close_drawer()
+        elif verb == "back":
+            self.go_back()
+        elif verb in ("previous", "next"):
+            self.go_to_neighbour(-1 if verb == "previous" else 1)
+        elif verb == "review":
+            self._desk.page_wanted.emit("review")
+        elif self._profile is not None:
+            self._act_on(verb, self._profile)
+
+    def _act_on(self, verb: str, profile: EntityProfile) -> None:
+        entity = profile.entity
+        if verb == "rename":
+            dialog = NameDialog(self.tr("Rename"), self.tr("The old name stays an alias."), entity.name, self.window())
+            dialog.decided.connect(lambda name: self._rename(entity.id, entity.name, name))
+            dialog.open()
+        elif verb == "add_name":
+            words = fill(self.tr("Another name for {name}. Facts about it count as well."), name=entity.name)
+            dialog = NameDialog(self.tr("Add a name"), words, "", self.window())
+            dialog.decided.connect(lambda name: self._add_name(entity.id, name))
+            dialog.open()
+        elif verb == "merge":
+            merging = MergeDialog(self._desk, entity, self.window())
+            merging.decided.connect(lambda other_id: self._merge(entity.id, other_id))
+            merging.open()
+        elif verb == "erase":
+            self._erasing.ask_entity(entity.id, entity.name)
+
+    def _rename(self, entity_id: str, old: str, new: str) -> None:
+        services, caller = self._desk.services, self._desk.caller
+        words = fill(self.tr("Renamed to {name}."), name=new)
+        undo = fill(self.tr("renamed {name}"), name=old)
+
+        def done(_result: object) -> None:
+            self._desk.did(words, undo, lambda: entities.rename(services, caller, entity_id, old))
+            self._read()
+
+        self._desk.run(lambda: entities.rename(services, caller, entity_id, new), done, self._refused, owner=self)
+
+    def _add_name(self, entity_id: str, name: str) -> None:
+        services, caller = self._desk.services, self._desk.caller
+        words = fill(self.tr("Also known as {name}."), name=name)
+
+        def done(_result: object) -> None:
+            self._desk.say(words)
+            self._read()
+
+        self._desk.run(lambda: entities.add_alias(services, caller, entity_id, name), done, self._refused, owner=self)
+
+    def _merge(self, entity_id: str, into: str) -> None:
+        services, caller = self._desk.services, self._desk.caller
+
+        def done(_result: object) -> None:
+            words, undo = self.tr("Merged into one."), self.tr("merged two profiles")
+            self._desk.did(words, undo, lambda: entities.split(services, caller, entity_id))
+            self.open_entity(into, remember=False)
+
+        self._desk.run(lambda: entities.merge(services, caller, entity_id, into), done, self._refused, owner=self)
+
+    def _refused(self, error: Exception) -> None:
+        self._desk.say(note_problem(error))
+
+    # -- motion and keys
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.close_drawer()
+        elif event.text() in ("[", "]"):
+            self.go_to_neighbour(-1 if event.text() == "[" else 1)
+        elif event.key() == Qt.Key.Key_Left and event.modifiers() & Qt.KeyboardModifier.AltModifier:
+            self.go_back()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event):
+        painter = QPainter(self)
+        shade = QColor("black")
+        dark = theme().mode == "dark"
+        for x in range(_SHADOW):
+            shade.setAlphaF((0.22 if dark else 0.08) * (x / _SHADOW) ** 2)
+            painter.fillRect(x, 0, 1, self.height(), shade)
+        painter.fillRect(_SHADOW, 0, 1, self.height(), theme().color("border-strong"))
+        painter.fillRect(_SHADOW + 1, 0, self.width(), self.height(), theme().color("sunken"))
+
+    def _slide(self, *, into_sight: bool) -> None:
+        self._motion.stop()
+        self._motion.setDuration(theme().duration(_MOTION_MS))
+        curve = QEasingCurve.Type.OutCubic if into_sight else QEasingCurve.Type.InCubic
+        self._motion.setEasingCurve(curve)
+        self._motion.setStartValue(self._place(in_sight=not into_sight) if into_sight else self.geometry())
+        self._motion.setEndValue(self._place(in_sight=into_sight))
+        if into_sight:
+            self.setGeometry(self._place(in_sight=False))
+            self.show()
+            self.raise_()
+        self._motion.start()
+
+    def _arrived(self) -> None:
+        if self.is_open:
+            self.covered.emit(self.width() - _SHADOW)
+        else:
+            self.hide()
+            self._view = None
+            self._profile = None
+            self._area.setWidget(QWidget())
+
+    def _place(self, *, in_sight: bool) -> QRect:
+        page = self.parentWidget()
+        wide = page.width() >= theme().scaled(NARROW_BELOW)
+        width = min(theme().scaled(WIDE if wide else NARROW), page.width() - 120) + _SHADOW
+        top = theme().scaled(self._top)
+        left = page.width() - width if in_sight else page.width()
+        return QRect(left, top, width, page.height() - top)

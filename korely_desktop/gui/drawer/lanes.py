@@ -1,0 +1,193 @@
+"""Lanes: the values of one slot over time, on one scale, with what is written inside where there is room."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+
+from korely_desktop.domain.answers import EntityProfile
+from korely_desktop.domain.facts import FAMILIES, Fact
+from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.gui.components.strip import NOW_AT, Scale
+from korely_desktop.gui.detail import words
+from korely_desktop.gui.i18n import language
+from korely_desktop.gui.theme import theme
+from korely_desktop.memory import sentences
+
+LANE_HEIGHT = 20
+_WRITTEN_FROM = 48.0
+_GAP = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """One slot: the fact it is named after, and all its values in order of time."""
+
+    family: str
+    fact: Fact
+    values: tuple[Fact, ...]
+    is_current: bool
+
+
+def lanes_of(profile: EntityProfile, vocabulary: Vocabulary) -> list[Lane]:
+    """Every slot of an entity: current ones first within each family, then those that are all past."""
+    past = [fact for facts in profile.past.values() for fact in facts]
+    lanes: list[Lane] = []
+    used: set[str] = set()
+    for family in _families(profile):
+        for fact in profile.current.get(family, ()):
+            earlier = [old for old in past if old.id not in used and _came_before(old, fact, past, vocabulary)]
+            used.update(old.id for old in earlier)
+            lanes.append(Lane(family, fact, _in_time([fact, *earlier]), True))
+        rest: dict[str, list[Fact]] = {}
+        for old in profile.past.get(family, ()):
+            if old.id not in used:
+                rest.setdefault(old.slot, []).append(old)
+        lanes += [Lane(family, max(old, key=_begin), _in_time(old), False) for old in rest.values()]
+    return lanes
+
+
+def scale_of(lanes: Iterable[Lane], now: datetime) -> Scale:
+    """One scale for all lanes of a profile."""
+    return Scale.spanning((fact.valid_from for lane in lanes for fact in lane.values), now)
+
+
+class LaneWidget(QWidget):
+    """Draws one lane."""
+
+    def __init__(self, lane: Lane, scale: Scale, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._lane = lane
+        self._scale = scale
+        self.setMinimumWidth(120)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFixedHeight(theme().scaled(LANE_HEIGHT) + 6)
+        self.setAccessibleName(", ".join(self._told(fact) for fact in lane.values))
+
+    def event(self, event):
+        if event.type() == QEvent.Type.ToolTip:
+            for fact, box in self._boxes():
+                if box.contains(QPointF(event.pos())):
+                    QToolTip.showText(event.globalPos(), self._told(fact), self)
+                    return True
+            QToolTip.hideText()
+            return True
+        return super().event(event)
+
+    def paintEvent(self, event):
+        look = theme()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(look.color("strip-track"))
+        painter.drawRoundedRect(self._track(), 4, 4)
+        for fact, box in self._boxes():
+            self._paint_segment(painter, fact, box)
+        x = self._track().x() + NOW_AT * self._track().width()
+        painter.fillRect(QRectF(round(x), 0, 1, self.height()), look.color("text-3"))
+
+    def _paint_segment(self, painter: QPainter, fact: Fact, box: QRectF) -> None:
+        look = theme()
+        ground, foot, ink = self._tokens(fact)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(look.color(ground))
+        painter.drawRoundedRect(box, 3, 3)
+        painter.fillRect(QRectF(box.x(), box.bottom() - 2, box.width(), 2), look.color(foot))
+        if box.width() < _WRITTEN_FROM:
+            return
+        font = look.font("note", 500)
+        painter.setFont(font)
+        painter.setPen(look.color(ink))
+        value = sentences.value_words(fact.object_canonical or fact.object, language())
+        text = QFontMetricsF(font).elidedText(value, Qt.TextElideMode.ElideRight, box.width() - 12)
+        painter.drawText(box.adjusted(6, 0, -4, -1), Qt.AlignmentFlag.AlignVCenter, text)
+
+    def _tokens(self, fact: Fact) -> tuple[str, str, str]:
+        now = self._scale.now
+        if fact.valid_from > now:
+            return "planned-soft", "planned", "planned"
+        if fact.invalid_at is not None and fact.invalid_at <= now:
+            return "selected-quiet", "strip-past", "text-2"
+        return "accent-soft", "strip-now", "accent"
+
+    def _track(self) -> QRectF:
+        return QRectF(0, 3, self.width(), self.height() - 6)
+
+    def _boxes(self) -> list[tuple[Fact, QRectF]]:
+        track = self._track()
+        boxes = []
+        for fact in self._lane.values:
+            begin = min(max(self._scale.at(fact.valid_from), 0.0), 1.0)
+            end = self._scale.at(fact.invalid_at) if fact.invalid_at else max(NOW_AT, begin)
+            end = min(max(end, begin), 1.0)
+            left = track.x() + begin * track.width()
+            width = max((end - begin) * track.width() - _GAP, 4.0)
+            left = min(left, track.right() - width)
+            boxes.append((fact, QRectF(left, track.y(), width, track.height())))
+        return boxes
+
+    def _told(self, fact: Fact) -> str:
+        value = sentences.value_words(fact.object_canonical or fact.object, language())
+        return f"{value}: {words.interval(fact, self._scale.now)}"
+
+
+class LaneScale(QWidget):
+    """The years over the lanes, and today."""
+
+    def __init__(self, scale: Scale, today: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._scale = scale
+        self._today = today
+        self.setMinimumWidth(120)
+        self.setFixedHeight(theme().line_height("note"))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def paintEvent(self, event):
+        look = theme()
+        painter = QPainter(self)
+        metrics = QFontMetricsF(look.font("note", 500))
+        now_x = NOW_AT * self.width()
+        today = metrics.horizontalAdvance(self._today)
+        painter.setFont(look.font("note", 500))
+        painter.setPen(look.color("text"))
+        painter.drawText(QPointF(min(now_x - today / 2, self.width() - today), metrics.ascent() + 1), self._today)
+        painter.setFont(look.font("note", 400))
+        painter.setPen(look.color("text-3"))
+        last = now_x - today
+        for year in range(self._scale.now.year, self._scale.start.year - 1, -1):
+            x = max(0.0, self._scale.at(datetime(year, 1, 1, tzinfo=UTC)) * self.width())
+            if x + metrics.horizontalAdvance(str(year)) + 8 < last:
+                painter.drawText(QPointF(x, metrics.ascent() + 1), str(year))
+                last = x
+
+
+def _families(profile: EntityProfile) -> list[str]:
+    known = {*profile.current, *profile.past}
+    return [family for family in FAMILIES if family in known] + sorted(known - set(FAMILIES))
+
+
+def _came_before(old: Fact, fact: Fact, past: Sequence[Fact], vocabulary: Vocabulary) -> bool:
+    """Whether ``old`` is an earlier value of the same thing: one at a time, or replaced by it in some steps."""
+    if old.slot == fact.slot and vocabulary.get(fact.predicate).cardinality_one:
+        return True
+    by_id = {other.id: other for other in past}
+    follower, steps = old.invalidated_by, 0
+    while follower is not None and steps < len(past) + 1:
+        if follower == fact.id:
+            return True
+        follower = by_id[follower].invalidated_by if follower in by_id else None
+        steps += 1
+    return False
+
+
+def _in_time(facts: Iterable[Fact]) -> tuple[Fact, ...]:
+    return tuple(sorted(facts, key=_begin))
+
+
+def _begin(fact: Fact) -> datetime:
+    return fact.valid_from

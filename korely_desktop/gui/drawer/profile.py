@@ -1,0 +1,299 @@
+"""What is inside the drawer: header, waiting question, lanes by family, connections, texts, agents."""
+
+from __future__ import annotations
+
+import html
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QMenu, QVBoxLayout, QWidget
+
+from korely_desktop.domain.answers import Connection, EntityProfile, MemoryMention
+from korely_desktop.gui.components.banner import Banner
+from korely_desktop.gui.components.chips import FilterChip
+from korely_desktop.gui.components.controls import Button, IconButton
+from korely_desktop.gui.components.labels import Ground, Hairline, IconLabel, Label, row
+from korely_desktop.gui.components.monogram import Monogram
+from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.detail.texts import show_text
+from korely_desktop.gui.drawer.graph import MOST, ConnectionGraph
+from korely_desktop.gui.drawer.lanes import Lane, LaneScale, LaneWidget, lanes_of, scale_of
+from korely_desktop.gui.drawer.words import about_line, shown_name, texts_counted
+from korely_desktop.gui.i18n import fill, language
+from korely_desktop.gui.panel.words import family_word
+from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
+from korely_desktop.memory import date_words, sentences
+from korely_desktop.memory.sentences import Part, Wording
+
+_SLOTS = 6
+_LABEL_WIDTH = 216
+_TEXTS = 6
+_ALIASES = 6
+
+
+class ProfileView(Ground):
+    """Everything about one entity. ``acted`` carries a verb of the header, ``walked`` another entity's id."""
+
+    acted = Signal(str)
+    walked = Signal(str)
+
+    def __init__(self, desk: Desk, profile: EntityProfile, *, can_go_back: bool, parent: QWidget | None = None) -> None:
+        super().__init__("sunken", parent)
+        self._desk = desk
+        self._profile = profile
+        self._now = desk.services.clock()
+        self._vocabulary = desk.services.vocabulary
+        self.buttons: dict[str, QWidget] = {}
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 16, 0, 16)
+        self._layout.setSpacing(0)
+        self._add_header(can_go_back)
+        self._add_question()
+        self._lanes_place = QVBoxLayout()
+        self._lanes_place.setContentsMargins(20, 8, 20, 12)
+        self._lanes_place.setSpacing(4)
+        self._layout.addLayout(self._lanes_place)
+        self._lanes = lanes_of(profile, self._vocabulary)
+        self._show_lanes(_SLOTS)
+        self._layout.addWidget(Hairline())
+        self._add_foot()
+        self._layout.addStretch(1)
+
+    @property
+    def name(self) -> str:
+        """Whose profile it is."""
+        return shown_name(self._profile.entity)
+
+    # -- header
+
+    def _add_header(self, can_go_back: bool) -> None:
+        entity = self._profile.entity
+        holder = QVBoxLayout()
+        holder.setContentsMargins(20, 0, 16, 8)
+        holder.setSpacing(10)
+        name = Label(self.name, "title", wrap=True)
+        merge = self._button("merge", Button(self.tr("Merge…"), icon="merge", size="small"))
+        rename = self._button("rename", Button(self.tr("Rename"), icon="pencil", size="small"))
+        more = IconButton("ellipsis", self.tr("More"), framed=True)
+        menu = QMenu(self)
+        for verb, text, icon in (
+            ("add_name", self.tr("Add a name…"), "plus"),
+            ("erase", fill(self.tr("Erase everything about {name}…"), name=self.name), "eraser"),
+        ):
+            action = menu.addAction(theme().icon(icon), text)
+            action.triggered.connect(lambda _checked=False, verb=verb: self.acted.emit(verb))
+        more.setMenu(menu)
+        self.buttons["more"] = more
+        previous = self._button("previous", IconButton("chevron-left", self.tr("Previous profile"), key="["))
+        following = self._button("next", IconButton("chevron-right", self.tr("Next profile"), key="]"))
+        close = self._button("close", IconButton("x", self.tr("Close"), key="Esc"))
+        line = row(spacing=6)
+        if can_go_back:
+            back = self._button("back", IconButton("arrow-left", self.tr("Back"), key="Alt+←"))
+            line.addWidget(back, 0, Qt.AlignmentFlag.AlignTop)
+        line.addWidget(name, 1)
+        for widget in (merge, rename, more, previous, following, close):
+            line.addWidget(widget, 0, Qt.AlignmentFlag.AlignTop)
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        words.addLayout(line)
+        words.addWidget(Label(about_line(entity, self._now), "body", "text-2", wrap=True))
+        kind = "person" if entity.type == "person" else "you" if entity.is_user and entity.user_id is None else "person"
+        head = row(spacing=14)
+        head.addWidget(Monogram(self.name, kind, 48), 0, Qt.AlignmentFlag.AlignTop)
+        head.addLayout(words, 1)
+        holder.addLayout(head)
+        holder.addLayout(self._aliases())
+        self._layout.addLayout(holder)
+
+    def _aliases(self) -> QHBoxLayout:
+        entity = self._profile.entity
+        line = row(spacing=6)
+        others = [alias for alias in entity.aliases if alias.casefold() != entity.name.casefold()]
+        if others:
+            line.addWidget(Label(self.tr("Also known as"), "body", "text-3"))
+        for alias in others[:_ALIASES]:
+            chip = FilterChip(alias, menu=False)
+            chip.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            chip.setEnabled(False)
+            line.addWidget(chip)
+        add = self._button("add_name", Button(self.tr("Add a name"), "quiet", icon="plus", size="small"))
+        line.addWidget(add)
+        line.addStretch(1)
+        return line
+
+    def _button(self, verb: str, button: QWidget) -> QWidget:
+        button.clicked.connect(lambda: self.acted.emit(verb))
+        self.buttons[verb] = button
+        return button
+
+    def _add_question(self) -> None:
+        waiting = len(self._profile.waiting)
+        if not waiting:
+            return
+        words = (
+            self.tr("One fact waits for you.")
+            if waiting == 1
+            else fill(self.tr("{count} facts wait for you."), count=waiting)
+        )
+        banner = Banner("check", "circle-question-mark", words, "", self.tr("Review"))
+        banner.acted.connect(lambda: self.acted.emit("review"))
+        holder = QVBoxLayout()
+        holder.setContentsMargins(20, 4, 20, 4)
+        holder.addWidget(banner)
+        self._layout.addLayout(holder)
+
+    # -- lanes
+
+    def _show_lanes(self, most: int) -> None:
+        place = self._lanes_place
+        if not self._lanes:
+            place.addWidget(Label(self.tr("Nothing is known yet beyond the name."), "body", "text-2"))
+            return
+        scale = scale_of(self._lanes, self._now)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(14)
+        grid.setVerticalSpacing(2)
+        grid.setColumnMinimumWidth(0, theme().scaled(_LABEL_WIDTH))
+        grid.setColumnStretch(1, 1)
+        grid.addWidget(Label(self.tr("What is known now"), "body", weight=600), 0, 0)
+        grid.addWidget(LaneScale(scale, self.tr("today")), 0, 1)
+        line, family = 1, ""
+        for lane in self._lanes[:most]:
+            if lane.family != family:
+                family = lane.family
+                grid.addLayout(self._family(family), line, 0, 1, 2)
+                line += 1
+            grid.addWidget(self._lane_words(lane), line, 0)
+            grid.addWidget(LaneWidget(lane, scale), line, 1)
+            line += 1
+        holder = QWidget()
+        holder.setLayout(grid)
+        grid.setContentsMargins(0, 0, 0, 0)
+        place.addWidget(holder)
+        rest = len(self._lanes) - most
+        if rest > 0:
+            words = self.tr("Show 1 more fact") if rest == 1 else fill(self.tr("Show {count} more facts"), count=rest)
+            more = Button(words, "link")
+            more.clicked.connect(lambda: self._show_all(holder, more))
+            self.buttons["all_lanes"] = more
+            place.addWidget(more)
+
+    def _show_all(self, *old: QWidget) -> None:
+        for widget in old:
+            self._lanes_place.removeWidget(widget)
+            widget.hide()
+            widget.deleteLater()
+        self._show_lanes(len(self._lanes))
+
+    def _family(self, family: str) -> QHBoxLayout:
+        look = FAMILY_LOOKS.get(family, FAMILY_LOOKS["other"])
+        line = row(IconLabel(look.icon, look.token), Label(family_word(family), "body", weight=600), None)
+        line.setContentsMargins(0, 8, 0, 2)
+        return line
+
+    def _lane_words(self, lane: Lane) -> Label:
+        runs = sentences.sentence(self._vocabulary, Wording.of(lane.fact), language())
+        parts = []
+        for run in runs:
+            if run.part is Part.SUBJECT:
+                continue
+            text = html.escape(run.text.strip() if not parts else run.text)
+            parts.append(f"<b>{text}</b>" if run.part is Part.VALUE and lane.is_current else text)
+        ink = theme().color("text" if lane.is_current else "text-3").name()
+        body = "".join(parts)
+        link = f'<a href="{lane.fact.id}" style="text-decoration:none;color:{ink};font-weight:400">{body}</a>'
+        label = Label(link, "body", "text", wrap=True, rich=True)
+        label.setContentsMargins(24, 0, 0, 0)
+        label.setFixedWidth(theme().scaled(_LABEL_WIDTH))
+        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
+        label.linkActivated.connect(self._desk.fact_wanted)
+        return label
+
+    # -- connections, texts, agents
+
+    def _add_foot(self) -> None:
+        foot = QHBoxLayout()
+        foot.setContentsMargins(0, 0, 0, 0)
+        foot.setSpacing(0)
+        left = QVBoxLayout()
+        left.setContentsMargins(20, 14, 16, 8)
+        left.setSpacing(8)
+        self._add_connections(left)
+        right = QVBoxLayout()
+        right.setContentsMargins(16, 14, 20, 8)
+        right.setSpacing(8)
+        self._add_texts(right)
+        right.addSpacing(8)
+        self._add_agents(right)
+        foot.addLayout(left, 1)
+        foot.addWidget(Hairline(vertical=True))
+        foot.addLayout(right, 1)
+        self._layout.addLayout(foot)
+
+    def _add_connections(self, place: QVBoxLayout) -> None:
+        ties = self._profile.connections
+        shown = min(len(ties), MOST)
+        note = "" if not ties else fill(self.tr("{shown} of {total}"), shown=shown, total=len(ties))
+        place.addLayout(row(Label(self.tr("Connections"), "body", weight=600), Label(note, "body", "text-3"), None))
+        if not ties:
+            place.addWidget(Label(self.tr("None yet."), "body", "text-3"))
+            place.addStretch(1)
+            return
+        told = [(tie, self._relation(tie)) for tie in ties[:MOST]]
+        self.graph = ConnectionGraph()
+        self.graph.show_connections(self.name, told)
+        self.graph.walked.connect(self.walked)
+        place.addWidget(self.graph)
+        for tie, relation in told:
+            link = Button(shown_name(tie.entity), "link")
+            link.clicked.connect(lambda _checked=False, tie=tie: self.walked.emit(tie.entity.id))
+            line = row(link, spacing=6)
+            line.addWidget(Label(relation, "note", "text-3"), 1)
+            place.addLayout(line)
+        place.addStretch(1)
+
+    def _relation(self, tie: Connection) -> str:
+        fact = tie.facts[0]
+        return sentences.relation_words(self._vocabulary, fact.predicate, fact.predicate_raw, language())
+
+    def _add_texts(self, place: QVBoxLayout) -> None:
+        mentions = self._profile.mentions
+        note = texts_counted(len(mentions))
+        place.addLayout(row(Label(self.tr("Mentioned in"), "body", weight=600), Label(note, "body", "text-3"), None))
+        for mention in mentions[:_TEXTS]:
+            title = _beginning(mention.text)
+            link = Button(title, "link")
+            link.setMinimumWidth(40)
+            link.setToolTip(title)
+            link.clicked.connect(lambda _checked=False, mention=mention: self._read(mention))
+            line = row(IconLabel("file-text", "text-3", 14), spacing=8)
+            line.addWidget(link, 1)
+            line.addWidget(Label(self._day(mention), "note", "text-3"))
+            place.addLayout(line)
+        if not mentions:
+            place.addWidget(Label(self.tr("No text names it."), "body", "text-3"))
+
+    def _read(self, mention: MemoryMention) -> None:
+        who = mention.agent_id or self.tr("No agent named")
+        show_text(self.window(), mention.text, mention.spans, f"{who} · {self._day(mention)}")
+
+    def _day(self, mention: MemoryMention) -> str:
+        today = self._now.astimezone().date()
+        return date_words.relative_day(date_words.local_day(mention.event_time), today, language())
+
+    def _add_agents(self, place: QVBoxLayout) -> None:
+        agents = self._profile.agents
+        count = self.tr("1 agent") if len(agents) == 1 else fill(self.tr("{count} agents"), count=len(agents))
+        place.addLayout(row(Label(self.tr("Known to"), "body", weight=600), Label(count, "body", "text-3"), None))
+        for agent in agents:
+            place.addLayout(row(Monogram(agent), Label(agent), None))
+        if not agents:
+            place.addWidget(Label(self.tr("No agent has written about it."), "body", "text-3", wrap=True))
+        place.addStretch(1)
+
+
+def _beginning(text: str) -> str:
+    """The first words of a text, as its title in a narrow column."""
+    first = " ".join(text.split())
+    return first if len(first) <= 34 else first[:33].rsplit(" ", 1)[0] + "…"

@@ -1,0 +1,56 @@
+"""The words of profiles: kinds of entities, and what is known of one in a line."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from PySide6.QtCore import QCoreApplication
+
+from korely_desktop.domain.entities import Entity
+from korely_desktop.gui.i18n import fill, language, number
+from korely_desktop.gui.panel.words import facts_counted
+from korely_desktop.memory import date_words
+
+
+def type_word(kind: str) -> str:
+    """*Person*, *Organization*, ..."""
+    tr = QCoreApplication.translate
+    return {
+        "person": tr("Entities", "Person"),
+        "organization": tr("Entities", "Organization"),
+        "product": tr("Entities", "Product"),
+        "place": tr("Entities", "Place"),
+        "concept": tr("Entities", "Topic"),
+        "event": tr("Entities", "Event"),
+    }.get(kind, tr("Entities", "Thing"))
+
+
+def shown_name(entity: Entity) -> str:
+    """Its name; the person at the window is *You*."""
+    if entity.is_user and entity.user_id is None and entity.name.casefold() == "user":
+        return QCoreApplication.translate("FactWords", "You")
+    return entity.name
+
+
+def texts_counted(count: int) -> str:
+    """*1 text*, *14 texts*."""
+    if count == 1:
+        return QCoreApplication.translate("Entities", "1 text")
+    return fill(QCoreApplication.translate("Entities", "{count} texts"), count=number(count))
+
+
+def about_line(entity: Entity, now: datetime) -> str:
+    """*Person · first mentioned 3 March 2025, last yesterday · 18 facts in 14 texts*."""
+    parts = [type_word(entity.type)]
+    today = now.astimezone().date()
+    if entity.first_seen is not None and entity.last_seen is not None:
+        first = date_words.relative_day(date_words.local_day(entity.first_seen), today, language())
+        last = date_words.relative_day(date_words.local_day(entity.last_seen), today, language())
+        if first == last:
+            parts.append(fill(QCoreApplication.translate("Entities", "mentioned {day}"), day=first))
+        else:
+            words = QCoreApplication.translate("Entities", "first mentioned {first}, last {last}")
+            parts.append(fill(words, first=first, last=last))
+    counted = QCoreApplication.translate("Entities", "{facts} in {texts}")
+    parts.append(fill(counted, facts=facts_counted(entity.facts), texts=texts_counted(entity.memories)))
+    return " · ".join(parts)

@@ -1,0 +1,106 @@
+"""What the person does to facts from the list, the detail pane and the drawer: one place for calls, words and undo."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.i18n import fill, language
+from korely_desktop.gui.panel.words import facts_counted
+from korely_desktop.gui.problems import note_problem
+from korely_desktop.memory import date_words, verbs
+
+
+class FactActs(QObject):
+    """Confirm, correct, end, forget and their ways back. Each runs off the GUI thread and says what it did."""
+
+    done = Signal()
+    failed = Signal(str)
+    """One line that says what went wrong; also shown as a toast."""
+
+    def __init__(self, desk: Desk, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+
+    def confirm(self, fact_ids: Sequence[str]) -> None:
+        """The person says that these are right."""
+        count = len(fact_ids)
+        words = (
+            self.tr("Confirmed. It is your word now.")
+            if count == 1
+            else fill(self.tr("Confirmed {facts}. They are your word now."), facts=facts_counted(count))
+        )
+        self._do(
+            lambda: verbs.confirm_many(self._desk.services, self._desk.caller, fact_ids), lambda _: self._say(words)
+        )
+
+    def correct(self, fact_id: str, value: str, on_done: Callable[[Any], None] | None = None) -> None:
+        """Put another value in its place; the old one stays in history."""
+
+        def told(fact: Any) -> None:
+            self._say(self.tr("Corrected. Agents read your version from now on."))
+            if on_done is not None:
+                on_done(fact)
+
+        self._do(lambda: verbs.correct(self._desk.services, self._desk.caller, fact_id, object=value), told)
+
+    def end(self, fact_ids: Sequence[str], at: datetime | None = None) -> None:
+        """They stopped being true at ``at``; None is now."""
+        services, caller, ids = self._desk.services, self._desk.caller, list(fact_ids)
+        day = date_words.day_words(date_words.local_day(at or services.clock()), language())
+        words = (
+            fill(self.tr("Ended on {day}. It stays in history."), day=day)
+            if len(ids) == 1
+            else fill(self.tr("Ended {facts} on {day}. They stay in history."), facts=facts_counted(len(ids)), day=day)
+        )
+        undo = fill(self.tr("ended {facts}"), facts=facts_counted(len(ids)))
+
+        def ended(_: Any) -> None:
+            self._desk.did(words, undo, lambda: verbs.reopen_many(services, caller, ids))
+            self.done.emit()
+
+        self._do(lambda: [verbs.close(services, caller, fact_id, at) for fact_id in ids], ended)
+
+    def reopen(self, fact_ids: Sequence[str]) -> None:
+        """They have not ended after all."""
+        services, caller, ids = self._desk.services, self._desk.caller, list(fact_ids)
+        words = self.tr("Open again. Agents read it from now on.")
+        self._do(lambda: verbs.reopen_many(services, caller, ids), lambda _: self._say(words))
+
+    def forget(self, fact_ids: Sequence[str]) -> None:
+        """Hide them from every agent; they come back with Undo or from the trash."""
+        services, caller, ids = self._desk.services, self._desk.caller, list(fact_ids)
+        words = (
+            self.tr("Forgot 1 fact. Agents no longer see it.")
+            if len(ids) == 1
+            else fill(self.tr("Forgot {facts}. Agents no longer see them."), facts=facts_counted(len(ids)))
+        )
+        undo = fill(self.tr("forgot {facts}"), facts=facts_counted(len(ids)))
+
+        def forgot(_: Any) -> None:
+            self._desk.did(words, undo, lambda: verbs.unhide_many(services, caller, ids))
+            self.done.emit()
+
+        self._do(lambda: verbs.hide_many(services, caller, ids), forgot)
+
+    def restore(self, fact_ids: Sequence[str]) -> None:
+        """Take forgotten facts back."""
+        services, caller, ids = self._desk.services, self._desk.caller, list(fact_ids)
+        words = fill(self.tr("Restored {facts}. Agents see what is current again."), facts=facts_counted(len(ids)))
+        self._do(lambda: verbs.unhide_many(services, caller, ids), lambda _: self._say(words))
+
+    def _say(self, words: str) -> None:
+        self._desk.say(words)
+        self.done.emit()
+
+    def _do(self, function: Callable[[], Any], on_done: Callable[[Any], None]) -> None:
+        self._desk.run(function, on_done, self._fail, owner=self)
+
+    def _fail(self, error: Exception) -> None:
+        words = note_problem(error)
+        self._desk.say(words)
+        self.failed.emit(words)

@@ -1,0 +1,78 @@
+"""What stands in place of an empty list: the first start, or filters that match nothing."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from korely_desktop.domain.panel import PanelQuery, PanelState, Show
+from korely_desktop.gui.components.chips import state_word
+from korely_desktop.gui.components.empty import EmptyState
+from korely_desktop.gui.i18n import fill
+from korely_desktop.gui.panel.words import family_word
+
+
+class EmptyList(QStackedWidget):
+    """Two faces: nothing remembered yet, and nothing that matches."""
+
+    connect_wanted = Signal()
+    demo_wanted = Signal()
+    clear_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._first = EmptyState(
+            self.tr("Nothing remembered yet"),
+            self.tr(
+                "When an agent writes something down, it appears here as a sentence, "
+                "with the words it came from and the day it began."
+            ),
+            self.tr("Connect an agent"),
+            self.tr("Load demo data"),
+            icon="plug",
+        )
+        self._filtered = EmptyState("", "", self.tr("Clear filters"))
+        self.addWidget(self._first)
+        self.addWidget(self._filtered)
+        self._first.acted.connect(self.connect_wanted)
+        self._first.other.connect(self.demo_wanted)
+        self._filtered.acted.connect(self.clear_wanted)
+
+    @property
+    def is_first(self) -> bool:
+        """Whether it says that nothing is remembered at all."""
+        return self.currentWidget() is self._first
+
+    def set_busy(self, busy: bool) -> None:
+        """While the demo data are loaded, their button is off."""
+        if self._first.other_button is not None:
+            self._first.other_button.setEnabled(not busy)
+
+    def show_for(self, query: PanelQuery, *, nothing_at_all: bool) -> None:
+        """Say what fits the query."""
+        if nothing_at_all:
+            self.setCurrentWidget(self._first)
+            return
+        filters = self._named(query)
+        if filters:
+            words = fill(self.tr("No fact matches {filters}."), filters=", ".join(filters))
+        else:
+            words = self.tr("No fact is to be shown here.")
+        self._filtered.set_words(self.tr("Nothing found"), words)
+        self.setCurrentWidget(self._filtered)
+
+    def _named(self, query: PanelQuery) -> list[str]:
+        named = []
+        if query.text.strip():
+            named.append(fill(self.tr("“{words}”"), words=query.text.strip()))
+        if query.person:
+            named.append(fill(self.tr("person: {name}"), name=query.person))
+        if query.family:
+            named.append(family_word(query.family))
+        if query.agent:
+            named.append(fill(self.tr("agent: {name}"), name=query.agent))
+        if isinstance(query.state, PanelState):
+            named.append(state_word(query.state.value))
+        elif query.state is Show.LIVE and not named:
+            named.append(self.tr("All but ended"))
+        return named

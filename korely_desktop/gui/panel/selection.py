@@ -1,0 +1,54 @@
+"""The bar that takes the place of the filters while several facts are selected."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from korely_desktop.gui.components.controls import Button, IconButton
+from korely_desktop.gui.components.labels import Label
+from korely_desktop.gui.i18n import fill
+from korely_desktop.gui.panel.words import facts_counted
+from korely_desktop.gui.theme import theme
+
+
+class SelectionBar(QWidget):
+    """*3 facts selected*, and what can be done with all of them. ``acted`` carries the verb, ``left`` clears."""
+
+    acted = Signal(str)
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.words = Label("", "body", "text", weight=500)
+        self.buttons = {
+            "confirm": Button(self.tr("Confirm"), icon="badge-check", size="small"),
+            "end": Button(self.tr("Ended…"), icon="calendar-x", size="small"),
+            "forget": Button(self.tr("Forget"), icon="eye-off", size="small"),
+            "erase": Button(self.tr("Erase…"), icon="eraser", size="small"),
+        }
+        close = IconButton("x", self.tr("Clear the selection"), key="Esc")
+        close.clicked.connect(self.left)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(16, 0, 12, 0)
+        layout.setSpacing(6)
+        layout.addWidget(self.words)
+        layout.addStretch(1)
+        for verb, button in self.buttons.items():
+            button.clicked.connect(lambda _checked=False, verb=verb: self.acted.emit(verb))
+            layout.addWidget(button)
+        layout.addWidget(close)
+        theme().changed.connect(self._size)
+        self._size()
+
+    def show_count(self, count: int) -> None:
+        """How many facts are selected."""
+        self.words.setText(fill(self.tr("{facts} selected"), facts=facts_counted(count)))
+
+    def paintEvent(self, event):
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), theme().color("selected"))
+
+    def _size(self) -> None:
+        self.setFixedHeight(theme().scaled(44))

@@ -1,0 +1,379 @@
+"""The table itself: keys, pointer, columns that give way when it gets narrow, and a scroll position that holds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QRect, Qt, Signal
+from PySide6.QtGui import QKeySequence, QPainter
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+
+from korely_desktop.domain.panel import PanelSort
+from korely_desktop.gui.panel.delegate import (
+    COMPACT_HEIGHT,
+    HEAD_HEIGHT,
+    ROW_HEIGHT,
+    SENTENCE_X,
+    FactDelegate,
+)
+from korely_desktop.gui.panel.model import Column, FactModel
+from korely_desktop.gui.theme import theme
+
+_WIDTHS = {Column.TRUE: 132, Column.LEARNED: 128, Column.STATE: 120}
+_LEAST_SENTENCE = 300
+_SORTS = {
+    Column.FACT: PanelSort.FACT,
+    Column.TRUE: PanelSort.TRUE,
+    Column.LEARNED: PanelSort.LEARNED,
+    Column.STATE: PanelSort.CERTAINTY,
+}
+_KEYS = {
+    Qt.Key.Key_E: "correct",
+    Qt.Key.Key_F2: "correct",
+    Qt.Key.Key_C: "confirm",
+    Qt.Key.Key_F: "forget",
+    Qt.Key.Key_Delete: "forget",
+    Qt.Key.Key_H: "why",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where the person was in the list: the first fact in sight and how far it is scrolled, and what is selected."""
+
+    top: int | None
+    offset: int
+    current: int | None
+    selected: tuple[int, ...]
+
+
+class FactView(QTableView):
+    """The list of facts. Acts come as (verb, list of ``facts.seq``)."""
+
+    acted = Signal(str, list)
+    opened = Signal(int)
+    """Enter or a double click on a fact."""
+    sorted_by = Signal(object, bool)
+    selection_changed = Signal(list)
+
+    def __init__(self, model: FactModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._facts = model
+        self.delegate = FactDelegate(model, self)
+        self._narrow = False
+        self._single_keys = True
+        self._hidden: set[Column] = set()
+        self.setModel(model)
+        self.setItemDelegate(self.delegate)
+        self.setHorizontalHeader(_Header(self))
+        self.verticalHeader().hide()
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.verticalHeader().setMinimumSectionSize(HEAD_HEIGHT)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setFrameShape(QTableView.Shape.NoFrame)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTabKeyNavigation(False)
+        self.setMouseTracking(True)
+        self.viewport().setMouseTracking(True)
+        self.setAccessibleName(self.tr("Facts"))
+        self.horizontalHeader().sectionClicked.connect(self._sort)
+        self.selectionModel().selectionChanged.connect(lambda *_: self.selection_changed.emit(self.selected()))
+        model.modelReset.connect(self._lay_out_rows)
+        theme().changed.connect(self._lay_out_rows)
+        self._lay_out_rows()
+
+    # -- state
+
+    def selected(self) -> list[int]:
+        """``facts.seq`` of the selected facts, top to bottom."""
+        rows: list[int] = []
+        for part in self.selectionModel().selection():
+            rows.extend(range(part.top(), part.bottom() + 1))
+        seqs = (self._facts.seq(row) for row in sorted(set(rows)))
+        return [seq for seq in seqs if seq is not None]
+
+    def current_seq(self) -> int | None:
+        """``facts.seq`` of the row with the keyboard focus."""
+        return self._facts.seq(self.currentIndex().row()) if self.currentIndex().isValid() else None
+
+    def place(self) -> Place:
+        """Where the person is, to come back to after the list was read again."""
+        top, offset = None, 0
+        row = self.rowAt(0)
+        while row >= 0 and row < self._facts.rowCount():
+            top = self._facts.seq(row)
+            if top is not None:
+                offset = self.rowViewportPosition(row)
+                break
+            row += 1
+        at_top = self.verticalScrollBar().value() == 0
+        return Place(None if at_top else top, offset, self.current_seq(), tuple(self.selected()))
+
+    def return_to(self, place: Place) -> None:
+        """Show the same facts at the same height as before."""
+        self.select_facts(place.selected, place.current)
+        row = self._facts.row_of(place.top) if place.top is not None else None
+        if row is not None:
+            bar = self.verticalScrollBar()
+            bar.setValue(self.verticalHeader().sectionPosition(row) - place.offset)
+
+    def select_facts(self, seqs: tuple[int, ...] | list[int], current: int | None = None) -> None:
+        """Select these facts and put the keyboard focus on ``current``."""
+        selection = QItemSelection()
+        for seq in seqs[:1_000]:
+            row = self._facts.row_of(seq)
+            if row is not None:
+                selection.select(self._facts.index(row, 0), self._facts.index(row, len(Column) - 1))
+        row = self._facts.row_of(current) if current is not None else None
+        if row is not None:
+            index = self._facts.index(row, 0)
+            self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
+        self.selectionModel().select(selection, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+
+    def show_fact(self, seq: int) -> bool:
+        """Select one fact and bring it into sight; False when the list does not hold it."""
+        row = self._facts.row_of(seq)
+        if row is None:
+            return False
+        self.select_facts([seq], seq)
+        self.scrollTo(self._facts.index(row, 0), QAbstractItemView.ScrollHint.EnsureVisible)
+        return True
+
+    def set_compact(self, compact: bool) -> None:
+        """One line a row instead of two."""
+        self.delegate.compact = compact
+        self._lay_out_rows()
+
+    def set_narrow(self, narrow: bool) -> None:
+        """Show only Fact and State, for example beside the drawer."""
+        self._narrow = narrow
+        self._lay_out_columns()
+
+    def set_single_keys(self, on: bool) -> None:
+        """Turn acts on single letters on or off."""
+        self._single_keys = on
+
+    # -- geometry
+
+    def resizeEvent(self, event):
+        super().resizeEvent(event)
+        self._lay_out_columns()
+
+    def _lay_out_rows(self) -> None:
+        rows = self.verticalHeader()
+        height = theme().scaled(COMPACT_HEIGHT if self.delegate.compact else ROW_HEIGHT)
+        rows.setDefaultSectionSize(height)
+        self.clearSpans()
+        for row in self._facts.heads():
+            self.setRowHeight(row, theme().scaled(HEAD_HEIGHT))
+            self.setSpan(row, 0, 1, len(Column))
+        self.verticalScrollBar().setSingleStep(height)
+        self._lay_out_columns()
+
+    def _lay_out_columns(self) -> None:
+        room = self.viewport().width()
+        widths = {column: theme().scaled(width) for column, width in _WIDTHS.items()}
+        hidden = {Column.TRUE, Column.LEARNED} if self._narrow else set()
+        for column in (Column.LEARNED, Column.TRUE):
+            shown = sum(width for other, width in widths.items() if other not in hidden)
+            if room - shown < theme().scaled(_LEAST_SENTENCE):
+                hidden.add(column)
+        shown = sum(width for other, width in widths.items() if other not in hidden)
+        for column in Column:
+            self.setColumnHidden(column, column in hidden)
+        for column, width in widths.items():
+            self.setColumnWidth(column, width)
+        self.setColumnWidth(Column.FACT, max(room - shown, 120))
+        left = [column for column in (Column.LEARNED, Column.TRUE) if column not in hidden]
+        self.delegate.acts_column = left[0] if left else None
+        if hidden != self._hidden:
+            self._hidden = hidden
+            self.delegate.forget_layouts()
+
+    def column_is_shown(self, column: Column) -> bool:
+        """Whether there is room for this column."""
+        return not self.isColumnHidden(column)
+
+    # -- pointer
+
+    def mouseMoveEvent(self, event):
+        self._hover(event.position().toPoint())
+        super().mouseMoveEvent(event)
+
+    def viewportEvent(self, event):
+        if event.type() == QEvent.Type.Leave:
+            self._set_hovered(-1, None)
+        return super().viewportEvent(event)
+
+    def mousePressEvent(self, event):
+        place = event.position().toPoint()
+        row = self.rowAt(place.y())
+        if self._facts.group(row) is not None:
+            self._facts.toggle(row)
+            return
+        act = self._act_under(place)
+        seq = self._facts.seq(row)
+        if act is not None and seq is not None and event.button() == Qt.MouseButton.LeftButton:
+            self.acted.emit(act, [seq])
+            return
+        self.setProperty("keys", False)
+        super().mousePressEvent(event)
+
+    def mouseDoubleClickEvent(self, event):
+        seq = self._facts.seq(self.rowAt(event.position().toPoint().y()))
+        if seq is not None and self._act_under(event.position().toPoint()) is None:
+            self.opened.emit(seq)
+
+    def acts_cell(self, row: int) -> QRect:
+        """The cell in which the acts of a row appear."""
+        column = self.delegate.acts_column
+        return self.visualRect(self._facts.index(row, column)) if column is not None else QRect()
+
+    def _hover(self, place) -> None:
+        row = self.rowAt(place.y())
+        self._set_hovered(-1 if self._facts.group(row) is not None else row, self._act_under(place))
+
+    def _act_under(self, place) -> str | None:
+        row = self.rowAt(place.y())
+        cell = self.acts_cell(row) if row >= 0 else QRect()
+        return self.delegate.act_at(cell, place) if cell.isValid() else None
+
+    def _set_hovered(self, row: int, act: str | None) -> None:
+        if (row, act) == (self.delegate.hovered, self.delegate.hovered_act):
+            return
+        before, self.delegate.hovered, self.delegate.hovered_act = self.delegate.hovered, row, act
+        self.viewport().setToolTip(self._act_words(act) if act else "")
+        for changed in {before, row} - {-1}:
+            self.viewport().update(
+                0, self.rowViewportPosition(changed), self.viewport().width(), self.rowHeight(changed)
+            )
+
+    def _act_words(self, act: str) -> str:
+        return {
+            "why": self.tr("Why do you know this? (H)"),
+            "confirm": self.tr("Confirm (C)"),
+            "correct": self.tr("Correct (E)"),
+            "forget": self.tr("Forget (F)"),
+        }[act]
+
+    # -- keyboard
+
+    def keyPressEvent(self, event):
+        self.setProperty("keys", True)
+        key = event.key()
+        plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
+        if event.matches(QKeySequence.StandardKey.SelectAll):
+            self.selectAll()
+        elif plain and key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            seq = self.current_seq()
+            if seq is not None:
+                self.opened.emit(seq)
+        elif plain and key in _KEYS and (self._single_keys or key in (Qt.Key.Key_Delete, Qt.Key.Key_F2)):
+            seqs = self.selected()
+            if seqs:
+                self.acted.emit(_KEYS[key], seqs)
+        elif plain and self._single_keys and key in (Qt.Key.Key_J, Qt.Key.Key_K):
+            self._step(1 if key == Qt.Key.Key_J else -1)
+        elif plain and key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            self._step(1 if key == Qt.Key.Key_Down else -1)
+        elif plain and key == Qt.Key.Key_X and self._single_keys:
+            self._pick()
+        elif plain and key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+            self._fold(key == Qt.Key.Key_Left)
+        else:
+            super().keyPressEvent(event)
+
+    def keyboardSearch(self, text):
+        """Letters are acts here, not a search by type-ahead."""
+
+    def focusInEvent(self, event):
+        by_keyboard = (
+            Qt.FocusReason.TabFocusReason,
+            Qt.FocusReason.BacktabFocusReason,
+            Qt.FocusReason.ShortcutFocusReason,
+        )
+        if event.reason() in by_keyboard:
+            self.setProperty("keys", True)
+            if not self.currentIndex().isValid():
+                self._step(1)
+        super().focusInEvent(event)
+        self.viewport().update()
+
+    def focusOutEvent(self, event):
+        super().focusOutEvent(event)
+        self.viewport().update()
+
+    def selectionCommand(self, index, event=None):
+        if index.isValid() and self._facts.group(index.row()) is not None:
+            return QItemSelectionModel.SelectionFlag.NoUpdate
+        return super().selectionCommand(index, event)
+
+    def _step(self, by: int) -> None:
+        row = self.currentIndex().row() + by if self.currentIndex().isValid() else 0
+        while 0 <= row < self._facts.rowCount() and self._facts.seq(row) is None:
+            row += by
+        if 0 <= row < self._facts.rowCount():
+            index = self._facts.index(row, 0)
+            flags = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
+            self.selectionModel().setCurrentIndex(index, flags)
+            self.scrollTo(index)
+
+    def _pick(self) -> None:
+        """Add the current row to the selection, or take it out, and go on."""
+        index = self.currentIndex()
+        if index.isValid():
+            flags = QItemSelectionModel.SelectionFlag.Toggle | QItemSelectionModel.SelectionFlag.Rows
+            self.selectionModel().select(index, flags)
+
+    def _fold(self, fold: bool) -> None:
+        row = self.currentIndex().row()
+        heads = [head for head in self._facts.heads() if head <= row]
+        if heads:
+            group = self._facts.group(heads[-1])
+            if group is not None and self._facts.is_collapsed(group) != fold:
+                self._facts.toggle(heads[-1])
+
+    def _sort(self, section: int) -> None:
+        sort = _SORTS[Column(section)]
+        query = self._facts.query
+        descending = not query.descending if query.sort is sort else sort is not PanelSort.FACT
+        self.sorted_by.emit(sort, descending)
+
+    def sort_column(self) -> Column:
+        """The column by which the list is sorted now."""
+        return next(column for column, sort in _SORTS.items() if sort is self._facts.query.sort)
+
+
+class _Header(QHeaderView):
+    """Column heads: 28 px, no boxes, an arrow beside the sorted one."""
+
+    def __init__(self, view: FactView) -> None:
+        super().__init__(Qt.Orientation.Horizontal, view)
+        self._view = view
+        self.setSectionsClickable(True)
+        self.setHighlightSections(False)
+        self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.setFixedHeight(theme().scaled(28))
+        theme().changed.connect(lambda: self.setFixedHeight(theme().scaled(28)))
+
+    def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
+        look = theme()
+        painter.save()
+        painter.fillRect(rect, look.color("surface"))
+        painter.fillRect(QRect(rect.x(), rect.bottom(), rect.width(), 1), look.color("border"))
+        is_sorted = self._view.sort_column() == section
+        painter.setFont(look.font("caption"))
+        painter.setPen(look.color("text-2" if is_sorted else "text-3"))
+        left = rect.x() + (SENTENCE_X if section == Column.FACT else 0)
+        text = self.model().headerData(section, Qt.Orientation.Horizontal) or ""
+        painter.drawText(QRect(left, rect.y(), rect.right() - left, rect.height()), Qt.AlignmentFlag.AlignVCenter, text)
+        if is_sorted:
+            width = painter.fontMetrics().horizontalAdvance(text)
+            name = "arrow-down" if self._view._facts.query.descending else "arrow-up"
+            icon = look.pixmap(name, "text-2", 13, painter.device().devicePixelRatioF())
+            painter.drawPixmap(left + width + 5, rect.center().y() - 6, icon)
+        painter.restore()
