@@ -66,8 +66,9 @@ def load(services: Services, caller: Caller) -> DemoReceipt:
 
 
 def remove(services: Services, caller: Caller) -> DemoReceipt:
-    """Erase every demo text and what was learned from it alone."""
-    receipt = erasure.erase(services, caller, EraseTarget(memory_ids=tuple(_ids(services, caller))))
+    """Erase every demo text and what was learned from it alone; none of it is kept from being learned again."""
+    target = EraseTarget(memory_ids=tuple(_ids(services, caller)))
+    receipt = erasure.erase(services, caller, target, may_return=True)
     return DemoReceipt(receipt.memories, receipt.facts)
 
 

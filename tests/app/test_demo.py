@@ -1,0 +1,72 @@
+"""The demo data set: read by the real pipeline, alive, and gone without a trace when taken away."""
+
+from __future__ import annotations
+
+import pytest
+
+from korely_desktop.domain.facts import State
+from korely_desktop.domain.memories import MemoryQuery, NewMemory
+from korely_desktop.domain.questions import EntityQuery, FactQuery
+from korely_desktop.domain.scope import PERSON
+from korely_desktop.memory import demo, entities, facts, pipeline, remember, review
+from korely_desktop.memory.services import Services
+from korely_desktop.store import jobs
+
+
+@pytest.fixture
+def loaded(full_services: Services) -> Services:
+    demo.load(full_services, PERSON)
+    return full_services
+
+
+def known(services: Services, subject: str, predicate: str, **query: object) -> list[str]:
+    found, _ = facts.query(services, PERSON, FactQuery(subject=subject, predicate=predicate, **query))
+    return [fact.object for fact in found]
+
+
+def test_it_shows_what_the_app_is_for(loaded: Services) -> None:
+    _, total = facts.query(
+        loaded, PERSON, FactQuery(include_invalidated=True, states=(State.ACTIVE, State.REVIEW), limit=1)
+    )
+    assert total >= 100
+    assert known(loaded, "Giulia Ferri", "lives_in") == ["Turin"]
+    past = known(loaded, "Giulia Ferri", "lives_in", include_invalidated=True)
+    assert {"Milan", "Turin"} <= set(past)
+    cards, waiting = review.waiting(loaded, PERSON)
+    assert waiting >= 1
+    assert cards
+    people, _ = entities.entities(loaded, PERSON, EntityQuery(q="Giulia"))
+    assert [person.name for person in people] == ["Giulia Ferri"]
+
+
+def test_the_person_has_said_their_word(loaded: Services) -> None:
+    found, _ = facts.query(loaded, PERSON, FactQuery(limit=200))
+    assert sum(fact.is_human for fact in found) >= 3
+    assert known(loaded, "Marco Conti", "works_at") == ["Acme GmbH"]
+
+
+def test_the_past_can_be_replayed(loaded: Services) -> None:
+    oldest = min(memory.event_time for memory in remember.list_memories(loaded, PERSON, MemoryQuery(limit=200))[0])
+    assert (loaded.clock() - oldest).days > 500
+    found, _ = facts.query(loaded, PERSON, FactQuery(as_of=oldest, known_as_of=oldest, limit=200))
+    assert 1 <= len(found) < 10
+
+
+def test_loading_twice_changes_nothing(loaded: Services) -> None:
+    assert demo.load(loaded, PERSON) == demo.DemoReceipt(0, 0)
+
+
+def test_taking_it_away_leaves_what_is_ones_own_and_it_can_come_back(loaded: Services) -> None:
+    own = remember.add(loaded, PERSON, NewMemory(content="Giulia Ferri likes peonies. Ada Lovelace lives in London."))
+    with loaded.store.write() as connection:
+        (job,) = jobs.lease(connection, worker="test", now=loaded.clock(), seconds=60, kinds=["read_memory"])
+    pipeline.read_memory(loaded, job.id)
+    assert demo.is_loaded(loaded, PERSON)
+    receipt = demo.remove(loaded, PERSON)
+    assert receipt.memories >= 60
+    assert not demo.is_loaded(loaded, PERSON)
+    memories, total = remember.list_memories(loaded, PERSON, MemoryQuery(limit=200))
+    assert [memory.id for memory in memories] == [own.id]
+    assert total == 1
+    assert known(loaded, "Ada Lovelace", "lives_in") == ["London"]
+    assert demo.load(loaded, PERSON).memories >= 60
