@@ -140,6 +140,7 @@ WRITES = [
     ("POST", "/v1/facts"),
     ("PATCH", "/v1/facts/fct_x"), ("POST", "/v1/facts/fct_x/forget"), ("POST", "/v1/facts/fct_x/confirm"),
     ("POST", "/v1/facts/fct_x/reopen"), ("POST", "/v1/facts/fct_x/hide"), ("POST", "/v1/facts/fct_x/unhide"),
+    ("POST", "/v1/facts/fct_x/erase"),
     ("POST", "/v1/batch"), ("POST", "/v1/remember"), ("POST", "/v1/entities/ent_x/rename"),
     ("POST", "/v1/entities/ent_x/merge"), ("POST", "/v1/entities/ent_x/split"), ("POST", "/v1/review/rev_x"),
 ]  # fmt: skip
