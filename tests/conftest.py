@@ -14,10 +14,12 @@ import pytest
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
+from korely_desktop.domain.changes import ChangeBus
 from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.memory.index.recall_index import RecallIndex
 from korely_desktop.memory.services import Services
 from korely_desktop.store.engine import Store
-from tests.fakes import HashEmbedder, NoIndex, ScriptedEngine
+from tests.fakes import HashEmbedder, ScriptedEngine
 
 
 @pytest.fixture(scope="session")
@@ -59,7 +61,8 @@ def engine() -> ScriptedEngine:
 @pytest.fixture
 def services(store: Store, vocabulary: Vocabulary, engine: ScriptedEngine) -> Services:
     """Everything a use case needs, with a scripted engine and hashed vectors."""
-    return Services(store, vocabulary, engine, HashEmbedder(), NoIndex())
+    changes = ChangeBus()
+    return Services(store, vocabulary, engine, HashEmbedder(), RecallIndex(store, changes), changes)
 
 
 @pytest.fixture
@@ -67,4 +70,6 @@ def full_services(store: Store, vocabulary: Vocabulary) -> Services:
     """The same with the real extraction engine."""
     from korely_desktop.language.extraction.engine import BuiltinEngine
 
-    return Services(store, vocabulary, BuiltinEngine(vocabulary), HashEmbedder(), NoIndex())
+    changes = ChangeBus()
+    index = RecallIndex(store, changes)
+    return Services(store, vocabulary, BuiltinEngine(vocabulary), HashEmbedder(), index, changes)

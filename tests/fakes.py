@@ -64,16 +64,6 @@ class ScriptedEngine:
 
 
 @dataclass
-class NoIndex:
-    """For tests that never search."""
-
-    drops: int = 0
-
-    def drop(self) -> None:
-        self.drops += 1
-
-
-@dataclass
 class Clock:
     """A clock that a test moves by hand."""
 

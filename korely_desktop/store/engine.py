@@ -22,7 +22,7 @@ from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.pool import QueuePool
 from sqlcipher3 import dbapi2
 
-from korely_desktop.domain.errors import ShuttingDown, StoreCorrupt
+from korely_desktop.domain.errors import ShuttingDown, StoreCorrupt, StoreProblem
 from korely_desktop.store import keying
 from korely_desktop.store.errors import damaged, translated
 
@@ -165,10 +165,14 @@ class Store:
                 return
             self._closed = True
             self._readers.dispose()
-            with translated(self.path), self._writer.connect() as connection:
-                connection.execution_options(isolation_level="AUTOCOMMIT")
-                connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
-            self._dispose()
+            try:
+                with translated(self.path), self._writer.connect() as connection:
+                    connection.execution_options(isolation_level="AUTOCOMMIT")
+                    connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+            except StoreProblem:
+                pass  # a full disk, say: the log keeps everything, and the next start folds it in
+            finally:
+                self._dispose()
 
     def __enter__(self) -> Store:
         return self

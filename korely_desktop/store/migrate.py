@@ -15,6 +15,7 @@ from korely_desktop.domain.scope import DEFAULT_PROJECT
 from korely_desktop.domain.times import utc_now
 from korely_desktop.store import fulltext, keying
 from korely_desktop.store.engine import Connection, Store
+from korely_desktop.store.errors import damaged
 from korely_desktop.store.tables import projects
 
 HEAD = "0001"
@@ -27,11 +28,14 @@ def upgrade(store: Store) -> None:
     """Make the schema of a new store, or bring an older one up to :data:`HEAD`.
 
     Raises:
+        StoreCorrupt: there are tables, but not the one that says which schema they follow.
         StoreNewer: the file was written by a newer version of the app; it was left untouched.
         DiskFull: there is no room for the copy; the file was left untouched.
     """
     with store.read() as connection:
         present = revision(connection)
+        if present is None and inspect(connection).get_table_names():
+            raise damaged(store.path)
     if present == HEAD:
         return
     if present is not None:

@@ -1,0 +1,125 @@
+"""Revisions: the tables they make are the tables the code means, and an old store is copied before it is changed."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import text
+
+from korely_desktop.domain.errors import DiskFull, StoreCorrupt
+from korely_desktop.store import keying, migrate, settings
+from korely_desktop.store.engine import Store
+from korely_desktop.store.tables import metadata
+
+KEY = bytes(range(32))
+FULL_TEXT = ("memory_text", "fact_text")
+REVISION = """
+revision = "9999"
+down_revision = "{head}"
+
+def upgrade():
+    from alembic import op
+    import sqlalchemy as sa
+    op.add_column("projects", sa.Column("colour", sa.String))
+    {extra}
+"""
+
+
+def test_head_is_the_newest_revision() -> None:
+    assert ScriptDirectory(str(Path(migrate.__file__).with_name("migrations"))).get_current_head() == migrate.HEAD
+
+
+def test_revisions_make_exactly_the_tables_of_the_code(store: Store) -> None:
+    with store.read() as connection:
+        context = MigrationContext.configure(
+            connection,
+            opts={
+                "compare_type": True,
+                "compare_server_default": True,
+                "include_name": lambda name, kind, _: kind != "table" or not name.startswith(FULL_TEXT),
+            },
+        )
+        assert compare_metadata(context, metadata) == []
+
+
+@pytest.fixture
+def next_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The app as it will be with one more revision; returns the file of that revision."""
+    folder = tmp_path / "migrations"
+    shutil.copytree(Path(migrate.__file__).with_name("migrations"), folder)
+    revision = folder / "versions" / "9999_next.py"
+    revision.write_text(REVISION.format(head=migrate.HEAD, extra=""))
+    monkeypatch.setattr(migrate, "_scripts", lambda: ScriptDirectory(str(folder)))
+    monkeypatch.setattr(migrate, "HEAD", "9999")
+    return revision
+
+
+def _old_store(path: Path) -> Path:
+    with Store.open(path, KEY) as store, store.write() as connection:
+        settings.put(connection, "mine", "kept")
+    return path
+
+
+def test_an_older_store_is_copied_then_brought_up_to_date(tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    path = _old_store(tmp_path / "data" / "korely.db")
+    request.getfixturevalue("next_version")
+    with Store.open(path, KEY) as store, store.read() as connection:
+        assert migrate.revision(connection) == "9999"
+        assert settings.get(connection, "mine") == "kept"
+        assert connection.execute(text("SELECT colour FROM projects")).scalar_one() is None
+    [copy] = migrate.copies(path)
+    assert copy.stat().st_mode & 0o777 == 0o600
+    assert keying.check(copy, KEY) is keying.FileKind.ENCRYPTED
+    with Store.open(copy, KEY) as store, store.read() as connection:
+        assert settings.get(connection, "mine") == "kept"
+
+
+def test_a_revision_that_fails_changes_nothing(tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    path = _old_store(tmp_path / "data" / "korely.db")
+    old_head = migrate.HEAD
+    revision = request.getfixturevalue("next_version")
+    revision.write_text(REVISION.format(head=old_head, extra="raise ZeroDivisionError"))
+    with pytest.raises(ZeroDivisionError):
+        Store.open(path, KEY)
+    request.getfixturevalue("monkeypatch").undo()
+    with Store.open(path, KEY) as store, store.read() as connection:
+        assert migrate.revision(connection) == old_head
+        assert "colour" not in {row[1] for row in connection.execute(text("PRAGMA table_info(projects)"))}
+        assert settings.get(connection, "mine") == "kept"
+
+
+def test_no_room_for_the_copy_leaves_the_store_as_it_is(small_disk: Path, request: pytest.FixtureRequest) -> None:
+    path = _old_store(small_disk / "korely.db")
+    with Store.open(path, KEY) as store, store.write() as connection:
+        settings.put(connection, "much", "x" * 600_000)
+    before = path.read_bytes()
+    request.getfixturevalue("next_version")
+    with pytest.raises(DiskFull):
+        Store.open(path, KEY)
+    assert path.read_bytes() == before
+    assert migrate.copies(path) == []
+
+
+def test_only_the_last_copies_are_kept(tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    path = _old_store(tmp_path / "data" / "korely.db")
+    folder = path.parent / "backups"
+    folder.mkdir()
+    for year in range(2020, 2026):
+        (folder / f"{year}0101T000000-schema-0001.db").touch()
+    request.getfixturevalue("next_version")
+    Store.open(path, KEY).close()
+    assert len(migrate.copies(path)) == migrate.COPIES_KEPT
+    assert migrate.copies(path)[-1].stat().st_size > 0
+
+
+def test_a_store_without_a_revision_is_not_guessed_at(tmp_path: Path) -> None:
+    path = _old_store(tmp_path / "korely.db")
+    with Store.open(path, KEY) as store, store.write() as connection:
+        connection.execute(text("DROP TABLE alembic_version"))
+    with pytest.raises(StoreCorrupt):
+        Store.open(path, KEY)
