@@ -10,11 +10,11 @@ a an the this that these those some any each every either neither both all such 
 myself we us our ours ourselves you your yours yourself yourselves he him his himself she her hers herself it its
 itself they them their theirs themselves one ones who whom whose which what when where why how am is are was were be
 been being do does did doing done have has had having will would shall should can could may might must ought need s
-t d ll m o re ve y don doesn didn isn aren wasn weren hasn haven hadn won wouldn shouldn couldn mustn ain and or but
+t d ll m o re ve y don doesn didn isn aren wasn weren hasn haven hadn wouldn shouldn couldn mustn ain and or but
 nor so yet if then else than because as until while although though unless whether since of at by for with about
 against between into through during before after above below to from up down in out on off over under again further
 once here there not no only too very just also even still ever really quite much many more most few less least get
-got let like
+got let
 """
 
 _ITALIAN = """

@@ -14,56 +14,17 @@ from korely_desktop.language.lexical import detect
 MAX_KEYS = 24
 """At most this many sentence keys for one memory; longer texts group neighbouring sentences."""
 
-_SPEAKER = re.compile(r"\s*([^\W\d_][\w'’.-]*(?: [^\W\d_][\w'’.-]*){0,3})\s*:\s+(?=\S)")
-_NO_SPEAKERS = frozenset(
-    [
-        "note",
-        "todo",
-        "fyi",
-        "ps",
-        "re",
-        "subject",
-        "update",
-        "warning",
-        "error",
-        "example",
-        "nota",
-        "oggetto",
-        "http",
-        "https",
-    ]
-)
+_SPEAKER = re.compile(r"\s*([^\W\d_][\w'’.-]*(?: (?=[^\W\d_])[^\Wa-zà-öø-ÿ][\w'’.-]*){0,3})\s*:\s+(?=\S)")
+_LABELS = """
+note notes todo fyi ps re subject update warning error example http https reminder summary task decision question answer
+idea context goal preference fact facts result status plan title date name email phone address
+nota note oggetto promemoria riassunto decisione domanda risposta esempio data nome
+"""
+_NO_SPEAKERS = frozenset(_LABELS.split())
 _SENTENCE_END = re.compile(r"(?<=[.!?…。！？])[\"'”’)\]]*\s+|\n+")
-_MONTHS = {
-    "en": [
-        "January",
-        "February",
-        "March",
-        "April",
-        "May",
-        "June",
-        "July",
-        "August",
-        "September",
-        "October",
-        "November",
-        "December",
-    ],
-    "it": [
-        "gennaio",
-        "febbraio",
-        "marzo",
-        "aprile",
-        "maggio",
-        "giugno",
-        "luglio",
-        "agosto",
-        "settembre",
-        "ottobre",
-        "novembre",
-        "dicembre",
-    ],
-}
+_ENGLISH_MONTHS = "January February March April May June July August September October November December"
+_ITALIAN_MONTHS = "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre"
+_MONTHS = {"en": _ENGLISH_MONTHS.split(), "it": _ITALIAN_MONTHS.split()}
 _ENGLISH = [
     (r"\bI(?:'|’)m\b|\bI am\b", "{me} is"),
     (r"\bI(?:'|’)ve\b|\bI have\b", "{me} has"),

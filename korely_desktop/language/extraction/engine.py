@@ -1,13 +1,29 @@
-"""The built-in engine's front door: reads one memory into statements."""
+"""The built-in engine's front door: reads one memory into statements.
+
+The way of a text: turns -> sentences -> tokens -> tags -> merged tokens -> clauses -> constructions (drafts) -> statements.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import datetime
 
-from korely_desktop.domain.statements import Extraction
+from korely_desktop.domain.statements import Extraction, Mention, Statement
 from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.language.dates.expressions import find_dates
+from korely_desktop.language.extraction import english, mentions, merging
+from korely_desktop.language.extraction.assembly import statement
+from korely_desktop.language.extraction.clauses import ClauseReader
+from korely_desktop.language.extraction.constructions import drafts
+from korely_desktop.language.extraction.discourse import USER, Discourse, Party
+from korely_desktop.language.extraction.questions import declared
+from korely_desktop.language.extraction.scene import Scene
+from korely_desktop.language.extraction.tokens import Token, sentences, tokens
+from korely_desktop.language.extraction.turns import turns
 
 ENGINE = "builtin-1"
+_FIRST = frozenset("i me my mine we our us im myself".split())
+_LONGEST_SENTENCE = 2000
 
 
 class BuiltinEngine:
@@ -22,4 +38,52 @@ class BuiltinEngine:
         ``event_time`` anchors relative dates. ``user_name`` and ``user_id`` are the end user's names: statements about
         them, and in the first person, are the user's own.
         """
-        return Extraction((), (), ENGINE)
+        user_names = frozenset(name.casefold() for name in (user_name, user_id) if name)
+        found: list[Statement] = []
+        named: dict[tuple[int, int], Mention] = {}
+        for turn in turns(content, user_names):
+            if turn.role == "assistant":
+                continue
+            speaker = Party(turn.name, "person") if turn.role == "named" else USER
+            discourse = Discourse(user_names, speaker, default_is_user=user_id is not None)
+            for scene in self._scenes(content, turn.start, turn.end, event_time, discourse):
+                for token in scene.tokens:
+                    if token.letter == "m" and token.kind != "date":
+                        named[token.start, token.end] = mentions.mention(token)
+                for draft in drafts(scene):
+                    ready = statement(draft, content, event_time, self._vocabulary)
+                    if ready is not None:
+                        found.append(ready)
+        return Extraction(_distinct(found), tuple(named[key] for key in sorted(named)), ENGINE)
+
+    def _scenes(self, text: str, start: int, end: int, event_time: datetime, discourse: Discourse) -> Iterator[Scene]:
+        for begin, finish in sentences(text, start, end):
+            words = prepare(text, begin, min(finish, begin + _LONGEST_SENTENCE), event_time)
+            kept = declared(words)
+            first_person = any(token.low in _FIRST for token in words) or not discourse.speaker.is_user
+            reading = ClauseReader(kept).read()
+            yield Scene(text, kept, reading, discourse, self._vocabulary, first_person)
+
+
+def prepare(text: str, start: int, end: int, event_time: datetime) -> list[Token]:
+    """The tagged tokens of one sentence with dates, amounts and names merged."""
+    words = tokens(text, start, end)
+    english.tag(words)
+    words = merging.merge_dates(words, find_dates(text, start, end, event_time), text)
+    words = merging.merge_amounts(words, text)
+    words = merging.merge_names(words, text, mentions.is_name)
+    for index, token in enumerate(words):
+        if token.kind == "name" or (token.letter == "m" and not token.kind):
+            token.letter = "m"
+            token.type = mentions.name_type(words, index)
+    return words
+
+
+def _distinct(found: list[Statement]) -> tuple[Statement, ...]:
+    """One statement for each relation: the surest, in the order of the text."""
+    best: dict[tuple[object, ...], Statement] = {}
+    for item in found:
+        key = (item.subject_is_user, item.subject.casefold(), item.predicate, item.object.casefold(), item.operation)
+        if key not in best or best[key].confidence < item.confidence:
+            best[key] = item
+    return tuple(sorted(best.values(), key=lambda item: (item.start, item.end)))

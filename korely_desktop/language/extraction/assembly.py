@@ -1,0 +1,57 @@
+"""From draft to statement: sign into the predicate, dates into validity, words checked, confidence given."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from korely_desktop.domain.statements import Operation, Statement
+from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.language.extraction.confidence import confidence
+from korely_desktop.language.extraction.drafts import Draft
+from korely_desktop.language.extraction.timing import validity
+
+_EDGES = " \t\n.,;:!?\"'“”‘’()[]{}*_-–—"
+_EMPTY = frozenset(
+    "it this that them you me him her us one something anything nothing everything someone here there".split()
+)
+_LONGEST = 200
+
+
+def statement(draft: Draft, text: str, event_time: datetime, vocabulary: Vocabulary) -> Statement | None:
+    """The statement of a draft, or None when nothing is left to say."""
+    value = draft.value.strip(_EDGES)
+    if not value or value.casefold() in _EMPTY or len(value) > _LONGEST:
+        return None
+    if not draft.subject.is_user and draft.subject.text.casefold() == value.casefold():
+        return None
+    predicate, negated = draft.predicate, draft.negated
+    if negated and draft.operation is Operation.ASSERT:
+        predicate = vocabulary.opposite(predicate)
+    when = validity(draft, event_time)
+    known = vocabulary.get(draft.predicate)
+    return Statement(
+        subject="" if draft.subject.is_user else draft.subject.text,
+        subject_is_user=draft.subject.is_user,
+        subject_type=draft.subject.type,
+        predicate=predicate,
+        predicate_raw=draft.raw,
+        object=value,
+        object_type=draft.value_type
+        if draft.value_type != "concept" or not known.object_types
+        else known.object_types[0],
+        object_is_literal=draft.literal,
+        start=draft.start,
+        end=draft.end,
+        rule=draft.rule,
+        confidence=confidence(draft),
+        operation=draft.operation,
+        tense=when.tense,
+        negated=negated and draft.operation is Operation.ASSERT,
+        replaces=draft.replaces and draft.operation is Operation.ASSERT,
+        adds=draft.adds,
+        hedged=draft.hedged,
+        valid_from=when.valid_from,
+        valid_from_precision=when.precision,
+        invalid_at=when.invalid_at,
+        alternatives=draft.alternatives,
+    )

@@ -1,0 +1,482 @@
+"""Clauses: who (subjects) does what (verb group) to what (objects, complements), read from tagged tokens.
+
+A single pass from left to right. Chunks are regular expressions over one letter a token; what a clause *means* is for
+the construction rules.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from korely_desktop.language.dates.expressions import DateSpan
+from korely_desktop.language.extraction.letters import letters
+from korely_desktop.language.extraction.tokens import Token
+
+NOUN_PHRASE = re.compile(
+    r"(?:d{0,2}g?d?[co]*(?:r?j[,z]?(?=r?[jnmek])|(?<=[dgjco])[ek](?=[jnm])|(?<![bhpnm!rx])e(?=[jnm])|[nmc]y[co]*|n(?=[njmc])|m(?=[nmj])|c(?=[njmk])|o(?=[njm]))*[nmc]|[dg]?[co]+|g?d?j(?=[.,]|$)|[dg]k|p|i|u)"
+)
+VERB_GROUP = re.compile(r"[r!]*(?:[wxhb][r!]*)*(?:[vakebhx](?![njmcy]y)|(?<=[wxhb])[r!]+$)t?")
+INFINITIVE = re.compile(r"!?0[r!]*(?:b[r!]*[ek]|h[r!]*e|[vbhx])t?")
+
+
+@dataclass(slots=True)
+class Phrase:
+    """A noun phrase, adjective or gerund: token range ``[i, j)`` and its head."""
+
+    i: int
+    j: int
+    head: int
+    kind: str = "noun"
+    denied: bool = False
+
+    def tokens(self, sentence: Sequence[Token]) -> Sequence[Token]:
+        """The tokens of the phrase."""
+        return sentence[self.i : self.j]
+
+
+@dataclass(slots=True)
+class Verb:
+    """A verb group. ``modal`` is the modal's word; ``no_longer`` says that it held once; ``semi`` is "used to" and its like."""
+
+    lemma: str
+    i: int
+    j: int
+    particle: str = ""
+    negated: bool = False
+    modal: str = ""
+    tense: str = "present"
+    perfect: bool = False
+    progressive: bool = False
+    passive: bool = False
+    finite: bool = True
+    no_longer: bool = False
+    adverbs: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """Lemma with its particle ("give up")."""
+        return f"{self.lemma} {self.particle}" if self.particle else self.lemma
+
+
+@dataclass(slots=True)
+class Clause:
+    """One verb with what hangs on it. ``link`` is the word that joined it (because, if, who), ``inner`` a to- or -ing clause."""
+
+    subjects: list[Phrase]
+    verb: Verb
+    i: int
+    j: int
+    objects: list[Phrase] = field(default_factory=list)
+    predicatives: list[Phrase] = field(default_factory=list)
+    places: list[tuple[str, Phrase]] = field(default_factory=list)
+    inner: Clause | None = None
+    link: str = ""
+    relative: bool = False
+    inherited: bool = False
+    dates: list[DateSpan] = field(default_factory=list)
+    governs_clause: bool = False
+    fragment: bool = False
+
+
+@dataclass(slots=True)
+class Reading:
+    """All clauses of a sentence, appositions ("my sister, Anna") and noun phrases outside any clause."""
+
+    clauses: list[Clause]
+    appositions: list[tuple[Phrase, Phrase]]
+    loose: list[Phrase]
+
+
+class ClauseReader:
+    """Reads one tagged sentence."""
+
+    def __init__(self, sentence: Sequence[Token]) -> None:
+        self._tokens = sentence
+        self._letters = letters(sentence)
+        self._appositions: list[tuple[Phrase, Phrase]] = []
+        self._steps = 0
+
+    def read(self) -> Reading:
+        """The clauses in the order of their verbs."""
+        clauses: list[Clause] = []
+        loose: list[Phrase] = []
+        pending: list[Phrase] = []
+        fronted: list[tuple[str, Phrase]] = []
+        dates: list[DateSpan] = []
+        link, relative, last_np = "", False, None
+        position, begin = 0, 0
+        while position < len(self._tokens):
+            letter = self._letters[position]
+            token = self._tokens[position]
+            group = self._verb_group(position)
+            if group is not None and (group.finite or pending):
+                antecedent = self._antecedent(clauses, pending, last_np) if relative and not pending else None
+                clause = self._clause(group, pending, antecedent, clauses, begin, link, relative)
+                clause.places = fronted + clause.places
+                clause.dates = dates + clause.dates
+                if pending and relative and clauses:
+                    self._object_relative(clause, clauses[-1], last_np)
+                clauses.append(clause)
+                last_np = self._last_phrase(clause)
+                pending, fronted, dates, link, relative = [], [], [], "", False
+                position = begin = max(clause.j, position + 1)
+                continue
+            if token.date is not None:
+                dates.append(token.date)
+                position += 1
+                continue
+            phrases, after = self._noun_list(position)
+            if phrases:
+                if pending and self._letters[position - 1] == "," and len(pending) == 1 and pending[0].kind == "noun":
+                    self._appositions.append((pending[0], phrases[0]))
+                else:
+                    loose += pending
+                    if pending and clauses and not self._reaches_verb(after):
+                        last_np = phrases[-1]
+                    pending = phrases
+                position = after
+                continue
+            if letter == "f" and position + 1 < len(self._tokens):
+                phrases, after = self._noun_list(position + 1)
+                if phrases:
+                    if pending and not pending[-1].kind == "pronoun":
+                        fronted += [(token.low, phrase) for phrase in phrases]
+                    else:
+                        fronted += [(token.low, phrase) for phrase in phrases]
+                    last_np = phrases[-1]
+                    position = after
+                    continue
+            if letter == "q":
+                relative, link = True, token.low
+                if pending:
+                    last_np, loose = pending[-1], loose + pending
+                    pending = []
+            elif letter == "s":
+                link, relative = token.low, False
+                loose += pending
+                pending, begin = [], position
+            elif letter == "z":
+                link = link or token.low
+            elif letter == "." or (letter == "," and token.text in ";:—–-()"):
+                loose += pending
+                pending, fronted, link, relative, begin = [], [], "", False, position + 1
+            position += 1
+        return Reading(clauses, self._appositions, loose + pending)
+
+    def _clause(
+        self,
+        verb: Verb,
+        pending: list[Phrase],
+        antecedent: Phrase | None,
+        clauses: list[Clause],
+        begin: int,
+        link: str,
+        relative: bool,
+    ) -> Clause:
+        inherited = False
+        subjects = pending or ([antecedent] if antecedent else [])
+        fragment = False
+        if not subjects:
+            if clauses and (link in ("and", "or", "but", "&", "plus", "then") or begin > 0):
+                subjects, inherited = clauses[-1].subjects, True
+            else:
+                fragment = True
+        clause = Clause(
+            subjects,
+            verb,
+            min([begin, *[s.i for s in subjects]]) if not inherited else begin,
+            verb.j,
+            link=link,
+            relative=relative,
+            inherited=inherited,
+            fragment=fragment,
+        )
+        self._complements(clause, verb.j)
+        return clause
+
+    def _antecedent(self, clauses: list[Clause], pending: list[Phrase], last: Phrase | None) -> Phrase | None:
+        return pending[-1] if pending else last
+
+    def _last_phrase(self, clause: Clause) -> Phrase | None:
+        deepest = clause
+        while deepest.inner is not None:
+            deepest = deepest.inner
+        candidates = [*deepest.objects, *deepest.predicatives, *(phrase for _, phrase in deepest.places)]
+        return max(candidates, key=lambda phrase: phrase.j, default=None)
+
+    def _object_relative(self, clause: Clause, outer: Clause, antecedent: Phrase | None) -> None:
+        """ "the company that I work for": the antecedent is the missing object."""
+        if antecedent is None:
+            return
+        if clause.places and clause.places[-1][1].i == clause.places[-1][1].j:
+            preposition, _ = clause.places.pop()
+            clause.places.append((preposition, antecedent))
+        elif not clause.objects and not clause.predicatives and clause.inner is None:
+            clause.objects.append(antecedent)
+
+    def _verb_group(self, position: int) -> Verb | None:
+        match = VERB_GROUP.match(self._letters, position)
+        if match is None or match.end() == position:
+            return None
+        span = self._letters[position : match.end()]
+        core = span.rstrip("t")
+        if not core or core[-1] not in "vakebhxr!" or not re.search(r"[vakebhx]", core):
+            return None
+        return self._build(position, match.end())
+
+    def _build(self, i: int, j: int) -> Verb:
+        tokens = self._tokens[i:j]
+        particle = tokens[-1].low if tokens[-1].letter == "t" else ""
+        words = [token for token in tokens if token.letter in "vakebhxw"]
+        main = words[-1]
+        auxiliaries = words[:-1]
+        adverbs = tuple(token.low for token in tokens if token.letter == "r")
+        before = self._tokens[i - 1].low if i else ""
+        kinds = "".join(token.letter for token in auxiliaries)
+        past = main.letter == "a" or any(token.low in ("was", "were", "had", "did") for token in words)
+        modal = next((token.low for token in auxiliaries if token.letter == "w"), "")
+        return Verb(
+            lemma=main.lemma or main.low,
+            i=i,
+            j=j,
+            particle=particle,
+            negated=any(token.letter == "!" for token in tokens)
+            or any(a in ("hardly", "barely", "rarely", "seldom") for a in adverbs),
+            modal=modal,
+            tense="future" if modal in ("will", "shall") else "past" if past else "present",
+            perfect="h" in kinds and main.letter in "aekb",
+            progressive=main.letter == "k" and "b" in kinds,
+            passive=main.letter in "ea" and "b" in kinds or (main.letter == "e" and "h" not in kinds),
+            finite=bool(auxiliaries) or main.letter in "vabhx",
+            no_longer="longer" in adverbs or "anymore" in adverbs,
+            adverbs=(*adverbs, before) if before in ("now", "also", "still") else adverbs,
+        )
+
+    def _noun_list(self, position: int) -> tuple[list[Phrase], int]:
+        """Noun phrases joined by commas and "and", and the position behind them; empty where none starts."""
+        phrase, after = self._noun_phrase(position)
+        if phrase is None:
+            return [], position
+        found = [phrase]
+        while after < len(self._tokens):
+            step = after
+            if self._letters[step] == "," and self._tokens[step].text == ",":
+                step += 1
+            joined = (
+                step < len(self._tokens)
+                and self._letters[step] == "z"
+                and self._tokens[step].low not in ("but", "plus")
+            )
+            if joined:
+                step += 1
+            if step == after:
+                break
+            following, end = self._noun_phrase(step)
+            if following is None or following.kind in ("pronoun", "adjective") or self._reaches_verb(end):
+                break
+            if not joined and not self._list_goes_on(end):
+                break
+            if phrase.kind == "pronoun" and not joined:
+                break
+            found.append(following)
+            after = end
+            if joined and not self._list_goes_on(end):
+                break
+        return found, after
+
+    def _list_goes_on(self, position: int) -> bool:
+        rest = self._letters[position : position + 8]
+        return bool(re.match(r",?z[dgjcoernm]*[nmck]|,[dgjcormn]+(?:,|z|,z)", rest))
+
+    def _noun_phrase(self, position: int) -> tuple[Phrase | None, int]:
+        match = NOUN_PHRASE.match(self._letters, position)
+        if match is None:
+            return None, position
+        if any(token.date is not None for token in self._tokens[position : match.end()]):
+            return None, position
+        i, j = position, match.end()
+        kind = {"p": "pronoun", "i": "indefinite", "u": "there"}.get(self._letters[i] if j == i + 1 else "", "noun")
+        head = j - 1
+        if kind == "noun" and self._letters[head] == "j":
+            kind = "adjective"
+        denied = self._tokens[i].low in ("no", "neither") or self._tokens[i].low in ("nothing", "none")
+        phrase = Phrase(i, j, head, kind, denied)
+        while j + 1 < len(self._tokens) and self._tokens[j].low == "of" and kind != "pronoun":
+            inner, end = self._noun_phrase(j + 1)
+            if inner is None or inner.kind == "pronoun":
+                break
+            if self._tokens[head].low in (
+                "lot",
+                "lots",
+                "bunch",
+                "couple",
+                "ton",
+                "tons",
+                "kind",
+                "type",
+                "sort",
+                "kinds",
+                "types",
+                "all",
+                "some",
+                "many",
+                "plenty",
+                "variety",
+                "pair",
+            ):
+                phrase.head = inner.head
+                if self._tokens[head].low in (
+                    "lot",
+                    "lots",
+                    "bunch",
+                    "ton",
+                    "tons",
+                    "plenty",
+                    "all",
+                    "some",
+                    "many",
+                    "kind",
+                    "type",
+                    "sort",
+                    "kinds",
+                    "types",
+                    "variety",
+                ):
+                    phrase.i = inner.i
+            j = phrase.j = inner.j
+            phrase.kind = "noun"
+        return phrase, j
+
+    def _reaches_verb(self, position: int) -> bool:
+        """Whether a finite verb follows here, so that the phrase in front is its subject."""
+        verb = self._verb_group(position) if position < len(self._tokens) else None
+        return verb is not None and verb.finite
+
+    def _complements(self, clause: Clause, position: int) -> None:
+        """Fill objects, complements and prepositional phrases from ``position`` on; sets the clause's end."""
+        self._steps += 1
+        verb = clause.verb
+        while position < len(self._tokens):
+            letter = self._letters[position]
+            token = self._tokens[position]
+            if token.date is not None:
+                clause.dates.append(token.date)
+                position += 1
+                continue
+            infinitive = INFINITIVE.match(self._letters, position)
+            if infinitive:
+                position = self._inner(clause, position, infinitive.end())
+                continue
+            if (
+                letter == "k"
+                and verb.lemma not in ("be",)
+                and self._steps < 200
+                and not (clause.objects and verb.lemma in ("have",))
+            ):
+                position = self._inner(clause, position, position + 1)
+                continue
+            if letter in "r!" or letter == "l":
+                nexts = self._letters[position + 1 : position + 2]
+                if letter == "!" and nexts and nexts in "nmkdgj":
+                    break
+                verb.adverbs += (token.low,)
+                verb.no_longer = (
+                    verb.no_longer
+                    or token.low in ("anymore", "longer")
+                    or (token.low == "more" and self._tokens[position - 1].low == "any")
+                )
+                position += 1
+                continue
+            if (
+                letter == "d"
+                and token.low == "any"
+                and self._tokens[position + 1 : position + 2]
+                and self._tokens[position + 1].low == "more"
+            ):
+                verb.no_longer = True
+                position += 2
+                continue
+            if letter == "t":
+                verb.particle = verb.particle or token.low
+                position += 1
+                continue
+            if letter == "f":
+                position, stop = self._prepositional(clause, position)
+                if stop:
+                    break
+                continue
+            if letter == "e" and verb.lemma in ("get", "be", "have"):
+                clause.predicatives.append(Phrase(position, position + 1, position, "adjective"))
+                position += 1
+                continue
+            if letter == "j" and not NOUN_PHRASE.match(self._letters, position):
+                position = self._adjectives(clause, position)
+                continue
+            phrases, after = self._noun_list(position)
+            if not phrases:
+                break
+            if self._reaches_verb(after) and not (letter != "p" and self._letters[after] in "be" and False):
+                if letter == "p" and clause.objects and phrases[0].i == clause.objects[-1].j:
+                    break
+                clause.governs_clause = not clause.objects and not clause.places
+                break
+            if phrases[0].kind == "adjective":
+                clause.predicatives += phrases
+            else:
+                clause.objects += phrases
+            position = after
+        clause.j = position
+
+    def _adjectives(self, clause: Clause, position: int) -> int:
+        start = position
+        while position < len(self._tokens) and self._letters[position] in "jr":
+            position += 1
+        clause.predicatives.append(Phrase(start, position, position - 1, "adjective"))
+        if position + 1 < len(self._tokens) and self._letters[position] in "z," and self._letters[position + 1] == "j":
+            follows = NOUN_PHRASE.match(self._letters, position + 1)
+            if follows is None:
+                return self._adjectives(clause, position + 1)
+        return position
+
+    def _prepositional(self, clause: Clause, position: int) -> tuple[int, bool]:
+        """Reads "preposition + phrases"; says whether the clause ends in front of it."""
+        preposition = self._tokens[position].low
+        follows = position + 1
+        while follows < len(self._tokens) and self._letters[follows] in "rf" and not self._tokens[follows].date:
+            if self._letters[follows] == "f":
+                preposition = f"{preposition} {self._tokens[follows].low}"
+            follows += 1
+        if follows < len(self._tokens) and self._tokens[follows].date is not None:
+            clause.dates.append(self._tokens[follows].date)  # type: ignore[arg-type]
+            return follows + 1, False
+        if follows < len(self._tokens) and self._letters[follows] == "k":
+            inner_end = self._inner(clause, follows, follows + 1, preposition)
+            return inner_end, False
+        phrases, after = self._noun_list(follows)
+        if not phrases:
+            clause.places.append((preposition, Phrase(position + 1, position + 1, position)))
+            return position + 1, follows < len(self._tokens) and self._letters[follows] not in ",."
+        if self._reaches_verb(after) and phrases[0].kind == "pronoun":
+            return position, True
+        clause.places += [(preposition, phrase) for phrase in phrases]
+        return after, False
+
+    def _inner(self, clause: Clause, i: int, j: int, preposition: str = "") -> int:
+        verb = self._build(i, j)
+        verb.finite = False
+        if j < len(self._tokens) and self._letters[j] == "t" and not verb.particle:
+            verb.particle = self._tokens[j].low
+            verb.j = j = j + 1
+        inner = Clause(clause.subjects, verb, i, j, link=preposition)
+        self._complements(inner, j)
+        if clause.inner is None:
+            clause.inner = inner
+        else:
+            deepest = clause.inner
+            while deepest.inner is not None:
+                deepest = deepest.inner
+            deepest.inner = inner
+        clause.dates += inner.dates
+        return max(inner.j, j)

@@ -1,0 +1,98 @@
+"""From wording to predicate: verb, preposition and the class of the object choose the canonical relation."""
+
+from __future__ import annotations
+
+from korely_desktop.domain.vocabulary import Vocabulary, snake
+from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.tokens import Token
+
+_KIN = {
+    "kin_child": "has_child",
+    "kin_sibling": "has_sibling",
+    "kin_parent": "has_parent",
+    "kin_spouse": "married_to",
+    "kin_partner": "partner",
+    "kin_relative": "has_relative",
+    "friend": "has_friend",
+    "colleague": "works_with",
+    "boss": "reports_to",
+}
+_HAVE = {
+    **_KIN,
+    "pet": "has_pet",
+    "vehicle": "drives",
+    "medicine": "takes_medication",
+    "condition": "has_condition",
+    "degree": "has_degree",
+    "body": "appearance",
+    "home": "owns",
+    "savings": "savings",
+    "income": "income",
+    "job": "has",
+    "school": "attends",
+}
+_TAKE = {"medicine": "takes_medication", "school": "studies", "degree": "studies", "language": "studies"}
+_BE = {
+    "diet": "diet",
+    "marital": "marital_status",
+    "employment": "employment_status",
+    "school_status": "school_status",
+    "gender": "gender",
+    "religion": "religion",
+    "physical": "appearance",
+    "health": "health_status",
+    "personality": "personality",
+    "nationality": "nationality",
+    "job": "works_as",
+}
+
+
+def kin_predicate(noun: str) -> str | None:
+    """The relation to somebody called by a kinship noun ("sister" -> has_sibling)."""
+    return _KIN.get(lexicon.noun_class(noun))
+
+
+def have_predicate(noun: str) -> str:
+    """The sense of "have" with this object."""
+    return _HAVE.get(lexicon.noun_class(noun), "has")
+
+
+def take_predicate(noun: str) -> str | None:
+    """The sense of "take" with this object; None when it says nothing lasting."""
+    return _TAKE.get(lexicon.noun_class(noun))
+
+
+def be_predicate(word: str) -> str | None:
+    """The sense of "be" with this noun or adjective ("single" -> marital_status)."""
+    return _BE.get(lexicon.noun_class(word))
+
+
+def object_predicate(verb: str) -> str | None:
+    """The canonical relation of a verb with a direct object."""
+    return lexicon.word_map("en_verbs", "object").get(verb)
+
+
+def prepositional_predicate(verb: str, preposition: str, value: Token, vocabulary: Vocabulary) -> str:
+    """The relation of a verb with a preposition; open (``verb_preposition``) when nobody named it yet."""
+    known = lexicon.word_map("en_verbs", "prep").get(f"{verb} {preposition}")
+    if known == "lives_in" and verb in ("move", "relocate") and value.type == "organization":
+        return "works_at"
+    if known == "works_in" and value.letter == "m" and value.type == "organization":
+        return "works_at"
+    if known == "works_in" and value.letter == "n" and lexicon.noun_class(value.low) not in ("", "school"):
+        return "works_in"
+    if known == "happened_on" and value.letter != "c":
+        return "located_in" if preposition in ("in", "at") else known
+    if known == "studied_at" and value.letter == "n" and preposition == "in":
+        return "studies"
+    return known or vocabulary.fold(f"{verb} {preposition}")
+
+
+def open_predicate(verb: str, vocabulary: Vocabulary) -> str:
+    """The relation of a verb that no table names: folded by synonym, else its own word in the third person."""
+    folded = vocabulary.fold(verb)
+    if vocabulary.knows(folded):
+        return folded
+    third = verb + ("es" if verb.endswith(("s", "x", "z", "ch", "sh", "o")) else "s") if " " not in verb else verb
+    folded = vocabulary.fold(third)
+    return folded if vocabulary.knows(folded) else snake(third)

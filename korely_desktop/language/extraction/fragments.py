@@ -1,0 +1,55 @@
+"""Sentences without a verb: "Vegan here", "Mother of two", "Employment status: self-employed"."""
+
+from __future__ import annotations
+
+from korely_desktop.language.extraction import fold, lexicon
+from korely_desktop.language.extraction.drafts import Draft
+from korely_desktop.language.extraction.scene import Scene
+
+
+def read_fragments(scene: Scene, spoken: bool) -> list[Draft]:
+    """Drafts from noun phrases outside any clause; ``spoken`` says that clauses were found."""
+    found = _labelled(scene)
+    if spoken or found or scene.reading.clauses or not scene.discourse.speaker.is_user:
+        return found
+    tokens = scene.tokens
+    if len(tokens) > 8 or not tokens:
+        return found
+    for phrase in scene.reading.loose:
+        head = scene.head(phrase)
+        predicate = fold.be_predicate(head.low)
+        if predicate and phrase.i <= 2:
+            found.append(
+                Draft(
+                    scene.discourse.speaker,
+                    predicate,
+                    "fragment",
+                    scene.value(phrase),
+                    tokens[0].start,
+                    tokens[-1].end,
+                    "fragment",
+                )
+            )
+    return found
+
+
+def _labelled(scene: Scene) -> list[Draft]:
+    """ "My employment status: self-employed." """
+    tokens = scene.tokens
+    colon = next((index for index, token in enumerate(tokens) if token.text == ":"), None)
+    if colon is None or colon == 0 or colon + 1 >= len(tokens) or colon > 5:
+        return []
+    label = [token for token in tokens[:colon] if token.letter not in "dg"]
+    owner = scene.discourse.owner(tokens[0]) if tokens[0].letter == "g" else scene.discourse.speaker
+    words = " ".join(token.low for token in label)
+    relations = lexicon.word_map("en_nouns", "relations")
+    predicate = relations.get(words)
+    if predicate is None and label and label[0].low in ("favorite", "favourite"):
+        predicate = lexicon.word_map("en_nouns", "favorites").get(label[-1].low, "favorite")
+    if predicate is None or owner is None or any(clause.verb.i > colon for clause in scene.reading.clauses):
+        return []
+    last = len(tokens) - 1 if tokens[-1].letter == "." else len(tokens)
+    if last <= colon + 1:
+        return []
+    value = scene.text[tokens[colon + 1].start : tokens[last - 1].end]
+    return [Draft(owner, predicate, words, value, tokens[0].start, tokens[-1].end, "label: value")]

@@ -1,0 +1,66 @@
+"""Reads the word lists and tables of ``resources/lexicon``, once for the process. Data only; no rules."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+
+@cache
+def table(name: str) -> Mapping[str, Any]:
+    """The parsed TOML file ``resources/lexicon/<name>.toml``."""
+    text = files("korely_desktop").joinpath("resources", "lexicon", f"{name}.toml").read_text("utf-8")
+    return tomllib.loads(text)
+
+
+@cache
+def words(name: str, key: str) -> frozenset[str]:
+    """The words of one entry: a string of words parted by spaces, or a list of phrases."""
+    entry = table(name)[key]
+    return frozenset(entry.split() if isinstance(entry, str) else entry)
+
+
+@cache
+def word_map(name: str, key: str) -> Mapping[str, str]:
+    """A sub-table word -> value; keys may hold several words parted by ``|``."""
+    return {word.strip(): value for keys, value in table(name)[key].items() for word in keys.split("|")}
+
+
+@cache
+def names(kind: str) -> frozenset[str]:
+    """Lower-case names of one kind (``places``, ``first_names``, ``organizations``, ``products``), one a line in its file."""
+    text = files("korely_desktop").joinpath("resources", "lexicon", f"{kind}.txt").read_text("utf-8")
+    return frozenset(
+        name.strip().casefold()
+        for line in text.splitlines()
+        if not line.startswith("#")
+        for name in line.split(",")
+        if name.strip()
+    )
+
+
+@cache
+def kin() -> frozenset[str]:
+    """Every noun for somebody related to a person: family, partners, friends, colleagues."""
+    kinds = "kin_child kin_sibling kin_parent kin_spouse kin_partner kin_relative friend colleague boss"
+    return frozenset().union(*(words("en_nouns", kind) for kind in kinds.split()))
+
+
+@cache
+def noun_class(noun: str) -> str:
+    """The class of an English noun (``pet``, ``vehicle`` ...), or the empty string; the first list that has it wins."""
+    for kind, entry in table("en_nouns").items():
+        if (
+            isinstance(entry, str)
+            and kind not in ("generic", "jobs", "job_suffixes")
+            and noun in words("en_nouns", kind)
+        ):
+            return kind
+    if noun in words("en_nouns", "jobs"):
+        return "job"
+    if noun.endswith(tuple(words("en_nouns", "job_suffixes"))):
+        return "job"
+    return ""

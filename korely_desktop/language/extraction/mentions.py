@@ -1,0 +1,118 @@
+"""Which tokens are names, and of what type: person, organization, product, place, event or concept.
+
+Finding rests on capitals and tags; typing on title words, name lists and the words around. No list is complete, so context
+decides first and lists second.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from korely_desktop.domain.statements import Mention
+from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.tokens import Token
+
+_HANDLE = re.compile(r"^[@#]")
+
+
+def _set(key: str) -> frozenset[str]:
+    return lexicon.words("types", key)
+
+
+def is_name(tokens: Sequence[Token], index: int) -> bool:
+    """Whether an English token is (part of) a name."""
+    token = tokens[index]
+    low, text = token.low, token.text
+    if token.kind or not text[:1].isalpha() or token.letter in ".,y":
+        return False
+    if low in _set("never_names") or low in _set("calendar"):
+        return False
+    if low in lexicon.names("places") and len(low) > 3 and token.letter in "mnj" and not text[0].isupper():
+        return low not in ("nice", "bath", "reading", "mobile", "split", "cork", "turkey", "china", "moon", "bar")
+    if not text[0].isupper():
+        return token.letter == "m" and any(c.isupper() or c.isdigit() for c in text)
+    shouting = text.isupper() and len(text) > 1
+    if shouting and _is_shouted(tokens):
+        return False
+    if low in _set("demonyms") and not (index + 1 < len(tokens) and tokens[index + 1].text[:1].isupper()):
+        return False
+    if index == 0 or tokens[index - 1].letter == "." or tokens[index - 1].text in '"“':
+        return _starts_with_name(tokens, index)
+    return token.letter in "mnjvaekcro" and not (token.letter in "r" and len(low) < 5)
+
+
+def _starts_with_name(tokens: Sequence[Token], index: int) -> bool:
+    token = tokens[index]
+    known = (
+        token.low in lexicon.names("first_names")
+        or token.low in lexicon.names("places")
+        or token.low in lexicon.names("organizations")
+    )
+    following = tokens[index + 1] if index + 1 < len(tokens) else None
+    follows_name = (
+        following is not None and following.text[:1].isupper() and following.letter in "mnj" and following.low != "i"
+    )
+    if token.letter == "m":
+        return True
+    if token.letter in "njek" and follows_name and not (token.letter in "jek" and not known):
+        return True
+    return known and token.letter in "nmj"
+
+
+def _is_shouted(tokens: Sequence[Token]) -> bool:
+    wordy = [token for token in tokens if token.text.isalpha() and len(token.text) > 1]
+    return sum(token.text.isupper() for token in wordy) * 2 > len(wordy) and len(wordy) > 2
+
+
+def name_type(tokens: Sequence[Token], index: int, *, italian: bool = False) -> str:
+    """The type of a name token in its sentence."""
+    token = tokens[index]
+    words = [word.strip(".,'’\"") for word in token.low.replace("-", " ").split()]
+    before = tokens[index - 1].low if index else ""
+    before2 = tokens[index - 2].low if index > 1 else ""
+    after = tokens[index + 1].low if index + 1 < len(tokens) else ""
+    if token.low.startswith("@"):
+        return "person"
+    if any(word in _set("person_titles") for word in words[:1]) and len(words) > 1:
+        return "person"
+    for kind in ("places", "organizations", "products"):
+        if token.low in lexicon.names(kind) and not (kind == "organizations" and before in ("in", "a", "ad")):
+            return {"places": "place", "organizations": "organization", "products": "product"}[kind]
+    if words[-1] in _set("org_words") or (len(words) > 1 and words[0] in _set("org_words")):
+        return "organization"
+    if words[-1] in _set("place_words") or (len(words) > 1 and words[0] in _set("place_words")):
+        return "place"
+    if "," in token.low:
+        return "place"
+    if any(word in _set("org_words") for word in words):
+        return "organization"
+    if words[0] in lexicon.names("first_names") and len(words) <= 4:
+        return "person"
+    if before in _set("person_titles") or before2 in _set("person_titles"):
+        return "person"
+    if words[-1] in _set("product_words") or re.search(r"\d", token.low):
+        return "product"
+    nearby = {
+        tokens[position].low for position in range(max(0, index - 4), min(len(tokens), index + 4)) if position != index
+    }
+    if nearby & _set("org_contexts") and before in _set("org_prepositions"):
+        return "organization"
+    if token.text.isupper() and 2 <= len(token.text) <= 6:
+        return "organization"
+    if after in _set("person_verbs") or (nearby & _set("person_contexts") and before not in ("in", "at")):
+        return "person"
+    if before in ("in", "near", "to", "from", "a", "ad") and (index > 0 and tokens[index - 1].letter == "f"):
+        return "place"
+    if nearby & _set("org_contexts"):
+        return "organization"
+    if before in ("the", "a", "an", "my", "il", "lo", "la", "l'", "i", "gli", "le", "dell'", "del", "della"):
+        return "organization" if italian else "product"
+    if nearby & _set("product_contexts"):
+        return "product"
+    return "person"
+
+
+def mention(token: Token) -> Mention:
+    """The mention a name token stands for."""
+    return Mention(token.text, token.type or "unknown", token.start, token.end)

@@ -1,0 +1,48 @@
+"""Questions are not statements: what is asked is cut off, what was declared in front of it stays."""
+
+from __future__ import annotations
+
+import re
+
+from korely_desktop.language.extraction.letters import letters
+from korely_desktop.language.extraction.tokens import Token
+
+_INVERTED = re.compile(r"(?:^|(?<=[,zl.]))[rz,l]*(?:[qs][nj]?)?[rnj]?[xbwh]!?(?:p|[dg]j*n|m|u)")
+_ASKING = frozenset(
+    "what who whom whose which where when why how do does did are is was were can could would will have has should am any".split()
+)
+_QUESTION_TAIL = re.compile(r"(?:,|^)[r]*(?:z?r?p|zp|rp|q)?,?$")
+
+
+def declared(sentence: list[Token]) -> list[Token]:
+    """The tokens of a sentence without its question; empty when all of it asks."""
+    if not sentence or "?" not in sentence[-1].text:
+        return sentence
+    tags = letters(sentence)
+    first = next((token for token in sentence if token.letter not in ",l"), sentence[0])
+    if first.low in _ASKING and not (first.low == "do" and False):
+        return []
+    match = next((m for m in _INVERTED.finditer(tags) if m.end() > m.start()), None)
+    if match is not None:
+        return _until(sentence, match.start())
+    for index in range(1, len(sentence)):
+        if (
+            sentence[index].text in ",;-–—"
+            and index + 1 < len(sentence)
+            and (
+                sentence[index + 1].low in _ASKING
+                or sentence[index + 1].low in ("you", "how", "right", "what", "and", "or", "huh", "yourself", "have")
+            )
+        ):
+            return _until(sentence, index)
+        if (
+            sentence[index].low in ("what", "how", "where", "who", "why")
+            and index + 1 < len(sentence)
+            and sentence[index + 1].low in ("about", "do", "are", "is", "did", "does", "would")
+        ):
+            return _until(sentence, index)
+    return [] if first.low in ("you", "your", "u", "ever", "really", "and", "so") or len(sentence) < 4 else sentence
+
+
+def _until(sentence: list[Token], stop: int) -> list[Token]:
+    return sentence[:stop] if stop >= 2 else []

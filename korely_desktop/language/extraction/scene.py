@@ -1,0 +1,121 @@
+"""One sentence being read, with everything a construction rule asks for: tokens, clauses, discourse, the vocabulary."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.clauses import Clause, Phrase, Reading
+from korely_desktop.language.extraction.discourse import Discourse, Party
+from korely_desktop.language.extraction.drafts import Draft
+from korely_desktop.language.extraction.tokens import Token
+from korely_desktop.language.extraction.values import value_text
+
+
+@dataclass(slots=True)
+class Scene:
+    """A sentence and its surroundings. ``first_person``: somebody says "I" or "my" in it."""
+
+    text: str
+    tokens: Sequence[Token]
+    reading: Reading
+    discourse: Discourse
+    vocabulary: Vocabulary
+    first_person: bool
+    used: set[int] = field(default_factory=set)
+
+    def subjects(self, clause: Clause) -> list[Party]:
+        """The parties that do what the clause says."""
+        found: list[Party] = []
+        if clause.fragment:
+            return [self.discourse.speaker] if self._speaks_for_itself(clause) else []
+        for phrase in clause.subjects:
+            party = self.discourse.party(phrase, self.tokens, self.text)
+            if party is not None and party not in found:
+                found.append(party)
+        return found
+
+    def _speaks_for_itself(self, clause: Clause) -> bool:
+        """A verb without subject at the start of a sentence tells about the speaker, unless it is a request."""
+        verb = clause.verb
+        if not self.discourse.speaker.is_user and not self.discourse.speaker.text:
+            return False
+        token = self.tokens[verb.j - 1 - (1 if verb.particle else 0)]
+        if token.letter == "v":
+            return (
+                verb.lemma
+                in lexicon.words("en_verbs", "likes")
+                | lexicon.words("en_verbs", "dislikes")
+                | {"work", "live", "play", "have", "want"}
+                or token.low == "got"
+            )
+        return (
+            token.letter in "ak"
+            or (token.letter == "h" and bool(clause.objects))
+            or (token.letter == "b" and verb.negated is False and bool(clause.predicatives))
+        )
+
+    def value(self, phrase: Phrase, end: int | None = None) -> str:
+        """The words of a phrase as a value."""
+        return value_text(phrase, self.tokens, self.text, end)
+
+    def head(self, phrase: Phrase) -> Token:
+        """The head token of a phrase."""
+        return self.tokens[phrase.head]
+
+    def low(self, phrase: Phrase) -> str:
+        """The phrase in lower case, as written."""
+        return " ".join(token.low for token in phrase.tokens(self.tokens))
+
+    def span(self, clause: Clause, phrase: Phrase | None = None) -> tuple[int, int]:
+        """Character offsets of a clause, widened to hold a phrase that stands outside it."""
+        i, j = clause.i, max(clause.j, clause.verb.j)
+        if phrase is not None:
+            i, j = min(i, phrase.i), max(j, phrase.j)
+        for subject in clause.subjects:
+            i = min(i, subject.i)
+        j = min(max(j, i + 1), len(self.tokens))
+        return self.tokens[i].start, self.tokens[j - 1].end
+
+    def kind_of(self, phrase: Phrase) -> tuple[str, bool]:
+        """Entity type of a value and whether it is a literal rather than a named thing."""
+        head = self.head(phrase)
+        if head.letter == "m" and not head.kind == "date":
+            return head.type or "unknown", False
+        return "concept", True
+
+    def draft(
+        self,
+        clause: Clause,
+        subject: Party,
+        predicate: str,
+        value: str,
+        rule: str,
+        *,
+        phrase: Phrase | None = None,
+        raw: str | None = None,
+        negated: bool | None = None,
+    ) -> Draft:
+        """A draft whose sign, time and hedges come from the clause."""
+        start, end = self.span(clause, phrase)
+        kind, literal = self.kind_of(phrase) if phrase is not None else ("concept", True)
+        verb = clause.verb
+        return Draft(
+            subject=subject,
+            predicate=predicate,
+            raw=raw or verb.name,
+            value=value,
+            start=start,
+            end=end,
+            rule=rule,
+            clause=clause,
+            value_type=kind,
+            literal=literal,
+            negated=verb.negated if negated is None else negated,
+            replaces=bool(lexicon.words("en_verbs", "replacing_words") & set(verb.adverbs)),
+            adds=bool({"also", "too", "additionally"} & set(verb.adverbs)),
+            hedged=bool(lexicon.words("en_verbs", "hedging_words") & set(verb.adverbs))
+            or verb.modal in ("might", "may", "could"),
+        )

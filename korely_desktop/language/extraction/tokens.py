@@ -1,0 +1,159 @@
+"""Sentences and tokens with character offsets, which every later stage keeps.
+
+Contractions are parted ("don't" is "do" + "not"), with or without the apostrophe; the written form stays in ``text``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from korely_desktop.language.dates.expressions import DateSpan
+
+
+@dataclass(slots=True)
+class Token:
+    """One word, number or mark.
+
+    Attributes:
+        text: as written; ``start`` and ``end`` are its character offsets in the memory.
+        low: normalised lower-case form ("n't" is "not", "’m" is "am").
+        letter: the one-letter tag (see :mod:`korely_desktop.language.extraction.letters`).
+        lemma: dictionary form, lower case.
+        kind: what a merged token is: ``name``, ``date``, ``amount`` or empty.
+        type: the entity type of a name.
+        parts: how many written words a merged token holds.
+        date: what a date token means.
+    """
+
+    text: str
+    start: int
+    end: int
+    low: str
+    letter: str = ""
+    lemma: str = ""
+    kind: str = ""
+    type: str = ""
+    parts: int = 1
+    date: DateSpan | None = None
+
+
+_TOKEN = re.compile(
+    r"""https?://\S*[^\s.,;:!?)\]'"”] | www\.\S*[^\s.,;:!?)\]'"”]
+    | [\w.+-]+@[\w-]+(?:\.[\w-]+)+
+    | [@\#]\w+
+    | \d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?Z?)?
+    | \d{1,2}[/.]\d{1,2}[/.]\d{2,4}
+    | \d{1,2}:\d{2}
+    | \d+(?:[.,]\d+)*(?:%|[^\W\d_]+[²³]?)?
+    | (?:[^\W\d_]\.){2,}
+    | [^\W_]+(?:[-–'’][^\W_]+)*['’]?(?<=s['’])(?=\s)
+    | [^\W_]+(?:[-–'’&.][^\W_]+)*
+    | \.{2,} | [^\w\s] | _+
+    """,
+    re.VERBOSE,
+)
+_SENTENCE_END = re.compile(r"[.!?…]+[\"'”’)\]]*(?=\s|$)|\n+|(?<=[a-z]{2})[.!?](?=[A-Z][a-z])")
+_ABBREVIATION = re.compile(
+    r"(?:\b(?:Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|Gen|Lt|Col|Capt|Sgt|Rev|Hon|vs|etc|e\.g|i\.e|approx|No|Inc|Ltd|Co|Corp|Dott|Sig|Ing|Avv|"
+    r"ecc|pag|art|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec)|\b[A-Z]|\b(?:[A-Za-z]\.)+[A-Za-z])\.$"
+)
+_TAIL = re.compile(r"(n['’]t|['’](?:s|m|re|ve|ll|d))$", re.IGNORECASE)
+_TAILS = {"m": "am", "re": "are", "ve": "have", "ll": "will", "d": "would", "s": "'s"}
+_BARE = {  # written without the apostrophe: where to cut, and what both halves are
+    "im": (1, "i", "am"),
+    "ive": (1, "i", "have"),
+    "dont": (2, "do", "not"),
+    "doesnt": (4, "does", "not"),
+    "didnt": (3, "did", "not"),
+    "isnt": (2, "is", "not"),
+    "arent": (3, "are", "not"),
+    "wasnt": (3, "was", "not"),
+    "werent": (4, "were", "not"),
+    "cant": (2, "can", "not"),
+    "cannot": (3, "can", "not"),
+    "couldnt": (5, "could", "not"),
+    "wouldnt": (5, "would", "not"),
+    "shouldnt": (6, "should", "not"),
+    "wont": (2, "will", "not"),
+    "havent": (4, "have", "not"),
+    "hasnt": (3, "has", "not"),
+    "hadnt": (3, "had", "not"),
+    "aint": (2, "is", "not"),
+    "youre": (3, "you", "are"),
+    "theyre": (4, "they", "are"),
+    "thats": (4, "that", "is"),
+    "whats": (4, "what", "is"),
+    "gonna": (3, "going", "to"),
+    "wanna": (3, "want", "to"),
+    "gotta": (3, "got", "to"),
+}
+_STEMS = {"ca": "can", "wo": "will", "sha": "shall", "ai": "is"}
+_ELISION = re.compile(
+    r"^((?:d|l|un|dell|all|dall|nell|sull|quell|bell|c|s|m|t|v|n|gl|sant|anch|dov|com)['’])(?=\w)", re.IGNORECASE
+)
+
+
+def sentences(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Spans of the sentences between two offsets, blank edges left out."""
+    position = start
+    for match in _SENTENCE_END.finditer(text, start, end):
+        if (
+            match[0].startswith(".")
+            and "\n" not in match[0]
+            and _ABBREVIATION.search(text, max(position, match.start() - 12), match.start() + 1)
+        ):
+            continue
+        yield from _trimmed(text, position, match.end())
+        position = match.end()
+    yield from _trimmed(text, position, end)
+
+
+def _trimmed(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    while start < end and text[start].isspace():
+        start += 1
+    while end > start and text[end - 1].isspace():
+        end -= 1
+    if start < end:
+        yield start, end
+
+
+def tokens(text: str, start: int, end: int, *, italian: bool = False) -> list[Token]:
+    """The tokens between two offsets, contractions (English) or elisions (Italian) parted."""
+    found: list[Token] = []
+    for match in _TOKEN.finditer(text, start, end):
+        word, begin = match[0], match.start()
+        found += _elided(word, begin) if italian else _parted(word, begin)
+    return found
+
+
+def _parted(word: str, begin: int) -> list[Token]:
+    low = word.lower().replace("’", "'")
+    if low in _BARE and not word.isupper():
+        cut, first, second = _BARE[low]
+        return [_token(word[:cut], begin, first), _token(word[cut:], begin + cut, second)]
+    if low.endswith("s'") and len(low) > 3:
+        return [_token(word[:-1], begin, low[:-1]), _token(word[-1], begin + len(word) - 1, "'s")]
+    tail = _TAIL.search(low)
+    if tail and tail.start():
+        stem, ending = low[: tail.start()], low[tail.start() :]
+        second = "not" if ending == "n't" else _TAILS[ending[1:]]
+        first = _STEMS.get(stem, stem) if second == "not" else stem
+        return [_token(word[: tail.start()], begin, first), _token(word[tail.start() :], begin + tail.start(), second)]
+    return [_token(word, begin, low)]
+
+
+def _elided(word: str, begin: int) -> list[Token]:
+    cut = _ELISION.match(word)
+    if cut is None:
+        return [_token(word, begin, word.lower().replace("’", "'"))]
+    first = word[: cut.end()]
+    return [
+        _token(first, begin, first.lower().replace("’", "'")),
+        _token(word[cut.end() :], begin + cut.end(), word[cut.end() :].lower()),
+    ]
+
+
+def _token(text: str, start: int, low: str) -> Token:
+    return Token(text, start, start + len(text), low)

@@ -1,0 +1,61 @@
+"""Who speaks: a memory may be a chat log ("user: ... / assistant: ...") or a line said by somebody with a name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+_LABEL = re.compile(
+    r"(?:^|(?<=\n))[ \t>*-]*(?:\[[^\]\n]{0,40}\]\s*)?\**(?P<who>[^\W\d_][\w.'’-]*(?: [^\W\d_][\w.'’-]*){0,2})\**\s?(?:\([^)\n]{0,40}\))?:\**[ \t]+(?=\S)"
+)
+_USER = frozenset({"user", "human", "customer", "client", "me", "utente", "cliente", "io", "caller"})
+_ASSISTANT = frozenset(
+    "assistant ai bot chatbot agent system model claude chatgpt gpt gemini copilot assistente agente sistema operator support operatore tool".split()
+)
+_NOT_A_NAME = frozenset(
+    """note notes update summary title name address phone email e-mail job work role age birthday location city country
+    language languages hobby hobbies allergies allergy diet plan status date time reminder todo task subject topic context
+    fact facts info profile preferences preference likes dislikes correction question answer example ps edit warning tip
+    goal goals decision action actions result remember important fyi today tomorrow yesterday also nota note aggiornamento
+    nome indirizzo telefono lavoro età compleanno città lingua stato data ora promemoria oggetto contesto""".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A stretch of text by one speaker: ``user``, ``assistant`` or ``named`` (then ``name``). Offsets are the words'."""
+
+    role: str
+    name: str
+    start: int
+    end: int
+
+
+def turns(text: str, user_names: frozenset[str]) -> Iterator[Turn]:
+    """The turns of a text in order; a text without labels is one turn of the user.
+
+    ``user_names`` are lower-case names of the end user: a label with one of them is the user's own.
+    """
+    labels = [match for match in _LABEL.finditer(text) if _role(match["who"], user_names)]
+    if not labels:
+        yield Turn("user", "", 0, len(text))
+        return
+    if text[: labels[0].start()].strip():
+        yield Turn("user", "", 0, labels[0].start())
+    for match, following in zip(labels, [*labels[1:], None], strict=True):
+        end = following.start() if following else len(text)
+        role = _role(match["who"], user_names)
+        yield Turn(role, match["who"] if role == "named" else "", match.end(), end)
+
+
+def _role(label: str, user_names: frozenset[str]) -> str:
+    low = label.lower()
+    if low in _USER or low in user_names:
+        return "user"
+    if low in _ASSISTANT or low.split()[-1] in _ASSISTANT:
+        return "assistant"
+    words = label.split()
+    if all(word[:1].isupper() for word in words) and not _NOT_A_NAME & set(low.split()) and len(words) <= 2:
+        return "named"
+    return ""

@@ -1,0 +1,96 @@
+"""The words of a value: a phrase without what only points at it (articles, possessives, degrees)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.clauses import Clause, Phrase
+from korely_desktop.language.extraction.tokens import Token
+
+_DROPPED = frozenset(
+    "a an the my our your his her its their this that these those some any such own both all really very so just lots of big huge".split()
+)
+_QUALIFYING = frozenset("with about from by without for featuring including based like except".split())
+_LONGEST = 14
+
+
+def value_text(phrase: Phrase, sentence: Sequence[Token], text: str, end: int | None = None) -> str:
+    """The written words of a phrase from its first telling word on (to token ``end`` if given)."""
+    stop = phrase.j if end is None else end
+    start = phrase.i
+    while start < stop - 1 and (
+        sentence[start].letter in "dg"
+        and sentence[start].low in _DROPPED
+        or sentence[start].low in ("really", "very", "so", "just")
+    ):
+        start += 1
+    if start >= stop:
+        return ""
+    return text[sentence[start].start : sentence[min(stop, start + _LONGEST) - 1].end]
+
+
+def qualified_end(phrase: Phrase, clause: Clause, sentence: Sequence[Token]) -> int:
+    """Where a value ends when its qualifiers belong to it ("pop music *with repetitive lyrics*", "films *about war*")."""
+    end = phrase.j
+    for preposition, place in clause.places:
+        if (
+            place.i == end + 1
+            and preposition in _QUALIFYING
+            and sentence[place.i].letter not in "gp"
+            and place.j > place.i
+        ):
+            end = place.j
+    inner = clause.inner
+    if inner is not None and inner.i == end and sentence[inner.i].letter == "k" and inner.verb.lemma != "be":
+        end = inner.j
+    return end
+
+
+def is_generic(phrase: Phrase, sentence: Sequence[Token]) -> bool:
+    """Whether a phrase says nothing alone: pronouns, "things", "a lot"."""
+    if phrase.kind in ("pronoun", "indefinite", "there"):
+        return True
+    head = sentence[phrase.head]
+    if head.letter == "m" or head.kind:
+        return False
+    telling = [
+        token
+        for token in phrase.tokens(sentence)
+        if token.letter in "jnmecko"
+        and token.low not in ("other", "such", "same", "good", "bad", "great", "new", "own", "many", "much")
+    ]
+    return head.low in lexicon.words("en_nouns", "generic") and len(telling) <= 1
+
+
+def inner_text(inner: Clause, sentence: Sequence[Token], text: str) -> str:
+    """The words of a to- or -ing clause: "playing soccer", "read" (without "to", and without "go" before an -ing form)."""
+    start = inner.i
+    while start < inner.j - 1 and sentence[start].letter in "0r!":
+        start += 1
+    if inner.verb.lemma in ("go", "be", "do", "have", "get", "try", "start", "keep") and start + 1 < inner.j:
+        following = sentence[start + 1]
+        if following.letter == "k" or (inner.verb.lemma in ("do", "have", "get") and inner.objects):
+            start += 1
+    end = _inner_end(inner, sentence)
+    while start < end - 1 and sentence[start].letter in "dg" and sentence[start].low in _DROPPED:
+        start += 1
+    return text[sentence[start].start : sentence[max(min(end, start + _LONGEST), start + 1) - 1].end]
+
+
+def _inner_end(inner: Clause, sentence: Sequence[Token]) -> int:
+    end = inner.verb.j
+    for phrase in [*inner.objects, *inner.predicatives]:
+        end = max(end, phrase.j)
+    for preposition, place in inner.places:
+        near = place.i <= end + 2 and place.j > place.i
+        if (
+            near
+            and sentence[place.i].low not in ("my", "me", "our", "home")
+            and (not inner.objects or preposition in _QUALIFYING)
+            and preposition not in ("because", "during", "after", "before")
+        ):
+            end = max(end, place.j)
+    if inner.inner is not None:
+        end = max(end, _inner_end(inner.inner, sentence))
+    return end
