@@ -67,8 +67,10 @@ def load(services: Services, caller: Caller) -> DemoReceipt:
 
 def remove(services: Services, caller: Caller) -> DemoReceipt:
     """Erase every demo text and what was learned from it alone; none of it is kept from being learned again."""
-    target = EraseTarget(memory_ids=tuple(_ids(services, caller)))
-    receipt = erasure.erase(services, caller, target, may_return=True)
+    loaded = tuple(_ids(services, caller))
+    if not loaded:
+        return DemoReceipt(0, 0)
+    receipt = erasure.erase(services, caller, EraseTarget(memory_ids=loaded), may_return=True)
     return DemoReceipt(receipt.memories, receipt.facts)
 
 
