@@ -39,6 +39,7 @@ def main() -> int:
 def _draw(wanted: argparse.Namespace, folder: Path) -> None:
     from PySide6.QtWidgets import QApplication
 
+    from korely_desktop.domain.changes import ChangeBus
     from korely_desktop.domain.scope import PERSON
     from korely_desktop.gui.desk import ConnectionInfo
     from korely_desktop.gui.i18n import install_language
@@ -48,7 +49,7 @@ def _draw(wanted: argparse.Namespace, folder: Path) -> None:
     from korely_desktop.language.extraction.engine import BuiltinEngine
     from korely_desktop.language.vocabulary import load_vocabulary
     from korely_desktop.memory import demo, keys
-    from korely_desktop.memory.index import RecallIndex
+    from korely_desktop.memory.index.recall_index import RecallIndex
     from korely_desktop.memory.services import Services
     from korely_desktop.paths import cache_folder
     from korely_desktop.store.engine import Store
@@ -58,7 +59,9 @@ def _draw(wanted: argparse.Namespace, folder: Path) -> None:
     vocabulary = load_vocabulary()
     embedder = open_embedder(None, cache_folder())
     with Store.open(folder / "korely.db") as store:
-        services = Services(store, vocabulary, BuiltinEngine(vocabulary), embedder, RecallIndex())
+        changes = ChangeBus()
+        index = RecallIndex(store, changes)
+        services = Services(store, vocabulary, BuiltinEngine(vocabulary), embedder, index, changes)
         for name in ("This computer", "Claude Code", "support-bot"):
             _, secret = keys.create_key(services, PERSON, name=name)
         if not wanted.empty:

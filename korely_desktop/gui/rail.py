@@ -35,7 +35,7 @@ class Rail(QWidget):
         self._narrow = False
         self._items = {place.name: _Item(place, self) for place in (*places, *foot)}
         layout = QVBoxLayout(self)
-        layout.setSpacing(4)
+        layout.setSpacing(1)
         self._layout = layout
         layout.addWidget(_Brand(self))
         for place in places:

@@ -185,6 +185,7 @@ class MainWindow(QMainWindow):
             self._stack.setCurrentWidget(page)
             self._outer.setCurrentWidget(self._shell)
             self.rail.set_current(name)
+        page.setFocus(Qt.FocusReason.OtherFocusReason)
         self.setWindowTitle("Korely" if name in (WELCOME, "memory") else f"{page.title} - Korely")
 
     @Slot()

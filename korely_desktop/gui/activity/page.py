@@ -107,6 +107,7 @@ class ActivityPage(QWidget):
         body = QHBoxLayout()
         body.setSpacing(0)
         body.addLayout(left, 1)
+        body.addWidget(Hairline(vertical=True))
         body.addWidget(self.detail)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -114,6 +115,7 @@ class ActivityPage(QWidget):
         layout.addWidget(self.top)
         layout.addLayout(body, 1)
         self._filters = filters
+        self.setFocusProxy(self.list)
 
     def refresh(self) -> None:
         """Read the newest page, and check the chain the first time."""
@@ -216,7 +218,7 @@ class EventDetail(Ground):
         column.addLayout(row(self._head, None, self.closed))
         column.addLayout(self._inner)
         column.addStretch(1)
-        self.setFixedWidth(312)
+        self.setFixedWidth(360)
         self.setAccessibleName(self.tr("Entry"))
 
     def show_event(self, chosen: EventRow) -> None:

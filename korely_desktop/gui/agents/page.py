@@ -16,7 +16,7 @@ from korely_desktop.gui.agents.dialogs import NewKeyDialog, RevokeDialog
 from korely_desktop.gui.agents.list import ROW, AgentList, AgentRow
 from korely_desktop.gui.agents.pausing import PauseButton
 from korely_desktop.gui.components.controls import Button
-from korely_desktop.gui.components.labels import clear_layout, row
+from korely_desktop.gui.components.labels import Hairline, clear_layout
 from korely_desktop.gui.components.topbar import TopBar
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill
@@ -67,12 +67,14 @@ class AgentsPage(QWidget):
         body = QHBoxLayout()
         body.setSpacing(0)
         body.addLayout(left, 1)
+        body.addWidget(Hairline(vertical=True))
         body.addWidget(self.detail)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self.top)
         layout.addLayout(body, 1)
+        self.setFocusProxy(self.list)
 
     def refresh(self) -> None:
         """Read keys and agents."""
@@ -152,7 +154,7 @@ class AgentsPage(QWidget):
         card.set_look("surface", "accent", 1.5)
         done = Button(self.tr("Done"), "link")
         done.clicked.connect(self._drop_new_key)
-        card.body.addLayout(row(None, done))
+        card.foot.addWidget(done)
         self.new_key = card
         self._above.setContentsMargins(16, 14, 16, 8)
         self._above.addWidget(card)

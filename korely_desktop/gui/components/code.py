@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from PySide6.QtGui import QSyntaxHighlighter, QTextCharFormat
+from PySide6.QtGui import QPainter, QPen, QSyntaxHighlighter, QTextCharFormat
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
 
 from korely_desktop.gui.theme import set_colors, theme
@@ -32,6 +32,7 @@ class CodeBlock(QPlainTextEdit):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setTabChangesFocus(True)
         self.document().setDocumentMargin(12)
+        self.viewport().setAutoFillBackground(False)
         self._highlighter = _Highlighter(self.document())
         theme().changed.connect(self._dress)
         self._dress()
@@ -41,7 +42,16 @@ class CodeBlock(QPlainTextEdit):
         self.setPlainText(code)
         self.setFixedHeight(self.fontMetrics().lineSpacing() * lines + 28)
 
+    def paintEvent(self, event):
+        painter = QPainter(self.viewport())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(theme().color("border"), 1))
+        painter.setBrush(theme().color("sunken"))
+        painter.drawRoundedRect(self.viewport().rect().toRectF().adjusted(0.5, 0.5, -0.5, -0.5), 8, 8)
+        painter.end()
+        super().paintEvent(event)
+
     def _dress(self) -> None:
         self.setFont(theme().font("code"))
-        set_colors(self, "sunken", "text-2")
+        set_colors(self, ink="text-2")
         self._highlighter.rehighlight()

@@ -231,7 +231,8 @@ class _Segment(QAbstractButton):
         self.setText(word)
         self.setAccessibleName(word)
         self.setCheckable(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setProperty("ownRing", True)
 
     def sizeHint(self):
         width = QFontMetricsF(theme().font("label", 500)).horizontalAdvance(self.text())
@@ -256,6 +257,10 @@ class _Segment(QAbstractButton):
         painter.setPen(QPen(look.color("border-strong"), 1))
         painter.setBrush(look.color(ground))
         painter.drawPath(path.simplified())
+        if self.hasFocus():
+            painter.setPen(QPen(look.color("accent"), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(self.rect().toRectF().adjusted(2, 2, -2, -2), 5, 5)
         painter.setFont(look.font("label", 500))
         painter.setPen(look.color("accent" if self.isChecked() else "text"))
         painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())

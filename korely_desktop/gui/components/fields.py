@@ -7,7 +7,7 @@ from PySide6.QtGui import QGuiApplication, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QWidget
 
 from korely_desktop.gui.components.chips import key_hint_width, paint_key_hint
-from korely_desktop.gui.components.controls import Button, IconButton
+from korely_desktop.gui.components.controls import Button, IconButton, Size
 from korely_desktop.gui.theme import theme
 
 _TYPING_MS = 120
@@ -70,8 +70,8 @@ class SearchField(QLineEdit):
 class CopyButton(Button):
     """Copies a text and says so for a moment."""
 
-    def __init__(self, text: str = "", *, kind="normal", parent: QWidget | None = None) -> None:
-        super().__init__(QCoreApplication.translate("CopyButton", "Copy"), kind, icon="copy", parent=parent)
+    def __init__(self, text: str = "", *, size: Size = "normal", parent: QWidget | None = None) -> None:
+        super().__init__(QCoreApplication.translate("CopyButton", "Copy"), icon="copy", size=size, parent=parent)
         self._text = text
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)

@@ -20,7 +20,7 @@ from korely_desktop.gui.onboarding.snippets import KINDS, snippet
 from korely_desktop.memory import keys
 
 _ASK_MS = 1000
-_LINES = 9
+_LINES = 7
 
 
 class ConnectCard(Card):
@@ -47,7 +47,7 @@ class ConnectCard(Card):
         words = sentence or self.tr("Give it this address and key.")
         self.body.addWidget(Label(words, "body", "text-2", wrap=True))
         self.address = CopyField(self.tr("Address"), desk.connection.base_url)
-        self.key = CopyField(self.tr("Key"), self._secret, secret=True)
+        self.key = CopyField(self.tr("Key"), self._secret, secret=secret is None)
         fields = QGridLayout()
         fields.setContentsMargins(0, 6, 0, 6)
         fields.setHorizontalSpacing(16)
@@ -60,7 +60,7 @@ class ConnectCard(Card):
         choices = list(zip(KINDS, ("Python", "curl", "MCP"), strict=True))
         self.kinds = Segments(choices, "python", name=self.tr("Kind of snippet"))
         self.kinds.chosen.connect(self._show)
-        self.copy = CopyButton()
+        self.copy = CopyButton(size="small")
         self.body.addLayout(row(self.kinds, None, self.copy))
         self.code = CodeBlock(self.tr("Snippet"))
         self.body.addWidget(self.code)
@@ -68,7 +68,8 @@ class ConnectCard(Card):
         self._tick = IconLabel("circle-check", "good")
         self.state = Label(self.tr("Waiting for the first call…"), "body", "text-2")
         self._tick.hide()
-        self.body.addLayout(row(self._ring, self._tick, self.state, None))
+        self.foot = row(self._ring, self._tick, self.state, None)
+        self.body.addLayout(self.foot)
         self._timer = QTimer(self)
         self._timer.setInterval(_ASK_MS)
         self._timer.timeout.connect(self._ask)

@@ -193,4 +193,4 @@ class DemoCard(Card):
         if loaded:
             self._note.setText(self.tr("The demo data are loaded."))
         else:
-            self._note.setText(self.tr("Facts about invented people, with a past to look into."))
+            self._note.setText(self.tr("Invented people, with a past to look into."))

@@ -31,5 +31,12 @@ def snippet(kind: str, base_url: str, key: str) -> str:
             '  -d \'{"content": "Giulia prefers email.",\n'
             '       "user_id": "giulia"}\'\n'
         )
-    server = {"command": "korely-mcp", "env": {"KORELY_BASE_URL": base_url, "KORELY_API_KEY": key}}
-    return json.dumps({"mcpServers": {"korely": server}}, indent=2) + "\n"
+    return (
+        '{"mcpServers": {"korely": {\n'
+        '  "command": "korely-mcp",\n'
+        '  "env": {\n'
+        f'    "KORELY_BASE_URL": {json.dumps(base_url)},\n'
+        f'    "KORELY_API_KEY": {json.dumps(key)}\n'
+        "  }\n"
+        "}}}\n"
+    )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from html import escape
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
@@ -17,6 +19,7 @@ from korely_desktop.gui.components.strip import Meter
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.review import words
+from korely_desktop.gui.theme import theme
 from korely_desktop.memory.date_words import when_words
 
 KEYS = {Decision.ACCEPT: "A", Decision.REJECT: "R", Decision.KEEP_BOTH: "K", Decision.CORRECT: "E"}
@@ -48,7 +51,7 @@ class CardView(QScrollArea):
         pill = Pill(words.kind_words(card.kind), icon, token, soft)
         self._column.addLayout(row(pill, Label(count, "label", "text-3", weight=400), None))
         title = words.title(card, self._desk.services.vocabulary)
-        self._column.addWidget(Label(title, "question", wrap=True))
+        self._column.addWidget(self._title(card, title))
         self._column.addLayout(self._sides(card))
         reason = Label(words.why(card), "body", "text-2", wrap=True)
         line = row(IconLabel("info", "text-3"), Label(self.tr("Why you are asked:"), "body", weight=500))
@@ -74,6 +77,20 @@ class CardView(QScrollArea):
         self._effect_title.setText(titles[decision])
         self._effect.setText(self._effects[decision])
 
+    def _title(self, card: ReviewCard, title: str) -> Label:
+        """The question; the name in it opens the profile."""
+        fact = card.fact
+        subject = words.subject_of(fact) if fact is not None else ""
+        if fact is None or fact.subject_entity_id is None or subject not in title:
+            return Label(title, "question", wrap=True)
+        color = theme().color("accent").name()
+        link = f"<a href='#' style='color:{color};text-decoration:none'>{escape(subject)}</a>"
+        label = Label(escape(title).replace(escape(subject), link, 1), "question", wrap=True, rich=True)
+        label.setAccessibleName(title)
+        entity_id = fact.subject_entity_id
+        label.linkActivated.connect(lambda _link: self._desk.entity_wanted.emit(entity_id))
+        return label
+
     def _sides(self, card: ReviewCard) -> QHBoxLayout:
         sides = QHBoxLayout()
         sides.setSpacing(16)
@@ -96,9 +113,12 @@ class CardView(QScrollArea):
             head.addWidget(Meter(fact.confidence))
             sure = fill(self.tr("{share}% sure"), share=round(fact.confidence * 100))
             head.addWidget(Label(sure, "label", "text-2", weight=400))
+        head.addStrut(theme().scaled(22))
         side.body.addLayout(head)
+        side.body.setSpacing(4)
         side.body.addWidget(Label(words.value_of(fact), "title", wrap=True))
         side.body.addWidget(Label(words.since(fact), "body", "text-2"))
+        side.body.addSpacing(6)
         newest = max(sources, key=lambda source: source.observed_at, default=None)
         if newest is not None:
             side.body.addWidget(self._evidence(newest))
@@ -146,9 +166,12 @@ class CardView(QScrollArea):
         line.addWidget(self._effect, 1)
         box.body.addLayout(line)
         if card.fact is not None:
+            block = QVBoxLayout()
+            block.setSpacing(0)
             if card.old_fact is not None:
-                box.body.addWidget(_margin(self.tr("before"), words.context_line(card.old_fact), "danger"))
-            box.body.addWidget(_margin(self.tr("after"), words.context_line(card.fact), "good"))
+                block.addWidget(_margin(self.tr("before"), words.context_line(card.old_fact), "danger"))
+            block.addWidget(_margin(self.tr("after"), words.context_line(card.fact), "good"))
+            box.body.addLayout(block)
         return box
 
     def _choice(self, effect: words.Effect) -> QHBoxLayout:

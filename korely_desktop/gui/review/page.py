@@ -69,6 +69,7 @@ class ReviewPage(QWidget):
         layout.addWidget(self.top)
         layout.addWidget(self._stack, 1)
         self._bind_keys()
+        self.setFocusProxy(self.view)
 
     # -- page ----------------------------------------------------------------------------------------------------
 
