@@ -2,28 +2,70 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 
+from korely_desktop.domain import audit as actions
+from korely_desktop.domain.admission import is_real_subject
 from korely_desktop.domain.answers import Profile
-from korely_desktop.domain.facts import Fact
-from korely_desktop.domain.questions import FactQuery, NewTriple
-from korely_desktop.domain.scope import Caller
+from korely_desktop.domain.changes import Changes
+from korely_desktop.domain.errors import Conflict, InvalidRequest, NotFound
+from korely_desktop.domain.facts import FAMILIES, Fact, Precision, State, Trust
+from korely_desktop.domain.ids import is_id
+from korely_desktop.domain.questions import MAX_OBJECT, MAX_PREDICATE, MAX_SUBJECT, FactQuery, NewTriple
+from korely_desktop.domain.scope import READ, WRITE, Caller, Scope
+from korely_desktop.domain.text import value_key
+from korely_desktop.domain.times import as_utc
+from korely_desktop.language.redaction import redact
+from korely_desktop.memory import audit, blocking, checks, truth
+from korely_desktop.memory.resolution import Resolver
 from korely_desktop.memory.services import Services
+from korely_desktop.memory.telling import Telling
+from korely_desktop.store import fact_queries
+from korely_desktop.store import facts as rows
+from korely_desktop.store.engine import Connection
+from korely_desktop.store.fact_queries import Clocks
+
+MAX_LISTED = 200
+MAX_PROFILE = 200
+_MAX_TYPE = 50
 
 
 def query(services: Services, caller: Caller, query: FactQuery) -> tuple[list[Fact], int]:
-    """One page of facts, newest first, and how many match in all."""
-    raise NotImplementedError
+    """One page of facts, newest first, and how many match in all.
+
+    Without ``as_of`` and ``known_as_of``: what is true now as far as is known now.
+
+    Raises:
+        Forbidden: the caller may not read, or not this user.
+        InvalidRequest: limit or offset is out of bounds, or the family does not exist.
+    """
+    caller.require(READ)
+    if query.user_id is not None:
+        caller.require_user(query.user_id)
+    checks.page(query.limit, query.offset, most=MAX_LISTED)
+    if query.predicate_family is not None and query.predicate_family not in FAMILIES:
+        raise InvalidRequest(f"predicate_family must be one of {', '.join(FAMILIES)}.", field="predicate_family")
+    with services.store.read() as connection:
+        listed, total = fact_queries.page(
+            connection,
+            caller.project_id,
+            caller.users,
+            query,
+            Clocks(query.as_of or services.clock(), query.known_as_of),
+            predicate=services.vocabulary.fold(query.predicate) if query.predicate else None,
+        )
+    audit.note_read(services, caller, "facts", user_id=query.user_id, facts=[fact.id for fact in listed])
+    return listed, total
 
 
 def get(services: Services, caller: Caller, fact_id: str) -> Fact:
-    """One fact, in any state the caller may see."""
-    raise NotImplementedError
-
-
-def add_triple(services: Services, caller: Caller, new: NewTriple) -> Fact:
-    """Write a fact; ``invalidated`` of the answer names what it closed."""
-    raise NotImplementedError
+    """One fact. What was forgotten or rejected only the person sees."""
+    caller.require(READ)
+    with services.store.read() as connection:
+        fact = owned(connection, caller, fact_id)
+    audit.note_read(services, caller, "fact", user_id=fact.user_id, facts=[fact.id])
+    return fact
 
 
 def profile(
@@ -35,5 +77,140 @@ def profile(
     known_as_of: datetime | None = None,
     exclude_sessions: bool = False,
 ) -> Profile:
-    """What is known of one end user."""
-    raise NotImplementedError
+    """What is known of one end user, their own facts first, then those about others; at most 200."""
+    caller.require(READ)
+    caller.require_user(user_id)
+    wanted = FactQuery(user_id=user_id, agent_id=agent_id, exclude_sessions=exclude_sessions, limit=MAX_PROFILE)
+    with services.store.read() as connection:
+        listed, total = fact_queries.page(
+            connection,
+            caller.project_id,
+            caller.users,
+            wanted,
+            Clocks(as_of or services.clock(), known_as_of),
+            predicate=None,
+            own_first=True,
+        )
+    audit.note_read(services, caller, "profile", user_id=user_id, facts=[fact.id for fact in listed])
+    families = {family: tuple(fact for fact in listed if fact.predicate_family == family) for family in FAMILIES}
+    return Profile(
+        user_id=user_id,
+        as_of=as_of,
+        known_as_of=known_as_of,
+        facts=tuple(listed),
+        by_family={family: members for family, members in families.items() if members},
+        total=total,
+        truncated=total > len(listed),
+    )
+
+
+def add_triple(services: Services, caller: Caller, new: NewTriple) -> Fact:
+    """Write a fact; ``invalidated`` of the answer names what it closed.
+
+    A clash with the person's word is stored in Review and closes nothing.
+
+    Raises:
+        InvalidRequest: a field is out of its limits, or the subject is a pronoun.
+        Conflict: the person forgot or erased this fact.
+    """
+    caller.require(WRITE)
+    new = _checked(caller, new)
+    now = services.clock()
+    predicate = services.vocabulary.fold(new.predicate)
+    scope = Scope(caller.project_id, new.user_id)
+    with services.store.write() as connection:
+        resolver = Resolver.of(connection, scope, now)
+        subject = resolver.subject(new.subject, new.subject_type, is_user=False)
+        key = blocking.subject_key(subject.name, is_user=subject.is_user)
+        refuse_forgotten(connection, caller, scope, key, services.vocabulary.slot(predicate), value_key(new.object))
+        thing = None if new.object_is_literal else resolver.object(services.vocabulary, predicate, new.object)
+        effect = truth.tell(
+            connection,
+            services.vocabulary,
+            Telling(
+                scope=scope,
+                subject=subject,
+                subject_text=new.subject,
+                subject_type=new.subject_type,
+                predicate=predicate,
+                predicate_raw=new.predicate,
+                object=thing,
+                object_text=new.object,
+                confidence=new.confidence,
+                trust=Trust.PERSON if caller.is_person else Trust.DIRECT,
+                engine="direct",
+                said_at=now,
+                agent_id=new.agent_id,
+                run_id=new.run_id,
+                tense=new.tense,
+                valid_from=new.valid_from,
+                precision=Precision.ASSUMED if new.valid_from is None else Precision.INSTANT,
+            ),
+            now,
+        )
+        assert effect.landed is not None, "an assertion always lands"
+        audit.record(
+            connection,
+            caller,
+            actions.FACT_WRITE,
+            at=now,
+            user_id=new.user_id,
+            target_id=effect.landed,
+            meta={"verb": "add_fact", "invalidated": len(effect.ended)},
+        )
+        written = rows.by_ids(connection, [effect.landed])[effect.landed]
+    services.changes.publish(
+        Changes(
+            caller.actor,
+            facts=frozenset(effect.touched),
+            entities=frozenset(resolver.born),
+            reviews=frozenset(effect.reviews | resolver.asked),
+        )
+    )
+    return replace(written, invalidated=tuple(effect.ended))
+
+
+def owned(connection: Connection, caller: Caller, fact_id: str) -> Fact:
+    """The fact, unless it is not the caller's to see; then there is none, as far as they can tell."""
+    fact = rows.by_id(connection, fact_id) if is_id("fct", fact_id) else None
+    hidden = (State.FORGOTTEN, State.REJECTED)
+    if (
+        fact is None
+        or fact.project_id != caller.project_id
+        or not caller.may_see(fact.user_id)
+        or (fact.state in hidden and not caller.is_person)
+    ):
+        raise NotFound("There is no fact with this id.")
+    return fact
+
+
+def refuse_forgotten(
+    connection: Connection, caller: Caller, scope: Scope, subject_key: str, slot: str, object_key: str
+) -> None:
+    """Refuse what the person forgot; they themselves may say it again, which lifts that.
+
+    Raises:
+        Conflict: it was forgotten or erased.
+    """
+    if caller.is_person:
+        blocking.allow(connection, scope, subject_key, slot, object_key)
+    elif blocking.is_blocked(connection, scope, subject_key, slot, object_key):
+        raise Conflict("The person forgot this fact, so it is not stored again.")
+
+
+def _checked(caller: Caller, new: NewTriple) -> NewTriple:
+    caller.require_user(new.user_id)
+    for name in ("user_id", "agent_id", "run_id"):
+        checks.identifier(getattr(new, name), name)
+    subject = checks.text(new.subject, "subject", longest=MAX_SUBJECT).strip()
+    predicate = checks.text(new.predicate, "predicate", longest=MAX_PREDICATE).strip()
+    value = checks.text(new.object, "object", longest=MAX_OBJECT).strip()
+    checks.text(new.subject_type, "subject_type", longest=_MAX_TYPE)
+    if not is_real_subject(subject) and subject.casefold() not in ("i", "me", "self"):
+        raise InvalidRequest("subject must name somebody or something, not be a pronoun.", field="subject")
+    if not any(character.isalnum() for character in predicate):
+        raise InvalidRequest("predicate must contain a word, for example works_at.", field="predicate")
+    if not 0.0 <= new.confidence <= 1.0:
+        raise InvalidRequest("confidence must be between 0 and 1.", field="confidence")
+    valid_from = None if new.valid_from is None else as_utc(new.valid_from)
+    return replace(new, subject=subject, predicate=predicate, object=redact(value)[0], valid_from=valid_from)

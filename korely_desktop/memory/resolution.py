@@ -61,7 +61,7 @@ class Resolver:
         """Who a statement is about."""
         return self.user() if is_user or self.is_user(name) else self.thing(name, type)
 
-    def object(self, vocabulary: Vocabulary, predicate: str, name: str, type: str) -> Entity:
+    def object(self, vocabulary: Vocabulary, predicate: str, name: str, type: str = "unknown") -> Entity:
         """What a statement about something named leads to."""
         types = vocabulary.get(predicate).object_types
         if type not in ENTITY_TYPES or type == "unknown":

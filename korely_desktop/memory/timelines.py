@@ -130,7 +130,10 @@ def _store(
     for row in planned_rows:
         by = names.get(row.invalidated_by, row.invalidated_by) if row.invalidated_by else None
         stored = None if row.is_split else loaded.facts.get(row.id)
-        if stored is None:
+        if stored is None and new is not None and row.id == new.id and new.state is State.REVIEW:
+            _take_place(connection, new, row, by, now)
+            created.append(new.id)
+        elif stored is None:
             origin = loaded.facts.get(row.copy_of) or new
             assert origin is not None, "a row is either stored, copied from a stored one, or the news"
             _insert(connection, replace(origin, id=names[row.id]), row, by, session_only=session_only, now=now)
@@ -164,6 +167,13 @@ def _insert(connection: Connection, fact: Fact, row: Row, by: str | None, *, ses
         ),
         session_only=session_only,
     )
+
+
+def _take_place(connection: Connection, held: Fact, row: Row, by: str | None, now: datetime) -> None:
+    """A fact that waited in Review gets its interval."""
+    rows.change(connection, held.id, valid_from=row.valid_from)
+    if row.invalid_at is not None:
+        rows.close(connection, held.id, row.invalid_at, now, by)
 
 
 def _update(connection: Connection, stored: Fact, row: Row, by: str | None, now: datetime) -> bool:

@@ -82,19 +82,14 @@ def as_known(connection: Connection, listed: Sequence[Fact], known_as_of: dateti
         .order_by(fact_ends.c.known_at, fact_ends.c.seq)
     ):
         latest[row.fact_id] = row
-    starts = dict(
-        connection.execute(
-            select(fact_points.c.fact_id, func.min(fact_points.c.at))
-            .where(
-                fact_points.c.fact_id.in_(ids),
-                fact_points.c.known_at <= known_as_of,
-                fact_points.c.says != Says.PLANNED,
-            )
-            .group_by(fact_points.c.fact_id)
+    told = connection.execute(
+        select(fact_points.c.fact_id, func.min(fact_points.c.at))
+        .where(
+            fact_points.c.fact_id.in_(ids), fact_points.c.known_at <= known_as_of, fact_points.c.says != Says.PLANNED
         )
-        .tuples()
-        .all()
+        .group_by(fact_points.c.fact_id)
     )
+    starts = {row[0]: row[1] for row in told}
     result = []
     for fact in listed:
         end = latest.get(fact.id)

@@ -9,13 +9,14 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, Select, case, delete, func, insert, or_, select, update
+from sqlalchemy import Row, Select, case, delete, func, insert, literal, or_, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from korely_desktop.domain.facts import End, Fact, Precision, Source, State, Tense, Trust
 from korely_desktop.domain.supersession import Point, Says
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.tables import entities, fact_ends, fact_links, fact_points, fact_sources, facts
+from korely_desktop.store.types import UtcTime
 
 _subjects = entities.alias("subject_entity")
 _subject_roots = entities.alias("subject_root")
@@ -157,12 +158,13 @@ def reopen(connection: Connection, fact_id: str, known_at: datetime) -> None:
 
 def confirm(connection: Connection, fact_id: str, at: datetime, *, observed: int = 1) -> None:
     """Count observations more; ``last_confirmed_at`` never goes back."""
+    later = case((facts.c.last_confirmed_at > at, facts.c.last_confirmed_at), else_=literal(at, UtcTime()))
     connection.execute(
         update(facts)
         .where(facts.c.id == fact_id)
         .values(
             observation_count=facts.c.observation_count + observed,
-            last_confirmed_at=case((facts.c.last_confirmed_at > at, facts.c.last_confirmed_at), else_=at),
+            last_confirmed_at=later,
         )
     )
 

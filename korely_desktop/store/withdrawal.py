@@ -7,8 +7,9 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, and_, delete, exists, insert, not_, or_, select, update
 
 from korely_desktop.domain.facts import State, Trust
+from korely_desktop.domain.supersession import Says
 from korely_desktop.store.engine import Connection
-from korely_desktop.store.tables import fact_ends, fact_sources, facts, memories, reviews
+from korely_desktop.store.tables import fact_ends, fact_points, fact_sources, facts, memories, reviews
 
 
 def only_from(memory_id: str) -> ColumnElement[bool]:
@@ -46,4 +47,7 @@ def withdraw(connection: Connection, memory_id: str, now: datetime) -> list[str]
             update(facts).where(facts.c.id == fact_id).values(invalid_at=end, closed_known_at=now, invalidated_by=None)
         )
         connection.execute(insert(fact_ends).values(fact_id=fact_id, invalid_at=end, known_at=now, invalidated_by=None))
+        connection.execute(
+            insert(fact_points).values(fact_id=fact_id, at=end, says=Says.OVER, trust=Trust.DIRECT, known_at=now)
+        )
     return [row.id for row in ending]
