@@ -42,8 +42,9 @@ class Button(QPushButton):
         self._kind = kind
         self._icon = icon
         self._key = key
+        self._key_shown = True
         self.setProperty("kind", kind)
-        self.setProperty("size", size)
+        self.setProperty("extent", size)
         self.setAutoDefault(False)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         if kind == "link":
@@ -55,6 +56,12 @@ class Button(QPushButton):
     def kind(self) -> Kind:
         """Which kind of button it is."""
         return self._kind
+
+    def set_key_shown(self, shown: bool) -> None:
+        """Whether the key hint is inside the button; where there is little room it is not."""
+        self._key_shown = shown
+        self.updateGeometry()
+        self.update()
 
     def set_icon(self, icon: str | None) -> None:
         """Show another icon, or none."""
@@ -113,7 +120,7 @@ class Button(QPushButton):
 
     @property
     def _hint_shown(self) -> bool:
-        return self._key is not None and theme().key_hints
+        return self._key is not None and self._key_shown and theme().key_hints
 
     def _dress(self) -> None:
         self.setFont(theme().font("body", 500))

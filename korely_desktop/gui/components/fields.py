@@ -110,7 +110,6 @@ class CopyField(QWidget):
         self._field.setAccessibleName(name)
         copy_words = QCoreApplication.translate("CopyField", "Copy %1").replace("%1", name)
         self._copy = IconButton("copy", copy_words, framed=True)
-        self._copy.setProperty("size", "field")
         self._copy.clicked.connect(self._copy_value)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)

@@ -54,9 +54,8 @@ class CardView(QScrollArea):
         self._column.addWidget(self._title(card, title))
         self._column.addLayout(self._sides(card))
         reason = Label(words.why(card), "body", "text-2", wrap=True)
-        line = row(IconLabel("info", "text-3"), Label(self.tr("Why you are asked:"), "body", weight=500))
-        line.setAlignment(Qt.AlignmentFlag.AlignTop)
-        line.addWidget(reason, 1)
+        line = _top(row(IconLabel("info", "text-3"), Label(self.tr("Why you are asked:"), "body", weight=500)))
+        line.addWidget(reason, 1, Qt.AlignmentFlag.AlignTop)
         self._column.addLayout(line)
         self._column.addWidget(self._effect_card(card))
         for effect in words.effects(card)[1:]:
@@ -132,13 +131,16 @@ class CardView(QScrollArea):
 
     def _entity_side(self, entity: Entity) -> Card:
         side = Card()
-        side.body.addLayout(row(Monogram(entity.name, "person", 32), Label(entity.name, "title", wrap=True), None))
+        head = row(Monogram(entity.name, "person", 32))
+        head.addWidget(Label(entity.name, "title", wrap=True), 1)
+        side.body.addLayout(head)
         if entity.aliases:
             also = fill(self.tr("Also: {names}"), names=", ".join(entity.aliases))
             side.body.addWidget(Label(also, "body", "text-2", wrap=True))
         facts = self.tr("%n fact(s)", "", entity.facts)
         texts = self.tr("%n text(s)", "", entity.memories)
         side.body.addWidget(Label(f"{facts} · {texts}", "note", "text-3"))
+        side.body.addStretch(1)
         return side
 
     def _evidence(self, source: SourceText) -> Card:
@@ -161,9 +163,8 @@ class CardView(QScrollArea):
         box = Card("surface", "border", margins=(14, 10, 14, 10))
         self._effect_title = Label(self.tr("If you accept"), "body", weight=600)
         self._effect = Label(effects[0].words, "body", "text-2", wrap=True)
-        line = row(self._effect_title)
-        line.setAlignment(Qt.AlignmentFlag.AlignTop)
-        line.addWidget(self._effect, 1)
+        line = _top(row(self._effect_title))
+        line.addWidget(self._effect, 1, Qt.AlignmentFlag.AlignTop)
         box.body.addLayout(line)
         if card.fact is not None:
             block = QVBoxLayout()
@@ -181,6 +182,15 @@ class CardView(QScrollArea):
         line = row(KeyHint(KEYS[effect.decision]), name)
         line.addWidget(Label(effect.words, "body", "text-2", wrap=True), 1)
         return line
+
+
+def _top(line: QHBoxLayout) -> QHBoxLayout:
+    """The same line with its widgets at the top, for a text beside them that wraps."""
+    for number in range(line.count()):
+        widget = line.itemAt(number).widget()
+        if widget is not None:
+            line.setAlignment(widget, Qt.AlignmentFlag.AlignTop)
+    return line
 
 
 def _margin(word: str, text: str, token: str) -> QWidget:

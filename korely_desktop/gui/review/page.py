@@ -22,6 +22,7 @@ from korely_desktop.gui.review.list import CardList
 from korely_desktop.memory import review
 
 _SHOWN = 200
+_NARROW = 1000
 
 
 class ReviewPage(QWidget):
@@ -118,6 +119,14 @@ class ReviewPage(QWidget):
             return card.old_fact is not None
         return True
 
+    def resizeEvent(self, event):
+        super().resizeEvent(event)
+        narrow = self.width() < _NARROW
+        self.list.setFixedWidth(224 if narrow else 264)
+        self._bar.setContentsMargins(16 if narrow else 28, 12, 16 if narrow else 28, 12)
+        for button in (*self._effect_of, self.correct, self.skip, self.undo):
+            button.set_key_shown(not narrow)
+
     # -- building ------------------------------------------------------------------------------------------------
 
     def _act_bar(self) -> QWidget:
@@ -144,6 +153,7 @@ class ReviewPage(QWidget):
         bar = QHBoxLayout(self._acts)
         bar.setContentsMargins(28, 12, 28, 12)
         bar.setSpacing(8)
+        self._bar = bar
         for button in (self.accept, self.reject, self.keep_both, self.correct):
             bar.addWidget(button)
         bar.addStretch(1)
