@@ -53,7 +53,7 @@ def search(services: Services, caller: Caller, query: SearchQuery) -> list[Hit]:
     return [
         Hit(
             id=one.memory.id,
-            score=round(one.score, 4),
+            score=one.score,
             snippet=snippet(one.memory.content, asked),
             user_id=one.memory.user_id,
             agent_id=one.memory.agent_id,
@@ -128,7 +128,7 @@ def similarities(ranking: Ranking) -> list[float]:
             before, count = blocks.pop()
             mean, size = (before * count + mean * size) / (count + size), count + size
         blocks.append((mean, size))
-    return [mean for mean, size in blocks for _ in range(size)]
+    return [round(mean, 4) for mean, size in blocks for _ in range(size)]
 
 
 def _by_fulltext(services: Services, caller: Caller, query: SearchQuery) -> Ranking:

@@ -33,7 +33,7 @@ from korely_desktop.language.redaction import redact
 from korely_desktop.memory import audit, blocking, checks, facts
 from korely_desktop.memory.services import Services
 from korely_desktop.store import audit as audit_rows
-from korely_desktop.store import batches, jobs, withdrawal
+from korely_desktop.store import batches, jobs, vectors, withdrawal
 from korely_desktop.store import memories as rows
 from korely_desktop.store.engine import Connection
 
@@ -152,6 +152,7 @@ def update(
         if not _may_store(connection, caller, changed):
             raise Conflict(_ERASED, field="content")
         rows.set_content(connection, memory_id, content, now=now)
+        vectors.delete(connection, [memory_id])
         jobs.cancel_for_memory(connection, memory_id, now)
         jobs.enqueue(connection, project_id=memory.project_id, kind=READ_MEMORY, now=now, memory_id=memory_id)
         audit.record(

@@ -1,0 +1,297 @@
+"""Search through its public door: what is found, what never is, and that it follows every change at once."""
+
+from __future__ import annotations
+
+import math
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from korely_desktop.domain.erasure import EraseTarget
+from korely_desktop.domain.errors import Forbidden, InvalidRequest
+from korely_desktop.domain.memories import Memory, MemoryKind, NewMemory
+from korely_desktop.domain.recall import MAX_SNIPPET, SearchQuery
+from korely_desktop.domain.scope import PERSON, READ, WRITE, Caller
+from korely_desktop.memory import embedding_jobs, recall, remember
+from korely_desktop.memory.audit import flush_reads
+from korely_desktop.memory.erasure import erase
+from korely_desktop.memory.index.ranking import Ranking
+from korely_desktop.memory.index.recall_index import RecallIndex
+from korely_desktop.memory.index.vector_rows import RESCORED, VectorRows
+from korely_desktop.memory.services import Services
+
+AGENT = Caller(actor="rest", key_id="key_1")
+
+
+@pytest.fixture
+def ready(services: Services) -> Services:
+    """Services whose index is built and ranks with the vectors of the test embedder."""
+    assert isinstance(services.index, RecallIndex)
+    services.index.build()
+    services.index.use_model(services.embedder.name)
+    return services
+
+
+def tell(services: Services, content: str, *, caller: Caller = AGENT, **fields: object) -> Memory:
+    return remember.add(services, caller, NewMemory(content, **fields))  # type: ignore[arg-type]
+
+
+def ids(services: Services, query: str, *, caller: Caller = AGENT, **filters: object) -> list[str]:
+    return [hit.id for hit in recall.search(services, caller, SearchQuery(query, **filters))]  # type: ignore[arg-type]
+
+
+def test_a_memory_is_found_from_the_moment_add_returns(ready: Services) -> None:
+    made = tell(ready, "Giulia prefers email follow-ups")
+    assert ids(ready, "how does Giulia want to be contacted, email?") == [made.id]
+
+
+def test_vectors_find_what_words_alone_rank_lower(ready: Services) -> None:
+    target = tell(ready, "peach fruit salad every summer morning")
+    tell(ready, "a salad bowl from the shop")
+    words_alone = recall.search(ready, AGENT, SearchQuery("salad peach summer"))
+    assert embedding_jobs.catch_up(ready) == 2
+    hits = recall.search(ready, AGENT, SearchQuery("salad peach summer"))
+    assert hits[0].id == target.id
+    assert "meaning" in hits[0].parts
+    assert "meaning" not in words_alone[0].parts
+
+
+@pytest.mark.parametrize("question", ["running shoes", "runs", "RUNNING!!!", '"run" OR (shoe*', "run🎉"])
+def test_inflection_case_and_punctuation_do_not_matter(ready: Services, question: str) -> None:
+    made = tell(ready, "She bought shoes to run in the park")
+    tell(ready, "The invoice was paid")
+    assert ids(ready, question)[0] == made.id
+
+
+def test_italian_and_unspaced_scripts_are_found(ready: Services) -> None:
+    italian = tell(ready, "Preferisce le riunioni al mattino, con calma")
+    japanese = tell(ready, "彼女は東京に住んでいます")
+    assert ids(ready, "quando vuole la riunione?")[0] == italian.id
+    assert ids(ready, "東京") == [japanese.id]
+
+
+def test_the_date_in_a_question_finds_what_happened_then(ready: Services) -> None:
+    may = tell(ready, "Lunch with the team", timestamp=datetime(2023, 5, 8, tzinfo=UTC))
+    tell(ready, "Lunch with the team in the garden", timestamp=datetime(2023, 9, 1, tzinfo=UTC))
+    assert ids(ready, "lunch in May 2023")[0] == may.id
+
+
+def test_the_speaker_a_question_names_comes_first(ready: Services) -> None:
+    tell(ready, "Bea: pottery classes are fun", run_id="s1")
+    anna = tell(ready, "Anna: pottery classes are fun", run_id="s1")
+    assert ids(ready, "What does Anna think of pottery?")[0] == anna.id
+
+
+def test_an_answer_is_found_by_the_question_before_it(ready: Services) -> None:
+    tell(ready, "Bea: Where do you keep the spare keys?", run_id="s1")
+    answer = tell(ready, "Anna: Under the blue pot.", run_id="s1")
+    tell(ready, "Anna: Lovely weather.", run_id="s2")
+    assert answer.id in ids(ready, "where are the spare keys")[:2]
+
+
+def test_filters_hold_together_and_metadata_is_compared_as_strings(ready: Services) -> None:
+    wanted = tell(
+        ready, "tea in the morning", user_id="u1", agent_id="a1", run_id="r1", metadata={"team": 7, "kind": "x"}
+    )
+    tell(ready, "tea in the evening", user_id="u1", agent_id="a2", run_id="r1", metadata={"team": 7})
+    tell(ready, "tea at noon", user_id="u2", agent_id="a1", run_id="r1", metadata={"team": 7})
+    log = tell(ready, "tea log", user_id="u1", kind=MemoryKind.SESSION)
+    assert ids(ready, "tea", user_id="u1", agent_id="a1") == [wanted.id]
+    assert ids(ready, "tea", metadata={"team": "7", "kind": "x"}) == [wanted.id]
+    assert ids(ready, "tea", run_id="r9") == []
+    assert ids(ready, "tea", metadata={"team": "8"}) == []
+    assert log.id in ids(ready, "tea", user_id="u1")
+    assert log.id not in ids(ready, "tea", user_id="u1", exclude_sessions=True)
+    assert ids(ready, "tea", known_until=wanted.created_at - timedelta(days=1)) == []
+
+
+@pytest.mark.parametrize("built", [True, False])
+def test_a_confined_key_never_sees_others(services: Services, built: bool) -> None:
+    if built:
+        assert isinstance(services.index, RecallIndex)
+        services.index.build()
+    mine = tell(services, "coffee at seven", user_id="team-a:anna")
+    tell(services, "coffee at eight", user_id="team-b:bob")
+    tell(services, "coffee at nine")
+    other_project = replace(AGENT, project_id="prj_11111111111111111111111111")
+    confined = replace(AGENT, users=("team-a:*",))
+    assert ids(services, "coffee", caller=confined) == [mine.id]
+    assert ids(services, "coffee", caller=other_project) == []
+    with pytest.raises(Forbidden):
+        ids(services, "coffee", caller=confined, user_id="team-b:bob")
+    with pytest.raises(Forbidden):
+        ids(services, "coffee", caller=replace(AGENT, scopes=frozenset({WRITE})))
+
+
+def test_changed_and_forgotten_memories_leave_at_once(ready: Services) -> None:
+    first = tell(ready, "The key is under the mat")
+    second = tell(ready, "The dog sleeps in the hall")
+    embedding_jobs.catch_up(ready)
+    remember.update(ready, AGENT, first.id, "The gate code is 4412")
+    assert first.id in ids(ready, "gate code")
+    assert first.id not in ids(ready, "key under the mat")
+    remember.delete(ready, AGENT, second.id)
+    assert ids(ready, "dog in the hall") == []
+
+
+def test_erased_content_leaves_no_word_in_memory(ready: Services) -> None:
+    secret = tell(ready, "Zephyrine keeps axolotls", user_id="u1")
+    tell(ready, "The cat is fine", user_id="u1")
+    embedding_jobs.catch_up(ready)
+    erase(ready, PERSON, EraseTarget(memory_ids=(secret.id,)))
+    assert secret.id not in ids(ready, "Zephyrine axolotls", user_id="u1")
+    index = ready.index
+    assert isinstance(index, RecallIndex)
+    held = {term for shelf in index._shelves.values() for term in shelf.postings._terms}
+    assert not {"zephyrin", "axolotl"} & held
+    assert "cat" in held
+
+
+def test_the_index_equals_one_built_from_the_store(ready: Services) -> None:
+    for number in range(30):
+        tell(
+            ready,
+            f"Note {number}: the {('red', 'green', 'blue')[number % 3]} box {number % 7}",
+            run_id=f"r{number % 4}",
+        )
+    embedding_jobs.catch_up(ready)
+    victim = ids(ready, "red box")[0]
+    remember.delete(ready, AGENT, victim)
+    fresh = RecallIndex(ready.store, ready.changes)
+    fresh.build()
+    fresh.use_model(ready.embedder.name)
+    rebuilt = replace(ready, index=fresh)
+    for question in ("red box", "box 3", "green", "note 12 blue"):
+        before = recall.search(ready, AGENT, SearchQuery(question))
+        after = recall.search(rebuilt, AGENT, SearchQuery(question))
+        assert [hit.id for hit in before] == [hit.id for hit in after]
+        assert [hit.score for hit in before] == pytest.approx([hit.score for hit in after], abs=1e-3)
+
+
+def test_until_the_index_is_built_full_text_answers(services: Services) -> None:
+    made = tell(services, "Marco moved to Berlin", user_id="u1", agent_id="a1", metadata={"k": 1})
+    tell(services, "Marco likes jazz", user_id="u1", agent_id="a2")
+    assert not services.index.ready
+    assert ids(services, "Berlin", user_id="u1") == [made.id]
+    assert ids(services, "Marco", user_id="u1", agent_id="a1", metadata={"k": "1"}) == [made.id]
+    assert ids(services, "...") == []
+
+
+def test_without_a_model_words_answer(ready: Services) -> None:
+    made = tell(ready, "Sara plays the cello")
+    embedding_jobs.catch_up(ready)
+    ready.embedder.state = "failed"  # type: ignore[misc]
+    (hit,) = recall.search(ready, AGENT, SearchQuery("cello"))
+    assert (hit.id, "meaning" in hit.parts) == (made.id, False)
+
+
+def test_scores_are_similarities_that_never_rise_and_min_score_cuts(ready: Services) -> None:
+    for number in range(40):
+        tell(ready, f"order {number} of apples and {'pears' if number % 2 else 'plums'} for shop {number % 5}")
+    embedding_jobs.catch_up(ready)
+    hits = recall.search(ready, AGENT, SearchQuery("apples and pears for shop 3", limit=50))
+    scores = [hit.score for hit in hits]
+    assert scores == sorted(scores, reverse=True)
+    assert all(0.0 <= score <= 1.0 for score in scores)
+    few = recall.search(ready, AGENT, SearchQuery("apples and pears for shop 3", limit=3))
+    assert [hit.score for hit in few] == scores[:3]
+    cut = recall.search(ready, AGENT, SearchQuery("apples and pears for shop 3", limit=50, min_score=scores[4]))
+    assert [hit.score for hit in cut] == [score for score in scores if score >= scores[4]]
+
+
+@given(st.lists(st.tuples(st.floats(-1, 1) | st.just(math.nan), st.floats(0, 1)), max_size=40))
+def test_similarities_of_any_ranking(rows: list[tuple[float, float]]) -> None:
+    cosine = np.array([row[0] for row in rows], dtype=np.float32)
+    coverage = np.array([row[1] for row in rows], dtype=np.float32)
+    scores = recall.similarities(Ranking(tuple("x" * len(rows)), cosine, cosine, coverage, {}))
+    assert len(scores) == len(rows)
+    assert all(0.0 <= score <= 1.0 for score in scores)
+    assert all(earlier >= later - 1e-9 for earlier, later in pairwise(scores))
+
+
+def test_a_snippet_shows_the_passage_that_fits(ready: Services) -> None:
+    filler = "The weather was grey and nothing else happened on that day. " * 12
+    tell(ready, f"{filler}Her locker combination is 18-24-6. {filler}")
+    (hit,) = recall.search(ready, AGENT, SearchQuery("locker combination"))
+    assert "18-24-6" in hit.snippet
+    assert len(hit.snippet) <= MAX_SNIPPET
+
+
+@pytest.mark.parametrize(
+    ("query", "field"),
+    [
+        (SearchQuery("  "), "query"),
+        (SearchQuery("x" * 2001), "query"),
+        (SearchQuery("x", limit=0), "limit"),
+        (SearchQuery("x", limit=51), "limit"),
+        (SearchQuery("x", min_score=1.1), "min_score"),
+        (SearchQuery("x", min_score=-0.1), "min_score"),
+        (SearchQuery("x", min_score=math.nan), "min_score"),
+    ],
+)
+def test_bad_questions_name_the_field(ready: Services, query: SearchQuery, field: str) -> None:
+    with pytest.raises(InvalidRequest) as caught:
+        recall.search(ready, AGENT, query)
+    assert caught.value.extra["field"] == field
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.text(min_size=1, max_size=120).filter(lambda text: text.strip()))
+def test_any_question_is_answered(ready: Services, question: str) -> None:
+    if not ids(ready, "anchor"):
+        tell(ready, 'anchor text 東京 "quoted" AND NEAR(x)')
+    assert len(ids(ready, question)) <= 1
+    plain = replace(ready, index=RecallIndex(ready.store, ready.changes))
+    assert len(ids(plain, question)) <= 1
+
+
+def test_reads_by_agents_are_noted_and_those_of_the_person_are_not(ready: Services) -> None:
+    made = tell(ready, "Nadia sings")
+    flush_reads(ready)
+    ids(ready, "Nadia", caller=PERSON)
+    assert ready.reads.take() == []
+    ids(ready, "Nadia", caller=replace(AGENT, scopes=frozenset({READ})))
+    (note,) = ready.reads.take()
+    assert (note.verb, note.memories) == ("search", (made.id,))
+
+
+def test_searching_and_writing_at_once_never_fails_or_loses(ready: Services) -> None:
+    def write(worker: int) -> list[str]:
+        return [tell(ready, f"shared topic number {worker}-{number}").id for number in range(15)]
+
+    def read(_: int) -> None:
+        for _ in range(25):
+            recall.search(ready, AGENT, SearchQuery("shared topic", limit=50))
+
+    with ThreadPoolExecutor(6) as pool:
+        written = [pool.submit(write, worker) for worker in range(3)]
+        readers = [pool.submit(read, reader) for reader in range(3)]
+        made = {memory_id for future in written for memory_id in future.result()}
+        for reader in readers:
+            reader.result()
+    assert set(ids(ready, "shared topic", limit=50)) == made
+
+
+def test_bits_and_rescoring_find_the_nearest() -> None:
+    rng = np.random.default_rng(7)
+    centres = rng.normal(size=(60, 128))
+    data = centres[rng.integers(0, 60, 6000)] + 0.6 * rng.normal(size=(6000, 128))
+    data = (data / np.linalg.norm(data, axis=1, keepdims=True)).astype(np.float32)
+    rows = VectorRows(128)
+    for position, row in enumerate(data):
+        rows.put(position, row[None])
+    every = np.arange(len(data), dtype=np.int32)
+    found = 0
+    for query in data[rng.integers(0, 6000, 40)]:
+        near = rows.nearest(query, every, None)
+        assert len(near) <= RESCORED
+        close = rows.closeness(query, near.astype(np.int64))
+        best = near[np.argsort(-close[:, 0])[:10]]
+        found += len(set(best.tolist()) & set(np.argsort(-(data @ query))[:10].tolist()))
+    assert found / 400 >= 0.98
