@@ -92,11 +92,25 @@ def run(settings: LaunchSettings) -> int:
     """Start the app, stay until it is ended, and return the exit status.
 
     Raises:
-        EnvironmentProblem: something stands in the way, and there is no window to say so.
+        EnvironmentProblem: something stands in the way. Where there is a window, it has said so already.
     """
     windowed = settings.mode == "gui" or settings.smoke_test is not None
     application = _windowed_application() if windowed else QCoreApplication(sys.argv[:1])
     application.setApplicationName("Korely")
+    try:
+        status = _run(application, settings)
+    except EnvironmentProblem as problem:
+        if windowed and settings.smoke_test is None and not settings.ready_json:
+            from korely_desktop.gui.problems import show_start_problem
+
+            show_start_problem(problem)
+        raise
+    _leave_behind_what_cannot_be_stopped(status)
+    return status
+
+
+def _run(application: QCoreApplication, settings: LaunchSettings) -> int:
+    """Hold the data folder, open everything, live, and close everything."""
     folder = DataFolder(settings.data_dir)
     folder.prepare()
     instance = Instance(folder.lock)
@@ -108,23 +122,16 @@ def run(settings: LaunchSettings) -> int:
         start_logging(folder.logs)
         qInstallMessageHandler(_log_qt)
         sys.setswitchinterval(SWITCH_SECONDS)
+        parts = compose(settings, folder)
         try:
-            parts = compose(settings, folder)
-        except EnvironmentProblem as problem:
-            _log.error("Start refused: %s", problem.code)
-            if windowed and settings.smoke_test is None and not settings.ready_json:
-                from korely_desktop.gui.problems import show_start_problem
-
-                show_start_problem(problem)
-            raise
-        try:
-            status = _live(application, settings, parts, instance)
+            return _live(application, settings, parts, instance)
         finally:
             parts.close()
+    except EnvironmentProblem as problem:
+        _log.error("Refused: %s", problem.code)
+        raise
     finally:
         instance.release()
-    _leave_behind_what_cannot_be_stopped(status)
-    return status
 
 
 def _leave_behind_what_cannot_be_stopped(status: int) -> None:
