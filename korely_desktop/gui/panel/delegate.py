@@ -72,6 +72,8 @@ class FactDelegate(QStyledItemDelegate):
                 self._paint_gone(painter, option, index)
             else:
                 self._paint_cell(painter, option, index, found)
+            if index.row() == self._focused_row():
+                self._paint_focus(painter, option, index)
         painter.restore()
 
     def act_at(self, cell: QRect, place: QPoint) -> str | None:
@@ -181,21 +183,23 @@ class FactDelegate(QStyledItemDelegate):
             fresh = words.is_new(row, now) and not self._model.query.in_past
             note = sentences.ago_words(row.fact.created_at, now, language()) if fresh else row.note
             self._paint_line(painter, second.adjusted(SENTENCE_X, 0, -12, 0), note, "accent" if fresh else "text-3")
-        if index.row() == self._focused_row() and option.widget is not None and option.widget.property("keys"):
-            self._paint_focus(painter, option.widget, index)
 
     def _focused_row(self) -> int:
+        """The row with the keyboard focus, while it is the keyboard that moves it."""
         view = self.parent()
-        return view.currentIndex().row() if view is not None and view.hasFocus() else -1
+        shown = view is not None and view.hasFocus() and view.property("keys")
+        return view.currentIndex().row() if shown else -1
 
-    def _paint_focus(self, painter: QPainter, view, index) -> None:
+    def _paint_focus(self, painter: QPainter, option: QStyleOptionViewItem, index) -> None:
         """2 px of accent inside the whole row; every cell paints its part of it."""
-        rect = view.visualRect(index)
-        whole = QRectF(0, rect.y(), view.viewport().width(), rect.height()).adjusted(1, 1, -1, -1)
-        painter.setPen(QPen(theme().color("accent"), 2))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setClipping(False)
-        painter.drawRect(whole)
+        ring = theme().color("accent")
+        rect = option.rect
+        painter.fillRect(QRect(rect.x(), rect.y(), rect.width(), 2), ring)
+        painter.fillRect(QRect(rect.x(), rect.bottom() - 1, rect.width(), 2), ring)
+        if index.column() == Column.FACT:
+            painter.fillRect(QRect(rect.x(), rect.y(), 2, rect.height()), ring)
+        if index.column() == Column.STATE:
+            painter.fillRect(QRect(rect.right() - 1, rect.y(), 2, rect.height()), ring)
 
     def _paint_true(self, painter: QPainter, option: QStyleOptionViewItem, row: PanelRow) -> None:
         first, second = self._lines(option.rect)

@@ -1,0 +1,37 @@
+"""What the page of source texts asks for: texts by words, agent and how far they have been read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from korely_desktop.domain.memories import Memory, MemoryStatus
+
+
+class TextState(StrEnum):
+    """How far a text has been read, and whether anything was learned from it."""
+
+    READING = "reading"
+    LEARNED = "learned"
+    EMPTY = "empty"
+    FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class TextQuery:
+    """Filters; None and the empty string filter nothing. ``text`` is words that must all occur."""
+
+    text: str = ""
+    agent: str | None = None
+    state: TextState | None = None
+    limit: int = 100
+    offset: int = 0
+
+
+def text_state(memory: Memory) -> TextState:
+    """The state in which a text is shown."""
+    if memory.status is MemoryStatus.PROCESSING:
+        return TextState.READING
+    if memory.status is MemoryStatus.ERROR:
+        return TextState.FAILED
+    return TextState.LEARNED if memory.outcome else TextState.EMPTY

@@ -1,0 +1,82 @@
+"""Paints one person or thing: initials, name, kind and user, number of facts, when last mentioned."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter, QPen
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate
+
+from korely_desktop.domain.entities import Entity
+from korely_desktop.gui.components.monogram import paint_monogram
+from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.drawer.words import shown_name, texts_counted, type_word
+from korely_desktop.gui.i18n import language
+from korely_desktop.gui.panel.words import facts_counted
+from korely_desktop.gui.people.model import EntityRole
+from korely_desktop.gui.theme import theme
+from korely_desktop.memory import date_words
+
+_HEIGHT = 48
+_COUNTS = 120
+_SEEN = 120
+
+
+class EntityDelegate(QStyledItemDelegate):
+    """Two lines a row, and two columns at the right."""
+
+    def __init__(self, desk: Desk, parent) -> None:
+        super().__init__(parent)
+        self._desk = desk
+
+    def sizeHint(self, option, index):
+        return QSize(0, theme().scaled(_HEIGHT))
+
+    def paint(self, painter, option, index):
+        entity = index.data(EntityRole)
+        if entity is None:
+            return
+        look, rect = theme(), QRectF(option.rect)
+        view = self.parent()
+        painter.save()
+        selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        if selected:
+            painter.fillRect(option.rect, look.color("selected" if view.hasFocus() else "selected-quiet"))
+        elif option.state & QStyle.StateFlag.State_MouseOver:
+            painter.fillRect(option.rect, look.color("hover"))
+        painter.fillRect(QRectF(rect.x() + 60, rect.bottom() - 1, rect.width() - 60, 1), look.color("border"))
+        kind = "you" if entity.is_user and entity.user_id is None else "person"
+        side = theme().scaled(28)
+        mark = QRectF(rect.x() + 16, round(rect.center().y() - side / 2), side, side)
+        paint_monogram(painter, mark, shown_name(entity), kind, on_row=selected)
+        self._paint_words(painter, rect, entity)
+        if view.hasFocus() and view.currentIndex() == index:
+            painter.setPen(QPen(look.color("accent"), 2))
+            painter.drawRect(rect.adjusted(1, 1, -1, -1))
+        painter.restore()
+
+    def _paint_words(self, painter: QPainter, rect: QRectF, entity: Entity) -> None:
+        body, note = theme().line_height("body"), theme().line_height("note")
+        top = rect.y() + (rect.height() - body - note) / 2
+        right = rect.right() - 24 - _SEEN - _COUNTS
+        width = right - rect.x() - 60
+        self._line(painter, QRectF(rect.x() + 60, top, width, body), shown_name(entity), "body", 500, "text")
+        parts = [type_word(entity.type)]
+        if entity.user_id is not None and entity.user_id.casefold() != entity.name.casefold():
+            parts.append(entity.user_id)
+        others = [alias for alias in entity.aliases if alias.casefold() != entity.name.casefold()]
+        parts += others[:3]
+        self._line(painter, QRectF(rect.x() + 60, top + body, width, note), " · ".join(parts), "note", 400, "text-3")
+        self._line(painter, QRectF(right, top, _COUNTS, body), facts_counted(entity.facts), "body", 400, "text-2")
+        texts = texts_counted(entity.memories)
+        self._line(painter, QRectF(right, top + body, _COUNTS, note), texts, "note", 400, "text-3")
+        if entity.last_seen is not None:
+            today = self._desk.services.clock().astimezone().date()
+            seen = date_words.relative_day(date_words.local_day(entity.last_seen), today, language())
+            self._line(painter, QRectF(right + _COUNTS, top, _SEEN, body), seen, "body", 400, "text-3")
+
+    def _line(self, painter: QPainter, box: QRectF, text: str, role, weight, token: str) -> None:
+        font = theme().font(role, weight)
+        painter.setFont(font)
+        painter.setPen(theme().color(token))
+        text = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, box.width() - 8)
+        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, text)

@@ -1,0 +1,75 @@
+"""Paints one source text: its beginning, who wrote it and when, and what came of it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter, QPen
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate
+
+from korely_desktop.domain.texts import text_state
+from korely_desktop.gui.components.monogram import paint_monogram
+from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.i18n import language
+from korely_desktop.gui.texts.model import MemoryRole
+from korely_desktop.gui.texts.words import LOOKS, agent_name, one_line, outcome_words
+from korely_desktop.gui.theme import theme
+from korely_desktop.memory import date_words
+
+_HEIGHT = 52
+
+
+class TextDelegate(QStyledItemDelegate):
+    """Two lines a row."""
+
+    def __init__(self, desk: Desk, parent) -> None:
+        super().__init__(parent)
+        self._desk = desk
+
+    def sizeHint(self, option, index):
+        return QSize(0, theme().scaled(_HEIGHT))
+
+    def paint(self, painter, option, index):
+        memory = index.data(MemoryRole)
+        if memory is None:
+            return
+        look, rect, view = theme(), QRectF(option.rect), self.parent()
+        selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        painter.save()
+        if selected:
+            painter.fillRect(option.rect, look.color("selected" if view.hasFocus() else "selected-quiet"))
+            painter.fillRect(QRectF(rect.x(), rect.y(), 3, rect.height()), look.color("accent"))
+        elif option.state & QStyle.StateFlag.State_MouseOver:
+            painter.fillRect(option.rect, look.color("hover"))
+        if not selected:
+            painter.fillRect(QRectF(rect.x() + 16, rect.bottom() - 1, rect.width() - 16, 1), look.color("border"))
+        body, note = theme().line_height("body"), theme().line_height("note")
+        top = rect.y() + (rect.height() - body - note - 2) / 2
+        inside = rect.adjusted(16, 0, -16, 0)
+        begun = QRectF(inside.x(), top, inside.width(), body)
+        self._line(painter, begun, one_line(memory.content), "body", 500, "text")
+        self._paint_second(painter, QRectF(inside.x(), top + body + 2, inside.width(), note), memory, selected)
+        if view.hasFocus() and view.currentIndex() == index and view.property("keys"):
+            painter.setPen(QPen(look.color("accent"), 2))
+            painter.drawRect(rect.adjusted(1, 1, -1, -1))
+        painter.restore()
+
+    def _paint_second(self, painter: QPainter, box: QRectF, memory, selected: bool) -> None:
+        look = theme()
+        state = LOOKS[text_state(memory)]
+        outcome = outcome_words(memory)
+        width = QFontMetricsF(look.font("note", 500)).horizontalAdvance(outcome) + 18
+        mark = QRectF(box.x(), round(box.center().y() - 7), 14, 14)
+        paint_monogram(painter, mark, agent_name(memory), "agent" if memory.agent_id else "app", on_row=selected)
+        when = date_words.when_words(memory.created_at, self._desk.services.clock(), language())
+        told = f"{agent_name(memory)} · {when}"
+        self._line(painter, box.adjusted(20, 0, -width - 12, 0), told, "note", 400, "text-3")
+        icon = look.pixmap(state.icon, state.token, 13, painter.device().devicePixelRatioF())
+        painter.drawPixmap(round(box.right() - width), round(box.center().y() - 6.5), icon)
+        self._line(painter, box.adjusted(box.width() - width + 18, 0, 4, 0), outcome, "note", 500, state.token)
+
+    def _line(self, painter: QPainter, box: QRectF, text: str, role, weight, token: str) -> None:
+        font = theme().font(role, weight)
+        painter.setFont(font)
+        painter.setPen(theme().color(token))
+        text = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, box.width())
+        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, text)

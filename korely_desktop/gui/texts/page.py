@@ -1,0 +1,240 @@
+"""The page Source texts: everything that was written down, what came of it, and the way to forget or erase it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHBoxLayout,
+    QListView,
+    QMenu,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from korely_desktop.domain.changes import Changes
+from korely_desktop.domain.memories import Memory
+from korely_desktop.domain.texts import TextQuery, TextState
+from korely_desktop.gui.components.chips import FilterChip
+from korely_desktop.gui.components.empty import EmptyState
+from korely_desktop.gui.components.fields import SearchField
+from korely_desktop.gui.components.labels import Ground, Hairline
+from korely_desktop.gui.components.topbar import TopBar
+from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.detail.erase import EraseFlow
+from korely_desktop.gui.i18n import language, number
+from korely_desktop.gui.problems import note_problem
+from korely_desktop.gui.texts.delegate import TextDelegate
+from korely_desktop.gui.texts.model import TextModel
+from korely_desktop.gui.texts.reader import TextReader
+from korely_desktop.gui.texts.words import LOOKS, one_line, state_words
+from korely_desktop.gui.theme import theme
+from korely_desktop.memory import remember, texts
+from korely_desktop.memory.texts import ReadText
+
+_LIST_WIDE = 400
+_NAMED = 60
+
+
+class TextsPage(QWidget):
+    """List at the left, the text and its facts at the right."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self.title = self.tr("Source texts")
+        self._agents: list[str] = []
+        self.erasing = EraseFlow(desk, self)
+        self.model = TextModel(desk, self)
+        self.search = SearchField(self.tr("Search in texts"), key="/")
+        self.agent_chip = FilterChip(self.tr("Agent"))
+        self.state_chip = FilterChip(self.tr("State"))
+        self.reader = TextReader(desk)
+        self.view = QListView()
+        self.view.setModel(self.model)
+        self.view.setItemDelegate(TextDelegate(desk, self.view))
+        self.view.setUniformItemSizes(True)
+        self.view.setFrameShape(QFrame.Shape.NoFrame)
+        self.view.setMouseTracking(True)
+        self.view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.view.setAccessibleName(self.title)
+        self.empty = EmptyState(
+            self.tr("Nothing written yet"), self.tr("Every text an agent writes stays here, as it was written.")
+        )
+        self._build()
+        self._wire()
+        self.reader.clear()
+
+    def refresh(self) -> None:
+        """Read everything anew."""
+        self.model.reread()
+        services = self._desk.services
+        self._desk.run(lambda: texts.agents(services), self._take_agents, owner=self, latest="agents")
+        self._reread_text()
+
+    def on_changes(self, changes: Changes) -> None:
+        """Follow what is written and read."""
+        if changes.memories or changes.facts or changes.erased:
+            self.refresh()
+
+    def find(self) -> None:
+        """``/``: into the search field."""
+        self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.search.selectAll()
+
+    def leave(self) -> None:
+        """Esc: out of the search field."""
+        if self.search.text():
+            self.search.clear()
+        else:
+            self.view.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def regions(self) -> list[QWidget]:
+        """Where F6 goes, in order."""
+        return [self._top, self.view, self.reader]
+
+    def _build(self) -> None:
+        self._top = TopBar(self.title)
+        self.search.setMaximumWidth(260)
+        for widget in (self.state_chip, self.agent_chip, self.search):
+            self._top.right.addWidget(widget)
+        holder = Ground("surface")
+        left = QVBoxLayout(holder)
+        left.setContentsMargins(0, 0, 0, 0)
+        left.addWidget(self.view)
+        self._left = holder
+        both = QWidget()
+        body = QHBoxLayout(both)
+        body.setContentsMargins(0, 0, 0, 0)
+        body.setSpacing(0)
+        body.addWidget(holder)
+        body.addWidget(Hairline(vertical=True))
+        body.addWidget(self.reader, 1)
+        self._stack = QStackedWidget()
+        self._stack.addWidget(both)
+        self._stack.addWidget(self.empty)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self._top)
+        layout.addWidget(self._stack, 1)
+
+    def _wire(self) -> None:
+        self.search.searched.connect(lambda text: self._ask(text=text))
+        self.search.left.connect(lambda: self.view.setFocus(Qt.FocusReason.ShortcutFocusReason))
+        self.agent_chip.clicked.connect(self._open_agents)
+        self.agent_chip.cleared.connect(lambda: self._set_agent(None))
+        self.state_chip.clicked.connect(self._open_states)
+        self.state_chip.cleared.connect(lambda: self._set_state(None))
+        self.view.selectionModel().currentChanged.connect(lambda index, _before: self._open(index.row()))
+        self.model.shown.connect(self._count)
+        self.reader.acted.connect(self._act)
+
+    def resizeEvent(self, event):
+        super().resizeEvent(event)
+        self._left.setFixedWidth(min(theme().scaled(_LIST_WIDE), self.width() * 2 // 5))
+
+    # -- filters
+
+    def _ask(self, **changes) -> None:
+        self.model.ask(replace(self.model.query, **changes))
+
+    def _open_agents(self) -> None:
+        menu = QMenu(self)
+        for agent in self._agents:
+            action = menu.addAction(agent.replace("&", "&&"))
+            action.triggered.connect(lambda _checked=False, agent=agent: self._set_agent(agent))
+        if not self._agents:
+            menu.addAction(self.tr("No agent has written yet")).setEnabled(False)
+        menu.popup(self.agent_chip.mapToGlobal(QPoint(0, self.agent_chip.height() + 4)))
+
+    def _open_states(self) -> None:
+        menu = QMenu(self)
+        for state in TextState:
+            action = menu.addAction(theme().icon(LOOKS[state].icon, LOOKS[state].token), state_words(state))
+            action.triggered.connect(lambda _checked=False, state=state: self._set_state(state))
+        menu.popup(self.state_chip.mapToGlobal(QPoint(0, self.state_chip.height() + 4)))
+
+    def _set_agent(self, agent: str | None) -> None:
+        self.agent_chip.set_on(agent)
+        self._ask(agent=agent)
+
+    def _set_state(self, state: TextState | None) -> None:
+        self.state_chip.set_on(state_words(state) if state else None)
+        self._ask(state=state)
+
+    def _take_agents(self, agents: list[str]) -> None:
+        self._agents = agents
+
+    def _count(self, total: int) -> None:
+        self._top.set_note(number(total))
+        filtered = self.model.query != TextQuery()
+        if filtered:
+            self.empty.set_words(self.tr("Nothing found"), self.tr("No text matches these filters."))
+        self._stack.setCurrentIndex(0 if total or filtered else 1)
+        shown = self.reader.shown
+        place = self.model.row_of(shown.memory.id) if shown is not None else None
+        if place is not None:
+            self.view.selectionModel().blockSignals(True)
+            self.view.setCurrentIndex(self.model.index(place))
+            self.view.selectionModel().blockSignals(False)
+            self.view.viewport().update()
+        elif total and shown is None:
+            self.view.setCurrentIndex(self.model.index(0))
+
+    # -- one text
+
+    def _open(self, row: int) -> None:
+        memory = self.model.memory(row)
+        if memory is not None:
+            self._read(memory.id)
+
+    def _reread_text(self) -> None:
+        if self.reader.shown is not None:
+            self._read(self.reader.shown.memory.id)
+
+    def _read(self, memory_id: str) -> None:
+        services, tongue = self._desk.services, language()
+        self._desk.run(
+            lambda: texts.text(services, memory_id, tongue),
+            self._show,
+            lambda _error: self.reader.clear(),
+            owner=self,
+            latest="text",
+        )
+
+    def _show(self, read: ReadText) -> None:
+        self.reader.show_text(read)
+
+    def _act(self, verb: str) -> None:
+        shown = self.reader.shown
+        if shown is None:
+            return
+        services, caller, memory = self._desk.services, self._desk.caller, shown.memory
+        if verb == "retry":
+            self._desk.run(
+                lambda: remember.retry(services, caller, memory.id),
+                lambda _: self._desk.say(self.tr("It is read again.")),
+                self._fail,
+                owner=self,
+            )
+        elif verb == "forget":
+            self._desk.run(lambda: remember.delete(services, caller, memory.id), self._forgot, self._fail, owner=self)
+        elif verb == "erase":
+            self.erasing.ask_texts([memory.id], _title(memory))
+
+    def _forgot(self, _receipt: object) -> None:
+        self.reader.clear()
+        self._desk.say(self.tr("Forgot the text. What only it said has ended."))
+
+    def _fail(self, error: Exception) -> None:
+        self._desk.say(note_problem(error))
+
+
+def _title(memory: Memory) -> str:
+    line = one_line(memory.content)
+    return line if len(line) <= _NAMED else line[: _NAMED - 1] + "…"

@@ -1,0 +1,143 @@
+"""One source text with what was learned from it beside, and what the person can do with it."""
+
+from __future__ import annotations
+
+import html
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from korely_desktop.domain.texts import TextState, text_state
+from korely_desktop.gui.components.chips import Pill
+from korely_desktop.gui.components.controls import Button
+from korely_desktop.gui.components.labels import Card, Ground, Hairline, IconLabel, Label, clear_layout, row
+from korely_desktop.gui.components.monogram import Monogram
+from korely_desktop.gui.components.quote import QuoteText
+from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.i18n import fill, language
+from korely_desktop.gui.panel.words import certainty, facts_counted, state_title
+from korely_desktop.gui.texts.words import LOOKS, agent_name, outcome_words
+from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
+from korely_desktop.memory import date_words
+from korely_desktop.memory.sentences import Part
+from korely_desktop.memory.texts import LearnedFact, ReadText
+
+_SOFT = {"accent": "accent-soft", "good": "good-soft", "ended": "ended-soft", "danger": "danger-soft"}
+
+
+class TextReader(QScrollArea):
+    """``acted`` carries retry, forget or erase."""
+
+    acted = Signal(str)
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._shown: ReadText | None = None
+        self.buttons: dict[str, Button] = {}
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setAccessibleName(self.tr("Source text"))
+        page = Ground("sunken")
+        self._layout = QVBoxLayout(page)
+        self._layout.setContentsMargins(20, 16, 20, 20)
+        self._layout.setSpacing(10)
+        self.setWidget(page)
+
+    @property
+    def shown(self) -> ReadText | None:
+        """The text in sight."""
+        return self._shown
+
+    def clear(self) -> None:
+        """Show nothing."""
+        self._shown = None
+        self.buttons.clear()
+        clear_layout(self._layout)
+        self._layout.addWidget(Label(self.tr("Choose a text to read it."), "body", "text-3"))
+        self._layout.addStretch(1)
+
+    def show_text(self, read: ReadText) -> None:
+        """Show a text."""
+        self._shown = read
+        self.buttons.clear()
+        clear_layout(self._layout)
+        self._add_head(read)
+        self._add_text(read)
+        self._layout.addWidget(Hairline())
+        self._add_learned(read)
+        self._layout.addStretch(1)
+
+    def _add_head(self, read: ReadText) -> None:
+        memory, now = read.memory, self._desk.services.clock()
+        state = LOOKS[text_state(memory)]
+        pill = Pill(outcome_words(memory), state.icon, state.token, _SOFT[state.token])
+        when = date_words.when_words(memory.created_at, now, language())
+        told = f"{agent_name(memory)} · {when}"
+        if memory.user_id:
+            told = f"{told} · {memory.user_id}"
+        kind = "agent" if memory.agent_id else "app"
+        self._layout.addLayout(row(Monogram(agent_name(memory), kind), Label(told, "body", "text-2"), None, pill))
+        acts = row(spacing=6)
+        if text_state(memory) is TextState.FAILED:
+            acts.addWidget(self._act("retry", self.tr("Read again"), "refresh-cw", main=True))
+        acts.addWidget(self._act("forget", self.tr("Forget"), "eye-off"))
+        acts.addWidget(self._act("erase", self.tr("Erase…"), "eraser"))
+        acts.addStretch(1)
+        self._layout.addLayout(acts)
+        if memory.error:
+            self._layout.addWidget(Label(memory.error, "body", "danger", wrap=True))
+
+    def _act(self, verb: str, text: str, icon: str, *, main: bool = False) -> Button:
+        button = Button(text, "main" if main else "normal", icon=icon, size="small")
+        button.clicked.connect(lambda: self.acted.emit(verb))
+        self.buttons[verb] = button
+        return button
+
+    def _add_text(self, read: ReadText) -> None:
+        spans = [(fact.start, fact.end) for fact in read.learned if fact.start is not None and fact.end is not None]
+        card = Card()
+        quote = QuoteText(read.memory.content, spans, token="text")
+        quote.setAccessibleName(read.memory.content)
+        card.body.addWidget(quote)
+        self._layout.addWidget(card)
+
+    def _add_learned(self, read: ReadText) -> None:
+        seen: dict[str, LearnedFact] = {}
+        for fact in read.learned:
+            seen.setdefault(fact.row.fact.id, fact)
+        count = facts_counted(len(seen)) if seen else ""
+        title = self.tr("Learned from it")
+        self._layout.addLayout(
+            row(Label(title, "label", weight=600), Label(count, "label", "text-3", weight=400), None)
+        )
+        for fact in seen.values():
+            self._layout.addLayout(self._fact(fact))
+        if not seen:
+            words = (
+                self.tr("It is still being read.")
+                if text_state(read.memory) is TextState.READING
+                else self.tr("Nothing. It stays findable as a text.")
+            )
+            self._layout.addWidget(Label(words, "body", "text-2", wrap=True))
+
+    def _fact(self, fact: LearnedFact):
+        look = FAMILY_LOOKS.get(fact.row.fact.family, FAMILY_LOOKS["other"])
+        parts = []
+        for run in fact.row.runs:
+            text = html.escape(run.text)
+            parts.append(f"<b>{text}</b>" if run.part is Part.VALUE else text)
+        sentence = "".join(parts)
+        words = Label(
+            f'<a href="{fact.row.fact.id}" style="text-decoration:none">{sentence}</a>', "body", wrap=True, rich=True
+        )
+        words.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
+        words.linkActivated.connect(self._desk.fact_wanted)
+        words.setToolTip(fill(self.tr("Show in Memory: {sentence}"), sentence=fact.row.sentence))
+        note = f"{state_title(fact.row)} · {certainty(fact.row)}"
+        line = row(IconLabel(look.icon, look.token), spacing=8)
+        line.addWidget(words, 1)
+        line.addWidget(Label(note, "note", "text-3"))
+        return line

@@ -1,0 +1,56 @@
+"""The words and icons of source texts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+
+from korely_desktop.domain.memories import Memory
+from korely_desktop.domain.texts import TextState, text_state
+from korely_desktop.gui.panel.words import facts_counted
+
+
+@dataclass(frozen=True, slots=True)
+class StateLook:
+    """Icon and token of a state."""
+
+    icon: str
+    token: str
+
+
+LOOKS = {
+    TextState.READING: StateLook("loader-circle", "accent"),
+    TextState.LEARNED: StateLook("circle-check", "good"),
+    TextState.EMPTY: StateLook("circle-minus", "ended"),
+    TextState.FAILED: StateLook("triangle-alert", "danger"),
+}
+
+
+def state_words(state: TextState) -> str:
+    """The word of a state, for the filter."""
+    tr = QCoreApplication.translate
+    return {
+        TextState.READING: tr("Texts", "Being read"),
+        TextState.LEARNED: tr("Texts", "Facts learned"),
+        TextState.EMPTY: tr("Texts", "Nothing learned"),
+        TextState.FAILED: tr("Texts", "Could not be read"),
+    }[state]
+
+
+def outcome_words(memory: Memory) -> str:
+    """What came of a text: *3 facts*, *nothing learned*, *being read*, *could not be read*."""
+    state = text_state(memory)
+    if state is TextState.LEARNED and memory.outcome is not None:
+        return facts_counted(memory.outcome)
+    return state_words(state)
+
+
+def agent_name(memory: Memory) -> str:
+    """Who wrote it."""
+    return memory.agent_id or memory.client or QCoreApplication.translate("FactWords", "No agent named")
+
+
+def one_line(text: str) -> str:
+    """The text without line breaks."""
+    return " ".join(text.split())

@@ -1,0 +1,62 @@
+"""Source texts for the window: the list, and one text with what was learned from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from korely_desktop.domain.errors import NotFound
+from korely_desktop.domain.memories import Memory
+from korely_desktop.domain.panel import PanelQuery, Show
+from korely_desktop.domain.texts import TextQuery
+from korely_desktop.memory.date_words import Language
+from korely_desktop.memory.panel import PanelRow, in_words
+from korely_desktop.memory.services import Services
+from korely_desktop.store import memories
+from korely_desktop.store import panel as panel_rows
+from korely_desktop.store import texts as store
+
+
+@dataclass(frozen=True, slots=True)
+class LearnedFact:
+    """A fact that a text states, and where: character offsets, None for a fact without evidence in the text."""
+
+    row: PanelRow
+    start: int | None
+    end: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ReadText:
+    """A text and the facts learned from it, in order of the text."""
+
+    memory: Memory
+    learned: tuple[LearnedFact, ...]
+
+
+def texts(services: Services, query: TextQuery) -> tuple[list[Memory], int]:
+    """One page of texts, newest first, and how many match."""
+    with services.store.read() as conn:
+        return store.listed(conn, query)
+
+
+def text(services: Services, memory_id: str, language: Language) -> ReadText:
+    """One text with what was learned from it.
+
+    Raises:
+        NotFound: it was forgotten or erased meanwhile.
+    """
+    now = services.clock()
+    with services.store.read() as conn:
+        memory = memories.by_id(conn, memory_id)
+        if memory is None or memory.deleted_at is not None:
+            raise NotFound("This text is not there any more. It was forgotten or erased.")
+        stated = store.stated(conn, memory_id)
+        facts = panel_rows.rows(conn, list(dict.fromkeys(seq for seq, _, _ in stated)), PanelQuery(state=Show.ALL))
+    by_seq = {fact.seq: in_words(services.vocabulary, fact, now, language) for fact in facts}
+    return ReadText(memory, tuple(LearnedFact(by_seq[seq], start, end) for seq, start, end in stated if seq in by_seq))
+
+
+def agents(services: Services) -> list[str]:
+    """Every agent that wrote a text."""
+    with services.store.read() as conn:
+        return list(store.agents(conn))

@@ -1,0 +1,69 @@
+"""The window's list of source texts: found by words, agent and state, and which facts each one states."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import ColumnElement, and_, func, select
+
+from korely_desktop.domain.facts import State
+from korely_desktop.domain.memories import Memory, MemoryStatus
+from korely_desktop.domain.texts import TextQuery, TextState
+from korely_desktop.store import fulltext
+from korely_desktop.store.engine import Connection
+from korely_desktop.store.memories import by_ids
+from korely_desktop.store.tables import fact_sources, facts, memories
+
+
+def listed(conn: Connection, query: TextQuery) -> tuple[list[Memory], int]:
+    """One page of texts, newest first, and how many match."""
+    conditions = _conditions(query)
+    total = conn.execute(select(func.count()).select_from(memories).where(*conditions)).scalar_one()
+    ids = conn.execute(
+        select(memories.c.id)
+        .where(*conditions)
+        .order_by(memories.c.created_at.desc(), memories.c.seq.desc())
+        .limit(query.limit)
+        .offset(query.offset)
+    ).scalars()
+    ordered = list(ids)
+    found = by_ids(conn, ordered)
+    return [found[memory_id] for memory_id in ordered if memory_id in found], total
+
+
+def stated(conn: Connection, memory_id: str) -> list[tuple[int, int | None, int | None]]:
+    """``facts.seq`` of the facts that a text states, each with the offsets of its evidence, in order of the text."""
+    found = conn.execute(
+        select(facts.c.seq, fact_sources.c.start, fact_sources.c.end)
+        .join(fact_sources, fact_sources.c.fact_id == facts.c.id)
+        .where(fact_sources.c.memory_id == memory_id, facts.c.state != State.REJECTED)
+        .order_by(fact_sources.c.start, facts.c.seq)
+    )
+    return [(row.seq, row.start if row.end is not None else None, row.end) for row in found]
+
+
+def agents(conn: Connection) -> Sequence[str]:
+    """Every agent that wrote a text, in order of name."""
+    found = select(memories.c.agent_id).where(memories.c.agent_id.is_not(None)).distinct().order_by(memories.c.agent_id)
+    return [agent for agent in conn.execute(found).scalars() if agent is not None]
+
+
+def _conditions(query: TextQuery) -> list[ColumnElement[bool]]:
+    conditions: list[ColumnElement[bool]] = [memories.c.deleted_at.is_(None)]
+    if query.agent:
+        conditions.append(memories.c.agent_id == query.agent)
+    if query.state is not None:
+        conditions.append(_state(query.state))
+    words = fulltext.memory_filter(query.text)
+    if words is not None:
+        conditions.append(words)
+    return conditions
+
+
+def _state(state: TextState) -> ColumnElement[bool]:
+    if state is TextState.READING:
+        return memories.c.status == MemoryStatus.PROCESSING
+    if state is TextState.FAILED:
+        return memories.c.status == MemoryStatus.ERROR
+    learned = memories.c.outcome > 0 if state is TextState.LEARNED else func.coalesce(memories.c.outcome, 0) == 0
+    return and_(memories.c.status == MemoryStatus.READY, learned)
