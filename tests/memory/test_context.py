@@ -1,0 +1,256 @@
+"""The context block through its public door: its layout, its ceiling, what is in it and what never is."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from korely_desktop.domain.errors import Forbidden, InvalidRequest
+from korely_desktop.domain.facts import Fact
+from korely_desktop.domain.memories import Memory, MemoryKind, NewMemory
+from korely_desktop.domain.questions import NewTriple
+from korely_desktop.domain.recall import ContextBlock, ContextQuery
+from korely_desktop.domain.scope import WRITE, Caller
+from korely_desktop.language import fence
+from korely_desktop.language.tokens import count_tokens
+from korely_desktop.memory import embedding_jobs, facts, remember, verbs
+from korely_desktop.memory.audit import flush_reads
+from korely_desktop.memory.context import DEGRADED_NOTE, FACTS_HEADING, MEMORIES_HEADING, READER_NOTE, context
+from korely_desktop.memory.index.recall_index import RecallIndex
+from korely_desktop.memory.services import Services
+
+AGENT = Caller(actor="rest", key_id="key_1")
+USER = "customer-7"
+
+
+@pytest.fixture
+def ready(services: Services) -> Services:
+    assert isinstance(services.index, RecallIndex)
+    services.index.build()
+    services.index.use_model(services.embedder.name)
+    return services
+
+
+def tell(services: Services, content: str, **fields: object) -> Memory:
+    return remember.add(services, AGENT, NewMemory(content, **{"user_id": USER, **fields}))  # type: ignore[arg-type]
+
+
+def state(services: Services, subject: str, predicate: str, object_: str, **fields: object) -> Fact:
+    return facts.add_triple(
+        services,
+        AGENT,
+        NewTriple(subject, predicate, object_, **{"user_id": USER, **fields}),  # type: ignore[arg-type]
+    )
+
+
+def block(services: Services, query: str | None = None, *, caller: Caller = AGENT, **fields: object) -> ContextBlock:
+    return context(services, caller, ContextQuery(query, **{"user_id": USER, **fields}))  # type: ignore[arg-type]
+
+
+def fill(services: Services) -> None:
+    for number, (thing, place) in enumerate(
+        [("tea", "Turin"), ("chess", "Milan"), ("jazz", "Genoa"), ("rowing", "Como"), ("film", "Rome")] * 4
+    ):
+        state(services, USER, "likes", f"{thing} number {number}")
+        tell(services, f"Talk {number}: they spoke of {thing} in {place}. It rained all day. Nobody minded at all.")
+    embedding_jobs.catch_up(services)
+
+
+def test_layout_and_parts(ready: Services) -> None:
+    fact = state(ready, "Giulia", "lives_in", "Turin", valid_from=datetime(2026, 5, 8, tzinfo=UTC))
+    memory = tell(ready, "She found a flat in Turin near the river.", timestamp=datetime(2026, 5, 9, tzinfo=UTC))
+    embedding_jobs.catch_up(ready)
+    made = block(ready, "Where does Giulia live, Turin?")
+    lines = made.context.splitlines()
+    assert lines[:2] == [fence.OPENING, READER_NOTE]
+    assert lines[-1] == fence.CLOSING
+    facts_at, memories_at = lines.index(FACTS_HEADING), lines.index(MEMORIES_HEADING)
+    assert facts_at < memories_at
+    assert lines[facts_at + 1] == "- Giulia lives_in Turin (since 2026-05-08)"
+    assert lines[memories_at + 1] == "- [2026-05-09] She found a flat in Turin near the river."
+    assert made.context == f"{made.stable}\n\n{made.volatile}"
+    assert made.stable_hash == hashlib.sha256(made.stable.encode()).hexdigest()
+    assert made.sources == (fact.id, memory.id)
+    assert made.tokens == count_tokens(made.context) <= 800
+    assert (made.degraded, made.degraded_parts) == (False, ())
+
+
+def test_the_stable_part_stays_to_the_byte_until_memory_changes(ready: Services) -> None:
+    fill(ready)
+    first = block(ready, "What about jazz in Genoa?")
+    assert FACTS_HEADING in first.stable
+    for question in ("tea", "nothing of the kind", "?!", None):
+        assert block(ready, question).stable == first.stable
+    assert block(ready, "What about jazz in Genoa?").context == first.context
+    state(ready, USER, "lives_in", "Berlin")
+    assert block(ready, "tea").stable_hash != first.stable_hash
+
+
+@pytest.mark.parametrize("budget", [50, 51, 64, 100, 300, 599, 600, 800, 2000, 8000])
+@pytest.mark.parametrize("question", ["Where is jazz played in Genoa?", None])
+def test_the_budget_is_a_ceiling(ready: Services, budget: int, question: str | None) -> None:
+    fill(ready)
+    made = block(ready, question, token_budget=budget)
+    assert made.tokens == count_tokens(made.context) <= budget
+    assert READER_NOTE in made.stable
+
+
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    contents=st.lists(st.text(min_size=1, max_size=400).filter(lambda text: text.strip()), min_size=1, max_size=3),
+    question=st.text(max_size=80),
+    budget=st.integers(50, 700),
+)
+def test_no_text_breaks_the_ceiling_or_the_fence(
+    ready: Services, contents: list[str], question: str, budget: int
+) -> None:
+    for content in contents:
+        try:
+            tell(ready, content)
+        except InvalidRequest:
+            continue
+    made = block(ready, question, token_budget=budget)
+    assert made.tokens == count_tokens(made.context) <= budget
+    assert made.context.count(fence.OPENING) == made.context.count(fence.CLOSING) == 1
+
+
+def test_nothing_is_told_twice(ready: Services) -> None:
+    fill(ready)
+    tell(ready, "The very same words about jazz.")
+    tell(ready, "The very same words about jazz.")
+    embedding_jobs.catch_up(ready)
+    made = block(ready, "jazz number 2, same words", token_budget=2000)
+    told = [line.split("] ", 1)[-1] for line in made.context.splitlines() if line.startswith("- ")]
+    assert len(told) == len(set(told))
+    assert len(made.sources) == len(set(made.sources))
+
+
+def test_own_facts_come_first_and_facts_take_about_half(ready: Services) -> None:
+    for number in range(60):
+        state(ready, f"Friend {number}", "likes", f"rare stamps of series {number}")
+    for number in range(5):
+        state(ready, USER, "likes", f"quiet hobby {number}")
+    for number in range(30):
+        tell(ready, f"In conversation {number} they went through rare stamps of series {number} with great care.")
+    embedding_jobs.catch_up(ready)
+    made = block(ready, "rare stamps of which series?", token_budget=800)
+    lines = [line for line in made.context.splitlines() if line.startswith("- ")]
+    assert all(USER in line for line in lines[:5])
+    fact_tokens = sum(count_tokens(line) for line in lines if "(since" in line)
+    assert 250 <= fact_tokens <= 410
+    assert made.tokens >= 700
+
+
+def test_what_no_longer_holds_is_left_out(ready: Services) -> None:
+    state(ready, USER, "lives_in", "Milan", valid_from=datetime(2024, 1, 1, tzinfo=UTC))
+    state(ready, USER, "lives_in", "Turin", valid_from=datetime(2025, 1, 1, tzinfo=UTC))
+    hidden = state(ready, USER, "likes", "horror films")
+    verbs.hide(ready, AGENT, hidden.id)
+    text = block(ready, "where and what films").context
+    assert "Turin" in text
+    assert "Milan" not in text
+    assert "horror" not in text
+
+
+def test_known_as_of_builds_the_block_of_that_day(ready: Services) -> None:
+    state(ready, USER, "likes", "black coffee")
+    tell(ready, "First talk, about coffee.")
+    before = ready.clock()
+    state(ready, USER, "likes", "green tea")
+    tell(ready, "Second talk, about coffee and tea.")
+    then = block(ready, "coffee and tea", known_as_of=before).context
+    assert "black coffee" in then
+    assert "First talk" in then
+    assert "green tea" not in then
+    assert "Second talk" not in then
+    assert "green tea" in block(ready, "coffee and tea").context
+    long_ago = block(ready, "coffee", known_as_of=before - timedelta(days=900))
+    assert long_ago.sources == ()
+
+
+def test_session_logs_can_be_left_out(ready: Services) -> None:
+    tell(ready, "Log: fixed the parser", kind=MemoryKind.SESSION)
+    note = tell(ready, "The parser is written in Rust")
+    assert block(ready, "parser", exclude_sessions=True).sources == (note.id,)
+    assert block(ready, None, exclude_sessions=True).sources == (note.id,)
+    assert len(block(ready, "parser").sources) == 2
+
+
+def test_without_a_model_the_block_says_that_it_is_limited(ready: Services) -> None:
+    fill(ready)
+    ready.embedder.state = "loading"  # type: ignore[misc]
+    made = block(ready, "jazz", token_budget=300)
+    assert made.degraded_parts == ("facts", "memories")
+    assert made.volatile.splitlines()[-2] == DEGRADED_NOTE
+    assert made.tokens <= 300
+    assert "jazz" in made.context
+    assert not block(ready, None).degraded
+
+
+def test_without_a_question_it_tells_what_is_known_and_what_came_last(ready: Services) -> None:
+    old = tell(ready, "An old story.", timestamp=datetime(2020, 1, 1, tzinfo=UTC))
+    new = tell(ready, "A new story.")
+    fact = state(ready, USER, "owns", "a red bicycle")
+    assert block(ready, None).sources == (fact.id, new.id, old.id)
+
+
+def test_statements_come_before_questions(ready: Services) -> None:
+    asking = tell(ready, "user: How many points do I need for the gold card?")
+    telling = tell(ready, "user: I need 120 points for the gold card by the way.")
+    assert block(ready, "How many points do I need for the gold card?").sources == (telling.id, asking.id)
+
+
+def test_long_texts_are_cut_to_the_passage_that_fits(ready: Services) -> None:
+    filler = "Then the talk went on about the garden and the weather for a while. " * 40
+    tell(ready, f"Anna: {filler}The locker code is 1824. {filler}")
+    tell(ready, "Anna: We spoke of lockers.")
+    text = block(ready, "What is the locker code?", token_budget=120).context
+    assert "1824" in text
+    assert "Anna:" in text
+
+
+def test_a_pasted_block_does_not_come_back(ready: Services) -> None:
+    fill(ready)
+    tell(ready, f"They said jazz again.\n{block(ready, 'jazz').context}")
+    made = block(ready, "jazz", token_budget=2000)
+    assert made.context.count(READER_NOTE) == 1
+
+
+def test_other_peoples_memory_stays_out(ready: Services) -> None:
+    tell(ready, "Bob likes jazz too", user_id="bob")
+    state(ready, "bob", "likes", "jazz", user_id="bob")
+    assert block(ready, "jazz").sources == ()
+    confined = replace(AGENT, users=(USER,))
+    assert context(ready, confined, ContextQuery("jazz")).sources == ()
+    with pytest.raises(Forbidden):
+        block(ready, "jazz", caller=confined, user_id="bob")
+    with pytest.raises(Forbidden):
+        block(ready, "jazz", caller=replace(AGENT, scopes=frozenset({WRITE})))
+
+
+def test_an_agents_read_is_noted_once(ready: Services) -> None:
+    fact = state(ready, USER, "likes", "jazz")
+    memory = tell(ready, "They spoke of jazz.")
+    flush_reads(ready)
+    block(ready, "jazz")
+    (note,) = ready.reads.take()
+    assert (note.verb, note.user_id, note.facts, note.memories) == ("context", USER, (fact.id,), (memory.id,))
+
+
+@pytest.mark.parametrize(
+    ("query", "field"),
+    [
+        (ContextQuery("x", token_budget=49), "token_budget"),
+        (ContextQuery("x", token_budget=8001), "token_budget"),
+        (ContextQuery("x" * 2001), "query"),
+    ],
+)
+def test_bad_questions_name_the_field(ready: Services, query: ContextQuery, field: str) -> None:
+    with pytest.raises(InvalidRequest) as caught:
+        context(ready, AGENT, query)
+    assert caught.value.extra["field"] == field
