@@ -202,7 +202,7 @@ def _use_model(services: Services, index: RecallIndex, workers: Workers) -> None
             index.use_model(services.embedder.name)
         except ShuttingDown:
             return
-    workers.model_settled()
+    workers.wake()
 
 
 def _live(application: QCoreApplication, settings: LaunchSettings, parts: Parts, instance: Instance) -> int:

@@ -259,9 +259,10 @@ def counts(connection: Connection, project_id: str | None = None) -> JobCounts:
     return JobCounts(**{row[0]: row[1] for row in connection.execute(query)})
 
 
-def open_count(connection: Connection) -> int:
-    """How many jobs still have work to do, in all projects."""
-    return connection.execute(select(func.count()).select_from(jobs).where(_OPEN)).scalar_one()
+def open_count(connection: Connection, kind: str) -> int:
+    """How many jobs of this kind still have work to do, in all projects."""
+    query = select(func.count()).select_from(jobs).where(_OPEN, jobs.c.kind == kind)
+    return connection.execute(query).scalar_one()
 
 
 def next_due(connection: Connection) -> datetime | None:

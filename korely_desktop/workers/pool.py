@@ -29,14 +29,13 @@ class Workers(QObject):
     """Runs the job queue of a store while the app runs.
 
     Signals:
-        waiting_changed: how many jobs are queued or under way; emitted only when the number changed.
+        waiting_changed: how many texts are still to be read; emitted only when the number changed.
     """
 
     waiting_changed = Signal(int)
     _woken = Signal()
     _counted = Signal(int)
     _drained = Signal()
-    _model_settled = Signal()
 
     def __init__(self, services: Services, threads: int = THREADS) -> None:
         super().__init__()
@@ -49,13 +48,12 @@ class Workers(QObject):
         self._stopping = Event()
         self._active = 0
         self._again = False
-        self._vectors_due = True
+        self._caught_up = False
         self._waiting = -1
         self._unsubscribe = services.changes.subscribe(self._on_changes)
         self._woken.connect(self._dispatch, Qt.ConnectionType.QueuedConnection)
         self._drained.connect(self._after_drain, Qt.ConnectionType.QueuedConnection)
         self._counted.connect(self._tell, Qt.ConnectionType.QueuedConnection)
-        self._model_settled.connect(self._catch_up, Qt.ConnectionType.QueuedConnection)
         self._fallback = QTimer(self)
         self._fallback.setInterval(FALLBACK_MS)
         self._fallback.timeout.connect(self._dispatch)
@@ -69,13 +67,8 @@ class Workers(QObject):
         self._fallback.start()
         self._dispatch()
 
-    def model_settled(self) -> None:
-        """The embedding model is ready or has failed; may be called from any thread."""
-        if not self._stopping.is_set():
-            self._model_settled.emit()
-
     def wake(self) -> None:
-        """Look for work now; may be called from any thread."""
+        """Look for work now, for example because the model is ready; may be called from any thread."""
         if not self._stopping.is_set():
             self._woken.emit()
 
@@ -92,7 +85,7 @@ class Workers(QObject):
 
     @property
     def waiting(self) -> int:
-        """Jobs queued or under way, as last counted."""
+        """Texts still to be read, as last counted."""
         return max(self._waiting, 0)
 
     def _on_changes(self, changes: Changes) -> None:
@@ -121,13 +114,10 @@ class Workers(QObject):
 
     @Slot()
     def _catch_up(self) -> None:
-        """Make the vectors of texts that were read while the model was loading.
-
-        A text that is being read right now may still miss its vector, so this is done once more when none is.
-        """
-        if self._stopping.is_set() or not self._vectors_due or self._services.embedder.state != "ready":
+        """Once the model is there and nothing else is to do: make the vectors that texts lack under this model."""
+        if self._stopping.is_set() or self._caught_up or self._services.embedder.state != "ready":
             return
-        self._vectors_due = self._active > 0
+        self._caught_up = True
         self._pool.start(_CatchUp(self._services, self._stopping))
 
     @Slot(int)

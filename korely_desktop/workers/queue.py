@@ -10,7 +10,7 @@ from threading import Event
 
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import KorelyError, ShuttingDown, StoreProblem
-from korely_desktop.domain.jobs import READ_MEMORY, Job
+from korely_desktop.domain.jobs import EMBED_MEMORY, READ_MEMORY, Job
 from korely_desktop.domain.memories import MemoryStatus
 from korely_desktop.memory import pipeline
 from korely_desktop.memory.services import Services
@@ -30,7 +30,7 @@ class Queue:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._worker = f"workers-{os.getpid()}"
-        self._handlers: dict[str, Handler] = {READ_MEMORY: pipeline.read_memory}
+        self._handlers: dict[str, Handler] = {READ_MEMORY: pipeline.read_memory, EMBED_MEMORY: pipeline.embed_memory}
 
     def recover(self) -> None:
         """Take back the jobs that an earlier process left running."""
@@ -40,7 +40,11 @@ class Queue:
             _log.info("%d unfinished jobs of an earlier run are taken up again.", taken)
 
     def lease(self, limit: int) -> list[Job]:
-        """Take up to ``limit`` jobs that are due, oldest first; none while nothing is."""
+        """Take up to ``limit`` jobs that are due, oldest first; none while nothing is.
+
+        What only the model can do waits until the model is there.
+        """
+        kinds = [kind for kind in self._handlers if kind != EMBED_MEMORY or self._services.embedder.state == "ready"]
         now = self._services.clock()
         with self._services.store.read() as connection:
             due = jobs.next_due(connection)
@@ -53,7 +57,7 @@ class Queue:
                 now=now,
                 seconds=LEASE.total_seconds(),
                 limit=limit,
-                kinds=list(self._handlers),
+                kinds=kinds,
             )
 
     def work(self, leased: Sequence[Job], stopping: Event) -> bool:
@@ -74,9 +78,9 @@ class Queue:
 
     @property
     def waiting(self) -> int:
-        """Jobs queued or under way."""
+        """Texts that are still to be read."""
         with self._services.store.read() as connection:
-            return jobs.open_count(connection)
+            return jobs.open_count(connection, READ_MEMORY)
 
     def _renewed(self, left: Sequence[Job], until: datetime) -> datetime:
         now = self._services.clock()
