@@ -151,10 +151,10 @@ class End:
 def end_known_at(ends: Sequence[End], known_as_of: datetime) -> datetime | None:
     """The end of a fact as the store knew it at ``known_as_of``; None while it was open.
 
-    ``ends`` may come in any order; the latest one learned by then counts.
+    ``ends`` may come in any order; the latest one learned by then counts, of equally late ones the last.
     """
     learned = [end for end in ends if end.known_at <= known_as_of]
-    return max(learned, key=lambda end: end.known_at).invalid_at if learned else None
+    return max(reversed(learned), key=lambda end: end.known_at).invalid_at if learned else None
 
 
 def visible(fact: Fact, ends: Sequence[End], as_of: datetime, known_as_of: datetime) -> bool:

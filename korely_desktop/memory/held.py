@@ -9,6 +9,7 @@ from datetime import datetime
 from korely_desktop.domain.answers import ReviewKind
 from korely_desktop.domain.contradiction import Timeline
 from korely_desktop.domain.facts import Fact, State, Tense
+from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.supersession import Point
 from korely_desktop.domain.text import identity
 from korely_desktop.domain.verdicts import Judgement, Reason, Verdict
@@ -43,7 +44,7 @@ def hold_back(
     if asked is not None:
         land(connection, telling, asked.id, True, effect)
         return asked.id
-    fact = replace(fact_of(vocabulary, telling, now), state=State.REVIEW)
+    fact = replace(fact_of(vocabulary, replace(telling, fact_id=None), now), state=State.REVIEW)
     if telling.over:
         fact = replace(fact, tense=Tense.PAST)
     rows.insert_fact(connection, fact, session_only=telling.session_only)
@@ -73,7 +74,7 @@ def clash(
     now: datetime,
 ) -> str:
     """A weaker source contradicts a stronger one: the stronger stays, the person is asked."""
-    fact = replace(fact, state=State.REVIEW)
+    fact = replace(fact, id=new_id("fct"), state=State.REVIEW)
     rows.insert_fact(connection, fact, session_only=telling.session_only)
     rows.put_points(connection, fact.id, points, now)
     effect.created.append(fact.id)
@@ -111,7 +112,7 @@ def land(connection: Connection, telling: Telling, fact_id: str, restated: bool,
     fresh = rows.put_source(connection, fact_id, telling.source) if telling.source else True
     if not restated:
         return
-    if fresh:
+    if fresh and telling.fact_id != fact_id:
         rows.confirm(connection, fact_id, telling.said_at)
     stored = rows.by_id(connection, fact_id)
     if stored is None:

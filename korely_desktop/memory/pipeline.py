@@ -1,10 +1,224 @@
-"""Reads one memory: text in, facts out, all of it in one transaction."""
+"""Reads one memory: text in, facts out, all of it in one transaction that also marks the job done.
+
+Model work comes before the transaction. A process killed at any instant leaves the job as it was, so it runs again;
+a job that ran is never run twice. What a changed text no longer says is taken back first.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from korely_desktop.domain import audit as actions
+from korely_desktop.domain.answers import ReviewKind
+from korely_desktop.domain.changes import Changes
+from korely_desktop.domain.entities import Entity
+from korely_desktop.domain.errors import ModelUnavailable
+from korely_desktop.domain.facts import Fact, State, Tense, Trust
+from korely_desktop.domain.jobs import EMBED_MEMORY
+from korely_desktop.domain.memories import Memory, MemoryStatus
+from korely_desktop.domain.scope import Caller, Scope
+from korely_desktop.domain.statements import Extraction
+from korely_desktop.domain.text import name_key
+from korely_desktop.domain.verdicts import Reason
+from korely_desktop.memory import audit, embedding_jobs, names, truth
+from korely_desktop.memory.admission import Admitter
+from korely_desktop.memory.resolution import USER, Resolver
 from korely_desktop.memory.services import Services
+from korely_desktop.memory.telling import Effect
+from korely_desktop.store import entities, facts, jobs, memories, reviews
+from korely_desktop.store.engine import Connection
+from korely_desktop.store.vectors import ItemVectors
+
+
+@dataclass(slots=True)
+class _Outcome:
+    """What one reading changed."""
+
+    facts: set[str] = field(default_factory=set)
+    stated: set[str] = field(default_factory=set)
+    reviews: set[str] = field(default_factory=set)
+    ended: int = 0
+
+    def took(self, effect: Effect) -> None:
+        self.facts |= effect.touched
+        self.reviews |= effect.reviews
+        self.ended += len(effect.ended)
+        if effect.landed is not None:
+            self.stated.add(effect.landed)
 
 
 def read_memory(services: Services, job_id: str) -> None:
-    """Do the job ``read_memory``: redact, extract, admit, check, write, mark the job done. Safe to run again."""
-    raise NotImplementedError
+    """Do the job ``read_memory``: extract, admit, check, write, mark the job done.
+
+    Does nothing when the memory is gone or the job is not running any more.
+    """
+    with services.store.read() as connection:
+        job = jobs.by_id(connection, job_id)
+        memory = memories.by_ids(connection, [job.memory_id]).get(job.memory_id) if job and job.memory_id else None
+        user = None if memory is None else entities.user(connection, _scope(memory))
+    if job is None:
+        return
+    if memory is None or memory.deleted_at is not None:
+        with services.store.write() as connection:
+            jobs.finish(connection, job_id, services.clock())
+        return
+    extraction = services.engine.read(
+        memory.content, event_time=memory.event_time, user_name=_name_of(user), user_id=memory.user_id
+    )
+    vectors = _vectors(services, memory)
+    now = services.clock()
+    with services.store.write() as connection:
+        if not jobs.finish(connection, job_id, now):
+            return
+        resolver = Resolver.of(connection, _scope(memory), now)
+        outcome = _Outcome()
+        counts = _learn(services, connection, memory, extraction, resolver, outcome, now)
+        if vectors is None:
+            jobs.enqueue(connection, project_id=memory.project_id, kind=EMBED_MEMORY, now=now, memory_id=memory.id)
+        else:
+            embedding_jobs.keep(connection, services, vectors)
+        memories.set_status(connection, memory.id, MemoryStatus.READY, outcome=len(outcome.stated))
+        audit.record(
+            connection,
+            Caller(actor="worker", project_id=memory.project_id),
+            actions.FACT_WRITE,
+            at=now,
+            user_id=memory.user_id,
+            target_id=memory.id,
+            meta={"verb": "read", **counts},
+        )
+    services.changes.publish(
+        Changes(
+            "worker",
+            memories=frozenset({memory.id}),
+            facts=frozenset(outcome.facts),
+            entities=frozenset(resolver.born),
+            reviews=frozenset(outcome.reviews | resolver.asked),
+        )
+    )
+
+
+def embed_memory(services: Services, job_id: str) -> None:
+    """Do the job ``embed_memory``: the vectors that could not be made while the model was loading.
+
+    Raises:
+        ModelUnavailable: it still is.
+    """
+    with services.store.read() as connection:
+        job = jobs.by_id(connection, job_id)
+        memory = memories.by_ids(connection, [job.memory_id]).get(job.memory_id) if job and job.memory_id else None
+    if job is None:
+        return
+    wanted = memory is not None and memory.deleted_at is None
+    made: list[ItemVectors] = []
+    if memory is not None and wanted:
+        made = embedding_jobs.of_memories(services, [memory], embedding_jobs.partners_of(services, [memory]))
+    with services.store.write() as connection:
+        if not jobs.finish(connection, job_id, services.clock()):
+            return
+        unchanged = memory is not None and memory.content == _content_now(connection, memory.id)
+        if unchanged:
+            embedding_jobs.keep(connection, services, made)
+    if memory is not None:
+        services.changes.publish(Changes("worker", memories=frozenset({memory.id})))
+
+
+def _learn(
+    services: Services,
+    connection: Connection,
+    memory: Memory,
+    extraction: Extraction,
+    resolver: Resolver,
+    outcome: _Outcome,
+    now: datetime,
+) -> dict[str, int]:
+    """Write everything the text says; returns counts for the audit trail."""
+    before = _take_back(services, connection, memory, outcome, now)
+    admitter = Admitter(connection, services.vocabulary, resolver, memory, extraction.engine, before)
+    for statement in extraction.statements:
+        telling = admitter.let_in(statement)
+        if telling is not None:
+            outcome.took(truth.tell(connection, services.vocabulary, telling, now))
+    _close_unsaid(connection, before, memory, outcome, now)
+    for mention in extraction.mentions:
+        named = resolver.subject(mention.text, mention.type, is_user=False)
+        entities.put_mention(connection, named.id, memory.id, mention.start, mention.end)
+    return {
+        "facts": len(outcome.stated),
+        "invalidated": outcome.ended,
+        "reviews": len(outcome.reviews),
+        "dropped": admitter.dropped,
+        "blocked": admitter.blocked,
+    }
+
+
+def _take_back(
+    services: Services, connection: Connection, memory: Memory, outcome: _Outcome, now: datetime
+) -> list[Fact]:
+    """Withdraw what an earlier reading of this memory said; returns the facts that it alone stood for.
+
+    Facts that the person confirmed keep their points: their word no longer hangs on the text.
+    """
+    ids = facts.stated_by(connection, memory.id)
+    if not ids:
+        return []
+    stated = list(facts.by_ids(connection, ids).values())
+    facts.delete_sources(connection, memory.id)
+    entities.delete_mentions(connection, memory.id)
+    for fact in stated:
+        numbered = facts.points(connection, [fact.id]).get(fact.id, [])
+        mine = [number for number, point in numbered if point.memory_id == memory.id]
+        if not fact.is_human:
+            facts.delete_points(connection, mine)
+    for subject_id in {fact.subject_entity_id for fact in stated if fact.subject_entity_id}:
+        outcome.facts |= names.settle(connection, services.vocabulary, subject_id, now)
+    left = facts.sources(connection, ids)
+    return [fact for fact in stated if fact.id not in left and fact.trust is not Trust.DIRECT]
+
+
+def _close_unsaid(connection: Connection, before: list[Fact], memory: Memory, outcome: _Outcome, now: datetime) -> None:
+    """What only the earlier text said has ended; what the person confirmed is asked about."""
+    for fact in before:
+        if fact.id in outcome.stated:
+            continue
+        if fact.is_human:
+            card = reviews.ask(
+                connection, _scope(memory), ReviewKind.UNCERTAIN, Reason.WEAK_EVIDENCE, now, fact_id=fact.id
+            )
+            outcome.reviews |= {card} if card else set()
+        elif fact.state is State.REVIEW:
+            facts.change(connection, fact.id, state=State.REJECTED)
+            outcome.reviews |= set(reviews.settle_for_fact(connection, fact.id, "reject", now))
+        elif fact.is_open:
+            outcome.ended += 1
+            if fact.tense is Tense.PLANNED:
+                facts.close(connection, fact.id, max(fact.valid_from, now), now)
+        outcome.facts.add(fact.id)
+
+
+def _vectors(services: Services, memory: Memory) -> list[ItemVectors] | None:
+    """The vectors of the text, or None while the model is not ready."""
+    if services.embedder.state != "ready":
+        return None
+    try:
+        return embedding_jobs.of_memories(services, [memory], embedding_jobs.partners_of(services, [memory]))
+    except ModelUnavailable:
+        return None
+
+
+def _scope(memory: Memory) -> Scope:
+    return Scope(memory.project_id, memory.user_id)
+
+
+def _content_now(connection: Connection, memory_id: str) -> str | None:
+    memory = memories.by_ids(connection, [memory_id]).get(memory_id)
+    return None if memory is None or memory.deleted_at is not None else memory.content
+
+
+def _name_of(user: Entity | None) -> str | None:
+    """What the end user is called, besides their id."""
+    if user is None:
+        return None
+    own = name_key(user.user_id or USER)
+    return next((name for name in (user.name, *user.aliases) if name_key(name) != own), None)

@@ -29,6 +29,7 @@ class Telling:
         said_at: when it was said; the time of what has no date of its own.
         over: it says that something ended (or never was), rather than that it holds.
         ended_at: for what is past or over, when it ended; None means by ``said_at``.
+        fact_id: the stored fact that an earlier reading of the same text made of it.
         waits: hold it back in Review instead of acting on it.
     """
 
@@ -56,6 +57,7 @@ class Telling:
     waits: Reason | None = None
     source: Source | None = None
     session_only: bool = False
+    fact_id: str | None = None
 
     @property
     def object_name(self) -> str:
@@ -112,7 +114,7 @@ def fact_of(vocabulary: Vocabulary, telling: Telling, now: datetime) -> Fact:
     """The fact that a statement would be if nothing else were known."""
     predicate = vocabulary.get(telling.predicate)
     return Fact(
-        id=new_id("fct"),
+        id=telling.fact_id or new_id("fct"),
         project_id=telling.scope.project_id,
         user_id=telling.scope.user_id,
         agent_id=telling.agent_id,

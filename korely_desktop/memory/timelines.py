@@ -130,7 +130,7 @@ def _store(
     for row in planned_rows:
         by = names.get(row.invalidated_by, row.invalidated_by) if row.invalidated_by else None
         stored = None if row.is_split else loaded.facts.get(row.id)
-        if stored is None and new is not None and row.id == new.id and new.state is State.REVIEW:
+        if stored is None and new is not None and row.id == new.id and rows.by_id(connection, new.id) is not None:
             _take_place(connection, new, row, by, now)
             created.append(new.id)
         elif stored is None:
@@ -170,9 +170,11 @@ def _insert(connection: Connection, fact: Fact, row: Row, by: str | None, *, ses
 
 
 def _take_place(connection: Connection, held: Fact, row: Row, by: str | None, now: datetime) -> None:
-    """A fact that waited in Review gets its interval."""
-    rows.change(connection, held.id, valid_from=row.valid_from)
-    if row.invalid_at is not None:
+    """A stored fact that stood on no timeline gets its interval: it waited in Review, or its text was read anew."""
+    rows.change(connection, held.id, valid_from=row.valid_from, object=held.object, state=State.ACTIVE)
+    if row.invalid_at is None:
+        rows.reopen(connection, held.id, now)
+    else:
         rows.close(connection, held.id, row.invalid_at, now, by)
 
 

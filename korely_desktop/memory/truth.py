@@ -79,7 +79,8 @@ def release(connection: Connection, vocabulary: Vocabulary, held: Fact, now: dat
     loaded = timelines.load(connection, line, subject_ids, name)
     news = News(held.id, value_on(line, held.predicate, name), Trust.PERSON, held.agent_id, tuple(said))
     planned = plan(loaded.known, news)
-    rows.change(connection, held.id, state=State.REJECTED if planned.restated else State.ACTIVE)
+    if planned.restated:
+        rows.change(connection, held.id, state=State.REJECTED)
     written = timelines.write(connection, loaded, planned, held, session_only=False, now=now)
     effect.took(written)
     effect.landed = written.names[planned.landed]
@@ -240,7 +241,7 @@ def _plan_ahead(
         rows.put_points(connection, landed.id, [point], now)
         land(connection, telling, landed.id, True, effect)
         return landed.id
-    fact = fact_of(vocabulary, telling, now)
+    fact = fact_of(vocabulary, replace(telling, fact_id=None), now)
     rows.insert_fact(connection, fact, session_only=telling.session_only)
     rows.put_points(connection, fact.id, [point], now)
     effect.created.append(fact.id)
