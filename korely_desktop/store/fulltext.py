@@ -121,8 +121,9 @@ def ranked_memories(
 
     ``user_id`` None means every end user of the project. What was deleted is left out.
     """
-    terms = [word for word in words if not _UNSPACED.search(word)][:_MAX_WORDS]
-    unspaced = [word for word in words if _UNSPACED.search(word)][:_MAX_WORDS]
+    asked = _words(" ".join(words))
+    terms = [word for word in asked if not _UNSPACED.search(word)]
+    unspaced = [word for word in asked if _UNSPACED.search(word)]
     scope = [memories.c.project_id == project_id, memories.c.deleted_at.is_(None)]
     if user_id is not None:
         scope.append(memories.c.user_id == user_id)
@@ -150,7 +151,7 @@ def facts_with(
     conn: Connection, words: Sequence[str], *, project_id: str, user_id: str | None, limit: int
 ) -> list[str]:
     """Ids of facts in any state that hold any of ``words``, the best by FTS5's bm25 first."""
-    terms = [_quoted(word) for word in words if not _UNSPACED.search(word)][:_MAX_WORDS]
+    terms = [_quoted(word) for word in _words(" ".join(words)) if not _UNSPACED.search(word)]
     if not terms:
         return []
     index = table(_FACT_TABLE, column("rowid"))
