@@ -128,7 +128,9 @@ def running(
     with Store.open(folder / "korely.db") as store:
         index = RecallIndex(store, changes)
         index.build()
-        services = Services(store, vocabulary, engine or BuiltinEngine(vocabulary), HashEmbedder(), index, changes)
+        embedder = HashEmbedder()
+        index.use_model(embedder.name)
+        services = Services(store, vocabulary, engine or BuiltinEngine(vocabulary), embedder, index, changes)
         _, secret = keys.create_key(services, PERSON, name="admin", scopes=ALL_SCOPES)
         server = ApiServer(build_api(services, limits))
         stopping = threading.Event()

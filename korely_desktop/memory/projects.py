@@ -12,6 +12,7 @@ from korely_desktop.memory import audit, erasure
 from korely_desktop.memory.services import Services
 from korely_desktop.store import keys as key_rows
 from korely_desktop.store import projects as project_rows
+from korely_desktop.store.engine import Connection
 
 
 def delete_project(services: Services, caller: Caller, project_id: str, *, erase: bool = False) -> Project:
@@ -32,37 +33,39 @@ def delete_project(services: Services, caller: Caller, project_id: str, *, erase
         project = project_rows.by_id(connection, project_id)
     if project is None:
         raise NotFound("There is no such project.")
-    if erase:
-        erasure.erase(services, caller, EraseTarget(project_id=project_id), {})
     with services.store.write() as connection:
         held = key_rows.every(connection, project_id)
         for key in held:
             key_rows.set_project(connection, key.id, DEFAULT_PROJECT)
-        _refuse_mixing(project_rows.shared_users(connection, project_id, DEFAULT_PROJECT))
-        if not erase and project_rows.has_forgotten(connection, project_id):
-            raise Conflict(
-                "Things were forgotten or erased in this project and could be learned again in another. "
-                "Archive the project, or delete it with everything in it."
-            )
-        project_rows.move_content(connection, project_id, DEFAULT_PROJECT)
-        project_rows.remove(connection, project_id)
+        if not erase:
+            _hand_over(connection, project_id)
         audit.record(
             connection,
             caller,
-            actions.ERASE if erase else actions.WRITE,
+            actions.WRITE,
             at=services.clock(),
             target_id=project_id,
             meta={"verb": "delete_project", "keys": len(held)},
         )
+    if erase:
+        erasure.erase(services, caller, EraseTarget(project_id=project_id))
     services.index.drop()
     services.changes.publish(Changes(caller.actor, keys=frozenset(key.id for key in held), erased=True))
     return project
 
 
-def _refuse_mixing(users: int) -> None:
+def _hand_over(connection: Connection, project_id: str) -> None:
+    users = project_rows.shared_users(connection, project_id, DEFAULT_PROJECT)
     if users:
         raise Conflict(
             f"{users} end users are known both here and in the default project, and two memories of one person are "
             "never mixed. Archive the project, or delete it with everything in it.",
             users=users,
         )
+    if project_rows.has_forgotten(connection, project_id):
+        raise Conflict(
+            "Things were forgotten or erased in this project and could be learned again in another. "
+            "Archive the project, or delete it with everything in it."
+        )
+    project_rows.move_content(connection, project_id, DEFAULT_PROJECT)
+    project_rows.remove(connection, project_id)

@@ -92,8 +92,7 @@ def move_content(connection: Connection, project_id: str, into: str) -> None:
 
 
 def remove(connection: Connection, project_id: str) -> None:
-    """Take the row of an empty project away, with its fingerprints."""
-    connection.execute(delete(tombstones).where(tombstones.c.project_id == project_id))
+    """Take the row of an empty project away."""
     connection.execute(delete(projects).where(projects.c.id == project_id))
 
 
