@@ -7,6 +7,7 @@ file, with a picture of each page beside it.
 from __future__ import annotations
 
 import json
+import logging
 import platform
 import sys
 import time
@@ -45,6 +46,8 @@ def run_smoke_test(parts: Parts, window: MainWindow, out: Path, waiting_for: lis
         waiting_for: what has to end before the pages are looked at: the start itself, loading the demo data.
     """
     check = _Check(parts, window, out)
+    errors = _LoggedErrors()
+    logging.getLogger().addHandler(errors)
     started = time.perf_counter()
     try:
         check.window_shows()
@@ -55,6 +58,7 @@ def run_smoke_test(parts: Parts, window: MainWindow, out: Path, waiting_for: lis
         check.every_page_shows()
         check.drawer_shows(fact["entity_id"])
         check.search_answers()
+        errors.raise_first()
     except (SmokeFailure, KorelyError) as failure:
         check.report["failure"] = str(failure)
     check.report["ok"] = "failure" not in check.report
@@ -65,6 +69,24 @@ def run_smoke_test(parts: Parts, window: MainWindow, out: Path, waiting_for: lis
     if not check.report["ok"]:
         print(f"korely-desktop: the smoke test failed: {check.report['failure']}", file=sys.stderr)
     return 0 if check.report["ok"] else 1
+
+
+class _LoggedErrors(logging.Handler):
+    """Notices what the app itself calls an error, wherever it happens; a page may hide it well."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self._messages: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Called by logging, in any thread."""
+        kind = record.exc_info[0].__name__ if record.exc_info and record.exc_info[0] else ""
+        self._messages.append(f"{record.name}: {record.getMessage()} {kind}".strip())
+
+    def raise_first(self) -> None:
+        """Fail with the first of them."""
+        if self._messages:
+            raise SmokeFailure(f"{len(self._messages)} errors were logged, first {self._messages[0]}")
 
 
 class _Check:
