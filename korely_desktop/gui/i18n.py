@@ -30,9 +30,9 @@ def install_language(choice: LanguageChoice = "system") -> Language:
     _installed.clear()
     _language = language_of(QLocale.system().name() if choice == "system" else choice)
     QLocale.setDefault(QLocale(_language))
+    with as_file(files("korely_desktop.resources").joinpath("translations")) as folder:
+        _load(app, f"korely_{_language}", str(folder))
     if _language != "en":
-        with as_file(files("korely_desktop.resources").joinpath("translations")) as folder:
-            _load(app, f"korely_{_language}", str(folder))
         _load(app, f"qtbase_{_language}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath))
     return _language
 

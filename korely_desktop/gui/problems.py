@@ -14,42 +14,40 @@ from korely_desktop.gui.components.labels import IconLabel, Label
 from korely_desktop.gui.i18n import install_language
 from korely_desktop.gui.theme import install_theme, set_colors, theme
 
+translate = QCoreApplication.translate
+
 log = logging.getLogger(__name__)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Problems", text)
 
 
 def title_of(error: Exception) -> str:
     """A few words that name the problem."""
     for kind, words in (
-        (errors.StoreKeyWrong, _tr("The key of your memory does not fit")),
-        (errors.StoreCorrupt, _tr("Your memory cannot be read")),
-        (errors.StoreNewer, _tr("Your memory was written by a newer Korely")),
-        (errors.StoreReadOnly, _tr("The data folder cannot be written")),
-        (errors.DiskFull, _tr("The disk is full")),
-        (errors.PortTaken, _tr("The address is taken")),
-        (errors.AlreadyRunning, _tr("Korely is open already")),
-        (errors.ModelUnavailable, _tr("The language model cannot be loaded")),
-        (errors.ShuttingDown, _tr("Korely is closing")),
-        (errors.StaleWrite, _tr("It changed in the meantime")),
-        (errors.FactNotCurrent, _tr("This fact has been replaced")),
-        (errors.NotFound, _tr("It is not there any more")),
-        (errors.Forbidden, _tr("This is not allowed")),
-        (errors.InvalidRequest, _tr("This value does not fit")),
-        (errors.KorelyError, _tr("This could not be done")),
+        (errors.StoreKeyWrong, translate("Problems", "The key of your memory does not fit")),
+        (errors.StoreCorrupt, translate("Problems", "Your memory cannot be read")),
+        (errors.StoreNewer, translate("Problems", "Your memory was written by a newer Korely")),
+        (errors.StoreReadOnly, translate("Problems", "The data folder cannot be written")),
+        (errors.DiskFull, translate("Problems", "The disk is full")),
+        (errors.PortTaken, translate("Problems", "The address is taken")),
+        (errors.AlreadyRunning, translate("Problems", "Korely is open already")),
+        (errors.ModelUnavailable, translate("Problems", "The language model cannot be loaded")),
+        (errors.ShuttingDown, translate("Problems", "Korely is closing")),
+        (errors.StaleWrite, translate("Problems", "It changed in the meantime")),
+        (errors.FactNotCurrent, translate("Problems", "This fact has been replaced")),
+        (errors.NotFound, translate("Problems", "It is not there any more")),
+        (errors.Forbidden, translate("Problems", "This is not allowed")),
+        (errors.InvalidRequest, translate("Problems", "This value does not fit")),
+        (errors.KorelyError, translate("Problems", "This could not be done")),
     ):
         if isinstance(error, kind):
             return words
-    return _tr("Something in Korely went wrong")
+    return translate("Problems", "Something in Korely went wrong")
 
 
 def message_of(error: Exception) -> str:
     """What happened and what to do, in one or two sentences. A bug gets a plain sentence, never its traceback."""
     if isinstance(error, errors.KorelyError):
         return error.message
-    return _tr("Nothing was changed. The log in the data folder says more.")
+    return translate("Problems", "Nothing was changed. The log in the data folder says more.")
 
 
 def note_problem(error: Exception) -> str:
@@ -64,7 +62,7 @@ def show_problem(parent: QWidget, error: Exception) -> None:
     note_problem(error)
     dialog = Dialog(title_of(error), parent)
     dialog.body.addWidget(Label(message_of(error), "body", "text-2", wrap=True))
-    dialog.add_act(_tr("Close"))
+    dialog.add_act(translate("Problems", "Close"))
     dialog.open()
 
 
@@ -98,8 +96,8 @@ class StartProblem(QWidget):
         words.addWidget(Label(title_of(error), "title", wrap=True))
         words.addWidget(message)
         if isinstance(error, errors.StoreProblem):
-            words.addWidget(Label(_tr("Nothing was changed or overwritten."), "body", "text-2"))
-        close = Button(_tr("Close"), "main")
+            words.addWidget(Label(translate("Problems", "Nothing was changed or overwritten."), "body", "text-2"))
+        close = Button(translate("Problems", "Close"), "main")
         close.clicked.connect(self.close)
         close.setDefault(True)
         foot = QHBoxLayout()

@@ -79,15 +79,6 @@ class Rail(QWidget):
             if item.isChecked():
                 item.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    def keyPressEvent(self, event):
-        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(event.key())
-        items = list(self._items.values())
-        focused = next((number for number, item in enumerate(items) if item.hasFocus()), None)
-        if step is None or focused is None:
-            super().keyPressEvent(event)
-            return
-        items[(focused + step) % len(items)].setFocus(Qt.FocusReason.TabFocusReason)
-
     def paintEvent(self, event):
         painter = QPainter(self)
         painter.fillRect(self.rect(), theme().color("window"))

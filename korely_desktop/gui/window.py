@@ -42,15 +42,15 @@ class PageSpec:
 
 def page_specs() -> list[PageSpec]:
     """Every page of the window, in the order of the rail. A page's module is loaded when it is first shown."""
-    tr = QCoreApplication.translate
+    translate = QCoreApplication.translate
     return [
-        PageSpec(Place("memory", tr("Rail", "Memory"), "layers"), _make_memory),
-        PageSpec(Place("review", tr("Rail", "Review"), "inbox"), _make_review),
-        PageSpec(Place("people", tr("Rail", "People & things"), "circle-user"), _make_people),
-        PageSpec(Place("texts", tr("Rail", "Source texts"), "file-text"), _make_texts),
-        PageSpec(Place("activity", tr("Rail", "Activity"), "activity"), _make_activity),
-        PageSpec(Place("agents", tr("Rail", "Agents"), "bot"), _make_agents),
-        PageSpec(Place("settings", tr("Rail", "Settings"), "settings"), _make_settings, at_foot=True),
+        PageSpec(Place("memory", translate("Rail", "Memory"), "layers"), _make_memory),
+        PageSpec(Place("review", translate("Rail", "Review"), "inbox"), _make_review),
+        PageSpec(Place("people", translate("Rail", "People & things"), "circle-user"), _make_people),
+        PageSpec(Place("texts", translate("Rail", "Source texts"), "file-text"), _make_texts),
+        PageSpec(Place("activity", translate("Rail", "Activity"), "activity"), _make_activity),
+        PageSpec(Place("agents", translate("Rail", "Agents"), "bot"), _make_agents),
+        PageSpec(Place("settings", translate("Rail", "Settings"), "settings"), _make_settings, at_foot=True),
     ]
 
 
@@ -377,6 +377,10 @@ class MainWindow(QMainWindow):
                 return
 
     # -- Qt ------------------------------------------------------------------------------------------------------
+
+    def showEvent(self, event):
+        super().showEvent(event)
+        self._pages[self._page_name].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def resizeEvent(self, event):
         super().resizeEvent(event)

@@ -11,6 +11,8 @@ from korely_desktop.domain import audit as actions
 from korely_desktop.domain.audit import AuditEvent
 from korely_desktop.gui.i18n import fill
 
+translate = QCoreApplication.translate
+
 
 @dataclass(frozen=True, slots=True)
 class Names:
@@ -33,10 +35,6 @@ class EventWords:
     result: str
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Activity", text)
-
-
 def event_words(event: AuditEvent, names: Names) -> EventWords:
     """The words of one row."""
     who, kind = _who(event, names)
@@ -47,54 +45,54 @@ def event_words(event: AuditEvent, names: Names) -> EventWords:
 
 def _who(event: AuditEvent, names: Names) -> tuple[str, str]:
     if event.actor == "desktop":
-        return _tr("You"), "you"
+        return translate("Activity", "You"), "you"
     if event.actor == "worker":
         return "Korely", "app"
-    return names.keys.get(event.key_id or "", _tr("An agent")), "agent"
+    return names.keys.get(event.key_id or "", translate("Activity", "An agent")), "agent"
 
 
 def _what(event: AuditEvent) -> tuple[str, str, str]:
     """Icon, token and verb of what was done."""
     if event.result == "denied":
-        return "circle-x", "danger", _tr("was refused")
+        return "circle-x", "danger", translate("Activity", "was refused")
     verbs = {
-        "add": ("file-plus", "accent", _tr("added a text")),
-        "batch": ("file-plus", "accent", _tr("added texts")),
-        "update": ("file-text", "accent", _tr("changed a text")),
-        "retry": ("refresh-cw", "text-2", _tr("asked to read a text again")),
-        "delete": ("eye-off", "ended", _tr("forgot a text")),
-        "correct": ("pencil", "accent", _tr("corrected")),
-        "confirm": ("badge-check", "accent", _tr("confirmed")),
-        "reopen": ("undo-2", "text-2", _tr("reopened")),
-        "hide": ("eye-off", "ended", _tr("forgot")),
-        "unhide": ("eye", "text-2", _tr("brought back")),
-        "close": ("circle-minus", "ended", _tr("ended")),
-        "merge": ("git-merge", "planned", _tr("merged two names")),
-        "split": ("split", "planned", _tr("parted two names")),
-        "rename": ("pencil", "text-2", _tr("renamed")),
-        "declare_name": ("tag", "text-2", _tr("declared a name")),
-        "pause": ("circle-pause", "check", _tr("paused a key")),
-        "resume": ("play", "good", _tr("resumed a key")),
-        "review": ("inbox", "accent", _tr("decided a question")),
-        "project": ("box", "text-2", _tr("made a project")),
-        "search": ("search", "text-2", _tr("searched the texts")),
-        "context": ("eye", "text-2", _tr("read a context block")),
-        "profile": ("eye", "text-2", _tr("read a profile")),
-        "facts": ("eye", "text-2", _tr("read facts")),
-        "memory": ("eye", "text-2", _tr("read a text")),
-        "memories": ("eye", "text-2", _tr("listed texts")),
+        "add": ("file-plus", "accent", translate("Activity", "added a text")),
+        "batch": ("file-plus", "accent", translate("Activity", "added texts")),
+        "update": ("file-text", "accent", translate("Activity", "changed a text")),
+        "retry": ("refresh-cw", "text-2", translate("Activity", "asked to read a text again")),
+        "delete": ("eye-off", "ended", translate("Activity", "forgot a text")),
+        "correct": ("pencil", "accent", translate("Activity", "corrected")),
+        "confirm": ("badge-check", "accent", translate("Activity", "confirmed")),
+        "reopen": ("undo-2", "text-2", translate("Activity", "reopened")),
+        "hide": ("eye-off", "ended", translate("Activity", "forgot")),
+        "unhide": ("eye", "text-2", translate("Activity", "brought back")),
+        "close": ("circle-minus", "ended", translate("Activity", "ended")),
+        "merge": ("git-merge", "planned", translate("Activity", "merged two names")),
+        "split": ("split", "planned", translate("Activity", "parted two names")),
+        "rename": ("pencil", "text-2", translate("Activity", "renamed")),
+        "declare_name": ("tag", "text-2", translate("Activity", "declared a name")),
+        "pause": ("circle-pause", "check", translate("Activity", "paused a key")),
+        "resume": ("play", "good", translate("Activity", "resumed a key")),
+        "review": ("inbox", "accent", translate("Activity", "decided a question")),
+        "project": ("box", "text-2", translate("Activity", "made a project")),
+        "search": ("search", "text-2", translate("Activity", "searched the texts")),
+        "context": ("eye", "text-2", translate("Activity", "read a context block")),
+        "profile": ("eye", "text-2", translate("Activity", "read a profile")),
+        "facts": ("eye", "text-2", translate("Activity", "read facts")),
+        "memory": ("eye", "text-2", translate("Activity", "read a text")),
+        "memories": ("eye", "text-2", translate("Activity", "listed texts")),
     }
     verb = event.meta.get("verb")
     if verb in verbs:
         return verbs[verb]
     return {
-        actions.READ: ("eye", "text-2", _tr("read")),
-        actions.WRITE: ("pen-line", "accent", _tr("wrote")),
-        actions.FACT_WRITE: ("pen-line", "accent", _tr("wrote a fact")),
-        actions.FACT_INVALIDATE: ("circle-minus", "ended", _tr("ended a fact")),
-        actions.ERASE: ("eraser", "danger", _tr("erased")),
-        actions.KEY_CREATE: ("key-round", "accent", _tr("made a key")),
-        actions.KEY_REVOKE: ("ban", "danger", _tr("revoked a key")),
+        actions.READ: ("eye", "text-2", translate("Activity", "read")),
+        actions.WRITE: ("pen-line", "accent", translate("Activity", "wrote")),
+        actions.FACT_WRITE: ("pen-line", "accent", translate("Activity", "wrote a fact")),
+        actions.FACT_INVALIDATE: ("circle-minus", "ended", translate("Activity", "ended a fact")),
+        actions.ERASE: ("eraser", "danger", translate("Activity", "erased")),
+        actions.KEY_CREATE: ("key-round", "accent", translate("Activity", "made a key")),
+        actions.KEY_REVOKE: ("ban", "danger", translate("Activity", "revoked a key")),
     }.get(event.action, ("activity", "text-2", event.action.replace("_", " ")))
 
 
@@ -105,17 +103,20 @@ def _about(event: AuditEvent, names: Names) -> str:
     if target in names.keys:
         return names.keys[target]
     if event.user_id is not None:
-        return fill(_tr("about {who}"), who=event.user_id)
+        return fill(translate("Activity", "about {who}"), who=event.user_id)
     return ""
 
 
 def _result(event: AuditEvent) -> str:
     if event.result == "denied":
-        return _tr("refused")
+        return translate("Activity", "refused")
     if event.result == "error":
-        return _tr("failed")
+        return translate("Activity", "failed")
     parts = []
-    for name, template in (("facts", _tr("{n} facts")), ("memories", _tr("{n} texts"))):
+    for name, template in (
+        ("facts", translate("Activity", "{n} facts")),
+        ("memories", translate("Activity", "{n} texts")),
+    ):
         count = event.meta.get(name)
         if isinstance(count, int) and count:
             parts.append(fill(template, n=count))

@@ -12,6 +12,8 @@ from korely_desktop.domain.scope import ADMIN, READ, WRITE
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.memory.date_words import when_words
 
+translate = QCoreApplication.translate
+
 RIGHTS: dict[str, frozenset[str]] = {
     "both": frozenset({READ, WRITE}),
     "read": frozenset({READ}),
@@ -28,45 +30,41 @@ class StateLook:
     token: str
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Agents", text)
-
-
 def state_look(key: ApiKey, now: datetime) -> StateLook:
     """Active, new (never used), paused, revoked or expired."""
     state = key.state(now)
     if state == "active" and key.last_used_at is None:
-        return StateLook(_tr("New"), "circle-dashed", "planned")
+        return StateLook(translate("Agents", "New"), "circle-dashed", "planned")
     return {
-        "active": StateLook(_tr("Active"), "circle-check", "good"),
-        "paused": StateLook(_tr("Paused"), "circle-pause", "check"),
-        "revoked": StateLook(_tr("Revoked"), "ban", "ended"),
-        "expired": StateLook(_tr("Expired"), "clock", "ended"),
+        "active": StateLook(translate("Agents", "Active"), "circle-check", "good"),
+        "paused": StateLook(translate("Agents", "Paused"), "circle-pause", "check"),
+        "revoked": StateLook(translate("Agents", "Revoked"), "ban", "ended"),
+        "expired": StateLook(translate("Agents", "Expired"), "clock", "ended"),
     }[state]
 
 
 def state_note(key: ApiKey, now: datetime) -> str:
     """The line below the state: when it last called, or since when it is out."""
     if key.revoked_at is not None:
-        return fill(_tr("since {when}"), when=when_words(key.revoked_at, now, language()))
+        return fill(translate("Agents", "since {when}"), when=when_words(key.revoked_at, now, language()))
     if key.last_used_at is None:
-        return _tr("has not called yet")
-    return fill(_tr("last call {when}"), when=when_words(key.last_used_at, now, language()))
+        return translate("Agents", "has not called yet")
+    return fill(translate("Agents", "last call {when}"), when=when_words(key.last_used_at, now, language()))
 
 
 def rights(key: ApiKey) -> str:
     """What the key may do."""
     if key.revoked_at is not None:
-        return _tr("nothing")
+        return translate("Agents", "nothing")
     if ADMIN in key.scopes:
-        return _tr("everything")
+        return translate("Agents", "everything")
     if {READ, WRITE} <= key.scopes:
-        return _tr("read and write")
-    return _tr("read only") if READ in key.scopes else _tr("write only")
+        return translate("Agents", "read and write")
+    return translate("Agents", "read only") if READ in key.scopes else translate("Agents", "write only")
 
 
 def reach(key: ApiKey) -> str:
     """Whose memory the key reaches."""
     if not key.users:
-        return _tr("everybody")
+        return translate("Agents", "everybody")
     return ", ".join(key.users)

@@ -218,21 +218,19 @@ class Segments(QWidget):
             self.set_current(part.key)
             self.chosen.emit(part.key)
 
-    def keyPressEvent(self, event):
-        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(event.key())
-        if step is None:
-            super().keyPressEvent(event)
-            return
+    def step(self, by: int) -> None:
+        """Choose the next one (1) or the one before (-1), going round."""
         place = next(number for number, part in enumerate(self._parts) if part.isChecked())
-        part = self._parts[(place + step) % len(self._parts)]
+        part = self._parts[(place + by) % len(self._parts)]
         part.setFocus(Qt.FocusReason.TabFocusReason)
         part.click()
 
 
 class _Segment(QAbstractButton):
-    def __init__(self, key: str, word: str, first: bool, last: bool, parent: QWidget) -> None:
-        super().__init__(parent)
+    def __init__(self, key: str, word: str, first: bool, last: bool, segments: Segments) -> None:
+        super().__init__(segments)
         self.key = key
+        self._segments = segments
         self._first = first
         self._last = last
         self.setText(word)
@@ -246,7 +244,14 @@ class _Segment(QAbstractButton):
         return QSize(round(width) + 22, theme().scaled(28))
 
     def nextCheckState(self) -> None:
-        """The parent decides which one is checked."""
+        """The segments decide which one is checked."""
+
+    def keyPressEvent(self, event):
+        by = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(event.key())
+        if by is None:
+            super().keyPressEvent(event)
+        else:
+            self._segments.step(by)
 
     def paintEvent(self, event):
         look = theme()

@@ -112,15 +112,15 @@ class WelcomePage(Ground):
 
 def storage_words(desk: Desk) -> str:
     """Where the memory is kept and how it is protected, in one or two sentences."""
-    tr = QCoreApplication.translate
+    translate = QCoreApplication.translate
     connection = desk.connection
     folder = short_path(connection.data_dir)
     if not connection.encrypted:
-        return fill(tr("Storage", "Kept in {folder}, not encrypted."), folder=folder)
+        return fill(translate("Storage", "Kept in {folder}, not encrypted."), folder=folder)
     if connection.key_place == "keyring":
-        return fill(tr("Storage", "Encrypted in {folder}. The key is in your system keyring."), folder=folder)
+        return fill(translate("Storage", "Encrypted in {folder}. The key is in your system keyring."), folder=folder)
     return fill(
-        tr("Storage", "Encrypted in {folder}. The key is in a file there that only you can read."), folder=folder
+        translate("Storage", "Encrypted in {folder}. The key is in a file there that only you can read."), folder=folder
     )
 
 

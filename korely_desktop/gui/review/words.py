@@ -15,6 +15,8 @@ from korely_desktop.gui.i18n import fill, language
 from korely_desktop.memory.date_words import date_words, since_words
 from korely_desktop.memory.sentences import plain, value_words
 
+translate = QCoreApplication.translate
+
 KIND_LOOKS: dict[ReviewKind, tuple[str, str, str]] = {
     ReviewKind.CLASH: ("triangle-alert", "danger", "danger-soft"),
     ReviewKind.AMBIGUOUS: ("circle-question-mark", "check", "check-soft"),
@@ -55,10 +57,6 @@ _WHY: dict[Reason, str] = {
 }
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Review", text)
-
-
 @dataclass(frozen=True, slots=True)
 class Effect:
     """What a choice would do, in words."""
@@ -69,13 +67,13 @@ class Effect:
 
 def kind_words(kind: ReviewKind) -> str:
     """The word of the card's kind."""
-    return _tr(_KIND_WORDS[kind])
+    return translate("Review", _KIND_WORDS[kind])
 
 
 def subject_of(fact: Fact) -> str:
     """The current name of what a fact is about."""
     if fact.subject_is_user and fact.user_id is None:
-        return _tr("you")
+        return translate("Review", "you")
     return fact.subject_canonical or fact.subject
 
 
@@ -88,20 +86,20 @@ def title(card: ReviewCard, vocabulary: Vocabulary) -> str:
     """The question of a card."""
     if card.fact is None:
         a, b = _names(card)
-        return fill(_tr("Are {a} and {b} the same?"), a=a, b=b)
+        return fill(translate("Review", "Are {a} and {b} the same?"), a=a, b=b)
     if card.old_fact is None:
         return plain(fact_runs(vocabulary, card.fact))
     slot = card.fact.predicate
     if slot in _QUESTIONS and not (card.fact.subject_is_user and card.fact.user_id is None):
-        return fill(_tr(_QUESTIONS[slot]), subject=subject_of(card.fact))
-    return fill(_tr("What is right about {subject}?"), subject=subject_of(card.fact))
+        return fill(translate("Review", _QUESTIONS[slot]), subject=subject_of(card.fact))
+    return fill(translate("Review", "What is right about {subject}?"), subject=subject_of(card.fact))
 
 
 def line(card: ReviewCard, vocabulary: Vocabulary) -> str:
     """The card in the list: its fact as a sentence, or the two names."""
     if card.fact is None:
         a, b = _names(card)
-        return fill(_tr("{a} and {b}"), a=a, b=b)
+        return fill(translate("Review", "{a} and {b}"), a=a, b=b)
     return plain(fact_runs(vocabulary, card.fact))
 
 
@@ -109,15 +107,21 @@ def why(card: ReviewCard) -> str:
     """One or two sentences: why the person is asked, and what agents read meanwhile."""
     reason = Reason(card.reason) if card.reason in set(Reason) else None
     if card.fact is None:
-        return _tr("The two names look alike. Korely never joins two people by itself.")
+        return translate("Review", "The two names look alike. Korely never joins two people by itself.")
     if card.kind is ReviewKind.SENSITIVE:
-        first = _tr("This is a sensitive matter, mentioned for the first time.")
+        first = translate("Review", "This is a sensitive matter, mentioned for the first time.")
     else:
-        first = _tr(_WHY.get(reason, _WHY[Reason.WEAK_EVIDENCE])) if reason else _tr(_WHY[Reason.WEAK_EVIDENCE])
+        first = (
+            translate("Review", _WHY.get(reason, _WHY[Reason.WEAK_EVIDENCE]))
+            if reason
+            else translate("Review", _WHY[Reason.WEAK_EVIDENCE])
+        )
     if card.old_fact is not None:
-        meanwhile = fill(_tr("Agents keep reading {value} until you decide."), value=value_of(card.old_fact))
+        meanwhile = fill(
+            translate("Review", "Agents keep reading {value} until you decide."), value=value_of(card.old_fact)
+        )
     else:
-        meanwhile = _tr("Agents do not see it until you decide.")
+        meanwhile = translate("Review", "Agents do not see it until you decide.")
     return f"{first} {meanwhile}"
 
 
@@ -126,22 +130,35 @@ def effects(card: ReviewCard) -> list[Effect]:
     if card.fact is None:
         a, b = _names(card)
         return [
-            Effect(Decision.ACCEPT, fill(_tr("{b} becomes another name of {a}. All facts come together."), a=a, b=b)),
-            Effect(Decision.REJECT, _tr("They stay two. You are not asked again.")),
+            Effect(
+                Decision.ACCEPT,
+                fill(translate("Review", "{b} becomes another name of {a}. All facts come together."), a=a, b=b),
+            ),
+            Effect(Decision.REJECT, translate("Review", "They stay two. You are not asked again.")),
         ]
     new = value_of(card.fact)
     if card.old_fact is None:
         return [
-            Effect(Decision.ACCEPT, _tr("It becomes current, with your word. Agents read it from now on.")),
-            Effect(Decision.REJECT, _tr("It is dropped. The same text will not suggest it again.")),
+            Effect(
+                Decision.ACCEPT, translate("Review", "It becomes current, with your word. Agents read it from now on.")
+            ),
+            Effect(Decision.REJECT, translate("Review", "It is dropped. The same text will not suggest it again.")),
         ]
     old = value_of(card.old_fact)
     start = date_words(card.fact.valid_from, card.fact.valid_from_precision, language())
-    accept = fill(_tr("{old} ends, {new} becomes current. Begin: {date}."), old=old, new=new, date=start)
+    accept = fill(
+        translate("Review", "{old} ends, {new} becomes current. Begin: {date}."), old=old, new=new, date=start
+    )
     return [
         Effect(Decision.ACCEPT, accept),
-        Effect(Decision.REJECT, fill(_tr("{old} stays. The same text will not suggest this again."), old=old)),
-        Effect(Decision.KEEP_BOTH, fill(_tr("Both hold: {old} and {new}. Agents read both."), old=old, new=new)),
+        Effect(
+            Decision.REJECT,
+            fill(translate("Review", "{old} stays. The same text will not suggest this again."), old=old),
+        ),
+        Effect(
+            Decision.KEEP_BOTH,
+            fill(translate("Review", "Both hold: {old} and {new}. Agents read both."), old=old, new=new),
+        ),
     ]
 
 
@@ -160,20 +177,20 @@ def since(fact: Fact) -> str:
 def decided_words(decision: Decision) -> str:
     """What a decision did, for a toast."""
     return {
-        Decision.ACCEPT: _tr("Accepted. Agents read it from now on."),
-        Decision.CORRECT: _tr("Corrected. Agents read your word from now on."),
-        Decision.REJECT: _tr("Rejected. The same text will not suggest it again."),
-        Decision.KEEP_BOTH: _tr("Kept both. Agents read both from now on."),
+        Decision.ACCEPT: translate("Review", "Accepted. Agents read it from now on."),
+        Decision.CORRECT: translate("Review", "Corrected. Agents read your word from now on."),
+        Decision.REJECT: translate("Review", "Rejected. The same text will not suggest it again."),
+        Decision.KEEP_BOTH: translate("Review", "Kept both. Agents read both from now on."),
     }[decision]
 
 
 def undo_words(decision: Decision, about: str) -> str:
     """The decision as the status bar names it."""
     template = {
-        Decision.ACCEPT: _tr("accepted “{about}”"),
-        Decision.CORRECT: _tr("corrected “{about}”"),
-        Decision.REJECT: _tr("rejected “{about}”"),
-        Decision.KEEP_BOTH: _tr("kept both for “{about}”"),
+        Decision.ACCEPT: translate("Review", "accepted “{about}”"),
+        Decision.CORRECT: translate("Review", "corrected “{about}”"),
+        Decision.REJECT: translate("Review", "rejected “{about}”"),
+        Decision.KEEP_BOTH: translate("Review", "kept both for “{about}”"),
     }[decision]
     return fill(template, about=about)
 

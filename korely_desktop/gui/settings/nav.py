@@ -38,17 +38,6 @@ class SectionList(Ground):
         """The button of one section."""
         return self._items[name]
 
-    def keyPressEvent(self, event):
-        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(event.key())
-        items = list(self._items.values())
-        focused = next((number for number, item in enumerate(items) if item.hasFocus()), None)
-        if step is None or focused is None:
-            super().keyPressEvent(event)
-            return
-        item = items[(focused + step) % len(items)]
-        item.setFocus(Qt.FocusReason.TabFocusReason)
-        item.click()
-
     def _choose(self) -> None:
         item = self.sender()
         if isinstance(item, _Section):

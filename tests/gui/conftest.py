@@ -1,0 +1,93 @@
+"""The window on a real store: no screen, real clicks and keys, nothing left running afterwards."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from korely_desktop.gui.desk import ConnectionInfo, Desk
+from korely_desktop.gui.i18n import install_language
+from korely_desktop.gui.theme import install_theme
+from korely_desktop.gui.window import MainWindow, PageSpec, page_specs
+from korely_desktop.memory.services import Services
+
+
+@pytest.fixture(autouse=True)
+def dressed(qapp: QApplication) -> Iterator[None]:
+    """Every test begins in English, light, at 100 %, without motion."""
+    install_language("en")
+    install_theme(qapp).set(appearance="light", percent=100, system_font=False, reduced_motion=True, key_hints=True)
+    yield
+    qapp.clipboard().clear()
+
+
+@pytest.fixture(autouse=True)
+def no_thread_left() -> Iterator[None]:
+    """A test that leaves a Python thread running fails."""
+    before = set(threading.enumerate())
+    yield
+    left = [thread for thread in threading.enumerate() if thread not in before and not _of_pool(thread)]
+    assert not left, f"still running: {left}"
+
+
+def _of_pool(thread: threading.Thread) -> bool:
+    """Pool threads of Qt show up as dummies once they have run Python."""
+    return isinstance(thread, threading._DummyThread)
+
+
+@pytest.fixture
+def connection(tmp_path: Path) -> ConnectionInfo:
+    folder = tmp_path / "window"
+    folder.mkdir()
+    return ConnectionInfo("http://127.0.0.1:8765", "kor_self_" + "k" * 43, folder, True, "keyring")
+
+
+@pytest.fixture
+def desk(qapp: QApplication, services: Services, connection: ConnectionInfo) -> Iterator[Desk]:
+    """What a page is handed, for tests of one page."""
+    from korely_desktop.gui.agents.pausing import Pausing
+
+    made = Desk(services, connection)
+    made.pausing = Pausing(made)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def settle(qtbot) -> Callable[[Desk], None]:
+    """Wait until the background of a desk has nothing left to do."""
+
+    def wait(desk: Desk) -> None:
+        qtbot.waitUntil(lambda: desk.background.busy == 0, timeout=10_000)
+
+    return wait
+
+
+@pytest.fixture
+def open_main(qtbot, services: Services, connection: ConnectionInfo) -> Iterator[Callable[..., MainWindow]]:
+    """Opens the main window; give the names of the pages it may have, or none for all."""
+    opened: list[MainWindow] = []
+
+    def open_it(*names: str, welcomed: bool = True) -> MainWindow:
+        desk = Desk(services, connection)
+        desk.preferences.welcomed = welcomed
+
+        def specs() -> list[PageSpec]:
+            return [spec for spec in page_specs() if not names or spec.place.name in names]
+
+        window = MainWindow(desk, specs)
+        opened.append(window)
+        qtbot.addWidget(window)
+        window.resize(1280, 800)
+        window.show()
+        qtbot.waitExposed(window)
+        QApplication.setActiveWindow(window)
+        return window
+
+    yield open_it
+    for window in opened:
+        window.close()

@@ -1,0 +1,254 @@
+"""The small parts: what they paint, announce and answer to."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtGui import QGuiApplication, QImage, QPainter
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from korely_desktop.gui.components.chips import FilterChip, Pill
+from korely_desktop.gui.components.controls import Button, Segments, Switch
+from korely_desktop.gui.components.fields import CopyField, SearchField
+from korely_desktop.gui.components.monogram import agent_letters, initials
+from korely_desktop.gui.components.quote import QuoteText, excerpt
+from korely_desktop.gui.components.strip import NOW_AT, Scale, Span, paint_strip
+from korely_desktop.gui.components.toast import ToastHost
+from korely_desktop.gui.theme import theme
+from korely_desktop.gui.undo import Step
+
+
+def day(*parts: int) -> datetime:
+    return datetime(*parts, tzinfo=UTC)
+
+
+NOW = day(2026, 6, 12)
+SCALE = Scale(day(2025, 1, 1), NOW)
+
+
+def painted(span: Span) -> QImage:
+    image = QImage(200, 20, QImage.Format.Format_ARGB32)
+    image.fill(theme().color("surface"))
+    painter = QPainter(image)
+    paint_strip(painter, QRectF(0, 0, 200, 20), SCALE, span)
+    painter.end()
+    return image
+
+
+def at(image: QImage, share: float) -> str:
+    return image.pixelColor(round(200 * share), 10).name()
+
+
+def token(name: str) -> str:
+    return theme().color(name).name()
+
+
+class TestStrip:
+    def test_what_is_true_now_reaches_now_and_not_further(self):
+        image = painted(Span(day(2025, 9, 1), None))
+        assert at(image, NOW_AT - 0.03) == token("strip-now")
+        assert at(image, 0.2) == token("strip-track")
+        assert at(image, 0.95) == token("strip-track")
+
+    def test_what_ended_is_grey_and_ends_where_it_ended(self):
+        image = painted(Span(day(2025, 3, 1), day(2025, 12, 1), "past"))
+        assert at(image, (SCALE.at(day(2025, 3, 1)) + SCALE.at(day(2025, 12, 1))) / 2) == token("strip-past")
+        assert at(image, NOW_AT - 0.05) == token("strip-track")
+
+    def test_planned_is_hollow_and_lies_after_now(self):
+        image = painted(Span(day(2026, 7, 12), None, "planned"))
+        columns = [x for x in range(200) for y in range(20) if image.pixelColor(x, y).name() == token("planned")]
+        assert columns
+        assert min(columns) > 200 * NOW_AT
+
+    def test_an_unknown_start_fades_in(self):
+        image = painted(Span(None, None))
+        assert at(image, 0.02) != token("strip-now")
+        assert at(image, 0.7) == token("strip-now")
+
+    def test_the_scale_begins_with_a_year_and_reaches_two_years_back_at_most(self):
+        assert Scale.spanning([day(2025, 11, 3)], NOW).start == day(2025, 1, 1)
+        assert (NOW - Scale.spanning([day(2011, 1, 1)], NOW).start).days == 730
+        assert Scale.spanning([], NOW).start < NOW
+
+    def test_now_lies_at_the_same_place_on_every_scale(self):
+        for start in (day(2020, 1, 1), day(2026, 5, 1)):
+            assert Scale(start, NOW).at(NOW) == pytest.approx(NOW_AT)
+
+
+class TestWho:
+    @pytest.mark.parametrize(
+        ("name", "letters"), [("Claude Code", "CC"), ("support-bot", "sb"), ("Cursor", "Cu"), ("x", "x"), ("--", "--")]
+    )
+    def test_two_letters_for_an_agent(self, name, letters):
+        assert agent_letters(name) == letters
+
+    @pytest.mark.parametrize(("name", "letters"), [("Giulia Ferri", "GF"), ("Acme", "A"), ("anna maria rossi", "AR")])
+    def test_initials_for_a_person(self, name, letters):
+        assert initials(name) == letters
+
+
+class TestChoices:
+    def test_a_chip_is_set_and_cleared_with_mouse_and_key(self, qtbot):
+        chip = FilterChip("Person")
+        qtbot.addWidget(chip)
+        chip.show()
+        chip.set_on("Giulia")
+        chip.resize(chip.sizeHint())
+        assert chip.is_on
+        assert chip.accessibleName() == "Giulia"
+        with qtbot.waitSignal(chip.cleared):
+            qtbot.mouseClick(chip, Qt.MouseButton.LeftButton, pos=QPoint(chip.width() - 12, chip.height() // 2))
+        with qtbot.waitSignal(chip.clicked):
+            qtbot.mouseClick(chip, Qt.MouseButton.LeftButton, pos=QPoint(10, chip.height() // 2))
+        with qtbot.waitSignal(chip.cleared):
+            qtbot.keyClick(chip, Qt.Key.Key_Delete)
+        chip.set_on(None)
+        assert chip.text() == "Person"
+
+    def test_segments_are_exclusive_and_move_with_arrows(self, qtbot):
+        segments = Segments([("a", "Read"), ("b", "Wrote"), ("c", "Ended")], "a", name="Which")
+        qtbot.addWidget(segments)
+        segments.show()
+        with qtbot.waitSignal(segments.chosen) as said:
+            qtbot.mouseClick(segments.part("b"), Qt.MouseButton.LeftButton)
+        assert said.args == ["b"]
+        assert segments.current == "b"
+        qtbot.keyClick(segments.part("b"), Qt.Key.Key_Right)
+        assert segments.current == "c"
+
+    def test_a_switch_tells_when_it_turns(self, qtbot):
+        switch = Switch("Motion", False)
+        qtbot.addWidget(switch)
+        with qtbot.waitSignal(switch.toggled) as said:
+            qtbot.keyClick(switch, Qt.Key.Key_Space)
+        assert said.args == [True]
+
+    def test_a_pill_says_its_word(self, qtbot):
+        pill = Pill.of_state("confirmed")
+        qtbot.addWidget(pill)
+        assert pill.accessibleName() == "Confirmed"
+        assert pill.sizeHint().width() > 40
+
+
+class TestFields:
+    def test_search_waits_for_a_pause_and_tells_once(self, qtbot):
+        field = SearchField("Search", key="/")
+        qtbot.addWidget(field)
+        told: list[str] = []
+        field.searched.connect(told.append)
+        qtbot.keyClicks(field, "turin")
+        assert told == []
+        qtbot.waitUntil(lambda: told == ["turin"])
+
+    def test_escape_empties_first_and_then_leaves(self, qtbot):
+        field = SearchField("Search")
+        qtbot.addWidget(field)
+        field.setText("x")
+        with qtbot.waitSignal(field.searched):
+            qtbot.keyClick(field, Qt.Key.Key_Escape)
+        assert field.text() == ""
+        with qtbot.waitSignal(field.left):
+            qtbot.keyClick(field, Qt.Key.Key_Escape)
+
+    def test_a_secret_is_covered_until_asked_for_and_copied_whole(self, qtbot):
+        field = CopyField("Key", "kor_self_abc123", secret=True)
+        qtbot.addWidget(field)
+        assert "abc123" not in field._field.text()
+        qtbot.mouseClick(field._copy, Qt.MouseButton.LeftButton)
+        assert QGuiApplication.clipboard().text() == "kor_self_abc123"
+        qtbot.mouseClick(field._eye, Qt.MouseButton.LeftButton)
+        assert field._field.text() == "kor_self_abc123"
+
+
+class TestQuote:
+    TEXT = "We met at noon. Giulia asked us to stop calling her. She prefers email. Later we had lunch."
+
+    def test_an_excerpt_holds_whole_sentences_and_moves_the_span(self):
+        start = self.TEXT.index("stop calling")
+        text, spans = excerpt(self.TEXT, [(start, start + 12)], limit=40)
+        assert text.startswith("… Giulia asked")
+        assert text.endswith("…")
+        assert text[spans[0][0] : spans[0][1]] == "stop calling"
+
+    def test_without_a_span_the_beginning_is_shown(self):
+        text, spans = excerpt("word " * 200, [], limit=50)
+        assert spans == []
+        assert text.endswith("…")
+        assert len(text) < 60
+
+    def test_the_words_of_the_evidence_stand_on_its_ground(self, qtbot):
+        start = self.TEXT.index("prefers email")
+        quote = QuoteText(self.TEXT, [(start, start + 13)])
+        quote.resize(420, 200)
+        qtbot.addWidget(quote)
+        quote.show()
+        image = quote.grab().toImage()
+        colors = {image.pixelColor(x, y).name() for x in range(image.width()) for y in range(image.height())}
+        assert token("evidence") in colors
+        assert token("evidence-line") in colors
+
+    def test_it_grows_to_its_text(self, qtbot):
+        narrow, wide = QuoteText(self.TEXT), QuoteText(self.TEXT)
+        for quote, width in ((narrow, 160), (wide, 600)):
+            qtbot.addWidget(quote)
+            quote.resize(width, 30)
+            quote.show()
+        qtbot.waitUntil(lambda: narrow.height() > wide.height())
+
+
+class TestToast:
+    @pytest.fixture
+    def host(self, qtbot):
+        window = QWidget()
+        window.resize(800, 600)
+        qtbot.addWidget(window)
+        window.show()
+        yield ToastHost(window)
+
+    def test_undo_hands_back_the_step_and_the_next_one_comes(self, qtbot, host):
+        step = Step("forgot 3 facts", lambda: None)
+        host.show_toast("Forgot 3 facts.", step)
+        host.show_toast("Confirmed.", None)
+        assert host.words == "Forgot 3 facts."
+        with qtbot.waitSignal(host.undo_wanted) as said:
+            qtbot.mouseClick(host._button, Qt.MouseButton.LeftButton)
+        assert said.args == [step]
+        assert host.words == "Confirmed."
+
+    def test_a_toast_without_undo_gives_way_at_once(self, host):
+        host.show_toast("Saved.", None)
+        host.show_toast("Forgot 1 fact.", Step("x", lambda: None))
+        assert host.words == "Forgot 1 fact."
+
+
+class TestFocus:
+    def test_the_ring_is_there_for_the_keyboard_and_gone_with_the_focus(self, qtbot):
+        window = QWidget()
+        layout = QVBoxLayout(window)
+        first, second = Button("One"), Button("Two")
+        layout.addWidget(first)
+        layout.addWidget(second)
+        qtbot.addWidget(window)
+        window.show()
+        window.activateWindow()
+        qtbot.waitUntil(lambda: window.isActiveWindow())
+        first.setFocus(Qt.FocusReason.TabFocusReason)
+        rings = [child for child in window.children() if type(child).__name__ == "_Ring"]
+        assert len(rings) == 1
+        assert rings[0].geometry().contains(first.geometry())
+        qtbot.keyClick(first, Qt.Key.Key_Tab)
+        qtbot.waitUntil(lambda: any(ring.geometry().contains(second.geometry()) for ring in _rings(window)))
+
+    def test_a_key_hint_can_be_turned_off(self, qtbot):
+        button = Button("Accept", "main", key="A")
+        qtbot.addWidget(button)
+        with_hint = button.sizeHint().width()
+        theme().set(key_hints=False)
+        assert button.sizeHint().width() < with_hint
+
+
+def _rings(window: QWidget) -> list[QWidget]:
+    return [child for child in window.children() if type(child).__name__ == "_Ring"]

@@ -1,0 +1,149 @@
+"""Colours that can be read, fonts that are there, icons that exist, one place for colours."""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QFontInfo, QPalette
+from PySide6.QtWidgets import QApplication, QPushButton
+
+import korely_desktop
+from korely_desktop.domain.facts import FAMILIES
+from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.tokens import FAMILY_LOOKS, STATE_LOOKS, tokens
+
+PACKAGE = Path(korely_desktop.__file__).parent
+GROUNDS = ("window", "surface", "sunken", "raised", "hover", "selected", "selected-quiet")
+STATES = ("accent", "good", "check", "danger", "planned", "ended")
+
+
+def contrast(one: str, other: str) -> float:
+    """The ratio of WCAG 2."""
+
+    def light(name: str) -> float:
+        color = QColor(name)
+        parts = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in color.getRgbF()[:3]]
+        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+    brighter, darker = sorted((light(one), light(other)), reverse=True)
+    return (brighter + 0.05) / (darker + 0.05)
+
+
+def text_pairs() -> list[tuple[str, str]]:
+    pairs = list(product(("text", "text-2", "text-3", "accent"), GROUNDS))
+    pairs += [(state, f"{state}-soft") for state in STATES]
+    pairs += list(product(STATES, ("surface", "sunken", "hover", "selected")))
+    pairs += list(product(FAMILIES, ("surface", "sunken", "hover")))
+    pairs += [("on-accent", ground) for ground in ("accent-fill", "accent-hover", "danger-fill")]
+    pairs += [("text", "evidence"), ("past-text", "past"), ("on-tooltip", "tooltip")]
+    return pairs
+
+
+def mark_pairs() -> list[tuple[str, str]]:
+    pairs = list(product(("border-control", "accent"), ("surface", "sunken", "raised", "window")))
+    pairs += list(product(("accent-fill",), ("surface", "sunken", "window")))
+    pairs += list(product(FAMILIES, ("selected",)))
+    pairs += [("strip-now", "surface"), ("evidence-line", "surface"), ("text-3", "strip-track")]
+    return pairs
+
+
+@pytest.mark.parametrize("mode", ["light", "dark"])
+def test_every_text_can_be_read(mode):
+    colors = tokens(mode)
+    poor = {pair: round(contrast(colors[pair[0]], colors[pair[1]]), 2) for pair in text_pairs()}
+    assert not {pair: ratio for pair, ratio in poor.items() if ratio < 4.5}
+
+
+@pytest.mark.parametrize("mode", ["light", "dark"])
+def test_every_mark_can_be_seen(mode):
+    colors = tokens(mode)
+    poor = {pair: round(contrast(colors[pair[0]], colors[pair[1]]), 2) for pair in mark_pairs()}
+    assert not {pair: ratio for pair, ratio in poor.items() if ratio < 3.0}
+
+
+def test_both_modes_have_the_same_tokens():
+    assert tokens("light").keys() == tokens("dark").keys()
+
+
+def test_every_family_and_state_has_its_look():
+    assert set(FAMILY_LOOKS) == set(FAMILIES)
+    for look in (*FAMILY_LOOKS.values(), *STATE_LOOKS.values()):
+        assert not theme().pixmap(look.icon, look.token).isNull()
+
+
+def test_colours_are_written_in_one_place_only():
+    literal = re.compile(r"""["']#[0-9A-Fa-f]{3,8}["']""")
+    guilty = [path for path in (PACKAGE / "gui").rglob("*.py") if literal.search(path.read_text(encoding="utf-8"))]
+    assert guilty == []
+
+
+def test_no_widget_has_a_style_sheet_of_its_own():
+    call = re.compile(r"\.setStyleSheet\(")
+    users = [path.name for path in (PACKAGE / "gui").rglob("*.py") if call.search(path.read_text(encoding="utf-8"))]
+    assert users == ["theme.py"]
+
+
+def test_icons_named_in_the_code_are_shipped():
+    shipped = {path.stem for path in (PACKAGE / "resources/icons").glob("*.svg")}
+    named = re.compile(r"""(?:icon=|IconButton\(|IconLabel\(|set_icon\(|pixmap\()\s*["']([a-z0-9-]+)["']""")
+    used = {
+        name for path in (PACKAGE / "gui").rglob("*.py") for name in named.findall(path.read_text(encoding="utf-8"))
+    }
+    assert used
+    assert used <= shipped
+
+
+def test_licences_of_icons_and_fonts_are_shipped():
+    icons = (PACKAGE / "resources/icons/LICENSE.txt").read_text(encoding="utf-8")
+    assert "ISC License" in icons
+    assert "The MIT License" in icons
+    for font in ("Inter", "JetBrainsMono"):
+        text = (PACKAGE / f"resources/fonts/{font}-OFL.txt").read_text(encoding="utf-8")
+        assert "SIL OPEN FONT LICENSE Version 1.1" in text
+        assert text.startswith("Copyright")
+
+
+def test_the_shipped_fonts_are_in_force():
+    assert QFontInfo(theme().font("body")).family() == "Inter"
+    assert QFontInfo(theme().font("code")).family() == "JetBrains Mono"
+    assert QApplication.font().pointSizeF() == pytest.approx(theme().font("body").pointSizeF())
+
+
+def test_dark_changes_palette_colours_and_announces_it(qtbot):
+    with qtbot.waitSignal(theme().changed):
+        theme().set(appearance="dark")
+    assert theme().mode == "dark"
+    window = QApplication.palette().color(QPalette.ColorRole.Window)
+    assert window.name().upper() == tokens("dark")["window"]
+    assert theme().color("surface").name().upper() == tokens("dark")["surface"]
+
+
+def test_the_appearance_follows_the_system_when_asked_to():
+    theme().set(appearance="system")
+    dark = QApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
+    assert theme().mode == ("dark" if dark else "light")
+
+
+def test_text_size_makes_rows_and_controls_grow(qtbot):
+    button = QPushButton("Save")
+    qtbot.addWidget(button)
+    small = button.sizeHint().height()
+    theme().set(percent=150)
+    assert theme().scaled(48) == 72
+    assert button.sizeHint().height() > small
+    assert theme().font("body").pointSizeF() == pytest.approx(1.5 * 9.75, abs=0.01)
+
+
+def test_a_colour_handed_out_may_be_changed():
+    color = theme().color("accent")
+    color.setAlphaF(0.1)
+    assert theme().color("accent").alphaF() == 1.0
+
+
+def test_icons_are_drawn_once():
+    assert theme().pixmap("heart", "preferences", 16, 1.5) is theme().pixmap("heart", "preferences", 16, 1.5)
+    assert theme().pixmap("heart", "preferences", 16, 1.5).width() == 24
