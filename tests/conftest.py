@@ -23,7 +23,7 @@ from tests.fakes import HashEmbedder, ScriptedEngine
 
 
 @pytest.fixture(scope="session")
-def _empty_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def empty_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A new, plain store file, made once."""
     path = tmp_path_factory.mktemp("empty") / "korely.db"
     Store.open(path).close()
@@ -38,11 +38,11 @@ def vocabulary() -> Vocabulary:
 
 
 @pytest.fixture
-def store_path(_empty_store: Path, tmp_path: Path) -> Path:
+def store_path(empty_store: Path, tmp_path: Path) -> Path:
     """A fresh plain store that nobody has open."""
     folder = tmp_path / "data"
     folder.mkdir(mode=0o700)
-    return Path(shutil.copy(_empty_store, folder / "korely.db"))
+    return Path(shutil.copy(empty_store, folder / "korely.db"))
 
 
 @pytest.fixture

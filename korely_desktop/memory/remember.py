@@ -223,8 +223,6 @@ def history(services: Services, caller: Caller, memory_id: str) -> list[HistoryE
         done = audit_rows.of_target(connection, memory_id)
     events = [HistoryEvent("created", memory.created_at)]
     events += [HistoryEvent("updated", event.ts) for event in done if event.meta.get("verb") == "update"]
-    if memory.deleted_at is not None:
-        events.append(HistoryEvent("deleted", memory.deleted_at))
     stated, _ = facts.query(
         services, caller, FactQuery(memory_id=memory_id, include_invalidated=True, limit=MAX_LISTED)
     )
@@ -233,6 +231,8 @@ def history(services: Services, caller: Caller, memory_id: str) -> list[HistoryE
         events.append(HistoryEvent("fact_extracted", max(fact.created_at, memory.created_at), words, fact.id))
         if fact.closed_known_at is not None:
             events.append(HistoryEvent("fact_invalidated", fact.closed_known_at, words, fact.id))
+    if memory.deleted_at is not None:
+        events.append(HistoryEvent("deleted", memory.deleted_at))
     return sorted(events, key=lambda event: event.at)
 
 

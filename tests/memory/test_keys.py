@@ -1,0 +1,167 @@
+"""Keys open one project to one agent, for as long as the person wants."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from korely_desktop.domain.errors import Conflict, Forbidden, InvalidKey, InvalidRequest, NotFound
+from korely_desktop.domain.memories import NewMemory
+from korely_desktop.domain.scope import ADMIN, DEFAULT_PROJECT, PERSON, READ, WRITE, Caller
+from korely_desktop.memory import audit, keys, remember
+from korely_desktop.memory.services import Services
+from tests.fakes import Clock
+
+NO_PROJECT = "prj_0000000000000000000000000Z"
+
+
+def test_a_key_lets_its_owner_in_with_exactly_its_rights(services: Services) -> None:
+    key, secret = keys.create_key(services, PERSON, name=" Claude Code ", scopes=[READ], users=["anna", "team-*"])
+    assert secret.startswith("kor_self_")
+    caller = keys.authenticate(services, secret, ip="127.0.0.1")
+    assert caller == Caller(
+        "rest", DEFAULT_PROJECT, frozenset({READ}), ("anna", "team-*"), key.id, "Claude Code", ip="127.0.0.1"
+    )
+
+
+def test_the_secret_is_nowhere_in_the_store(services: Services) -> None:
+    key, secret = keys.create_key(services, PERSON, name="x")
+    assert key.hint == secret[-4:]
+    for file in services.store.path.parent.rglob("*"):
+        content = file.read_bytes()
+        assert secret.encode() not in content
+        assert secret.removeprefix("kor_self_").encode() not in content
+
+
+@pytest.mark.parametrize("secret", ["", "kor_self_", "kor_self_" + "x" * 43, "kor_live_1", "\x00", "\ud800", "é" * 999])
+def test_unknown_keys_are_refused(services: Services, secret: str) -> None:
+    keys.create_key(services, PERSON, name="x")
+    with pytest.raises(InvalidKey):
+        keys.authenticate(services, secret)
+
+
+def test_revoked_means_for_good(services: Services) -> None:
+    key, secret = keys.create_key(services, PERSON, name="x")
+    first = keys.revoke_key(services, PERSON, key.id)
+    again = keys.revoke_key(services, PERSON, key.id)
+    keys.resume_key(services, PERSON, key.id)
+    assert first.revoked_at == again.revoked_at
+    with pytest.raises(InvalidKey, match="revoked"):
+        keys.authenticate(services, secret)
+
+
+def test_a_paused_key_waits(services: Services) -> None:
+    key, secret = keys.create_key(services, PERSON, name="x")
+    keys.pause_key(services, PERSON, key.id)
+    with pytest.raises(Forbidden, match="paused"):
+        keys.authenticate(services, secret)
+    keys.resume_key(services, PERSON, key.id)
+    assert keys.authenticate(services, secret).key_id == key.id
+
+
+def test_a_key_expires(services: Services) -> None:
+    clock = Clock(datetime(2026, 6, 11, tzinfo=UTC))
+    services = replace(services, clock=clock)
+    _, secret = keys.create_key(services, PERSON, name="x", expires_in_days=30)
+    clock.now += timedelta(days=30, seconds=-1)
+    keys.authenticate(services, secret)
+    clock.now += timedelta(seconds=1)
+    with pytest.raises(InvalidKey, match="expired"):
+        keys.authenticate(services, secret)
+
+
+def test_last_use_is_known_to_the_minute(services: Services) -> None:
+    clock = Clock(datetime(2026, 6, 11, tzinfo=UTC))
+    services = replace(services, clock=clock)
+    _, secret = keys.create_key(services, PERSON, name="x")
+    for seconds in (0, 30, 61):
+        clock.now = datetime(2026, 6, 11, tzinfo=UTC) + timedelta(seconds=seconds)
+        keys.authenticate(services, secret)
+    [key] = keys.keys(services, PERSON)
+    assert key.last_used_at == clock.now
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"name": ""}, "name"),
+        ({"name": "x" * 101}, "name"),
+        ({"name": "a\x00"}, "name"),
+        ({"scopes": []}, "scopes"),
+        ({"scopes": ["memories:read", "root"]}, "scopes"),
+        ({"users": [""]}, "users"),
+        ({"users": ["a*b"]}, "users"),
+        ({"users": ["x" * 256]}, "users"),
+        ({"expires_in_days": 99_999}, "expires_in_days"),
+        ({"secret": "short"}, "secret"),
+    ],
+)
+def test_bad_keys_are_not_made(services: Services, change: dict[str, object], field: str) -> None:
+    with pytest.raises(InvalidRequest) as caught:
+        keys.create_key(services, PERSON, **{"name": "x", **change})  # type: ignore[arg-type]
+    assert caught.value.extra["field"] == field
+    assert keys.keys(services, PERSON) == []
+
+
+def test_only_admins_manage_keys_and_projects(services: Services) -> None:
+    agent = Caller("rest", scopes=frozenset({READ, WRITE}))
+    key, _ = keys.create_key(services, PERSON, name="x")
+    for attempt in (
+        lambda: keys.create_key(services, agent, name="y", scopes=[ADMIN]),
+        lambda: keys.keys(services, agent),
+        lambda: keys.revoke_key(services, agent, key.id),
+        lambda: keys.pause_key(services, agent, key.id),
+        lambda: keys.move_key(services, agent, key.id, DEFAULT_PROJECT),
+        lambda: keys.projects(services, agent),
+        lambda: keys.create_project(services, agent, "P"),
+        lambda: keys.archive_project(services, agent, DEFAULT_PROJECT),
+    ):
+        with pytest.raises(Forbidden):
+            attempt()
+
+
+def test_projects_do_not_share_anything(services: Services) -> None:
+    project = keys.create_project(services, PERSON, "Work")
+    _, secret = keys.create_key(services, PERSON, name="work", project_id=project.id)
+    key, private = keys.create_key(services, PERSON, name="private")
+    at_work, at_home = keys.authenticate(services, secret), keys.authenticate(services, private)
+    memory = remember.add(services, at_work, NewMemory("Giulia likes email."))
+    with pytest.raises(NotFound):
+        remember.get(services, at_home, memory.id)
+    keys.move_key(services, PERSON, key.id, project.id)
+    assert remember.get(services, keys.authenticate(services, private), memory.id) == memory
+
+
+def test_project_names_are_unique(services: Services) -> None:
+    keys.create_project(services, PERSON, "Work")
+    with pytest.raises(Conflict):
+        keys.create_project(services, PERSON, "work")
+
+
+def test_the_default_project_stays_open(services: Services) -> None:
+    with pytest.raises(Conflict):
+        keys.archive_project(services, PERSON, DEFAULT_PROJECT)
+
+
+def test_unknown_ids(services: Services) -> None:
+    for attempt in (
+        lambda: keys.create_key(services, PERSON, name="x", project_id=NO_PROJECT),
+        lambda: keys.revoke_key(services, PERSON, "key_00000000000000000000000000"),
+        lambda: keys.archive_project(services, PERSON, NO_PROJECT),
+    ):
+        with pytest.raises(NotFound):
+            attempt()
+    key, _ = keys.create_key(services, PERSON, name="x")
+    with pytest.raises(NotFound):
+        keys.move_key(services, PERSON, key.id, NO_PROJECT)
+
+
+def test_making_and_revoking_is_on_record(services: Services) -> None:
+    key, secret = keys.create_key(services, PERSON, name="Claude Code")
+    keys.revoke_key(services, PERSON, key.id)
+    events, _ = audit.read(services, PERSON, audit.AuditQuery(target_id=key.id))
+    assert [event.action for event in events] == ["key_revoke", "key_create"]
+    assert "Claude Code" not in str(events)
+    assert secret not in str(events)
