@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 import subprocess
 import sys
+import tempfile
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
@@ -179,24 +180,26 @@ class LazyEmbedder:
                 self.problem = refused.message
                 return None
             return target
-        done = subprocess.run(
-            [
-                sys.executable,
-                "-m",
-                "korely_desktop.language.embedding.export",
-                str(self.source),
-                str(target),
-                self._name,
-            ],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
-            timeout=_PREPARING_SECONDS,
-            check=False,
-            text=True,
-        )
-        if done.returncode:
-            self.problem = (done.stderr.strip().splitlines() or ["the export ended without a word"])[-1]
+        command = [sys.executable, "-m", "korely_desktop.language.embedding.export"]
+        with tempfile.TemporaryFile() as words:
+            process = subprocess.Popen(
+                [*command, str(self.source), str(target), self._name],
+                stdin=subprocess.PIPE,  # held open for as long as we live; see the export module
+                stdout=subprocess.DEVNULL,
+                stderr=words,
+            )
+            try:
+                status = process.wait(_PREPARING_SECONDS)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                status = process.wait()
+            finally:
+                if process.stdin is not None:
+                    process.stdin.close()
+            words.seek(0)
+            said = words.read().decode(errors="replace").strip().splitlines()
+        if status:
+            self.problem = said[-1] if said else "The model could not be prepared; Korely runs the original."
             _log.warning("the model was not prepared: %s", self.problem)
             return None
         return target

@@ -15,7 +15,7 @@ from korely_desktop.language.extraction.letters import letters
 from korely_desktop.language.extraction.tokens import Token
 
 NOUN_PHRASE = re.compile(
-    r"(?:d{0,2}g?d?[co]*(?:r?j[,z]?(?=r?[jnmek])|(?<=[dgjco])[ek](?=[jnm])|(?<![bhpnm!rx])e(?=[jnm])|[nmc]y[co]*|n(?=[njmc])|m(?=[nmj])|c(?=[njmk])|o(?=[njm]))*[nmc]|[dg]?[co]+|g?d?j(?=[.,]|$)|[dg]k|p|i|u)"
+    r"(?:d{0,2}g?d?[co]*(?:r?j[,z]?(?=r?[jnmek])|(?<=[dgjco])[ek](?=[jnm])|r?(?<![bhpnm!x])e(?=[jnm])|[nmc]y[co]*|n(?=[njmc])|m(?=[nmj])|c(?=[njmk])|o(?=[njm]))*[nmc]|[dg]?[co]+|g?d?j(?=[.,]|$)|[dg][cn]?j(?=[bh])|[dg]k|p|i|u)"
 )
 VERB_GROUP = re.compile(r"[r!]*(?:[wxhb][r!]*)*(?:[vakebhx](?![njmcy]y)|(?<=[wxhb])[r!]+$)t?")
 INFINITIVE = re.compile(r"!?0[r!]*(?:b[r!]*[ek]|h[r!]*e|[vbhx])t?")
@@ -111,13 +111,17 @@ class ClauseReader:
             letter = self._letters[position]
             token = self._tokens[position]
             group = self._verb_group(position)
-            if group is not None and (group.finite or pending):
+            opens = position == begin and not clauses or link in ("while", "when", "by")
+            if group is not None and (group.finite or pending or opens):
                 antecedent = self._antecedent(clauses, pending, last_np) if relative and not pending else None
                 clause = self._clause(group, pending, antecedent, clauses, begin, link, relative)
                 clause.places = fronted + clause.places
                 clause.dates = dates + clause.dates
-                if pending and relative and clauses:
-                    self._object_relative(clause, clauses[-1], last_np)
+                adjacent = (
+                    bool(pending) and pending[0].kind == "pronoun" and last_np is not None and last_np.j == pending[0].i
+                )
+                if pending and (relative or adjacent):
+                    self._object_relative(clause, last_np)
                 clauses.append(clause)
                 last_np = self._last_phrase(clause)
                 pending, fronted, dates, link, relative = [], [], [], "", False
@@ -133,18 +137,15 @@ class ClauseReader:
                     self._appositions.append((pending[0], phrases[0]))
                 else:
                     loose += pending
-                    if pending and clauses and not self._reaches_verb(after):
-                        last_np = phrases[-1]
+                    if pending and pending[-1].kind == "noun" and phrases[0].kind == "pronoun":
+                        last_np = pending[-1]
                     pending = phrases
                 position = after
                 continue
             if letter == "f" and position + 1 < len(self._tokens):
                 phrases, after = self._noun_list(position + 1)
                 if phrases:
-                    if pending and not pending[-1].kind == "pronoun":
-                        fronted += [(token.low, phrase) for phrase in phrases]
-                    else:
-                        fronted += [(token.low, phrase) for phrase in phrases]
+                    fronted += [(token.low, phrase) for phrase in phrases]
                     last_np = phrases[-1]
                     position = after
                     continue
@@ -206,7 +207,7 @@ class ClauseReader:
         candidates = [*deepest.objects, *deepest.predicatives, *(phrase for _, phrase in deepest.places)]
         return max(candidates, key=lambda phrase: phrase.j, default=None)
 
-    def _object_relative(self, clause: Clause, outer: Clause, antecedent: Phrase | None) -> None:
+    def _object_relative(self, clause: Clause, antecedent: Phrase | None) -> None:
         """ "the company that I work for": the antecedent is the missing object."""
         if antecedent is None:
             return
@@ -377,6 +378,16 @@ class ClauseReader:
             ):
                 position = self._inner(clause, position, position + 1)
                 continue
+            if (
+                letter == "r"
+                and self._letters[position + 1 : position + 2] in tuple("jek")
+                and (clause.verb.lemma != "be" or self._letters[position + 1] != "k")
+            ):
+                phrases, after = self._noun_list(position)
+                if phrases and phrases[0].kind == "noun" and not self._reaches_verb(after):
+                    clause.objects += phrases
+                    position = after
+                    continue
             if letter in "r!" or letter == "l":
                 nexts = self._letters[position + 1 : position + 2]
                 if letter == "!" and nexts and nexts in "nmkdgj":
@@ -411,6 +422,14 @@ class ClauseReader:
                 clause.predicatives.append(Phrase(position, position + 1, position, "adjective"))
                 position += 1
                 continue
+            if letter == "e" and clause.objects and clause.objects[-1].j == position:
+                position += 1
+                continue
+            if letter == "z" and (clause.objects or clause.predicatives) and verb.lemma == "be":
+                status = re.match(r"zr*j(?![nm])", self._letters[position:])
+                if status:
+                    position += 1
+                    continue
             if letter == "j" and not NOUN_PHRASE.match(self._letters, position):
                 position = self._adjectives(clause, position)
                 continue

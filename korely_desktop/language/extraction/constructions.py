@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.clauses import Clause
-from korely_desktop.language.extraction.constructions_own import read_attribute, read_possessives
+from korely_desktop.language.extraction.constructions_events import read_attached, read_event
+from korely_desktop.language.extraction.constructions_own import read_attribute, read_favourite, read_possessives
 from korely_desktop.language.extraction.constructions_verbs import read_clause
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.fragments import read_fragments
 from korely_desktop.language.extraction.scene import Scene
+from korely_desktop.language.extraction.values import is_generic
+
+
+_OF_THINGS = frozenset(
+    "costs scheduled_for rescheduled_to deadline located_in happened_on status color version".split()
+)
 
 
 def drafts(scene: Scene) -> list[Draft]:
@@ -24,9 +31,24 @@ def drafts(scene: Scene) -> list[Draft]:
                 found.append(draft)
         doubt = _casts_doubt(scene, clause)
         _notice(scene, clause)
-    found += read_possessives(scene)
+    remember_values(scene)
+    named = {draft.predicate for draft in found if draft.rule in ("my KIN is NAME", "N called NAME")}
+    found += [draft for draft in read_possessives(scene) if not (draft.rule == "my N" and draft.predicate in named)]
     found += read_fragments(scene, bool(found))
     return found
+
+
+def remember_values(scene: Scene) -> None:
+    """Keep the last thing talked about, which "it" and "them" may mean in the next sentence."""
+    for clause in scene.reading.clauses:
+        deepest: Clause | None = clause
+        while deepest is not None:
+            for phrase in [*deepest.subjects, *deepest.objects, *(place for _, place in deepest.places)]:
+                if phrase.j > phrase.i and phrase.kind == "noun" and not is_generic(phrase, scene.tokens):
+                    scene.discourse.last_value = scene.value(phrase)
+            deepest = deepest.inner
+    if not scene.reading.clauses and scene.reading.loose and not is_generic(scene.reading.loose[-1], scene.tokens):
+        scene.discourse.last_value = scene.value(scene.reading.loose[-1])
 
 
 def _read(scene: Scene, clause: Clause) -> list[Draft]:
@@ -34,8 +56,13 @@ def _read(scene: Scene, clause: Clause) -> list[Draft]:
     if attribute:
         return attribute
     found: list[Draft] = []
+    found += read_favourite(scene, clause)
+    if found:
+        return found
     for subject in scene.subjects(clause):
-        found += read_clause(scene, clause, subject)
+        spoken = read_clause(scene, clause, subject) + read_attached(scene, clause, subject)
+        spoken = spoken or read_event(scene, clause, subject)
+        found += [draft for draft in spoken if subject.type != "thing" or draft.predicate in _OF_THINGS]
     return found
 
 

@@ -22,18 +22,7 @@ def read_be(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         *_plain_adjectives(scene, clause, subject),
         *_position(scene, clause, subject),
     ]
-    if (
-        not drafts
-        and clause.inner is not None
-        and clause.inner.verb.lemma not in ("be", "have")
-        and clause.inner.link == ""
-    ):
-        drafts += _going_to(scene, clause, subject)
     return drafts
-
-
-def _going_to(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
-    return []
 
 
 def _adjective_with_preposition(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
@@ -87,6 +76,9 @@ def _predicative_nouns(scene: Scene, clause: Clause, subject: Party) -> list[Dra
     found: list[Draft] = []
     for phrase in clause.objects:
         head = scene.head(phrase)
+        if head.low in ("girl", "guy", "man", "gal", "woman") and scene.tokens[phrase.i].low == "more":
+            found += _fan(scene, clause, subject, phrase)
+            continue
         if head.low in _FANS:
             found += _fan(scene, clause, subject, phrase)
             continue
@@ -109,8 +101,9 @@ def _predicative_nouns(scene: Scene, clause: Clause, subject: Party) -> list[Dra
 def _fan(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list[Draft]:
     """ "a huge fan of jazz", "a dog person", "a coffee addict"."""
     tokens = phrase.tokens(scene.tokens)
+    more = tokens[0].low == "more"
     of = next((index for index, token in enumerate(tokens) if token.low == "of"), None)
-    if of is not None:
+    if of is not None and not more:
         inside = Phrase(phrase.i + of + 1, phrase.j, phrase.j - 1)
         end = qualified_end(phrase, clause, scene.tokens)
         return [scene.draft(clause, subject, "likes", scene.value(inside, end), "fan of", phrase=inside)]

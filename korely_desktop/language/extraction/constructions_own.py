@@ -11,6 +11,7 @@ from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.values import inner_text, is_generic, qualified_end
 
 _LEANING_NOUNS = {"love": "likes", "passion": "likes", "fondness": "likes", "weakness": "likes", "interest": "likes", "crush": "likes", "thing": "likes", "soft spot": "likes", "obsession": "likes", "fear": "fears", "phobia": "fears", "allergy": "allergic_to", "allergies": "allergic_to", "intolerance": "allergic_to", "addiction": "addicted_to", "degree": "has_degree", "diploma": "has_degree", "masters": "has_degree", "phd": "has_degree", "dislike": "dislikes", "hatred": "dislikes", "problem": "", "savings": "savings"}  # fmt: skip
+_FAVOURITE = frozenset("favorite favourite fav fave favorites favourites".split())
 _PLAN_NOUNS = frozenset("plan subscription tier package membership".split())
 _ABSTRACT = frozenset(
     "time idea chance plan plans day question opinion way job work problem trouble fun luck look feeling point turn issue access sense need right case reason choice interest week night weekend dream conversation love fear passion lot".split()
@@ -122,7 +123,14 @@ def _called(scene: Scene, clause: Clause, subject: Party, phrase: Phrase, predic
 
 def read_attribute(scene: Scene, clause: Clause) -> list[Draft] | None:
     """ "my N is V", "her name is V", "Anna's birthday is V": the subject is an attribute of somebody. None if it is not."""
-    if clause.verb.lemma not in ("be", "become", "call", "name") or len(clause.subjects) != 1 or clause.inherited:
+    if (
+        not (
+            clause.verb.lemma in ("be", "become", "call", "name")
+            or (clause.verb.progressive and clause.verb.tense == "present")
+        )
+        or len(clause.subjects) != 1
+        or clause.inherited
+    ):
         return None
     phrase = clause.subjects[0]
     found = _attribute(scene, phrase)
@@ -141,6 +149,13 @@ def read_attribute(scene: Scene, clause: Clause) -> list[Draft] | None:
         )
         for p in [*clause.objects, *clause.predicatives]
     ]
+    if (
+        not values
+        and clause.verb.progressive
+        and noun in ("passion", "hobby", "favorite", "favourite", "dream", "job", "interest", "goal")
+    ):
+        main = clause.verb.j - 1
+        values = [(phrase, scene.text[scene.tokens[main].start : scene.tokens[max(main, clause.j - 1)].end])]
     if not values and clause.inner is not None and clause.verb.lemma == "be":
         values = [(clause.subjects[0], inner_text(clause.inner, scene.tokens, scene.text))]
     if not values and clause.dates:
@@ -237,12 +252,16 @@ def _attribute(scene: Scene, phrase: Phrase) -> tuple[Party, str, set[str]] | No
     head = scene.head(phrase)
     if tokens[0].letter == "g" and head.letter in "njk":
         owner = scene.discourse.owner(tokens[0])
-        return (owner, head.low, {token.low for token in tokens[1:] if token is not head}) if owner else None
+        return (owner, head.low, {token.low for token in tokens[1:]}) if owner else None
     mark = next((index for index, token in enumerate(tokens) if token.letter == "y"), None)
     if mark and head.letter in "nj" and index_of(tokens, head) > mark:
         inside = Phrase(phrase.i, phrase.i + mark, phrase.i + mark - 1)
         if tokens[mark - 1].letter == "n" and tokens[0].letter == "g":
-            return None
+            owner = scene.discourse.owner(tokens[0])
+            related = fold.kin_predicate(tokens[mark - 1].low) or (
+                "has_pet" if lexicon.noun_class(tokens[mark - 1].low) == "pet" else None
+            )
+            return (owner, tokens[mark - 1].low, set()) if owner and related and head.low == "name" else None
         owner = scene.discourse.party(inside, scene.tokens, scene.text)
         return (owner, head.low, {token.low for token in tokens[mark + 1 :] if token is not head}) if owner else None
     of = next((index for index, token in enumerate(tokens) if token.low in ("of", "for")), None)
@@ -261,6 +280,66 @@ def index_of(tokens: list[object], token: object) -> int:
     return next((index for index, known in enumerate(tokens) if known is token), -1)
 
 
+def read_favourite(scene: Scene, clause: Clause) -> list[Draft]:
+    """ "summer is my favourite season", "fish tacos are my all time favourite", "that is my favourite"."""
+    if clause.verb.lemma != "be" or clause.verb.negated:
+        return []
+    found: list[Draft] = []
+    for phrase in [*clause.objects, *clause.predicatives]:
+        words = [token.low for token in phrase.tokens(scene.tokens)]
+        if words[0] not in ("my", "our") or not _FAVOURITE & set(words):
+            continue
+        noun = scene.head(phrase).low
+        predicate = (
+            "favorite" if noun in _FAVOURITE else lexicon.word_map("en_nouns", "favorites").get(noun, "favorite")
+        )
+        for subject in clause.subjects:
+            value = scene.value(subject)
+            if subject.kind in ("pronoun", "indefinite") or value.lower() in ("that", "this", "it"):
+                value = scene.discourse.last_value
+            if value:
+                found.append(
+                    scene.draft(clause, scene.discourse.speaker, predicate, value, "V is my favourite N", phrase=phrase)
+                )
+    return found
+
+
+def _favourite_beside(scene: Scene, owner: Party, index: int) -> list[Draft]:
+    """ "my favourite band, Simple Plan", "eating meat, my favourite"."""
+    tokens = scene.tokens
+    stop = index + 2
+    while stop < len(tokens) and tokens[stop].letter in "nj" and tokens[stop].low not in _FAVOURITE:
+        stop += 1
+    noun = tokens[stop - 1].low
+    predicate = "favorite" if noun in _FAVOURITE else lexicon.word_map("en_nouns", "favorites").get(noun, "favorite")
+    after = stop + 1 if stop < len(tokens) and tokens[stop].text in ",:" else stop
+    ends = stop >= len(tokens) or tokens[stop].letter in ".,"
+    phrase = next(
+        (
+            p
+            for p in [*scene.reading.loose, *(o for c in scene.reading.clauses for o in [*c.subjects, *c.objects])]
+            if p.i == after and p.kind == "noun"
+        ),
+        None,
+    )
+    if phrase is None and after < len(tokens) and tokens[after].letter == "m":
+        phrase = Phrase(after, after + 1, after)
+    if phrase is None and ends and index > 1 and tokens[index - 1].text == ",":
+        phrase = next(
+            (
+                p
+                for c in scene.reading.clauses
+                for p in [*c.objects, *(c.inner.objects if c.inner else [])]
+                if p.j == index - 1
+            ),
+            None,
+        )
+    if phrase is None or phrase.head == stop - 1:
+        return []
+    start, end = min(tokens[index].start, tokens[phrase.i].start), max(tokens[stop - 1].end, tokens[phrase.j - 1].end)
+    return [Draft(owner, predicate, noun, scene.value(phrase), start, end, "my favourite N, V")]
+
+
 def read_possessives(scene: Scene) -> list[Draft]:
     """Every "my N" of the sentence, wherever it stands: kin, pets, vehicles, homes, plans, named relatives."""
     found: list[Draft] = []
@@ -270,6 +349,9 @@ def read_possessives(scene: Scene) -> list[Draft]:
             continue
         owner = scene.discourse.owner(token)
         if owner is None:
+            continue
+        if index + 1 < len(tokens) and tokens[index + 1].low in _FAVOURITE:
+            found += _favourite_beside(scene, owner, index)
             continue
         stop = index + 1
         while stop < len(tokens) and tokens[stop].letter in "jncoe" and not tokens[stop].date:
@@ -313,12 +395,7 @@ def _possession(scene: Scene, owner: Party, index: int, stop: int, name: int) ->
     if noun in _PLAN_NOUNS and head > index + 1:
         return [Draft(owner, "has_plan", noun, plan_value(scene, phrase), start, end, "her PLAN subscription", clause)]
     kind = lexicon.noun_class(noun)
-    predicate = fold.kin_predicate(noun) or {
-        "pet": "has_pet",
-        "vehicle": "drives",
-        "medicine": "takes_medication",
-        "condition": "has_condition",
-    }.get(kind)
+    predicate = fold.kin_predicate(noun) or {"pet": "has_pet", "vehicle": "drives", "medicine": "takes_medication", "condition": "has_condition", "degree": "has_degree"}.get(kind)
     if predicate is None and kind == "home" and noun not in ("city", "town", "village", "country", "island", "home"):
         predicate = "owns"
     if predicate is None and noun == "job" and head > index + 1 and tokens[head - 1].letter in "nm":

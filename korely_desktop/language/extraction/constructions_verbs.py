@@ -16,7 +16,7 @@ _ADJUNCTS = frozenset("because during after before until without despite than th
 _SPARE = frozenset(
     "time day night morning evening weekend weekends week year life moment way mood home while fun living past future".split()
 )
-_LIGHT = frozenset("start begin keep continue try love_to tend seem happen end get go".split())
+_LIGHT = frozenset("start begin keep continue try tend seem happen end get go come grow have".split())
 _SAID_ALONE = frozenset(
     "hike swim run paint draw sing dance cook bake write read garden camp fish hunt ski surf skate knit sew jog bike cycle travel teach drive smoke drink collect sail kayak climb meditate volunteer blog act model farm babysit juggle stutter snore freelance golf bowl box fence row skateboard snowboard crochet play study work".split()
 )
@@ -29,8 +29,9 @@ def read_clause(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     ending = read_ending(scene, clause, subject, read_clause)
     if ending is not None:
         return ending
-    if verb.lemma == "be" or (
-        verb.passive
+    if verb.lemma == "get" and clause.predicatives and not clause.objects:
+        return read_be(scene, clause, subject)
+    if verb.lemma == "be" or (verb.passive
         and verb.lemma
         in (
             "retire",
@@ -65,6 +66,8 @@ def read_clause(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         found = read_be(scene, clause, subject)
         if found or verb.lemma == "be":
             return found
+    if verb.lemma in _LIGHT and clause.inner is not None and not clause.objects and not clause.inner.link:
+        return _carried(scene, clause, subject)
     if verb.lemma in ("have", "own", "possess") or (verb.lemma == "get" and verb.perfect):
         return _have(scene, clause, subject)
     leaning = _leaning(verb.name) or _leaning(verb.lemma)
@@ -138,6 +141,16 @@ def _leanings(scene: Scene, clause: Clause, subject: Party, leaning: str) -> lis
     predicate = "wants" if wish and verb.lemma in ("like", "love") and "rather" not in verb.adverbs else leaning
     rule = "would like" if predicate == "wants" else "likes" if leaning == "likes" else "dislikes"
     for phrase in clause.objects:
+        if (
+            scene.low(phrase) in ("it", "them", "that", "those", "these", "this", "one")
+            and scene.discourse.last_value
+            and predicate != "wants"
+            and clause.inner is None
+        ):
+            draft = scene.draft(clause, subject, predicate, scene.discourse.last_value, f"{rule} it", phrase=phrase)
+            draft.penalty = 0.1
+            found.append(draft)
+            continue
         if is_generic(phrase, scene.tokens):
             continue
         channel = _channel(scene, clause, phrase)
@@ -335,6 +348,19 @@ def _plain(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
             for p in clause.objects
             if (predicate := fold.take_predicate(scene.head(p).low)) or (not personal and (predicate := "has"))
         ]
+    if verb.lemma == "work" and personal:
+        for phrase in clause.predicatives:
+            if scene.head(phrase).low in ("part-time", "full-time", "freelance"):
+                found.append(
+                    scene.draft(
+                        clause,
+                        subject,
+                        "employment_status",
+                        f"working {scene.head(phrase).low}",
+                        "work part-time",
+                        phrase=phrase,
+                    )
+                )
     found += _objects(scene, clause, subject, personal)
     found += _places(scene, clause, subject, personal, bool(found))
     if (
@@ -405,6 +431,13 @@ def _sense(scene: Scene, clause: Clause, predicate: str, phrase: Phrase, subject
         return "member_of"
     if predicate == "works_as" and clause.verb.lemma == "become":
         return fold.be_predicate(head.low) or "works_as"
+    if (
+        head.kind == "amount"
+        and person
+        and clause.verb.lemma in ("make", "earn")
+        and any(mark in head.low for mark in "$€£") | any(unit in head.low for unit in ("euro", "dollar", "pound"))
+    ):
+        return "income"
     if predicate in ("income", "costs", "pays", "savings", "debt", "weight"):
         return (
             predicate

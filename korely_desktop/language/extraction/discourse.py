@@ -9,6 +9,12 @@ from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.clauses import Phrase
 from korely_desktop.language.extraction.tokens import Token
 
+_CLASS_NOUNS = frozenset(
+    """film movie book novel song album band group company airport building city town country state university school
+    player club team dish food monument station museum ship comic character magazine journal newspaper person man woman
+    astronaut politician artist author writer singer football_club location place county stadium restaurant model
+    satellite area""".split()
+)
 _FIRST = frozenset("i me myself we us ourselves mine ours io noi me mi".split())
 _PERSON = frozenset("he she him her they them himself herself themselves who lui lei loro egli ella".split())
 _THING = frozenset("it itself this that these those which esso essa".split())
@@ -44,6 +50,8 @@ class Discourse:
         self._person: Party | None = USER if default_is_user else None
         self._thing: Party | None = None
         self._topic: Party | None = None
+        self.first_person = False
+        self.last_value = ""
         self._named: dict[str, Party] = {}
 
     @property
@@ -97,7 +105,10 @@ class Discourse:
             and len(tokens) <= 3
             and phrase.kind == "noun"
         ):
-            return self._thing or self._topic
+            known = self._thing or self._topic
+            if head.low in _CLASS_NOUNS and known is not None:
+                return known
+            return Party(_bare(tokens, text), "thing" if self.first_person else "unknown")
         return None
 
     def owner(self, determiner: Token) -> Party | None:
@@ -117,7 +128,7 @@ class Discourse:
             return self.speaker
         if low in _PERSON:
             return self._person or self._topic
-        if low in _THING:
+        if low in _THING and not self.first_person:
             return self._thing or self._topic
         return None
 
@@ -135,6 +146,8 @@ class Discourse:
         if owner is None or head.letter != "n":
             return None
         kin = head.low in lexicon.kin() or head.low in lexicon.words("en_nouns", "pet")
+        if not kin and self.first_person and tokens[0].low in _FIRST_POSSESSIVE:
+            return Party(text[tokens[0].start : tokens[-1].end], "thing")
         written = text[tokens[0].start : tokens[-1].end]
         if owner == self.speaker and tokens[0].low in _FIRST_POSSESSIVE:
             return Party(written, "person" if kin else "unknown")

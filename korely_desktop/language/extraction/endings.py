@@ -6,6 +6,7 @@ The sign of an ending is that of what it ends: "stopped avoiding X" ends a disli
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from korely_desktop.domain.statements import Operation
 from korely_desktop.language.extraction import fold, lexicon
@@ -161,7 +162,7 @@ def _stop(scene: Scene, clause: Clause, subject: Party, read: Reader) -> list[Dr
         carried.dates = clause.dates
         drafts = _as_end(read(scene, carried, subject), "stop + -ing")
         if drafts:
-            return drafts
+            return drafts + _leanings_too(drafts)
         if inner.verb.lemma in ("smoke", "vape"):
             return _as_end([scene.draft(clause, subject, "smokes", "tobacco", "stop + -ing")], "stop + -ing")
         word = scene.tokens[inner.verb.j - 1].text
@@ -172,11 +173,20 @@ def _stop(scene: Scene, clause: Clause, subject: Party, read: Reader) -> list[Dr
     for phrase in clause.objects:
         head = scene.head(phrase)
         if head.low in ("job", "position", "role") or head.type == "organization":
-            drafts += _left(scene, clause, subject)
+            drafts += _left(scene, clause, subject) or []
         elif head.low in _SUBSTANCES or not is_generic(phrase, scene.tokens):
             predicate = "drinks" if lexicon.noun_class(head.low) == "drink" else "likes"
             drafts += _ended(scene, clause, subject, predicate, [phrase])
     return drafts
+
+
+def _leanings_too(drafts: list[Draft]) -> list[Draft]:
+    """Who stopped reading, playing or listening to something is no longer said to like it."""
+    return [
+        replace(draft, predicate="likes")
+        for draft in drafts
+        if draft.predicate in ("reads", "plays", "watches", "listens_to", "eats", "drinks", "does", "visited", "wears")
+    ]
 
 
 def _ended(scene: Scene, clause: Clause, subject: Party, predicate: str, phrases: list[Phrase]) -> list[Draft]:

@@ -14,7 +14,7 @@ from korely_desktop.language.dates.expressions import find_dates
 from korely_desktop.language.extraction import english, mentions, merging
 from korely_desktop.language.extraction.assembly import statement
 from korely_desktop.language.extraction.clauses import ClauseReader
-from korely_desktop.language.extraction.constructions import drafts
+from korely_desktop.language.extraction.constructions import drafts, remember_values
 from korely_desktop.language.extraction.discourse import USER, Discourse, Party
 from korely_desktop.language.extraction.questions import declared
 from korely_desktop.language.extraction.scene import Scene
@@ -61,6 +61,10 @@ class BuiltinEngine:
             words = prepare(text, begin, min(finish, begin + _LONGEST_SENTENCE), event_time)
             kept = declared(words)
             first_person = any(token.low in _FIRST for token in words) or not discourse.speaker.is_user
+            discourse.first_person = discourse.first_person or first_person
+            if len(kept) < len(words):
+                asked = Scene(text, words, ClauseReader(words).read(), discourse, self._vocabulary, first_person)
+                remember_values(asked)
             reading = ClauseReader(kept).read()
             yield Scene(text, kept, reading, discourse, self._vocabulary, first_person)
 

@@ -114,6 +114,12 @@ def _correct(tokens: list[Token], index: int) -> None:
     low = token.low
     if low == "'s":
         _correct_clitic(tokens, index)
+    elif (
+        low == "its"
+        and after is not None
+        and (after.letter in "gdk!" or after.low in ("so", "just", "a", "my", "hard", "fun"))
+    ):
+        token.letter, token.lemma = "b", "be"
     elif low in ("like", "likes", "liked"):
         _set(token, "v" if _after_subject(tokens, index) else "f" if before else "v")
     elif low == "to" and after is not None:
@@ -175,6 +181,20 @@ def _correct(tokens: list[Token], index: int) -> None:
     elif token.letter in "vk" and before is not None and before.letter in "dgj" and low not in ("have", "like"):
         if token.letter == "v" and not (before.letter == "d" and before.low in ("all", "both")):
             _set(token, "n")
+    elif (
+        token.letter == "v"
+        and before is not None
+        and (
+            (before.letter == "f" and before.low not in ("like", "than"))
+            or (
+                before.letter == "n"
+                and index > 1
+                and tokens[index - 2].letter in "vg"
+                and (after is None or after.letter in ".,zf")
+            )
+        )
+    ):
+        _set(token, "n")
     elif token.letter == "e" and before is not None and before.letter in "pm" and low not in ("been", "born"):
         token.letter = "a"
     elif token.letter == "a" and _has_auxiliary(tokens, index):

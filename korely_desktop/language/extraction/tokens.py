@@ -125,7 +125,20 @@ def tokens(text: str, start: int, end: int, *, italian: bool = False) -> list[To
     for match in _TOKEN.finditer(text, start, end):
         word, begin = match[0], match.start()
         found += _elided(word, begin) if italian else _parted(word, begin)
-    return found
+    return found if italian else _anymore(found)
+
+
+def _anymore(found: list[Token]) -> list[Token]:
+    """ "any more" at the end of a clause is one adverb."""
+    joined: list[Token] = []
+    for index, token in enumerate(found):
+        after = found[index + 1] if index + 1 < len(found) else None
+        ends = after is None or not after.text[0].isalnum() or after.low in ("and", "but", "so", "because", "since")
+        if token.low == "more" and joined and joined[-1].low == "any" and ends:
+            before = joined.pop()
+            token = Token("anymore", before.start, token.end, "anymore")
+        joined.append(token)
+    return joined
 
 
 def _parted(word: str, begin: int) -> list[Token]:

@@ -11,7 +11,10 @@ from korely_desktop.language.extraction.tokens import Token
 _DROPPED = frozenset(
     "a an the my our your his her its their this that these those some any such own both all really very so just lots of big huge".split()
 )
-_QUALIFYING = frozenset("with about from by without for featuring including based like except".split())
+_QUALIFYING = frozenset("with about from by without for featuring including based except".split())
+_TEXTS = frozenset(
+    "book books documentary documentaries article articles podcast podcasts film films movie movies talk talks video videos magazine magazines novels lectures guides".split()
+)
 _LONGEST = 14
 
 
@@ -33,10 +36,13 @@ def value_text(phrase: Phrase, sentence: Sequence[Token], text: str, end: int | 
 def qualified_end(phrase: Phrase, clause: Clause, sentence: Sequence[Token]) -> int:
     """Where a value ends when its qualifiers belong to it ("pop music *with repetitive lyrics*", "films *about war*")."""
     end = phrase.j
+    if end < len(sentence) and sentence[end].letter == "e":
+        end += 1
     for preposition, place in clause.places:
+        fits = preposition in _QUALIFYING or (preposition == "on" and sentence[phrase.head].low in _TEXTS)
         if (
             place.i == end + 1
-            and preposition in _QUALIFYING
+            and (fits or end > phrase.j)
             and sentence[place.i].letter not in "gp"
             and place.j > place.i
         ):
@@ -83,7 +89,13 @@ def _inner_end(inner: Clause, sentence: Sequence[Token]) -> int:
     for phrase in [*inner.objects, *inner.predicatives]:
         end = max(end, phrase.j)
     for preposition, place in inner.places:
-        near = place.i <= end + 2 and place.j > place.i
+        near = (
+            place.i <= end + 2
+            and place.j > place.i
+            and preposition
+            not in ("like", "at")
+            + (("in", "on") if sentence[place.head].low in ("time", "day", "weekend", "weekends", "night") else ())
+        )
         if (
             near
             and sentence[place.i].low not in ("my", "me", "our", "home")

@@ -1,0 +1,65 @@
+"""What happened or is planned on a date, and what a sentence adds in passing ("as a vegan", "with curly hair")."""
+
+from __future__ import annotations
+
+from korely_desktop.language.extraction import fold, lexicon
+from korely_desktop.language.extraction.clauses import Clause
+from korely_desktop.language.extraction.discourse import Party
+from korely_desktop.language.extraction.drafts import Draft
+from korely_desktop.language.extraction.scene import Scene
+
+_PLACE_VERBS = frozenset("go travel fly drive head".split())
+
+
+def read_event(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
+    """A dated clause that no other construction understood: an event of the subject, in its own words."""
+    verb = clause.verb
+    if not clause.dates or verb.negated or clause.fragment and not subject.is_user:
+        return []
+    if not (subject.is_user or subject.type == "person"):
+        return []
+    if verb.lemma == "be" and not clause.objects and not clause.places and clause.inner is None:
+        return []
+    planned = verb.tense == "future" or (verb.progressive and verb.tense == "present") or verb.lemma == "be"
+    if not planned and verb.tense != "past" and not verb.perfect:
+        return []
+    value = _happening(scene, clause)
+    if not value:
+        return []
+    draft = scene.draft(clause, subject, "plans_to" if planned else "did", value, "dated event", negated=False)
+    draft.planned = planned
+    return [draft]
+
+
+def _happening(scene: Scene, clause: Clause) -> str:
+    """The verb and its complements without the date."""
+    start = clause.verb.j - 1 - (1 if clause.verb.particle and scene.tokens[clause.verb.j - 1].letter == "t" else 0)
+    if clause.verb.lemma == "be":
+        start = clause.verb.j
+    stop = min(clause.j, len(scene.tokens))
+    while start < stop and (scene.tokens[start].date is not None or scene.tokens[start].letter in "r,"):
+        start += 1
+    while stop > start and (scene.tokens[stop - 1].date is not None or scene.tokens[stop - 1].letter in "rf,.z"):
+        stop -= 1
+    stop = min(stop, start + 14)
+    return scene.text[scene.tokens[start].start : scene.tokens[stop - 1].end] if stop > start else ""
+
+
+def read_attached(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
+    """ "As a vegan, I ...", "a giant with curly hair"."""
+    if not subject.is_user:
+        return []
+    found: list[Draft] = []
+    for preposition, phrase in clause.places:
+        if phrase.j == phrase.i:
+            continue
+        head = scene.head(phrase)
+        if preposition == "as" and phrase.j <= clause.verb.i:
+            predicate = fold.be_predicate(head.low)
+            if predicate:
+                found.append(
+                    scene.draft(clause, subject, predicate, scene.value(phrase), "as a N", phrase=phrase, negated=False)
+                )
+        elif preposition == "with" and clause.verb.lemma == "be" and lexicon.noun_class(head.low) == "body":
+            found.append(scene.draft(clause, subject, "appearance", scene.value(phrase), "with N", phrase=phrase))
+    return found
