@@ -214,6 +214,7 @@ def _live(application: QCoreApplication, settings: LaunchSettings, parts: Parts,
         if settings.mode == "gui" or settings.smoke_test is not None:
             window = _open_window(parts)
             application.processEvents()
+            _log.info("Window open.")
         parts.workers.start()
         tasks = [errands.submit(parts.start)]
         if settings.demo:

@@ -110,6 +110,7 @@ class _Check:
     def window_shows(self) -> None:
         """The window is there and has painted itself."""
         began = time.perf_counter()
+        self._window.resize(1280, 800)
         self.until(lambda: self._window.isVisible() and self._idle(), PAGE_SECONDS, "the window")
         self._note("window", began)
 

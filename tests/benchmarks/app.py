@@ -11,6 +11,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
 
 import httpx
@@ -76,10 +77,27 @@ def _add(client: httpx.Client, person: str) -> None:
     assert answer.status_code == 201, answer.text
 
 
-def _to_ready(data: Path, mode: str) -> float:
+def _to_ready(data: Path, mode: str) -> tuple[float, float]:
+    """Seconds on the wall, and of processor time."""
     began = time.perf_counter()
-    with started(data, mode=mode):
-        return time.perf_counter() - began
+    with started(data, mode=mode) as app:
+        seconds = time.perf_counter() - began
+        used = psutil.Process(app.process.pid).cpu_times()
+        return seconds, used.user + used.system
+
+
+def _to_window(data: Path) -> float:
+    """The log has the instant at which the window was painted."""
+    began = datetime.now()
+    with started(data, mode="gui") as app:
+        app.terminate()
+    line = [line for line in (data / "logs" / "korely.log").read_text().splitlines() if "Window open." in line][-1]
+    return (datetime.strptime(line[:23], "%Y-%m-%d %H:%M:%S,%f") - began).total_seconds()
+
+
+def _wall_and_cpu(runs: list[tuple[float, float]]) -> tuple[str, str]:
+    wall, used = (statistics.median(run[part] for run in runs) for part in (0, 1))
+    return _ms(wall), f"{_ms(used)} of processor time"
 
 
 def _bare_python() -> float:
