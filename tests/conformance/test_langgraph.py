@@ -12,7 +12,7 @@ from korely_memory.integrations.langgraph import KorelyStore
 
 def test_values_are_put_found_and_deleted(korely: Korely) -> None:
     store = KorelyStore(client=korely)
-    namespace = ("users", "graph", "prefs")
+    namespace = ("memories", "graph")
     store.put(namespace, "drink", {"text": "likes green tea", "n": 5})
     store.put(namespace, "city", {"text": "lives in Turin", "n": 6})
     item = store.get(namespace, "drink")
