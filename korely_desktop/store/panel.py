@@ -193,17 +193,28 @@ def facets(conn: Connection, now: datetime) -> Facets:
         .order_by(func.count().desc())
         .with_hint(facts, "INDEXED BY ix_facts_panel", "sqlite")
     ).scalars()
-    states = {
-        state.value: conn.execute(select(func.count()).select_from(facts).where(_state(state, None, now))).scalar_one()
-        for state in PanelState
-    }
-    total = conn.execute(select(func.count()).select_from(facts).where(served)).scalar_one()
+    clashes = select(func.count(func.distinct(reviews.c.fact_id))).where(
+        reviews.c.kind == "clash", reviews.c.decided_at.is_(None)
+    )
+    counted = [state for state in PanelState if state not in (PanelState.REVIEW, PanelState.CLASH)]
+    waiting = facts.c.state == State.REVIEW
+    tally = conn.execute(
+        select(
+            *(func.count(case((_state(state, None, now), 1))).label(state.value) for state in counted),
+            func.count(case((waiting, 1))).label(PanelState.REVIEW.value),
+            func.count(case((served, 1))).label("total"),
+        ).with_hint(facts, "INDEXED BY ix_facts_panel", "sqlite")
+    ).one()
+    clash = conn.execute(clashes).scalar_one()
+    states = {state.value: tally._mapping[state.value] for state in (*counted, PanelState.REVIEW)}
+    states[PanelState.REVIEW.value] -= clash
+    states[PanelState.CLASH.value] = clash
     return Facets(
         people=tuple(people),
         families=tuple(families),
         agents=tuple(agents),
         states=states,
-        total=total,
+        total=tally.total,
     )
 
 

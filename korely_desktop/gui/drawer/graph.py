@@ -16,6 +16,7 @@ from korely_desktop.gui.theme import theme
 MOST = 12
 _RADIUS = 17.0
 _CENTER_RADIUS = 24.0
+_CORNERS = ((-1, -1), (1, -1), (-1, 1), (1, 1))
 
 
 class ConnectionGraph(QGraphicsView):
@@ -75,11 +76,13 @@ class ConnectionGraph(QGraphicsView):
 
 
 def _place(number: int, count: int, middle: QPointF, width: float, height: float) -> QPointF:
-    """Fixed places on two rings: the inner one is used by every other node when there are many."""
+    """Fixed places: the corners for up to four, else two rings, the inner one for every other node."""
+    if count <= len(_CORNERS):
+        across, down = _CORNERS[number]
+        return QPointF(middle.x() + across * (width / 2 - 54), middle.y() + down * (height / 2 - _RADIUS - 22))
     inner = count > 6 and number % 2 == 1
     reach = 0.62 if inner else 1.0
-    start = -math.pi * 3 / 4 if count > 2 else -math.pi
-    angle = start + 2 * math.pi * number / max(count, 1)
+    angle = -math.pi * 3 / 4 + 2 * math.pi * number / count
     across = (width / 2 - 52) * reach
     down = (height / 2 - _RADIUS - 20) * reach
     return QPointF(middle.x() + across * math.cos(angle), middle.y() + down * math.sin(angle))

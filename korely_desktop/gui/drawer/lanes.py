@@ -127,7 +127,8 @@ class LaneWidget(QWidget):
             end = min(max(end, begin), 1.0)
             left = track.x() + begin * track.width()
             width = max((end - begin) * track.width() - _GAP, 4.0)
-            left = min(left, track.right() - width)
+            last = track.x() + max(end, NOW_AT if fact.valid_from <= self._scale.now else end) * track.width()
+            left = min(left, last - width)
             boxes.append((fact, QRectF(left, track.y(), width, track.height())))
         return boxes
 

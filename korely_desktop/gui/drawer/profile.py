@@ -198,7 +198,7 @@ class ProfileView(Ground):
         for run in runs:
             if run.part is Part.SUBJECT:
                 continue
-            text = html.escape(run.text.strip() if not parts else run.text)
+            text = html.escape(run.text if parts else run.text.lstrip())
             parts.append(f"<b>{text}</b>" if run.part is Part.VALUE and lane.is_current else text)
         ink = theme().color("text" if lane.is_current else "text-3").name()
         body = "".join(parts)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from datetime import UTC, date, datetime, time, timedelta
 
-from PySide6.QtCore import QDate, QPoint, Signal
+from PySide6.QtCore import QDate, QPoint, Qt, Signal
+from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QDateEdit, QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
 from korely_desktop.gui.components.banner import Banner
@@ -40,6 +41,27 @@ class AsOfButton(Button):
         words = self.tr("Now") if day is None else date_words.day_words(day, language(), short=True)
         self.setText(fill(self.tr("As of: {day}"), day=words))
         self.updateGeometry()
+
+    def sizeHint(self):
+        hint = super().sizeHint()
+        hint.setWidth(hint.width() + 22)
+        return hint
+
+    def paintEvent(self, event):
+        look = theme()
+        past = self._day is not None
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(look.color("past-line" if past else "border-strong"), 1))
+        painter.setBrush(look.color("past" if past else "hover" if self.underMouse() else "surface"))
+        painter.drawRoundedRect(self.rect().toRectF().adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
+        ink = "past-text" if past else "text-2"
+        ratio, top = self.devicePixelRatioF(), (self.height() - 16) // 2
+        painter.drawPixmap(12, top, look.pixmap("history", ink, 16, ratio))
+        painter.drawPixmap(self.width() - 26, top + 1, look.pixmap("chevron-down", ink, 14, ratio))
+        painter.setFont(self.font())
+        painter.setPen(look.color("past-text" if past else "text"))
+        painter.drawText(self.rect().adjusted(36, 0, -28, 0), Qt.AlignmentFlag.AlignVCenter, self.text())
 
     def _open(self) -> None:
         menu = QMenu(self)

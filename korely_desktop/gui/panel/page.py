@@ -38,6 +38,7 @@ from korely_desktop.memory import panel
 _PANE_WIDE, _PANE_NARROW, _NARROW_BELOW = 360, 312, 1000
 _FADE_MS = 180
 _FRESH_TICKS = 10
+_COUNT_MS = 700
 
 
 class PanelPage(QWidget):
@@ -68,6 +69,10 @@ class PanelPage(QWidget):
         self._clock = QTimer(self)
         self._clock.setInterval(1_000)
         self._clock.timeout.connect(self._tick)
+        self._counting = QTimer(self)
+        self._counting.setSingleShot(True)
+        self._counting.setInterval(_COUNT_MS)
+        self._counting.timeout.connect(self._reload_facets)
         self._build()
         self.drawer = EntityDrawer(desk, self.acts, self.erasing, self)
         self._wire()
@@ -87,7 +92,8 @@ class PanelPage(QWidget):
             return
         self._lists.forget()
         self._reload()
-        self._reload_facets()
+        if not self._counting.isActive():
+            self._counting.start()
         if self.pane.fact_id in changes.facts or changes.reviews or changes.entities:
             self.pane.reread()
         self.drawer.on_changes(changes)

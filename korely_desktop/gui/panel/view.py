@@ -63,6 +63,7 @@ class FactView(QTableView):
         self._narrow = False
         self._single_keys = True
         self._hidden: set[Column] = set()
+        self._head_rows: list[int] = []
         self.setModel(model)
         self.setItemDelegate(self.delegate)
         self.setHorizontalHeader(_Header(self))
@@ -168,7 +169,11 @@ class FactView(QTableView):
         height = theme().scaled(COMPACT_HEIGHT if self.delegate.compact else ROW_HEIGHT)
         rows.setDefaultSectionSize(height)
         self.clearSpans()
-        for row in self._facts.heads():
+        for row in self._head_rows:
+            if row < self._facts.rowCount():
+                self.setRowHeight(row, height)
+        self._head_rows = self._facts.heads()
+        for row in self._head_rows:
             self.setRowHeight(row, theme().scaled(HEAD_HEIGHT))
             self.setSpan(row, 0, 1, len(Column))
         self.verticalScrollBar().setSingleStep(height)

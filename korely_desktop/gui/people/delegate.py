@@ -67,7 +67,7 @@ class EntityDelegate(QStyledItemDelegate):
         parts += others[:3]
         self._line(painter, QRectF(rect.x() + 60, top + body, width, note), " · ".join(parts), "note", 400, "text-3")
         self._line(painter, QRectF(right, top, _COUNTS, body), facts_counted(entity.facts), "body", 400, "text-2")
-        texts = texts_counted(entity.memories)
+        texts = texts_counted(entity.memories) if entity.memories else ""
         self._line(painter, QRectF(right, top + body, _COUNTS, note), texts, "note", 400, "text-3")
         if entity.last_seen is not None:
             today = self._desk.services.clock().astimezone().date()

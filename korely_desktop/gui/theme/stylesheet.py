@@ -62,8 +62,8 @@ QComboBox {
     padding: 0 10px; min-height: {30}px;
 }
 QComboBox:focus { border: 2px solid @accent; padding: 0 9px; min-height: {28}px; }
-QComboBox::drop-down { border: none; width: 28px; }
-QComboBox::down-arrow { image: url(@arrow-icon); width: 14px; height: 14px; }
+QComboBox::drop-down, QDateEdit::drop-down { border: none; width: 28px; }
+QComboBox::down-arrow, QDateEdit::down-arrow { image: url(@arrow-icon); width: 14px; height: 14px; }
 QComboBox QAbstractItemView {
     background: @raised; color: @text; border: 1px solid @border-strong; padding: 4px;
     selection-background-color: @selected; selection-color: @text; outline: 0;
