@@ -137,7 +137,8 @@ def _agreement(model: Any, folder: Path, description: Description) -> float:
 
 def _end_with_the_app() -> None:
     """End this process when whoever started it is gone: the app holds the other end of our input open."""
-    sys.stdin.buffer.read()
+    while os.read(0, 64):
+        pass
     os._exit(3)
 
 
