@@ -15,9 +15,10 @@ from korely_desktop.language.extraction.letters import letters
 from korely_desktop.language.extraction.tokens import Token
 
 NOUN_PHRASE = re.compile(
-    r"(?:d{0,2}g?d?[co]*(?:r?j[,z]?(?=r?[jnmek])|(?<=[dgjco])[ek](?=[jnm])|r?(?<![bhpnm!x])e(?=[jnm])|[nmc]y[co]*|n(?=[njmc])|m(?=[nmj])|c(?=[njmk])|o(?=[njm]))*[nmc]|[dg]?[co]+|g?d?j(?=[.,]|$)|[dg][cn]?j(?=[bh])|[dg]k|p|i|u)"
+    r"(?:d{0,2}g?d?[co]*(?:r?j[,z]?(?=r?[jnmek])|(?<=[dgjco])[ek](?=[jnm])|r?(?<![bhpnm!x])e(?=[jnm])|[nmc]y[co]*|n(?=[njmc])|m(?=[nmj])|c(?=[njmk])|o(?=[njm]))*[nmc]|[dg]?[co]+|g?d?j(?=[.,]|$)|[dg][cn]?j(?=[bh])|gd?[nc]*j(?=[.,]|$)|[dg]k|p|i|u)"
 )
-VERB_GROUP = re.compile(r"[r!]*(?:[wxhb][r!]*)*(?:[vakebhx](?![njmcy]y)|(?<=[wxhb])[r!]+$)t?")
+VERB_GROUP = re.compile(r"[r!]*(?:[wxhb][r!]*)*(?:[vakehx]|br*!|b)t?")
+_LABELS = frozenset("color colors colour colours".split())
 INFINITIVE = re.compile(r"!?0[r!]*(?:b[r!]*[ek]|h[r!]*e|[vbhx])t?")
 
 
@@ -77,6 +78,7 @@ class Clause:
     inherited: bool = False
     dates: list[DateSpan] = field(default_factory=list)
     governs_clause: bool = False
+    excepted: list[Phrase] = field(default_factory=list)
     fragment: bool = False
 
 
@@ -149,6 +151,12 @@ class ClauseReader:
                     last_np = phrases[-1]
                     position = after
                     continue
+            if letter == "!" and clauses and not pending:
+                phrases, after = self._noun_list(position + 1)
+                if phrases or self._letters[position + 1 : position + 2] == "k":
+                    clauses[-1].excepted += phrases or [Phrase(position + 1, position + 2, position + 1, "gerund")]
+                    position = after if phrases else position + 2
+                    continue
             if letter == "q":
                 relative, link = True, token.low
                 if pending:
@@ -164,7 +172,7 @@ class ClauseReader:
                 loose += pending
                 pending, fronted, link, relative, begin = [], [], "", False, position + 1
             position += 1
-        return Reading(clauses, self._appositions, loose + pending)
+        return Reading(clauses, self._appositions, loose + pending + [phrase for _, phrase in fronted])
 
     def _clause(
         self,
@@ -302,6 +310,10 @@ class ClauseReader:
         head = j - 1
         if kind == "noun" and self._letters[head] == "j":
             kind = "adjective"
+        if self._tokens[head].low in _LABELS and re.match(r"[njm]", self._letters[j : j + 1] or " ") and not self._reaches_verb(j):
+            named, end = self._noun_phrase(j)
+            if named is not None:
+                return named, end
         denied = self._tokens[i].low in ("no", "neither") or self._tokens[i].low in ("nothing", "none")
         phrase = Phrase(i, j, head, kind, denied)
         while j + 1 < len(self._tokens) and self._tokens[j].low == "of" and kind != "pronoun":
@@ -309,10 +321,7 @@ class ClauseReader:
             if inner is None or inner.kind == "pronoun":
                 break
             if self._tokens[head].low in (
-                "lot",
-                "lots",
-                "bunch",
-                "couple",
+                "lot", "lots", "alot", "bunch", "couple",
                 "ton",
                 "tons",
                 "kind",
@@ -328,13 +337,7 @@ class ClauseReader:
                 "pair",
             ):
                 phrase.head = inner.head
-                if self._tokens[head].low in (
-                    "lot",
-                    "lots",
-                    "bunch",
-                    "ton",
-                    "tons",
-                    "plenty",
+                if self._tokens[head].low in ("lot", "lots", "alot", "bunch", "ton", "tons", "plenty",
                     "all",
                     "some",
                     "many",
@@ -436,6 +439,9 @@ class ClauseReader:
             phrases, after = self._noun_list(position)
             if not phrases:
                 break
+            if token.low.endswith(("self", "selves")):
+                position += 1
+                continue
             if self._reaches_verb(after) and not (letter != "p" and self._letters[after] in "be" and False):
                 if letter == "p" and clause.objects and phrases[0].i == clause.objects[-1].j:
                     break

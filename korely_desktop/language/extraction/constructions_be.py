@@ -168,6 +168,8 @@ def _class(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list
         ),
         None,
     )
+    if head.low in lexicon.words("en_nouns", "gender") and subject.is_user:
+        return [scene.draft(clause, subject, "gender", head.text, "be + class", phrase=phrase)]
     kin = fold.kin_predicate(head.low)
     if kin and (subject.is_user or subject.type == "person"):
         parent = head.low in (
@@ -270,6 +272,8 @@ def _position(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         return []
     found: list[Draft] = []
     for preposition, place in clause.places:
+        if preposition == "of" and "more" in clause.verb.adverbs and place.j > place.i:
+            found += _fan(scene, clause, subject, place)
         if preposition not in _PLACE_PREPOSITIONS or place.j == place.i:
             continue
         head = scene.head(place)

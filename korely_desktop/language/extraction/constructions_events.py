@@ -60,6 +60,9 @@ def read_attached(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
                 found.append(
                     scene.draft(clause, subject, predicate, scene.value(phrase), "as a N", phrase=phrase, negated=False)
                 )
+        elif preposition == "with" and clause.verb.lemma in ("be", "live") and (related := fold.kin_predicate(head.low) or ("has_pet" if lexicon.noun_class(head.low) == "pet" else None)):
+            if scene.tokens[phrase.i].letter != "g":
+                found.append(scene.draft(clause, subject, related, scene.value(phrase), "with N", phrase=phrase, negated=False))
         elif preposition == "with" and clause.verb.lemma == "be" and lexicon.noun_class(head.low) == "body":
             found.append(scene.draft(clause, subject, "appearance", scene.value(phrase), "with N", phrase=phrase))
     return found

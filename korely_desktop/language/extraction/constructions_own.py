@@ -400,6 +400,8 @@ def _possession(scene: Scene, owner: Party, index: int, stop: int, name: int) ->
         predicate = "owns"
     if predicate is None and noun == "job" and head > index + 1 and tokens[head - 1].letter in "nm":
         return []
+    if predicate is None and noun in ("band", "choir", "church", "team", "club", "fraternity", "sorority", "squad", "orchestra", "congregation"):
+        predicate = "member_of"
     if predicate is None and owner.is_user and kind == "instrument":
         predicate = "owns"
     if predicate is None:
@@ -447,6 +449,11 @@ def _possession(scene: Scene, owner: Party, index: int, stop: int, name: int) ->
         return found
     value = scene.value(phrase)
     draft = Draft(owner, predicate, f"my {noun}", value, start, end, "my N", clause)
-    draft.past = False
     found.append(draft)
+    if stop + 1 < len(tokens) and tokens[stop].low in ("and", "&"):
+        joined = next((p for p in range(stop + 1, min(stop + 4, len(tokens))) if tokens[p].letter == "n"), None)
+        related = fold.kin_predicate(tokens[joined].low) or ("has_pet" if lexicon.noun_class(tokens[joined].low) == "pet" else None) if joined else None
+        if joined and related:
+            value = scene.value(Phrase(stop + 1, joined + 1, joined))
+            found.append(Draft(owner, related, f"my {tokens[joined].low}", value, start, max(end, tokens[joined].end), "my N", clause))
     return found

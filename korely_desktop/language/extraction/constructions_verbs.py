@@ -167,10 +167,11 @@ def _leanings(scene: Scene, clause: Clause, subject: Party, leaning: str) -> lis
             found += _wishes(scene, clause, subject)
         elif not (inner.link and not clause.objects and inner.link not in ("",)):
             found += _gerunds(scene, clause, inner, subject, predicate, rule)
-    if not found and verb.lemma == "prefer":
-        return found
-    if not found and clause.places and not clause.objects and verb.lemma in ("love", "like"):
-        return found
+    for phrase in clause.excepted:
+        if not is_generic(phrase, scene.tokens) and found:
+            found.append(scene.draft(clause, subject, predicate, scene.value(phrase), f"{rule}, but not N", phrase=phrase, negated=not verb.negated))
+    if found and predicate in ("likes", "dislikes"):
+        scene.discourse.last_leaning = (subject, scene.vocabulary.opposite(predicate) if verb.negated else predicate)
     return found
 
 
@@ -330,6 +331,7 @@ def _carried(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     merged.verb.modal = merged.verb.modal or verb.modal
     merged.verb.adverbs += verb.adverbs
     merged.verb.tense = verb.tense
+    merged.verb.finite = True
     return read_clause(scene, merged, subject)
 
 
@@ -393,8 +395,10 @@ def _plain(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
 def _objects(scene: Scene, clause: Clause, subject: Party, personal: bool) -> list[Draft]:
     verb = clause.verb
     found: list[Draft] = []
-    for phrase in [*clause.objects, *([] if personal else clause.predicatives)]:
+    for phrase in [*clause.objects, *([] if personal and verb.lemma != "eat" else clause.predicatives)]:
         head = scene.head(phrase)
+        if phrase.kind == "adjective" and verb.lemma == "eat" and fold.be_predicate(head.low) == "diet":
+            found.append(scene.draft(clause, subject, "diet", head.text, "eat + diet", phrase=phrase))
         if is_generic(phrase, scene.tokens) or phrase.kind == "adjective":
             continue
         predicate = fold.object_predicate(verb.name) or fold.object_predicate(verb.lemma)
@@ -444,7 +448,11 @@ def _sense(scene: Scene, clause: Clause, predicate: str, phrase: Phrase, subject
             if head.letter == "c"
             else ("rents" if predicate == "pays" and head.low == "rent" else "" if person else predicate)
         )
-    if predicate == "left":
+    if predicate == "left" or (person and predicate in ("followed_by", "preceded_by", "near", "has_part", "has_member", "causes")):
+        return ""
+    if predicate == "sold" and person and clause.verb.tense == "present":
+        return "works_in"
+    if predicate == "experienced" and head.letter != "m" and not kind:
         return ""
     if predicate == "drives" and kind not in ("vehicle", "pet", "") and head.letter != "m":
         return ""

@@ -52,6 +52,7 @@ class Discourse:
         self._topic: Party | None = None
         self.first_person = False
         self.last_value = ""
+        self.last_leaning: tuple[Party, str] | None = None
         self._named: dict[str, Party] = {}
 
     @property

@@ -186,10 +186,7 @@ def _correct(tokens: list[Token], index: int) -> None:
         and before is not None
         and (
             (before.letter == "f" and before.low not in ("like", "than"))
-            or (
-                before.letter == "n"
-                and index > 1
-                and tokens[index - 2].letter in "vg"
+            or (before.letter == "n" and index > 1 and tokens[index - 2].letter in "vgk"
                 and (after is None or after.letter in ".,zf")
             )
         )
@@ -225,6 +222,24 @@ def _correct(tokens: list[Token], index: int) -> None:
         and after.letter in "dgnmkjptrf0c"
     ):
         _set(token, "v")
+
+
+def _correct_adjective(tokens: list[Token], index: int) -> None:
+    """ "a black suburban", "I like red": adjectives that stand for a noun; "I adopted a cat": participles that are verbs."""
+    token = tokens[index]
+    before = tokens[index - 1] if index else None
+    after = tokens[index + 1] if index + 1 < len(tokens) else None
+    alone = after is None or after.letter not in "njmkco"
+    if before is None:
+        return
+    if before.letter in "p" and token.low.endswith("ed") and after is not None and after.letter in "dgnc":
+        _set(token, "a")
+    elif alone and token.low in lexicon.words("en_nouns", "color") and before.letter not in "br":
+        token.letter = "n"
+    elif alone and before.letter == "d" and before.low not in ("all", "so", "both", "that", "this") and not (after is not None and after.letter in "z,"):
+        token.letter = "n"
+    elif alone and before.letter == "j" and index > 1 and tokens[index - 2].letter in "dg" and not (after is not None and after.letter in "z,"):
+        token.letter = "n"
 
 
 def _set(token: Token, letter: str) -> None:

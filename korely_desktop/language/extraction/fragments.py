@@ -5,6 +5,7 @@ from __future__ import annotations
 from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.scene import Scene
+from korely_desktop.language.extraction.values import is_generic
 
 
 def read_fragments(scene: Scene, spoken: bool) -> list[Draft]:
@@ -13,8 +14,12 @@ def read_fragments(scene: Scene, spoken: bool) -> list[Draft]:
     if spoken or found or scene.reading.clauses or not scene.discourse.speaker.is_user:
         return found
     tokens = scene.tokens
-    if len(tokens) > 8 or not tokens:
+    if len(tokens) > 9 or not tokens:
         return found
+    found += _continued(scene)
+    if found:
+        return found
+    found += _counted(scene)
     for phrase in scene.reading.loose:
         head = scene.head(phrase)
         predicate = fold.be_predicate(head.low)
@@ -30,6 +35,39 @@ def read_fragments(scene: Scene, spoken: bool) -> list[Draft]:
                     "fragment",
                 )
             )
+    return found
+
+
+def _continued(scene: Scene) -> list[Draft]:
+    """ "And fast cars.", "Not cats.": goes on with the liking or disliking of the sentence before."""
+    tokens, leaning = scene.tokens, scene.discourse.last_leaning
+    first = next((token for token in tokens if token.letter not in "lr,"), tokens[0])
+    if leaning is None or not (first.low in ("and", "also", "especially", "plus", "or") or first.letter == "!"):
+        return []
+    subject, predicate = leaning
+    negated = first.letter == "!"
+    found = []
+    for phrase in scene.reading.loose:
+        if not is_generic(phrase, tokens):
+            draft = Draft(subject, predicate, "fragment", scene.value(phrase), tokens[0].start, tokens[-1].end, "continued")
+            draft.negated = negated
+            found.append(draft)
+    if not found and negated and len(tokens) > 1 and tokens[1].letter == "k":
+        draft = Draft(subject, predicate, "fragment", tokens[1].text, tokens[0].start, tokens[-1].end, "continued")
+        draft.negated = True
+        found.append(draft)
+    return found
+
+
+def _counted(scene: Scene) -> list[Draft]:
+    """ "2 kids and a dog", "Two dogs.": what an answer counts belongs to the speaker."""
+    found = []
+    for phrase in scene.reading.loose:
+        head = scene.head(phrase)
+        relation = fold.kin_predicate(head.low) or ("has_pet" if lexicon.noun_class(head.low) == "pet" else None)
+        counted = scene.tokens[phrase.i].letter in "c" or scene.tokens[phrase.i].low in ("a", "an", "one", "two", "three", "four", "five", "six")
+        if relation and counted:
+            found.append(Draft(scene.discourse.speaker, relation, "fragment", scene.value(phrase), scene.tokens[phrase.i].start, head.end, "N kids"))
     return found
 
 

@@ -15,6 +15,7 @@ _QUALIFYING = frozenset("with about from by without for featuring including base
 _TEXTS = frozenset(
     "book books documentary documentaries article articles podcast podcasts film films movie movies talk talks video videos magazine magazines novels lectures guides".split()
 )
+_ALWAYS_GENERIC = frozenset("time times way bit lot deal while thing kind sort one day days week year".split())
 _LONGEST = 14
 
 
@@ -66,7 +67,7 @@ def is_generic(phrase: Phrase, sentence: Sequence[Token]) -> bool:
         if token.letter in "jnmecko"
         and token.low not in ("other", "such", "same", "good", "bad", "great", "new", "own", "many", "much")
     ]
-    return head.low in lexicon.words("en_nouns", "generic") and len(telling) <= 1
+    return head.low in _ALWAYS_GENERIC or (head.low in lexicon.words("en_nouns", "generic") and len(telling) <= 1)
 
 
 def inner_text(inner: Clause, sentence: Sequence[Token], text: str) -> str:
