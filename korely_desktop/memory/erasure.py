@@ -214,7 +214,7 @@ def _destroy(connection: Connection, caller: Caller, target: EraseTarget, work: 
 def _scan(services: Services, words: list[str]) -> Scan:
     """Search the data folder; a piece that some row still says is no leftover."""
     pieces = file_scan.pieces(words)
-    searched = file_scan.search(services.store.path.parent, pieces)
+    searched = file_scan.search(services.store, pieces)
     found = sorted(set().union(*searched.found.values())) if searched.found else []
     with services.store.read() as connection:
         left = {piece for piece in found[:MOST_JUDGED] if not removal.is_stored(connection, piece)}

@@ -16,11 +16,12 @@ from korely_desktop.store.scoping import allowed_users
 from korely_desktop.store.tables import audit
 
 GENESIS = bytes(32)
+_LAST_HASH = select(audit.c.hash).order_by(audit.c.seq.desc()).limit(1)
 
 
 def append(connection: Connection, events: Sequence[AuditEvent]) -> None:
     """Add rows to the end of the chain, in a write transaction."""
-    last = connection.execute(select(audit.c.hash).order_by(audit.c.seq.desc()).limit(1)).scalar_one_or_none()
+    last = connection.execute(_LAST_HASH).scalar_one_or_none()
     previous = last or GENESIS
     rows = []
     for event in events:

@@ -14,6 +14,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from korely_desktop.store.engine import Store
+
 PIECE = 24
 """Characters in one piece."""
 PIECES_PER_TEXT = 12
@@ -49,8 +51,11 @@ def pieces(texts: Iterable[str]) -> set[str]:
     return {piece for piece in chosen if len(piece) >= SHORTEST}
 
 
-def search(folder: Path, wanted: set[str]) -> Searched:
-    """Look through every file below ``folder`` for each piece as UTF-8 and in the escaped form of JSON."""
+def search(store: Store, wanted: set[str]) -> Searched:
+    """Look through every file of the store's folder for each piece, as UTF-8 and in the escaped form of JSON.
+
+    The file of shared memory is left out: it holds page numbers only, and opening it would drop SQLite's locks.
+    """
     needles: dict[bytes, str] = {}
     for piece in wanted:
         needles[piece.encode()] = piece
@@ -58,13 +63,15 @@ def search(folder: Path, wanted: set[str]) -> Searched:
     searcher = _Searcher(needles)
     files = size = 0
     found: dict[Path, set[str]] = {}
-    for path in sorted(folder.rglob("*")):
-        if path.is_symlink() or not path.is_file():
+    for path in sorted(store.path.parent.rglob("*")):
+        if path.is_symlink() or not path.is_file() or path.name == store.path.name + "-shm":
             continue
         files += 1
-        for chunk, fresh in _chunks(path):
-            size += fresh
-            hits = searcher.hits(chunk)
+        tail = b""
+        for chunk in store.chunks() if path == store.path else _chunks(path):
+            size += len(chunk)
+            hits = searcher.hits(tail + chunk)
+            tail = (tail + chunk)[-_OVERLAP:]  # so that nothing is missed on a border
             if hits:
                 found.setdefault(path, set()).update(needles[needle] for needle in hits)
     return Searched(files, size, found)
@@ -107,13 +114,10 @@ def _slots(words: NDArray[np.uint64]) -> NDArray[np.uint64]:
     return (words * _MIX) >> np.uint64(64 - _TABLE_BITS)
 
 
-def _chunks(path: Path) -> Iterator[tuple[bytes, int]]:
-    """(bytes, how many of them are new): overlapping, so that nothing is missed on a border."""
+def _chunks(path: Path) -> Iterator[bytes]:
     try:
         with path.open("rb") as file:
-            tail = b""
-            while fresh := file.read(_CHUNK):
-                yield tail + fresh, len(fresh)
-                tail = (tail + fresh)[-_OVERLAP:]
+            while chunk := file.read(_CHUNK):
+                yield chunk
     except FileNotFoundError:
-        return  # gone between the listing and the reading: a log that rotated, a closed -wal
+        return  # gone between the listing and the reading: a log that rotated, an emptied -wal

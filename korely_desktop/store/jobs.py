@@ -36,21 +36,20 @@ def enqueue(
 ) -> str:
     """Add a job that may run at once; returns its id."""
     job_id = new_id("job")
-    connection.execute(
-        jobs.insert().values(
-            id=job_id,
-            project_id=project_id,
-            kind=kind,
-            memory_id=memory_id,
-            batch_id=batch_id,
-            batch_index=batch_index,
-            payload=dict(payload or {}),
-            state=JobState.QUEUED,
-            attempts=0,
-            run_after=now,
-            created_at=now,
-        )
-    )
+    row: dict[str, Any] = {
+        "id": job_id,
+        "project_id": project_id,
+        "kind": kind,
+        "memory_id": memory_id,
+        "batch_id": batch_id,
+        "batch_index": batch_index,
+        "payload": dict(payload or {}),
+        "state": JobState.QUEUED,
+        "attempts": 0,
+        "run_after": now,
+        "created_at": now,
+    }
+    connection.execute(jobs.insert(), row)
     return job_id
 
 

@@ -16,25 +16,25 @@ from korely_desktop.store.tables import memories
 
 def insert(connection: Connection, memory: Memory, *, key_id: str | None) -> None:
     """Store a new memory. Full text follows by itself (see :mod:`korely_desktop.store.fulltext`)."""
-    connection.execute(
-        memories.insert().values(
-            id=memory.id,
-            project_id=memory.project_id,
-            user_id=memory.user_id,
-            agent_id=memory.agent_id,
-            run_id=memory.run_id,
-            content=memory.content,
-            metadata=dict(memory.metadata),
-            kind=memory.kind,
-            client=memory.client,
-            key_id=key_id,
-            status=memory.status,
-            event_time=memory.event_time,
-            created_at=memory.created_at,
-            updated_at=memory.updated_at,
-            tags=[],
-        )
-    )
+    row: dict[str, Any] = {
+        "id": memory.id,
+        "project_id": memory.project_id,
+        "user_id": memory.user_id,
+        "agent_id": memory.agent_id,
+        "run_id": memory.run_id,
+        "content": memory.content,
+        "metadata": dict(memory.metadata),
+        "kind": memory.kind,
+        "client": memory.client,
+        "key_id": key_id,
+        "status": memory.status,
+        "event_time": memory.event_time,
+        "created_at": memory.created_at,
+        "updated_at": memory.updated_at,
+        "tags": [],
+    }
+    # As parameters, not .values(): the statement is compiled once instead of being built for every row.
+    connection.execute(memories.insert(), row)
 
 
 def by_id(connection: Connection, memory_id: str) -> Memory | None:
