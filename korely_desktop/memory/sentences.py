@@ -81,6 +81,25 @@ def plain(runs: Sequence[Run]) -> str:
     return "".join(run.text for run in runs)
 
 
+def without_subject(runs: Sequence[Run]) -> tuple[Run, ...]:
+    """The rest of the sentence, for where everything is about the same one: *likes email follow-ups*.
+
+    A word that only led to the subject goes with it: *Piano di Giulia: Advanced* becomes *Piano: Advanced*.
+    """
+    kept: list[Run] = []
+    for number, run in enumerate(runs):
+        if run.part is Part.SUBJECT:
+            if kept and kept[-1].part is Part.RELATION:
+                kept[-1] = Run(Part.RELATION, kept[-1].text.strip().rpartition(" ")[0])
+            continue
+        text = run.text if kept else run.text.lstrip()
+        if number and kept and runs[number - 1].part is Part.SUBJECT and kept[-1].part is Part.RELATION:
+            kept[-1] = Run(Part.RELATION, kept[-1].text + text)
+        else:
+            kept.append(Run(run.part, text))
+    return tuple(kept)
+
+
 def value_words(value: str, language: Language) -> str:
     """A value for reading: an ISO day becomes a date in words, everything else stays as it was said."""
     if not _ISO_DAY.fullmatch(value):
@@ -93,8 +112,8 @@ def value_words(value: str, language: Language) -> str:
 
 def relation_words(vocabulary: Vocabulary, predicate: str, predicate_raw: str, language: Language) -> str:
     """Only the relation, for the edge of a graph: *works at*."""
-    runs = sentence(vocabulary, Wording("·", predicate, predicate_raw, "·"), language)
-    return " ".join(run.text.strip() for run in runs if run.part is Part.RELATION).strip()
+    runs = without_subject(sentence(vocabulary, Wording("·", predicate, predicate_raw, "·"), language))
+    return " ".join(run.text.strip() for run in runs if run.part is Part.RELATION).strip(" :")
 
 
 def interval_words(

@@ -7,20 +7,20 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QFrame, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from korely_desktop.domain.erasure import Choices, ErasePreview, TextChoice, TouchedText
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.gui.components.controls import Button, Segments
 from korely_desktop.gui.components.dialog import Dialog
+from korely_desktop.gui.components.elided import ElidedLabel
 from korely_desktop.gui.components.labels import Ground, Hairline, IconLabel, Label, row
 from korely_desktop.gui.components.quote import excerpt
 from korely_desktop.gui.detail import words
 from korely_desktop.gui.i18n import fill, language, number
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory import date_words, sentences
-from korely_desktop.memory.sentences import Part, Wording
+from korely_desktop.memory.sentences import Wording
 
 ASK_ABOVE = 20
 _NAMED = 4
@@ -221,7 +221,7 @@ class EraseDialog(Dialog):
     def _predicate_words(self, fact) -> str:
         """The sentence without its subject, where everything is about the same one."""
         runs = sentences.sentence(self._vocabulary, Wording.of(fact), language())
-        return sentences.plain([run for run in runs if run.part is not Part.SUBJECT]).strip()
+        return sentences.plain(sentences.without_subject(runs))
 
     def _value(self, fact) -> str:
         return sentences.value_words(fact.object_canonical or fact.object, language())
@@ -234,7 +234,7 @@ class _Kind(QWidget):
         super().__init__()
         self._items = items
         first = ", ".join(items[:_NAMED]) + ("…" if len(items) > _NAMED else "")
-        names = _Elided(first)
+        names = ElidedLabel(first)
         self._open = Button("", "quiet", icon="chevron-right", size="small")
         self._open.setAccessibleName(noun)
         self._open.setFixedWidth(theme().scaled(28))
@@ -258,24 +258,6 @@ class _Kind(QWidget):
             return
         self._all.setVisible(self._all.isHidden())
         self._open.set_icon("chevron-right" if self._all.isHidden() else "chevron-down")
-
-
-class _Elided(QWidget):
-    """One line that ends in an ellipsis where there is no more room."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self._text = text
-        self.setAccessibleName(text)
-        self.setMinimumWidth(40)
-        self.setFixedHeight(theme().line_height("body"))
-
-    def paintEvent(self, event):
-        painter = QPainter(self)
-        painter.setFont(theme().font("body"))
-        painter.setPen(theme().color("text-3"))
-        shown = painter.fontMetrics().elidedText(self._text, Qt.TextElideMode.ElideRight, self.width())
-        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter, shown)
 
 
 def _escaped(text: str) -> str:

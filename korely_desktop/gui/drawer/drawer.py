@@ -146,7 +146,7 @@ class EntityDrawer(QWidget):
         scrolled = self._area.verticalScrollBar().value() if self._same(profile) else 0
         had_focus = self._view is not None and self._view.isAncestorOf(self.focusWidget() or self)
         self._profile = profile
-        self._view = ProfileView(self._desk, profile, can_go_back=bool(self._back))
+        self._view = ProfileView(self._desk, profile, can_go_back=bool(self._back), narrow=self._is_narrow)
         self._view.acted.connect(self._act)
         self._view.walked.connect(self.open_entity)
         self._area.setWidget(self._view)
@@ -281,10 +281,13 @@ class EntityDrawer(QWidget):
             self._profile = None
             self._area.setWidget(QWidget())
 
+    @property
+    def _is_narrow(self) -> bool:
+        return self.parentWidget().width() < theme().scaled(NARROW_BELOW)
+
     def _place(self, *, in_sight: bool) -> QRect:
         page = self.parentWidget()
-        wide = page.width() >= theme().scaled(NARROW_BELOW)
-        width = min(theme().scaled(WIDE if wide else NARROW), page.width() - 120) + _SHADOW
+        width = min(theme().scaled(NARROW if self._is_narrow else WIDE), page.width() - 120) + _SHADOW
         top = theme().scaled(self._top)
         left = page.width() - width if in_sight else page.width()
         return QRect(left, top, width, page.height() - top)

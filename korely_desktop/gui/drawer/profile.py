@@ -11,6 +11,7 @@ from korely_desktop.domain.answers import Connection, EntityProfile, MemoryMenti
 from korely_desktop.gui.components.banner import Banner
 from korely_desktop.gui.components.chips import FilterChip
 from korely_desktop.gui.components.controls import Button, IconButton
+from korely_desktop.gui.components.elided import LineLink
 from korely_desktop.gui.components.labels import Ground, Hairline, IconLabel, Label, row
 from korely_desktop.gui.components.monogram import Monogram
 from korely_desktop.gui.desk import Desk
@@ -26,9 +27,10 @@ from korely_desktop.memory import date_words, sentences
 from korely_desktop.memory.sentences import Part, Wording
 
 _SLOTS = 6
-_LABEL_WIDTH = 216
+_LABEL_WIDTH, _LABEL_NARROW = 216, 168
 _TEXTS = 6
 _ALIASES = 6
+_BEGINNING = 200
 
 
 class ProfileView(Ground):
@@ -37,8 +39,9 @@ class ProfileView(Ground):
     acted = Signal(str)
     walked = Signal(str)
 
-    def __init__(self, desk: Desk, profile: EntityProfile, *, can_go_back: bool, parent: QWidget | None = None) -> None:
-        super().__init__("sunken", parent)
+    def __init__(self, desk: Desk, profile: EntityProfile, *, can_go_back: bool, narrow: bool) -> None:
+        super().__init__("sunken")
+        self._narrow = narrow
         self._desk = desk
         self._profile = profile
         self._now = desk.services.clock()
@@ -64,6 +67,10 @@ class ProfileView(Ground):
         """Whose profile it is."""
         return shown_name(self._profile.entity)
 
+    @property
+    def _label_width(self) -> int:
+        return theme().scaled(_LABEL_NARROW if self._narrow else _LABEL_WIDTH)
+
     # -- header
 
     def _add_header(self, can_go_back: bool) -> None:
@@ -72,27 +79,24 @@ class ProfileView(Ground):
         holder.setContentsMargins(20, 0, 16, 8)
         holder.setSpacing(10)
         name = Label(self.name, "title", wrap=True)
-        merge = self._button("merge", Button(self.tr("Merge…"), icon="merge", size="small"))
-        rename = self._button("rename", Button(self.tr("Rename"), icon="pencil", size="small"))
-        more = IconButton("ellipsis", self.tr("More"), framed=True)
-        menu = QMenu(self)
-        for verb, text, icon in (
-            ("add_name", self.tr("Add a name…"), "plus"),
-            ("erase", fill(self.tr("Erase everything about {name}…"), name=self.name), "eraser"),
-        ):
-            action = menu.addAction(theme().icon(icon), text)
-            action.triggered.connect(lambda _checked=False, verb=verb: self.acted.emit(verb))
-        more.setMenu(menu)
-        self.buttons["more"] = more
-        previous = self._button("previous", IconButton("chevron-left", self.tr("Previous profile"), key="["))
-        following = self._button("next", IconButton("chevron-right", self.tr("Next profile"), key="]"))
-        close = self._button("close", IconButton("x", self.tr("Close"), key="Esc"))
+        acts = []
+        entries = [("add_name", self.tr("Add a name…"), "plus")]
+        if self._narrow:
+            entries += [("rename", self.tr("Rename"), "pencil"), ("merge", self.tr("Merge…"), "merge")]
+        else:
+            acts.append(self._button("merge", Button(self.tr("Merge…"), icon="merge", size="small")))
+            acts.append(self._button("rename", Button(self.tr("Rename"), icon="pencil", size="small")))
+        entries.append(("erase", fill(self.tr("Erase everything about {name}…"), name=self.name), "eraser"))
+        acts.append(self._more_button(entries))
+        acts.append(self._button("previous", IconButton("chevron-left", self.tr("Previous profile"), key="[")))
+        acts.append(self._button("next", IconButton("chevron-right", self.tr("Next profile"), key="]")))
+        acts.append(self._button("close", IconButton("x", self.tr("Close"), key="Esc")))
         line = row(spacing=6)
         if can_go_back:
             back = self._button("back", IconButton("arrow-left", self.tr("Back"), key="Alt+←"))
             line.addWidget(back, 0, Qt.AlignmentFlag.AlignTop)
         line.addWidget(name, 1)
-        for widget in (merge, rename, more, previous, following, close):
+        for widget in acts:
             line.addWidget(widget, 0, Qt.AlignmentFlag.AlignTop)
         words = QVBoxLayout()
         words.setSpacing(2)
@@ -105,6 +109,16 @@ class ProfileView(Ground):
         holder.addLayout(head)
         holder.addLayout(self._aliases())
         self._layout.addLayout(holder)
+
+    def _more_button(self, entries: list[tuple[str, str, str]]) -> IconButton:
+        more = IconButton("ellipsis", self.tr("More"), framed=not self._narrow)
+        menu = QMenu(more)
+        for verb, text, icon in entries:
+            action = menu.addAction(theme().icon(icon), text)
+            action.triggered.connect(lambda _checked=False, verb=verb: self.acted.emit(verb))
+        more.setMenu(menu)
+        self.buttons["more"] = more
+        return more
 
     def _aliases(self) -> QHBoxLayout:
         entity = self._profile.entity
@@ -154,7 +168,7 @@ class ProfileView(Ground):
         grid = QGridLayout()
         grid.setHorizontalSpacing(14)
         grid.setVerticalSpacing(2)
-        grid.setColumnMinimumWidth(0, theme().scaled(_LABEL_WIDTH))
+        grid.setColumnMinimumWidth(0, self._label_width)
         grid.setColumnStretch(1, 1)
         grid.addWidget(Label(self.tr("What is known now"), "body", weight=600), 0, 0)
         grid.addWidget(LaneScale(scale, self.tr("today")), 0, 1)
@@ -193,19 +207,17 @@ class ProfileView(Ground):
         return line
 
     def _lane_words(self, lane: Lane) -> Label:
-        runs = sentences.sentence(self._vocabulary, Wording.of(lane.fact), language())
+        runs = sentences.without_subject(sentences.sentence(self._vocabulary, Wording.of(lane.fact), language()))
         parts = []
         for run in runs:
-            if run.part is Part.SUBJECT:
-                continue
-            text = html.escape(run.text if parts else run.text.lstrip())
+            text = html.escape(run.text)
             parts.append(f"<b>{text}</b>" if run.part is Part.VALUE and lane.is_current else text)
         ink = theme().color("text" if lane.is_current else "text-3").name()
         body = "".join(parts)
         link = f'<a href="{lane.fact.id}" style="text-decoration:none;color:{ink};font-weight:400">{body}</a>'
         label = Label(link, "body", "text", wrap=True, rich=True)
         label.setContentsMargins(24, 0, 0, 0)
-        label.setFixedWidth(theme().scaled(_LABEL_WIDTH))
+        label.setFixedWidth(self._label_width)
         label.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
         label.linkActivated.connect(self._desk.fact_wanted)
         return label
@@ -213,7 +225,7 @@ class ProfileView(Ground):
     # -- connections, texts, agents
 
     def _add_foot(self) -> None:
-        foot = QHBoxLayout()
+        foot = QVBoxLayout() if self._narrow else QHBoxLayout()
         foot.setContentsMargins(0, 0, 0, 0)
         foot.setSpacing(0)
         left = QVBoxLayout()
@@ -227,7 +239,7 @@ class ProfileView(Ground):
         right.addSpacing(8)
         self._add_agents(right)
         foot.addLayout(left, 1)
-        foot.addWidget(Hairline(vertical=True))
+        foot.addWidget(Hairline(vertical=not self._narrow))
         foot.addLayout(right, 1)
         self._layout.addLayout(foot)
 
@@ -246,7 +258,7 @@ class ProfileView(Ground):
         self.graph.walked.connect(self.walked)
         place.addWidget(self.graph)
         for tie, relation in told:
-            link = Button(shown_name(tie.entity), "link")
+            link = LineLink(shown_name(tie.entity))
             link.clicked.connect(lambda _checked=False, tie=tie: self.walked.emit(tie.entity.id))
             line = row(link, spacing=6)
             line.addWidget(Label(relation, "note", "text-3"), 1)
@@ -262,10 +274,8 @@ class ProfileView(Ground):
         note = texts_counted(len(mentions))
         place.addLayout(row(Label(self.tr("Mentioned in"), "body", weight=600), Label(note, "body", "text-3"), None))
         for mention in mentions[:_TEXTS]:
-            title = _beginning(mention.text)
-            link = Button(title, "link")
-            link.setMinimumWidth(40)
-            link.setToolTip(title)
+            title = " ".join(mention.text.split())[:_BEGINNING]
+            link = LineLink(title)
             link.clicked.connect(lambda _checked=False, mention=mention: self._read(mention))
             line = row(IconLabel("file-text", "text-3", 14), spacing=8)
             line.addWidget(link, 1)
@@ -291,9 +301,3 @@ class ProfileView(Ground):
         if not agents:
             place.addWidget(Label(self.tr("No agent has written about it."), "body", "text-3", wrap=True))
         place.addStretch(1)
-
-
-def _beginning(text: str) -> str:
-    """The first words of a text, as its title in a narrow column."""
-    first = " ".join(text.split())
-    return first if len(first) <= 34 else first[:33].rsplit(" ", 1)[0] + "…"

@@ -1,0 +1,62 @@
+"""One line of text that ends in an ellipsis where there is no more room: plain, or as a link to press."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+
+from korely_desktop.gui.theme import theme
+
+
+class ElidedLabel(QWidget):
+    """Takes the room it gets; the whole text is its tooltip and accessible name."""
+
+    def __init__(self, text: str, token: str = "text-3", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._text = text
+        self._token = token
+        self.setAccessibleName(text)
+        self.setToolTip(text)
+        self.setMinimumWidth(40)
+        self.setFixedHeight(theme().line_height("body"))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def paintEvent(self, event):
+        _paint_elided(self, self._text, self._token)
+
+
+class LineLink(QAbstractButton):
+    """A link of one line, with the keyboard as well."""
+
+    def __init__(self, text: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setText(text)
+        self.setAccessibleName(text)
+        self.setToolTip(text)
+        self.setMinimumWidth(40)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self):
+        width = QFontMetricsF(theme().font("body")).horizontalAdvance(self.text())
+        return QSize(round(width) + 4, theme().line_height("body"))
+
+    def minimumSizeHint(self):
+        return QSize(40, theme().line_height("body"))
+
+    def paintEvent(self, event):
+        _paint_elided(self, self.text(), "accent", underlined=self.underMouse())
+
+
+def _paint_elided(widget: QWidget, text: str, token: str, *, underlined: bool = False) -> None:
+    painter = QPainter(widget)
+    font = theme().font("body")
+    if underlined:
+        font = type(font)(font)
+        font.setUnderline(True)
+    painter.setFont(font)
+    painter.setPen(theme().color(token))
+    shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, widget.width())
+    painter.drawText(widget.rect(), Qt.AlignmentFlag.AlignVCenter, shown)
