@@ -64,6 +64,19 @@ def hold_back(
     return fact.id
 
 
+def propose(
+    connection: Connection,
+    vocabulary: Vocabulary,
+    telling: Telling,
+    stronger: Sequence[str],
+    effect: Effect,
+    now: datetime,
+) -> str:
+    """A weaker source would correct these facts: keep what it says for the person; returns the waiting fact."""
+    fact = fact_of(vocabulary, telling, now)
+    return clash(connection, telling, fact, points_of(telling), stronger, effect, now)
+
+
 def clash(
     connection: Connection,
     telling: Telling,
