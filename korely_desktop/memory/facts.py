@@ -170,18 +170,28 @@ def add_triple(services: Services, caller: Caller, new: NewTriple) -> Fact:
     return replace(written, invalidated=tuple(effect.ended))
 
 
-def owned(connection: Connection, caller: Caller, fact_id: str) -> Fact:
-    """The fact, unless it is not the caller's to see; then there is none, as far as they can tell."""
+def owned(connection: Connection, caller: Caller, fact_id: str, *, hidden: bool = False) -> Fact:
+    """The fact, unless it is not the caller's to see; then there is none, as far as they can tell.
+
+    ``hidden``: also when the person forgot or rejected it, which otherwise only the person sees.
+    """
     fact = rows.by_id(connection, fact_id) if is_id("fct", fact_id) else None
-    hidden = (State.FORGOTTEN, State.REJECTED)
     if (
         fact is None
         or fact.project_id != caller.project_id
         or not caller.may_see(fact.user_id)
-        or (fact.state in hidden and not caller.is_person)
+        or (fact.state in (State.FORGOTTEN, State.REJECTED) and not hidden and not caller.is_person)
     ):
         raise NotFound("There is no fact with this id.")
     return fact
+
+
+def checked_subject(name: str) -> str:
+    """A subject that a fact can have: 1 to 200 characters and no pronoun, except "I" for the end user."""
+    name = checks.text(name, "subject", longest=MAX_SUBJECT).strip()
+    if not is_real_subject(name) and name.casefold() not in ("i", "me", "self"):
+        raise InvalidRequest("subject must name somebody or something, not be a pronoun.", field="subject")
+    return name
 
 
 def refuse_forgotten(
@@ -202,12 +212,10 @@ def _checked(caller: Caller, new: NewTriple) -> NewTriple:
     caller.require_user(new.user_id)
     for name in ("user_id", "agent_id", "run_id"):
         checks.identifier(getattr(new, name), name)
-    subject = checks.text(new.subject, "subject", longest=MAX_SUBJECT).strip()
+    subject = checked_subject(new.subject)
     predicate = checks.text(new.predicate, "predicate", longest=MAX_PREDICATE).strip()
     value = checks.text(new.object, "object", longest=MAX_OBJECT).strip()
     checks.text(new.subject_type, "subject_type", longest=_MAX_TYPE)
-    if not is_real_subject(subject) and subject.casefold() not in ("i", "me", "self"):
-        raise InvalidRequest("subject must name somebody or something, not be a pronoun.", field="subject")
     if not any(character.isalnum() for character in predicate):
         raise InvalidRequest("predicate must contain a word, for example works_at.", field="predicate")
     if not 0.0 <= new.confidence <= 1.0:

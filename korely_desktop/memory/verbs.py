@@ -1,14 +1,65 @@
-"""What a caller does to one fact: correct, close, confirm, reopen, hide, unhide."""
+"""What a caller does to one fact: correct, close, confirm, reopen, hide, unhide.
+
+Three ways to end a fact, never mixed up: *close* says that it stopped being true and keeps its history; *hide* (the
+window's "forget") takes it out of every agent's sight; erasing is in :mod:`korely_desktop.memory.erasure`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
+from korely_desktop.domain import audit as actions
 from korely_desktop.domain.answers import CloseReceipt
-from korely_desktop.domain.facts import Fact
-from korely_desktop.domain.scope import Caller
+from korely_desktop.domain.changes import Changes
+from korely_desktop.domain.errors import Conflict, FactNotCurrent, InvalidRequest
+from korely_desktop.domain.facts import Fact, State, Tense
+from korely_desktop.domain.questions import Correction
+from korely_desktop.domain.scope import WRITE, Caller
+from korely_desktop.domain.supersession import Point, Says
+from korely_desktop.domain.times import as_utc
+from korely_desktop.memory import audit, blocking, held, names, truth
+from korely_desktop.memory.correction import (
+    current_of,
+    names_of,
+    outweighs,
+    rank_of,
+    reword,
+    says_the_same,
+    supersede,
+    telling_of,
+    with_changes,
+)
+from korely_desktop.memory.facts import owned
 from korely_desktop.memory.services import Services
+from korely_desktop.memory.telling import Effect
+from korely_desktop.store import facts as rows
+from korely_desktop.store import reviews
+from korely_desktop.store.engine import Connection
+
+
+@dataclass(slots=True)
+class _Touched:
+    """What one use case changed, for the announcement after its transaction."""
+
+    facts: set[str] = field(default_factory=set)
+    entities: set[str] = field(default_factory=set)
+    reviews: set[str] = field(default_factory=set)
+
+    def took(self, effect: Effect) -> None:
+        self.facts |= effect.touched
+        self.reviews |= effect.reviews
+
+    def publish(self, services: Services, caller: Caller) -> None:
+        services.changes.publish(
+            Changes(
+                caller.actor,
+                facts=frozenset(self.facts),
+                entities=frozenset(self.entities),
+                reviews=frozenset(self.reviews),
+            )
+        )
 
 
 def correct(
@@ -20,55 +71,278 @@ def correct(
     predicate: str | None = None,
     object: str | None = None,
 ) -> Fact:
-    """Supersede a fact; ``invalidated`` of the answer begins with the corrected id."""
-    raise NotImplementedError
+    """Supersede a fact by a corrected one; ``invalidated`` of the answer begins with the corrected id.
+
+    What it says already only confirms it: the same id comes back. An agent's correction of what the person confirmed
+    waits in Review.
+
+    Raises:
+        FactNotCurrent: it was superseded; ``current_fact_id`` is the fact that holds now.
+        InvalidRequest: nothing is to be changed, or a part is out of its limits.
+    """
+    caller.require(WRITE)
+    if subject is None and predicate is None and object is None:
+        raise InvalidRequest("Give at least one of subject, predicate and object.", field="subject")
+    now = services.clock()
+    touched = _Touched()
+    with services.store.write() as connection:
+        old = owned(connection, caller, fact_id)
+        _require_current(connection, old, now)
+        new = with_changes(services, connection, caller, old, Correction(subject, predicate, object), now)
+        if says_the_same(connection, old, new):
+            if outweighs(caller, old):
+                reword(connection, old, new)
+            answer = _confirm(services, connection, caller, old, now, touched)
+        else:
+            effect = supersede(services, connection, caller, old, new, now)
+            touched.took(effect)
+            answer = replace(_again(connection, effect.landed or old.id), invalidated=tuple(effect.ended))
+            touched.entities |= {new.subject.id} | ({new.object.id} if new.object else set())
+        _record(connection, caller, answer, actions.FACT_WRITE, "correct", now, corrected=old.id)
+    touched.publish(services, caller)
+    return answer
 
 
 def close(services: Services, caller: Caller, fact_id: str, at: datetime | None = None) -> CloseReceipt:
-    """It stopped being true at ``at`` (None: now); it stays in history. Closing twice changes nothing."""
-    raise NotImplementedError
+    """It stopped being true at ``at`` (None: now); it stays in history. Closing twice changes nothing.
 
-
-def confirm(services: Services, caller: Caller, fact_id: str) -> Fact:
-    """The fact is right: it gets the rank of the caller and counts one observation more."""
-    raise NotImplementedError
-
-
-def reopen(services: Services, caller: Caller, fact_id: str) -> Fact:
-    """It has not ended after all."""
-    raise NotImplementedError
-
-
-def hide(services: Services, caller: Caller, fact_id: str) -> Fact:
-    """Hide it from every agent read, history included; it is not learned again."""
-    raise NotImplementedError
-
-
-def unhide(services: Services, caller: Caller, fact_id: str) -> Fact:
-    """Take a hidden fact back."""
-    raise NotImplementedError
-
-
-def confirm_many(services: Services, caller: Caller, fact_ids: Sequence[str]) -> list[Fact]:
-    """:func:`confirm` for many facts, in one transaction."""
-    raise NotImplementedError
-
-
-def hide_many(services: Services, caller: Caller, fact_ids: Sequence[str]) -> list[Fact]:
-    """:func:`hide` for many facts, in one transaction."""
-    raise NotImplementedError
-
-
-def unhide_many(services: Services, caller: Caller, fact_ids: Sequence[str]) -> list[Fact]:
-    """:func:`unhide` for many facts, in one transaction."""
-    raise NotImplementedError
+    Raises:
+        InvalidRequest: ``at`` lies before the fact began.
+        Conflict: the person confirmed it and the caller is not the person; the question waits in Review.
+    """
+    return _close_all(services, caller, [fact_id], at)[0]
 
 
 def close_many(services: Services, caller: Caller, fact_ids: Sequence[str]) -> list[CloseReceipt]:
     """:func:`close` for many facts, in one transaction."""
-    raise NotImplementedError
+    return _close_all(services, caller, fact_ids, None)
+
+
+def confirm(services: Services, caller: Caller, fact_id: str) -> Fact:
+    """The fact is right: it gets the rank of the caller and counts one observation more.
+
+    Raises:
+        FactNotCurrent: it has ended.
+    """
+    return confirm_many(services, caller, [fact_id])[0]
+
+
+def confirm_many(services: Services, caller: Caller, fact_ids: Sequence[str]) -> list[Fact]:
+    """:func:`confirm` for many facts, in one transaction."""
+    caller.require(WRITE)
+    now = services.clock()
+    touched = _Touched()
+    answers = []
+    with services.store.write() as connection:
+        for fact_id in fact_ids:
+            fact = owned(connection, caller, fact_id)
+            _require_current(connection, fact, now)
+            answers.append(_confirm(services, connection, caller, fact, now, touched))
+            _record(connection, caller, fact, actions.FACT_WRITE, "confirm", now)
+    touched.publish(services, caller)
+    return answers
+
+
+def reopen(services: Services, caller: Caller, fact_id: str) -> Fact:
+    """It has not ended after all. A value that had taken its place is rejected.
+
+    Raises:
+        Conflict: a third value holds by now, or the one that took its place was confirmed by the person.
+    """
+    return reopen_many(services, caller, [fact_id])[0]
 
 
 def reopen_many(services: Services, caller: Caller, fact_ids: Sequence[str]) -> list[Fact]:
     """:func:`reopen` for many facts, in one transaction."""
-    raise NotImplementedError
+    caller.require(WRITE)
+    now = services.clock()
+    touched = _Touched()
+    answers = []
+    with services.store.write() as connection:
+        for fact_id in fact_ids:
+            fact = owned(connection, caller, fact_id)
+            if fact.invalid_at is not None:
+                _reopen(services, connection, caller, fact, now, touched)
+                _record(connection, caller, fact, actions.FACT_WRITE, "reopen", now)
+            answers.append(_again(connection, fact.id))
+    touched.publish(services, caller)
+    return answers
+
+
+def hide(services: Services, caller: Caller, fact_id: str) -> Fact:
+    """Hide it from every agent read, history included; it is not learned again. Undone by :func:`unhide`."""
+    return hide_many(services, caller, [fact_id])[0]
+
+
+def hide_many(services: Services, caller: Caller, fact_ids: Sequence[str]) -> list[Fact]:
+    """:func:`hide` for many facts, in one transaction."""
+    caller.require(WRITE)
+    now = services.clock()
+    touched = _Touched()
+    answers = []
+    with services.store.write() as connection:
+        for fact_id in fact_ids:
+            fact = owned(connection, caller, fact_id)
+            if fact.state is not State.FORGOTTEN:
+                rows.change(connection, fact.id, state=State.FORGOTTEN, forgotten_at=now)
+                blocking.block_fact(connection, fact, names_of(connection, fact), can_return=True, now=now)
+                touched.reviews |= set(reviews.settle_for_fact(connection, fact.id, "reject", now))
+                touched.facts.add(fact.id)
+                _record(connection, caller, fact, actions.FACT_INVALIDATE, "hide", now)
+            answers.append(_again(connection, fact.id))
+    touched.publish(services, caller)
+    return answers
+
+
+def unhide(services: Services, caller: Caller, fact_id: str) -> Fact:
+    """Take a hidden fact back."""
+    return unhide_many(services, caller, [fact_id])[0]
+
+
+def unhide_many(services: Services, caller: Caller, fact_ids: Sequence[str]) -> list[Fact]:
+    """:func:`unhide` for many facts, in one transaction."""
+    caller.require(WRITE)
+    now = services.clock()
+    touched = _Touched()
+    answers = []
+    with services.store.write() as connection:
+        for fact_id in fact_ids:
+            fact = owned(connection, caller, fact_id, hidden=True)
+            if fact.state is State.FORGOTTEN:
+                rows.change(connection, fact.id, state=State.ACTIVE, forgotten_at=None)
+                blocking.unblock_fact(connection, fact.id)
+                touched.facts.add(fact.id)
+                _record(connection, caller, fact, actions.FACT_WRITE, "unhide", now)
+            answers.append(_again(connection, fact.id))
+    touched.publish(services, caller)
+    return answers
+
+
+def _close_all(services: Services, caller: Caller, fact_ids: Sequence[str], at: datetime | None) -> list[CloseReceipt]:
+    caller.require(WRITE)
+    now = services.clock()
+    touched = _Touched()
+    receipts = []
+    refused: Conflict | None = None
+    with services.store.write() as connection:
+        for fact_id in fact_ids:
+            fact = owned(connection, caller, fact_id)
+            if fact.invalid_at is not None:
+                audit_id = _record(connection, caller, fact, actions.FACT_INVALIDATE, "close", now, changed=0)
+                receipts.append(CloseReceipt(fact.id, "already_forgotten", fact.invalid_at, audit_id))
+                continue
+            end = max(now, fact.valid_from) if at is None else as_utc(at)
+            if end < fact.valid_from:
+                raise InvalidRequest("at lies before the fact began (valid_from).", field="at")
+            refused = _end(services, connection, caller, fact, end, now, touched)
+            audit_id = _record(connection, caller, fact, actions.FACT_INVALIDATE, "close", now)
+            receipts.append(CloseReceipt(fact.id, "forgotten", end, audit_id))
+    touched.publish(services, caller)
+    if refused is not None:
+        raise refused
+    return receipts
+
+
+def _end(
+    services: Services,
+    connection: Connection,
+    caller: Caller,
+    fact: Fact,
+    end: datetime,
+    now: datetime,
+    touched: _Touched,
+) -> Conflict | None:
+    """End one fact; the refusal to raise after the transaction when the caller's word is not enough."""
+    telling = replace(telling_of(connection, fact, caller, now), over=True, ended_at=end)
+    if not outweighs(caller, fact):
+        effect = Effect()
+        marker = replace(fact, tense=Tense.PAST, trust=telling.trust, created_at=now, confirmed_at=None)
+        point = Point(end, Says.OVER, telling.trust)
+        held.clash(connection, telling, marker, [point], [fact.id], effect, now)
+        touched.took(effect)
+        return Conflict("The person confirmed this fact, so it stays until they decide. The question waits in Review.")
+    if fact.state is State.REVIEW:
+        rows.change(connection, fact.id, state=State.REJECTED)
+        touched.reviews |= set(reviews.settle_for_fact(connection, fact.id, "reject", now))
+        touched.facts.add(fact.id)
+        return None
+    later = [
+        number
+        for number, point in rows.points(connection, [fact.id]).get(fact.id, [])
+        if point.at > end and point.says is Says.HOLDS
+    ]
+    rows.delete_points(connection, later)
+    touched.took(truth.end_fact(connection, services.vocabulary, fact, telling, now))
+    return None
+
+
+def _confirm(
+    services: Services, connection: Connection, caller: Caller, fact: Fact, now: datetime, touched: _Touched
+) -> Fact:
+    touched.facts.add(fact.id)
+    if fact.state is State.REVIEW:
+        effect = truth.release(connection, services.vocabulary, fact, now)
+        touched.took(effect)
+        touched.reviews |= set(reviews.settle_for_fact(connection, fact.id, "accept", now))
+        return _again(connection, effect.landed or fact.id)
+    rank = rank_of(caller)
+    rows.confirm(connection, fact.id, now)
+    if fact.tense is not Tense.PLANNED and now > fact.valid_from:
+        rows.put_points(connection, fact.id, [Point(now, Says.HOLDS, rank)], now)
+    if rank.rank <= fact.trust.rank:
+        rows.change(connection, fact.id, trust=rank)
+    if caller.is_person:
+        rows.change(connection, fact.id, confirmed_at=now, confidence=1.0)
+    return _again(connection, fact.id)
+
+
+def _reopen(
+    services: Services, connection: Connection, caller: Caller, fact: Fact, now: datetime, touched: _Touched
+) -> None:
+    successor = rows.by_id(connection, fact.invalidated_by) if fact.invalidated_by else None
+    if successor is not None and successor.state is State.ACTIVE:
+        if not successor.is_open:
+            raise Conflict(
+                f"By now a later value holds than the one that took the place of {fact.object}. "
+                "Write it as a new fact, or reopen the later one first.",
+                current_fact_id=current_of(connection, fact, now),
+            )
+        if not outweighs(caller, successor):
+            raise Conflict("The person confirmed the value that took its place.", current_fact_id=successor.id)
+        rows.change(connection, successor.id, state=State.REJECTED)
+        touched.facts.add(successor.id)
+    numbered = rows.points(connection, [fact.id]).get(fact.id, [])
+    ends = [(number, point) for number, point in numbered if point.says is Says.OVER or point.until is not None]
+    rows.delete_points(connection, [number for number, _ in ends])
+    rows.put_points(connection, fact.id, [replace(p, until=None) for _, p in ends if p.says is Says.HOLDS], now)
+    if not any(point.says is not Says.OVER for _, point in numbered):
+        rows.put_points(connection, fact.id, [Point(fact.valid_from, Says.HOLDS, fact.trust)], now)
+    rows.change(connection, fact.id, tense=Tense.CURRENT if fact.tense is Tense.PAST else fact.tense)
+    if fact.tense is Tense.PLANNED or fact.subject_entity_id is None:
+        rows.reopen(connection, fact.id, now)
+    else:
+        touched.facts |= names.settle(connection, services.vocabulary, fact.subject_entity_id, now)
+    blocking.unblock_fact(connection, fact.id)
+    touched.facts.add(fact.id)
+
+
+def _require_current(connection: Connection, fact: Fact, now: datetime) -> None:
+    if fact.state in (State.FORGOTTEN, State.REJECTED) or (fact.invalid_at is not None and fact.invalid_at <= now):
+        raise FactNotCurrent(
+            "This fact does not hold any more, so it cannot be changed. Work with the one that holds now.",
+            current_fact_id=current_of(connection, fact, now),
+        )
+
+
+def _again(connection: Connection, fact_id: str) -> Fact:
+    fact = rows.by_id(connection, fact_id)
+    assert fact is not None, "a fact is never taken away by these verbs"
+    return fact
+
+
+def _record(
+    connection: Connection, caller: Caller, fact: Fact, action: str, verb: str, now: datetime, **meta: object
+) -> str:
+    return audit.record(
+        connection, caller, action, at=now, user_id=fact.user_id, target_id=fact.id, meta={"verb": verb, **meta}
+    )

@@ -222,6 +222,11 @@ def move_points(connection: Connection, numbers: Sequence[int], fact_id: str) ->
     connection.execute(update(fact_points).where(fact_points.c.seq.in_(numbers)).values(fact_id=fact_id))
 
 
+def weaken_points(connection: Connection, fact_id: str, trust: Trust) -> None:
+    """Nobody's word but this one's stands behind what is said about a fact."""
+    connection.execute(update(fact_points).where(fact_points.c.fact_id == fact_id).values(trust=trust))
+
+
 def delete_points(connection: Connection, numbers: Sequence[int]) -> None:
     """Take points back."""
     connection.execute(delete(fact_points).where(fact_points.c.seq.in_(numbers)))

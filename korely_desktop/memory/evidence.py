@@ -1,0 +1,69 @@
+"""The texts behind facts: where each was stated, denied or announced, with the place in the text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from korely_desktop.domain.answers import SourceText
+from korely_desktop.domain.supersession import Says
+from korely_desktop.store import facts, memories
+from korely_desktop.store.engine import Connection
+
+_SENTENCE_END = re.compile(r"[.!?](?=\s|$)|\n")
+
+
+def of_facts(connection: Connection, fact_ids: Sequence[str]) -> dict[str, tuple[SourceText, ...]]:
+    """fact id -> every text that speaks of it, oldest first; forgotten texts are left out."""
+    stated = facts.sources(connection, fact_ids)
+    dated = facts.points(connection, fact_ids)
+    said_by = {source.memory_id for sources in stated.values() for source in sources}
+    said_by |= {point.memory_id for points in dated.values() for _, point in points if point.memory_id}
+    texts = {
+        memory_id: memory
+        for memory_id, memory in memories.by_ids(connection, list(said_by)).items()
+        if memory.deleted_at is None
+    }
+    found: dict[str, tuple[SourceText, ...]] = {}
+    for fact_id in fact_ids:
+        places: dict[tuple[str, int | None], SourceText] = {}
+        says = {(point.memory_id, point.start): point.says for _, point in dated.get(fact_id, [])}
+        for source in stated.get(fact_id, []):
+            memory = texts.get(source.memory_id)
+            if memory is None:
+                continue
+            key = (source.memory_id, source.start)
+            places[key] = SourceText(
+                memory.id,
+                memory.content,
+                source.start,
+                source.end,
+                source.observed_at,
+                memory.agent_id,
+                source.engine,
+                source.confidence,
+                says.get(key, Says.HOLDS),
+            )
+        for _, point in dated.get(fact_id, []):
+            memory = texts.get(point.memory_id or "")
+            if memory is None or point.says is not Says.OVER or (memory.id, point.start) in places:
+                continue
+            places[(memory.id, point.start)] = SourceText(
+                memory.id,
+                memory.content,
+                point.start,
+                None if point.start is None else sentence_end(memory.content, point.start),
+                memory.event_time,
+                memory.agent_id,
+                "",
+                1.0,
+                Says.OVER,
+            )
+        found[fact_id] = tuple(sorted(places.values(), key=lambda place: (place.observed_at, place.start or 0)))
+    return found
+
+
+def sentence_end(text: str, start: int) -> int:
+    """Where the sentence that begins at ``start`` ends (offset behind its last character)."""
+    match = _SENTENCE_END.search(text, start)
+    return len(text) if match is None else match.end()
