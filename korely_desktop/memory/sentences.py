@@ -90,7 +90,8 @@ def without_subject(runs: Sequence[Run]) -> tuple[Run, ...]:
     for number, run in enumerate(runs):
         if run.part is Part.SUBJECT:
             if kept and kept[-1].part is Part.RELATION:
-                kept[-1] = Run(Part.RELATION, kept[-1].text.strip().rpartition(" ")[0])
+                before = kept.pop().text.strip().rpartition(" ")[0]
+                kept += [Run(Part.RELATION, before)] if before else []
             continue
         text = run.text if kept else run.text.lstrip()
         if number and kept and runs[number - 1].part is Part.SUBJECT and kept[-1].part is Part.RELATION:

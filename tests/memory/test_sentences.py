@@ -1,0 +1,160 @@
+"""Facts and dates in words, in both languages."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, timedelta, timezone
+
+import pytest
+
+from korely_desktop.domain.facts import Precision, Tense
+from korely_desktop.domain.vocabulary import Predicate, Vocabulary
+from korely_desktop.memory import date_words, sentences
+from korely_desktop.memory.sentences import Part, Run, Wording
+
+NOW = datetime(2026, 6, 12, 9, 45, tzinfo=UTC)
+WORDS = Vocabulary(
+    [
+        Predicate(
+            "likes",
+            "preferences",
+            templates={"en": "{subject} likes {object}", "it": "A {subject} piace {object}"},
+            you_templates={"en": "You like {object}", "it": "Ti piace {object}"},
+        ),
+        Predicate(
+            "has_plan",
+            "financial",
+            templates={"en": "{subject} is on the {object} plan", "it": "Piano di {subject}: {object}"},
+        ),
+    ]
+)
+
+
+def day(year: int, month: int, number: int) -> datetime:
+    return datetime(year, month, number, tzinfo=UTC)
+
+
+def said(wording: Wording, language: str) -> str:
+    return sentences.plain(sentences.sentence(WORDS, wording, language))
+
+
+def test_a_sentence_comes_in_runs_that_join_to_the_whole():
+    runs = sentences.sentence(WORDS, Wording("Giulia Ferri", "likes", "prefers", "email follow-ups"), "en")
+    assert runs == (
+        Run(Part.SUBJECT, "Giulia Ferri"),
+        Run(Part.RELATION, " likes "),
+        Run(Part.VALUE, "email follow-ups"),
+    )
+    assert sentences.plain(runs) == "Giulia Ferri likes email follow-ups"
+
+
+def test_the_person_at_the_window_is_you():
+    wording = Wording("user", "likes", "likes", "Rust", is_you=True)
+    assert said(wording, "en") == "You like Rust"
+    assert sentences.sentence(WORDS, wording, "en")[0] == Run(Part.SUBJECT, "You")
+    assert said(wording, "it") == "Ti piace Rust"
+
+
+def test_a_relation_outside_the_vocabulary_is_said_in_the_words_of_its_source():
+    assert said(Wording("Mia", "plays_chess_with", "plays chess with", "Tom"), "en") == "Mia plays chess with Tom"
+    assert said(Wording("Mia", "plays_chess_with", "", "Tom"), "it") == "Mia plays chess with Tom"
+
+
+def test_an_iso_day_is_read_as_a_date_and_other_values_stay():
+    assert sentences.value_words("2026-07-12", "en") == "12 July 2026"
+    assert sentences.value_words("2026-08-01", "it") == "1° agosto 2026"
+    assert sentences.value_words("2026-13-40", "en") == "2026-13-40"
+    assert sentences.value_words("call +39 2026-07-12", "en") == "call +39 2026-07-12"
+
+
+def test_braces_in_names_and_values_are_only_text():
+    assert said(Wording("{object}", "likes", "likes", "{subject}"), "en") == "{object} likes {subject}"
+
+
+@pytest.mark.parametrize(
+    ("language", "predicate", "expected"),
+    [
+        ("en", "likes", "likes tea"),
+        ("en", "has_plan", "is on the tea plan"),
+        ("it", "has_plan", "Piano: tea"),
+        ("it", "likes", "piace tea"),
+    ],
+)
+def test_the_rest_of_a_sentence_stands_without_its_subject(language, predicate, expected):
+    runs = sentences.without_subject(sentences.sentence(WORDS, Wording("Ann", predicate, predicate, "tea"), language))
+    assert sentences.plain(runs) == expected
+
+
+def test_edges_of_a_graph_name_only_the_relation():
+    assert sentences.relation_words(WORDS, "likes", "likes", "en") == "likes"
+    assert sentences.relation_words(WORDS, "has_plan", "has_plan", "it") == "Piano"
+
+
+@pytest.mark.parametrize(
+    ("moment", "precision", "english", "italian"),
+    [
+        (day(2026, 6, 11), Precision.DAY, "since 11 June 2026", "dall’11 giugno 2026"),
+        (day(2026, 6, 8), Precision.DAY, "since 8 June 2026", "dall’8 giugno 2026"),
+        (day(2026, 6, 1), Precision.DAY, "since 1 June 2026", "dal 1° giugno 2026"),
+        (day(2025, 3, 1), Precision.MONTH, "since March 2025", "da marzo 2025"),
+        (day(2019, 1, 1), Precision.YEAR, "since 2019", "dal 2019"),
+    ],
+)
+def test_a_start_is_told_no_more_exactly_than_it_is_known(moment, precision, english, italian):
+    assert date_words.since_words(moment, precision, "en") == english
+    assert date_words.since_words(moment, precision, "it") == italian
+
+
+def test_a_bare_date_is_the_same_day_in_every_zone_and_an_instant_is_local():
+    west, east = timezone(timedelta(hours=-8)), timezone(timedelta(hours=9))
+    assert date_words.local_day(day(2026, 6, 11), west) == date(2026, 6, 11)
+    assert date_words.local_day(day(2026, 6, 11), east) == date(2026, 6, 11)
+    evening = datetime(2026, 6, 11, 20, tzinfo=UTC)
+    assert date_words.local_day(evening, west) == date(2026, 6, 11)
+    assert date_words.local_day(evening, east) == date(2026, 6, 12)
+
+
+@pytest.mark.parametrize(
+    ("begin", "end", "tense", "precision", "expected"),
+    [
+        (day(2026, 6, 11), None, Tense.CURRENT, Precision.DAY, "since 11 Jun 2026"),
+        (day(2026, 7, 12), None, Tense.PLANNED, Precision.DAY, "on 12 Jul 2026"),
+        (day(2025, 3, 3), day(2026, 6, 11), Tense.CURRENT, Precision.DAY, "3 Mar 2025 – 11 Jun 2026"),
+        (day(2026, 2, 12), day(2026, 6, 11), Tense.CURRENT, Precision.DAY, "12 Feb – 11 Jun 2026"),
+        (day(2026, 6, 11), day(2026, 6, 11), Tense.PAST, Precision.ASSUMED, "to 11 Jun 2026"),
+        (day(2024, 1, 1), day(2026, 6, 11), Tense.CURRENT, Precision.YEAR, "2024 – 11 Jun 2026"),
+    ],
+)
+def test_an_interval_in_words(begin, end, tense, precision, expected):
+    assert sentences.interval_words(begin, precision, end, tense, NOW, "en") == expected
+
+
+def test_when_something_was_learned():
+    assert date_words.when_words(NOW - timedelta(minutes=4), NOW, "en", UTC) == "09:41"
+    assert date_words.when_words(NOW - timedelta(days=1, hours=-1), NOW, "it", UTC) == "ieri 10:45"
+    assert date_words.when_words(day(2026, 6, 8), NOW, "en", UTC) == "8 Jun"
+    assert date_words.when_words(day(2025, 6, 8), NOW, "en", UTC) == "8 Jun 2025"
+
+
+def test_notes():
+    assert sentences.said_words(1, "en") == "said once"
+    assert sentences.said_words(2, "en") == "said twice"
+    assert sentences.said_words(3, "it") == "detto 3 volte"
+    assert sentences.replaced_words(["phone calls"], "en") == "replaced phone calls"
+    assert sentences.replaced_words(["a", "b", "c", "d"], "en") == "replaced a, b and c"
+    assert sentences.moved_from_words("2026-06-30", "en") == "moved from 30 June 2026"
+    assert sentences.ago_words(NOW - timedelta(seconds=4), NOW, "en") == "new, 4 seconds ago"
+    assert sentences.ago_words(NOW - timedelta(seconds=1), NOW, "it") == "nuovo, un secondo fa"
+
+
+def test_every_predicate_of_the_app_makes_a_sentence_in_both_languages(vocabulary):
+    for name in vocabulary.predicates:
+        for language in ("en", "it"):
+            for is_you in (False, True):
+                wording = Wording("Giulia Ferri", name, name, "the value", is_you=is_you)
+                runs = sentences.sentence(vocabulary, wording, language)
+                whole = sentences.plain(runs)
+                assert "the value" in whole
+                assert "{" not in whole
+                assert "  " not in whole
+                assert is_you or "Giulia Ferri" in whole
+                assert sentences.plain(sentences.without_subject(runs)) == whole or not is_you or runs
