@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote, urlencode
@@ -19,6 +20,7 @@ from korely_desktop.api.app import ApiLimits, build_api
 from korely_desktop.api.server import ApiServer
 from korely_desktop.domain.changes import ChangeBus
 from korely_desktop.domain.scope import ALL_SCOPES, PERSON
+from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.language.extraction.engine import BuiltinEngine
 from korely_desktop.language.vocabulary import load_vocabulary
 from korely_desktop.memory import keys
@@ -113,6 +115,16 @@ class Running:
             }
 
 
+@cache
+def _vocabulary() -> Vocabulary:
+    return load_vocabulary()
+
+
+@cache
+def _engine() -> BuiltinEngine:
+    return BuiltinEngine(_vocabulary())
+
+
 def segment(value: str) -> str:
     """One id as a path segment."""
     return quote(value, safe="")
@@ -123,14 +135,13 @@ def running(
     folder: Path, *, engine: Any = None, limits: ApiLimits | None = None, reading: bool = True
 ) -> Iterator[Running]:
     """Serve a fresh plain store in ``folder``; texts are read by a worker thread unless ``reading`` is False."""
-    vocabulary = load_vocabulary()
     changes = ChangeBus()
     with Store.open(folder / "korely.db") as store:
         index = RecallIndex(store, changes)
         index.build()
         embedder = HashEmbedder()
         index.use_model(embedder.name)
-        services = Services(store, vocabulary, engine or BuiltinEngine(vocabulary), embedder, index, changes)
+        services = Services(store, _vocabulary(), engine or _engine(), embedder, index, changes)
         _, secret = keys.create_key(services, PERSON, name="admin", scopes=ALL_SCOPES)
         server = ApiServer(build_api(services, limits))
         stopping = threading.Event()

@@ -90,7 +90,13 @@ def newest(
     if query.until is not None:
         matching.append(audit.c.ts <= query.until)
     total = connection.execute(select(func.count()).select_from(audit).where(*matching)).scalar_one()
-    page = select(audit).where(*matching).order_by(audit.c.seq.desc()).limit(query.limit).offset(query.offset)
+    page = (
+        select(audit)
+        .where(*matching)
+        .order_by(audit.c.ts.desc(), audit.c.seq.desc())
+        .limit(query.limit)
+        .offset(query.offset)
+    )
     return [_event(row) for row in connection.execute(page)], total
 
 
