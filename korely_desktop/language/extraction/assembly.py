@@ -12,7 +12,25 @@ from korely_desktop.language.extraction.timing import validity
 
 _EDGES = " \t\n.,;:!?\"'“”‘’()[]{}*_-–—"
 _EMPTY = frozenset(
-    "it this that them you me him her us one something anything nothing everything someone here there".split()
+    [
+        "it",
+        "this",
+        "that",
+        "them",
+        "you",
+        "me",
+        "him",
+        "her",
+        "us",
+        "one",
+        "something",
+        "anything",
+        "nothing",
+        "everything",
+        "someone",
+        "here",
+        "there",
+    ]
 )
 _LONGEST = 200
 

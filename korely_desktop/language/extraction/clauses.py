@@ -18,7 +18,34 @@ NOUN_PHRASE = re.compile(
     r"(?:d{0,2}g?d?[co]*(?:r?j[,z]?(?=r?[jnmek])|(?<=[dgjco])[ek](?=[jnm])|r?(?<![bhpnm!x])e(?=[jnm])|[nmc]y[co]*|n(?=[njmc])|m(?=[nmj])|c(?=[njmk])|o(?=[njm]))*[nmc]|[dg]?[co]+|g?d?j(?=[.,]|$)|[dg][cn]?j(?=[bh])|gd?[nc]*j(?=[.,]|$)|[dg]k|p|i|u)"
 )
 VERB_GROUP = re.compile(r"[r!]*(?:[wxhb][r!]*)*(?:[vakehx]|br*!|b)t?")
-_LABELS = frozenset("color colors colour colours".split())
+_TIMES = frozenset(
+    [
+        "day",
+        "days",
+        "night",
+        "nights",
+        "morning",
+        "mornings",
+        "evening",
+        "evenings",
+        "week",
+        "weeks",
+        "weekend",
+        "weekends",
+        "month",
+        "months",
+        "year",
+        "years",
+        "summer",
+        "winter",
+        "time",
+        "times",
+        "chance",
+        "hour",
+        "afternoon",
+    ]
+)
+_LABELS = frozenset(["color", "colors", "colour", "colours"])
 INFINITIVE = re.compile(r"!?0[r!]*(?:b[r!]*[ek]|h[r!]*e|[vbhx])t?")
 
 
@@ -113,11 +140,13 @@ class ClauseReader:
             letter = self._letters[position]
             token = self._tokens[position]
             group = self._verb_group(position)
-            opens = position == begin and not clauses or link in ("while", "when", "by")
+            opens = (position == begin and not clauses) or link in ("while", "when", "by")
             if group is not None and (group.finite or pending or opens):
                 antecedent = self._antecedent(clauses, pending, last_np) if relative and not pending else None
                 clause = self._clause(group, pending, antecedent, clauses, begin, link, relative)
                 clause.places = fronted + clause.places
+                if clause.link == "where" and last_np is not None and not clause.places and group.lemma in ("work", "live", "study", "teach", "play"):
+                    clause.places.append(("at" if group.lemma in ("work", "teach") else "in", last_np))
                 clause.dates = dates + clause.dates
                 adjacent = (
                     bool(pending) and pending[0].kind == "pronoun" and last_np is not None and last_np.j == pending[0].i
@@ -133,9 +162,13 @@ class ClauseReader:
                 dates.append(token.date)
                 position += 1
                 continue
+            between = INFINITIVE.match(self._letters, position) if pending else None
+            if between and self._reaches_verb(between.end()):
+                position = between.end()
+                continue
             phrases, after = self._noun_list(position)
             if phrases:
-                if pending and self._letters[position - 1] == "," and len(pending) == 1 and pending[0].kind == "noun":
+                if phrases[0].kind != "pronoun" and pending and self._letters[position - 1] == "," and len(pending) == 1 and pending[0].kind == "noun":
                     self._appositions.append((pending[0], phrases[0]))
                 else:
                     loose += pending
@@ -257,7 +290,7 @@ class ClauseReader:
             tense="future" if modal in ("will", "shall") else "past" if past else "present",
             perfect="h" in kinds and main.letter in "aekb",
             progressive=main.letter == "k" and "b" in kinds,
-            passive=main.letter in "ea" and "b" in kinds or (main.letter == "e" and "h" not in kinds),
+            passive=(main.letter in "ea" and "b" in kinds) or (main.letter == "e" and "h" not in kinds),
             finite=bool(auxiliaries) or main.letter in "vabhx",
             no_longer="longer" in adverbs or "anymore" in adverbs,
             adverbs=(*adverbs, before) if before in ("now", "also", "still") else adverbs,
@@ -310,7 +343,11 @@ class ClauseReader:
         head = j - 1
         if kind == "noun" and self._letters[head] == "j":
             kind = "adjective"
-        if self._tokens[head].low in _LABELS and re.match(r"[njm]", self._letters[j : j + 1] or " ") and not self._reaches_verb(j):
+        if (
+            self._tokens[head].low in _LABELS
+            and re.match(r"[njm]", self._letters[j : j + 1] or " ")
+            and not self._reaches_verb(j)
+        ):
             named, end = self._noun_phrase(j)
             if named is not None:
                 return named, end
@@ -321,7 +358,11 @@ class ClauseReader:
             if inner is None or inner.kind == "pronoun":
                 break
             if self._tokens[head].low in (
-                "lot", "lots", "alot", "bunch", "couple",
+                "lot",
+                "lots",
+                "alot",
+                "bunch",
+                "couple",
                 "ton",
                 "tons",
                 "kind",
@@ -337,7 +378,14 @@ class ClauseReader:
                 "pair",
             ):
                 phrase.head = inner.head
-                if self._tokens[head].low in ("lot", "lots", "alot", "bunch", "ton", "tons", "plenty",
+                if self._tokens[head].low in (
+                    "lot",
+                    "lots",
+                    "alot",
+                    "bunch",
+                    "ton",
+                    "tons",
+                    "plenty",
                     "all",
                     "some",
                     "many",
@@ -352,6 +400,16 @@ class ClauseReader:
             j = phrase.j = inner.j
             phrase.kind = "noun"
         return phrase, j
+
+    def _is_time(self, phrase: Phrase) -> bool:
+        """ "every morning", "all the time", "a lot": an adverbial, not an object."""
+        words = [token.low for token in phrase.tokens(self._tokens)]
+        if (
+            words[0] in ("every", "each", "all", "most", "some", "this", "that", "these", "next", "last", "one")
+            and words[-1] in _TIMES
+        ):
+            return True
+        return words in (["a", "lot"], ["alot"], ["a", "bit"], ["a", "while"], ["the", "time"], ["six", "miles"])
 
     def _reaches_verb(self, position: int) -> bool:
         """Whether a finite verb follows here, so that the phrase in front is its subject."""
@@ -412,6 +470,12 @@ class ClauseReader:
                 verb.no_longer = True
                 position += 2
                 continue
+            listed = clause.inner is not None and re.match(r",?z?k|,?z[r]*v(?!$)" if self._letters[clause.inner.i] == "0" else r",?z?k", self._letters[position:])
+            if listed and letter in ",z" and self._steps < 200 and self._tokens[position].low != "but":
+                verb_at = position + listed.end() - 1
+                if not self._letters[clause.inner.j : verb_at].strip(",zr"):
+                    position = self._inner(clause, verb_at, verb_at + 1)
+                    continue
             if letter == "t":
                 verb.particle = verb.particle or token.low
                 position += 1
@@ -439,6 +503,10 @@ class ClauseReader:
             phrases, after = self._noun_list(position)
             if not phrases:
                 break
+            if self._is_time(phrases[0]) and (clause.objects or verb.lemma != "be"):
+                verb.adverbs += tuple(t.low for t in phrases[0].tokens(self._tokens))
+                position = phrases[0].j
+                continue
             if token.low.endswith(("self", "selves")):
                 position += 1
                 continue
@@ -458,7 +526,10 @@ class ClauseReader:
         start = position
         while position < len(self._tokens) and self._letters[position] in "jr":
             position += 1
-        clause.predicatives.append(Phrase(start, position, position - 1, "adjective"))
+        last = position
+        while last - 1 > start and self._letters[last - 1] == "r":
+            last -= 1
+        clause.predicatives.append(Phrase(start, last, last - 1, "adjective"))
         if position + 1 < len(self._tokens) and self._letters[position] in "z," and self._letters[position + 1] == "j":
             follows = NOUN_PHRASE.match(self._letters, position + 1)
             if follows is None:

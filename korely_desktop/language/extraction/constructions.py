@@ -13,9 +13,8 @@ from korely_desktop.language.extraction.fragments import read_fragments
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.values import is_generic
 
-
 _OF_THINGS = frozenset(
-    "costs scheduled_for rescheduled_to deadline located_in happened_on status color version".split()
+    ["costs", "scheduled_for", "rescheduled_to", "deadline", "located_in", "happened_on", "status", "color", "version"]
 )
 
 

@@ -9,9 +9,24 @@ from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.values import inner_text, is_generic, qualified_end
 
-_FANS = frozenset("fan lover enthusiast admirer addict fanatic junkie buff supporter person nut geek".split())
-_AGE = frozenset("years year yrs yr months month".split())
-_PLACE_PREPOSITIONS = frozenset("in at on near outside inside".split())
+_FANS = frozenset(
+    [
+        "fan",
+        "lover",
+        "enthusiast",
+        "admirer",
+        "addict",
+        "fanatic",
+        "junkie",
+        "buff",
+        "supporter",
+        "person",
+        "nut",
+        "geek",
+    ]
+)
+_AGE = frozenset(["years", "year", "yrs", "yr", "months", "month"])
+_PLACE_PREPOSITIONS = frozenset(["in", "at", "on", "near", "outside", "inside"])
 
 
 def read_be(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
@@ -150,7 +165,8 @@ def _number(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> lis
         if head.text.isdigit() and 0 < int(head.text) < 120 and not clause.places:
             return [scene.draft(clause, subject, "age", head.text, "age", phrase=phrase)]
         if "tall" in {scene.head(p).low for p in clause.predicatives} or "'" in head.text:
-            return [scene.draft(clause, subject, "height", head.text, "height", phrase=phrase)]
+            tall = phrase.j < len(scene.tokens) and scene.tokens[phrase.j].low == "tall"
+            return [scene.draft(clause, subject, "height", scene.value(phrase, phrase.j + 1) if tall else head.text, "height", phrase=phrase)]
         return []
     return [
         scene.draft(clause, subject, "size" if head.kind == "amount" else "is", head.text, "be + number", phrase=phrase)
@@ -159,6 +175,8 @@ def _number(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> lis
 
 def _class(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list[Draft]:
     head = scene.head(phrase)
+    if head.low in ("feet", "foot", "inches", "ft", "cm", "meters") and phrase.j < len(scene.tokens) and scene.tokens[phrase.j].low == "tall":
+        return [scene.draft(clause, subject, "height", scene.value(phrase, phrase.j + 1), "height", phrase=phrase)]
     predicate = fold.be_predicate(head.low) or next(
         (
             p

@@ -8,13 +8,13 @@ from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.scene import Scene
 
-_PLACE_VERBS = frozenset("go travel fly drive head".split())
+_PLACE_VERBS = frozenset(["go", "travel", "fly", "drive", "head"])
 
 
 def read_event(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     """A dated clause that no other construction understood: an event of the subject, in its own words."""
     verb = clause.verb
-    if not clause.dates or verb.negated or clause.fragment and not subject.is_user:
+    if not clause.dates or verb.negated or (clause.fragment and not subject.is_user):
         return []
     if not (subject.is_user or subject.type == "person"):
         return []
@@ -60,9 +60,18 @@ def read_attached(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
                 found.append(
                     scene.draft(clause, subject, predicate, scene.value(phrase), "as a N", phrase=phrase, negated=False)
                 )
-        elif preposition == "with" and clause.verb.lemma in ("be", "live") and (related := fold.kin_predicate(head.low) or ("has_pet" if lexicon.noun_class(head.low) == "pet" else None)):
+        elif (
+            preposition == "with"
+            and clause.verb.lemma in ("be", "live")
+            and (
+                related := fold.kin_predicate(head.low)
+                or ("has_pet" if lexicon.noun_class(head.low) == "pet" else None)
+            )
+        ):
             if scene.tokens[phrase.i].letter != "g":
-                found.append(scene.draft(clause, subject, related, scene.value(phrase), "with N", phrase=phrase, negated=False))
+                found.append(
+                    scene.draft(clause, subject, related, scene.value(phrase), "with N", phrase=phrase, negated=False)
+                )
         elif preposition == "with" and clause.verb.lemma == "be" and lexicon.noun_class(head.low) == "body":
             found.append(scene.draft(clause, subject, "appearance", scene.value(phrase), "with N", phrase=phrase))
     return found

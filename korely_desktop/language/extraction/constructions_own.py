@@ -11,10 +11,122 @@ from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.values import inner_text, is_generic, qualified_end
 
 _LEANING_NOUNS = {"love": "likes", "passion": "likes", "fondness": "likes", "weakness": "likes", "interest": "likes", "crush": "likes", "thing": "likes", "soft spot": "likes", "obsession": "likes", "fear": "fears", "phobia": "fears", "allergy": "allergic_to", "allergies": "allergic_to", "intolerance": "allergic_to", "addiction": "addicted_to", "degree": "has_degree", "diploma": "has_degree", "masters": "has_degree", "phd": "has_degree", "dislike": "dislikes", "hatred": "dislikes", "problem": "", "savings": "savings"}  # fmt: skip
-_FAVOURITE = frozenset("favorite favourite fav fave favorites favourites".split())
-_PLAN_NOUNS = frozenset("plan subscription tier package membership".split())
+_FAVOURITE = frozenset(["favorite", "favourite", "fav", "fave", "favorites", "favourites"])
+_MARKS = frozenset(
+    [
+        "tattoo",
+        "tattoos",
+        "piercing",
+        "piercings",
+        "beard",
+        "freckles",
+        "braces",
+        "glasses",
+        "scars",
+        "dimples",
+        "wig",
+        "mustache",
+        "dreadlocks",
+    ]
+)
+_THINGS = frozenset(
+    [
+        "phone",
+        "iphone",
+        "smartphone",
+        "laptop",
+        "computer",
+        "tv",
+        "television",
+        "purse",
+        "camera",
+        "garden",
+        "pool",
+        "guitar",
+        "house",
+        "boat",
+        "ranch",
+        "farm",
+        "shop",
+        "store",
+        "business",
+        "restaurant",
+        "company",
+        "bakery",
+        "xbox",
+        "playstation",
+        "tablet",
+        "ipad",
+        "kindle",
+        "bookstore",
+        "salon",
+        "studio",
+        "shoes",
+        "boots",
+        "watch",
+        "ring",
+        "necklace",
+        "sword",
+        "gun",
+        "guns",
+        "rifle",
+        "couch",
+        "bed",
+        "backyard",
+        "balcony",
+        "garage",
+        "kitchen",
+        "collection",
+        "drone",
+        "telescope",
+        "records",
+        "blog",
+        "podcast",
+        "channel",
+        "website",
+    ]
+)
+_PLAN_NOUNS = frozenset(["plan", "subscription", "tier", "package", "membership"])
 _ABSTRACT = frozenset(
-    "time idea chance plan plans day question opinion way job work problem trouble fun luck look feeling point turn issue access sense need right case reason choice interest week night weekend dream conversation love fear passion lot".split()
+    [
+        "time",
+        "idea",
+        "chance",
+        "plan",
+        "plans",
+        "day",
+        "question",
+        "opinion",
+        "way",
+        "job",
+        "work",
+        "problem",
+        "trouble",
+        "fun",
+        "luck",
+        "look",
+        "feeling",
+        "point",
+        "turn",
+        "issue",
+        "access",
+        "sense",
+        "need",
+        "right",
+        "case",
+        "reason",
+        "choice",
+        "interest",
+        "week",
+        "night",
+        "weekend",
+        "dream",
+        "conversation",
+        "love",
+        "fear",
+        "passion",
+        "lot",
+    ]
 )
 
 
@@ -51,7 +163,7 @@ def read_have(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
                 )
                 continue
         if is_generic(phrase, scene.tokens) or noun in _ABSTRACT or head.kind == "date":
-            if noun == "job" and clause.verb.negated or (noun == "job" and phrase.denied):
+            if (noun == "job" and clause.verb.negated) or (noun == "job" and phrase.denied):
                 found.append(scene.draft(clause, subject, "employment_status", "no job", "have no job", negated=False))
             continue
         if head.kind == "amount" or head.letter == "c":
@@ -240,6 +352,18 @@ def _kin_clause(
     """ "my sister is Anna / is called Anna"; other statements about the sister are read as her own."""
     head = scene.head(value_phrase)
     if head.letter == "m" and value_phrase.j - value_phrase.i == 1 and head.type in ("person", "unknown", ""):
+        if kin == "has_pet":
+            value = f"{scene.tokens[subject.head].text} {head.text}"
+            return [
+                scene.draft(
+                    clause,
+                    owner,
+                    kin,
+                    value if scene.tokens[subject.head].low not in ("name",) else head.text,
+                    "my KIN is NAME",
+                    phrase=value_phrase,
+                )
+            ]
         return [scene.draft(clause, owner, kin, head.text, "my KIN is NAME", phrase=value_phrase)]
     return None
 
@@ -395,33 +519,51 @@ def _possession(scene: Scene, owner: Party, index: int, stop: int, name: int) ->
     if noun in _PLAN_NOUNS and head > index + 1:
         return [Draft(owner, "has_plan", noun, plan_value(scene, phrase), start, end, "her PLAN subscription", clause)]
     kind = lexicon.noun_class(noun)
-    predicate = fold.kin_predicate(noun) or {"pet": "has_pet", "vehicle": "drives", "medicine": "takes_medication", "condition": "has_condition", "degree": "has_degree"}.get(kind)
+    predicate = fold.kin_predicate(noun) or {
+        "pet": "has_pet",
+        "vehicle": "drives",
+        "medicine": "takes_medication",
+        "condition": "has_condition",
+        "degree": "has_degree",
+    }.get(kind)
     if predicate is None and kind == "home" and noun not in ("city", "town", "village", "country", "island", "home"):
         predicate = "owns"
     if predicate is None and noun == "job" and head > index + 1 and tokens[head - 1].letter in "nm":
         return []
-    if predicate is None and noun in ("band", "choir", "church", "team", "club", "fraternity", "sorority", "squad", "orchestra", "congregation"):
+    if (
+        predicate is None
+        and owner.is_user
+        and kind in ("body", "school", "school_status")
+        and (kind == "school" or head > index + 1 or noun in _MARKS)
+    ):
+        predicate = {"body": "appearance", "school": "attends", "school_status": "school_status"}[kind]
+    if predicate is None and owner.is_user and noun in _THINGS:
+        predicate = "owns"
+    if predicate is None and noun in (
+        "band",
+        "choir",
+        "church",
+        "team",
+        "club",
+        "fraternity",
+        "sorority",
+        "squad",
+        "orchestra",
+        "congregation",
+    ):
         predicate = "member_of"
     if predicate is None and owner.is_user and kind == "instrument":
         predicate = "owns"
     if predicate is None:
         return []
-    if predicate in ("married_to", "partner") and former or noun.startswith("ex-"):
+    if (predicate in ("married_to", "partner") and former) or noun.startswith("ex-"):
         predicate = "ex_partner"
     found: list[Draft] = []
-    if name > head or (0 < name and tokens[name].type == "person"):
+    if name > head or (name > 0 and tokens[name].type == "person"):
+        value = scene.text[tokens[head].start : tokens[name].end] if predicate == "has_pet" else tokens[name].text
         found.append(
             Draft(
-                owner,
-                predicate,
-                noun,
-                tokens[name].text,
-                start,
-                max(end, tokens[name].end),
-                "my KIN NAME",
-                clause,
-                "person",
-                False,
+                owner, predicate, noun, value, start, max(end, tokens[name].end), "my KIN NAME", clause, "person", False
             )
         )
         return found
@@ -452,8 +594,24 @@ def _possession(scene: Scene, owner: Party, index: int, stop: int, name: int) ->
     found.append(draft)
     if stop + 1 < len(tokens) and tokens[stop].low in ("and", "&"):
         joined = next((p for p in range(stop + 1, min(stop + 4, len(tokens))) if tokens[p].letter == "n"), None)
-        related = fold.kin_predicate(tokens[joined].low) or ("has_pet" if lexicon.noun_class(tokens[joined].low) == "pet" else None) if joined else None
+        related = (
+            fold.kin_predicate(tokens[joined].low)
+            or ("has_pet" if lexicon.noun_class(tokens[joined].low) == "pet" else None)
+            if joined
+            else None
+        )
         if joined and related:
             value = scene.value(Phrase(stop + 1, joined + 1, joined))
-            found.append(Draft(owner, related, f"my {tokens[joined].low}", value, start, max(end, tokens[joined].end), "my N", clause))
+            found.append(
+                Draft(
+                    owner,
+                    related,
+                    f"my {tokens[joined].low}",
+                    value,
+                    start,
+                    max(end, tokens[joined].end),
+                    "my N",
+                    clause,
+                )
+            )
     return found

@@ -12,13 +12,92 @@ from korely_desktop.language.extraction.endings import read_ending
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.values import inner_text, is_generic, qualified_end
 
-_ADJUNCTS = frozenset("because during after before until without despite than through per via".split())
-_SPARE = frozenset(
-    "time day night morning evening weekend weekends week year life moment way mood home while fun living past future".split()
+_ADJUNCTS = frozenset(
+    ["because", "during", "after", "before", "until", "without", "despite", "than", "through", "per", "via"]
 )
-_LIGHT = frozenset("start begin keep continue try tend seem happen end get go come grow have".split())
+_SPARE = frozenset(
+    [
+        "time",
+        "day",
+        "night",
+        "morning",
+        "evening",
+        "weekend",
+        "weekends",
+        "week",
+        "year",
+        "life",
+        "moment",
+        "way",
+        "mood",
+        "home",
+        "while",
+        "fun",
+        "living",
+        "past",
+        "future",
+    ]
+)
+_LIGHT = frozenset(
+    ["start", "begin", "keep", "continue", "try", "tend", "seem", "happen", "end", "get", "go", "come", "grow", "have"]
+)
 _SAID_ALONE = frozenset(
-    "hike swim run paint draw sing dance cook bake write read garden camp fish hunt ski surf skate knit sew jog bike cycle travel teach drive smoke drink collect sail kayak climb meditate volunteer blog act model farm babysit juggle stutter snore freelance golf bowl box fence row skateboard snowboard crochet play study work".split()
+    [
+        "hike",
+        "swim",
+        "run",
+        "paint",
+        "draw",
+        "sing",
+        "dance",
+        "cook",
+        "bake",
+        "write",
+        "read",
+        "garden",
+        "camp",
+        "fish",
+        "hunt",
+        "ski",
+        "surf",
+        "skate",
+        "knit",
+        "sew",
+        "jog",
+        "bike",
+        "cycle",
+        "travel",
+        "teach",
+        "drive",
+        "smoke",
+        "drink",
+        "collect",
+        "sail",
+        "kayak",
+        "climb",
+        "meditate",
+        "volunteer",
+        "blog",
+        "act",
+        "model",
+        "farm",
+        "babysit",
+        "juggle",
+        "stutter",
+        "snore",
+        "freelance",
+        "golf",
+        "bowl",
+        "box",
+        "fence",
+        "row",
+        "skateboard",
+        "snowboard",
+        "crochet",
+        "play",
+        "study",
+        "work",
+    ]
 )
 _CHANNELS = {"email": "email", "e-mail": "email", "phone": "phone", "text": "text", "mail": "mail", "post": "mail", "sms": "SMS", "chat": "chat", "whatsapp": "WhatsApp", "slack": "Slack", "telegram": "Telegram", "letter": "letter", "video": "video"}  # fmt: skip
 
@@ -31,7 +110,8 @@ def read_clause(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         return ending
     if verb.lemma == "get" and clause.predicatives and not clause.objects:
         return read_be(scene, clause, subject)
-    if verb.lemma == "be" or (verb.passive
+    if verb.lemma == "be" or (
+        verb.passive
         and verb.lemma
         in (
             "retire",
@@ -161,15 +241,23 @@ def _leanings(scene: Scene, clause: Clause, subject: Party, leaning: str) -> lis
     if inner is not None and not (found and inner.i == clause.objects[-1].j):
         if not found and clause.objects and clause.objects[0].kind == "pronoun":
             return found
-        if inner.verb.lemma in ("be", "have") and predicate == "wants":
-            found += _wishes(scene, clause, subject)
-        elif predicate == "wants":
+        if (inner.verb.lemma in ("be", "have") and predicate == "wants") or predicate == "wants":
             found += _wishes(scene, clause, subject)
         elif not (inner.link and not clause.objects and inner.link not in ("",)):
             found += _gerunds(scene, clause, inner, subject, predicate, rule)
     for phrase in clause.excepted:
         if not is_generic(phrase, scene.tokens) and found:
-            found.append(scene.draft(clause, subject, predicate, scene.value(phrase), f"{rule}, but not N", phrase=phrase, negated=not verb.negated))
+            found.append(
+                scene.draft(
+                    clause,
+                    subject,
+                    predicate,
+                    scene.value(phrase),
+                    f"{rule}, but not N",
+                    phrase=phrase,
+                    negated=not verb.negated,
+                )
+            )
     if found and predicate in ("likes", "dislikes"):
         scene.discourse.last_leaning = (subject, scene.vocabulary.opposite(predicate) if verb.negated else predicate)
     return found
@@ -378,6 +466,17 @@ def _plain(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         value = "tobacco" if verb.lemma == "smoke" else word.text
         if verb.lemma not in ("work", "play", "study"):
             found.append(scene.draft(clause, subject, predicate, value, "verb alone"))
+    if (
+        not found
+        and personal
+        and clause.inner is not None
+        and verb.lemma in ("get", "come", "return", "finish", "do")
+        and scene.tokens[clause.inner.i].letter == "k"
+        and clause.inner.link in ("", "from")
+    ):
+        found.append(
+            scene.draft(clause, subject, "does", inner_text(clause.inner, scene.tokens, scene.text), "back from V-ing")
+        )
     if not found and clause.dates and verb.passive:
         found += _dated(scene, clause, subject)
     if (
@@ -390,6 +489,18 @@ def _plain(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
             scene.draft(clause, subject, "does", inner_text(clause.inner, scene.tokens, scene.text), "time spent")
         )
     return found
+
+
+def _habitual(scene: Scene, clause: Clause) -> bool:
+    """A present-tense doing with an object of its own: "I fix cars", "I throw parties"."""
+    verb = clause.verb
+    if not clause.objects or verb.tense != "present" or verb.modal or verb.perfect or verb.passive or clause.governs_clause:
+        return False
+    if verb.lemma in lexicon.words("en_verbs", "said_in_passing") or clause.link in ("when", "if", "until", "before"):
+        return False
+    phrase = clause.objects[-1]
+    words = {token.low for token in phrase.tokens(scene.tokens)}
+    return len(clause.objects) == 1 and not is_generic(phrase, scene.tokens) and not words & {"your", "you", "that", "this", "those", "these"} and phrase.j - phrase.i <= 6
 
 
 def _objects(scene: Scene, clause: Clause, subject: Party, personal: bool) -> list[Draft]:
@@ -448,7 +559,9 @@ def _sense(scene: Scene, clause: Clause, predicate: str, phrase: Phrase, subject
             if head.letter == "c"
             else ("rents" if predicate == "pays" and head.low == "rent" else "" if person else predicate)
         )
-    if predicate == "left" or (person and predicate in ("followed_by", "preceded_by", "near", "has_part", "has_member", "causes")):
+    if predicate == "left" or (
+        person and predicate in ("followed_by", "preceded_by", "near", "has_part", "has_member", "causes")
+    ):
         return ""
     if predicate == "sold" and person and clause.verb.tense == "present":
         return "works_in"

@@ -10,17 +10,82 @@ from korely_desktop.language.extraction.clauses import Phrase
 from korely_desktop.language.extraction.tokens import Token
 
 _CLASS_NOUNS = frozenset(
-    """film movie book novel song album band group company airport building city town country state university school
-    player club team dish food monument station museum ship comic character magazine journal newspaper person man woman
-    astronaut politician artist author writer singer football_club location place county stadium restaurant model
-    satellite area""".split()
+    [
+        "film",
+        "movie",
+        "book",
+        "novel",
+        "song",
+        "album",
+        "band",
+        "group",
+        "company",
+        "airport",
+        "building",
+        "city",
+        "town",
+        "country",
+        "state",
+        "university",
+        "school",
+        "player",
+        "club",
+        "team",
+        "dish",
+        "food",
+        "monument",
+        "station",
+        "museum",
+        "ship",
+        "comic",
+        "character",
+        "magazine",
+        "journal",
+        "newspaper",
+        "person",
+        "man",
+        "woman",
+        "astronaut",
+        "politician",
+        "artist",
+        "author",
+        "writer",
+        "singer",
+        "football_club",
+        "location",
+        "place",
+        "county",
+        "stadium",
+        "restaurant",
+        "model",
+        "satellite",
+        "area",
+    ]
 )
-_FIRST = frozenset("i me myself we us ourselves mine ours io noi me mi".split())
-_PERSON = frozenset("he she him her they them himself herself themselves who lui lei loro egli ella".split())
-_THING = frozenset("it itself this that these those which esso essa".split())
-_USER_NOUNS = frozenset("user customer client caller utente cliente".split())
-_FIRST_POSSESSIVE = frozenset("my our mio mia miei mie nostro nostra nostri nostre".split())
-_PERSON_POSSESSIVE = frozenset("his her their suo sua suoi sue loro".split())
+_FIRST = frozenset(["i", "me", "myself", "we", "us", "ourselves", "mine", "ours", "io", "noi", "me", "mi"])
+_PERSON = frozenset(
+    [
+        "he",
+        "she",
+        "him",
+        "her",
+        "they",
+        "them",
+        "himself",
+        "herself",
+        "themselves",
+        "who",
+        "lui",
+        "lei",
+        "loro",
+        "egli",
+        "ella",
+    ]
+)
+_THING = frozenset(["it", "itself", "this", "that", "these", "those", "which", "esso", "essa"])
+_USER_NOUNS = frozenset(["user", "customer", "client", "caller", "utente", "cliente"])
+_FIRST_POSSESSIVE = frozenset(["my", "our", "mio", "mia", "miei", "mie", "nostro", "nostra", "nostri", "nostre"])
+_PERSON_POSSESSIVE = frozenset(["his", "her", "their", "suo", "sua", "suoi", "sue", "loro"])
 
 
 @dataclass(frozen=True, slots=True)

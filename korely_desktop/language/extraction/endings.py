@@ -19,7 +19,7 @@ from korely_desktop.language.extraction.values import is_generic, qualified_end
 Reader = Callable[[Scene, Clause, Party], list[Draft]]
 
 _CONTACT = {"call": "phone calls", "phone": "phone calls", "ring": "phone calls", "text": "text messages", "message": "messages", "email": "emails", "mail": "letters", "write": "letters", "contact": "contact"}  # fmt: skip
-_ASKING = frozenset("ask tell want request beg prefer urge".split())
+_ASKING = frozenset(["ask", "tell", "want", "request", "beg", "prefer", "urge"])
 _OVER = {
     "go off": "likes",
     "grow out": "likes",
@@ -32,7 +32,9 @@ _OVER = {
     "overcome": "dislikes",
 }
 _LEAVING = {"leave": ("works_at", "lives_in"), "quit": ("works_at", "works_as"), "resign": ("works_at",), "retire": ("works_at",), "sell": ("owns", "drives"), "cancel": ("has_plan", "subscribes_to"), "unsubscribe": ("subscribes_to", "has_plan"), "divorce": ("married_to",), "break up": ("partner",), "split up": ("partner",), "give away": ("owns",), "lose": ("owns",)}  # fmt: skip
-_SUBSTANCES = frozenset("smoking drinking coffee alcohol sugar meat gluten dairy cigarettes soda".split())
+_SUBSTANCES = frozenset(
+    ["smoking", "drinking", "coffee", "alcohol", "sugar", "meat", "gluten", "dairy", "cigarettes", "soda"]
+)
 
 
 def read_ending(scene: Scene, clause: Clause, subject: Party, read: Reader) -> list[Draft] | None:
@@ -294,9 +296,9 @@ def _left(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None:
             continue
         elif predicate == "owns" and kind in ("pet", "vehicle"):
             predicate = fold.have_predicate(head.low)
-        elif verb.lemma == "lose" and (kind.startswith("kin") or head.letter == "m" or kind == "friend"):
-            continue
-        elif verb.lemma in ("quit", "resign") and head.letter != "m":
+        elif (verb.lemma == "lose" and (kind.startswith("kin") or head.letter == "m" or kind == "friend")) or (
+            verb.lemma in ("quit", "resign") and head.letter != "m"
+        ):
             continue
         elif (
             verb.lemma == "cancel"

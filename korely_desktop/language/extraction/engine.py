@@ -22,7 +22,7 @@ from korely_desktop.language.extraction.tokens import Token, sentences, tokens
 from korely_desktop.language.extraction.turns import turns
 
 ENGINE = "builtin-1"
-_FIRST = frozenset("i me my mine we our us im myself".split())
+_FIRST = frozenset(["i", "me", "my", "mine", "we", "our", "us", "im", "myself"])
 _LONGEST_SENTENCE = 2000
 
 

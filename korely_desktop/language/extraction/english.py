@@ -15,9 +15,9 @@ _LETTER = {
     "NN2": "n", "NP0": "m", "ORD": "o", "PNI": "i", "PNP": "p", "PNQ": "q", "POS": "y", "PRF": "f", "PRP": "f", "TO0": "0",
     "UNC": "n", "VM0": "w", "XX0": "!", "ZZ0": "n", "VVB": "v", "VVI": "v", "VVZ": "v", "VVD": "a", "VVN": "e", "VVG": "k",
 }  # fmt: skip
-_SUBJECT_PRONOUNS = frozenset("i you he she it we they who".split())
-_THIRD = frozenset("he she it who".split())
-_DEGREE = frozenset("very pretty quite so too really extremely super a_bit kinda".split())
+_SUBJECT_PRONOUNS = frozenset(["i", "you", "he", "she", "it", "we", "they", "who"])
+_THIRD = frozenset(["he", "she", "it", "who"])
+_DEGREE = frozenset(["very", "pretty", "quite", "so", "too", "really", "extremely", "super", "a_bit", "kinda"])
 _CONTENT = "njvaekcom"
 
 
@@ -114,6 +114,8 @@ def _correct(tokens: list[Token], index: int) -> None:
     low = token.low
     if low == "'s":
         _correct_clitic(tokens, index)
+    elif token.letter == "l" and low in ("cool", "sure", "sorry", "nice", "well") and before is not None and before.letter in "dbrgj" and after is not None:
+        token.letter = "j"
     elif (
         low == "its"
         and after is not None
@@ -167,9 +169,7 @@ def _correct(tokens: list[Token], index: int) -> None:
         and before.letter != "g"
         and after is not None
         and after.letter in "djcgn"
-    ):
-        _set(token, "v")
-    elif (
+    ) or (
         low in _force_verbs()
         and token.letter not in "w"
         and _after_subject(tokens, index)
@@ -186,7 +186,10 @@ def _correct(tokens: list[Token], index: int) -> None:
         and before is not None
         and (
             (before.letter == "f" and before.low not in ("like", "than"))
-            or (before.letter == "n" and index > 1 and tokens[index - 2].letter in "vgk"
+            or (
+                before.letter == "n"
+                and index > 1
+                and tokens[index - 2].letter in "vgk"
                 and (after is None or after.letter in ".,zf")
             )
         )
@@ -196,6 +199,8 @@ def _correct(tokens: list[Token], index: int) -> None:
         token.letter = "a"
     elif token.letter == "a" and _has_auxiliary(tokens, index):
         token.letter = "e"
+    if token.letter == "j":
+        _correct_adjective(tokens, index)
     if (
         token.letter in "nj"
         and index == 0
@@ -230,15 +235,29 @@ def _correct_adjective(tokens: list[Token], index: int) -> None:
     before = tokens[index - 1] if index else None
     after = tokens[index + 1] if index + 1 < len(tokens) else None
     alone = after is None or after.letter not in "njmkco"
+    if alone and lexicon.noun_class(token.low) in ("vehicle", "pet", "instrument", "drink", "sport"):
+        token.letter = "n"
+        return
     if before is None:
         return
     if before.letter in "p" and token.low.endswith("ed") and after is not None and after.letter in "dgnc":
         _set(token, "a")
-    elif alone and token.low in lexicon.words("en_nouns", "color") and before.letter not in "br":
-        token.letter = "n"
-    elif alone and before.letter == "d" and before.low not in ("all", "so", "both", "that", "this") and not (after is not None and after.letter in "z,"):
-        token.letter = "n"
-    elif alone and before.letter == "j" and index > 1 and tokens[index - 2].letter in "dg" and not (after is not None and after.letter in "z,"):
+    elif (
+        (alone and token.low in lexicon.words("en_nouns", "color") and before.letter not in "br")
+        or (
+            alone
+            and before.letter == "d"
+            and before.low not in ("all", "so", "both", "that", "this")
+            and not (after is not None and after.letter in "z,")
+        )
+        or (
+            alone
+            and before.letter == "j"
+            and index > 1
+            and tokens[index - 2].letter in "dg"
+            and not (after is not None and after.letter in "z,")
+        )
+    ):
         token.letter = "n"
 
 

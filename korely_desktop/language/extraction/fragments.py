@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from korely_desktop.language.extraction import fold, lexicon
+from korely_desktop.language.extraction.clauses import Clause, Phrase
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.values import is_generic
@@ -10,7 +11,7 @@ from korely_desktop.language.extraction.values import is_generic
 
 def read_fragments(scene: Scene, spoken: bool) -> list[Draft]:
     """Drafts from noun phrases outside any clause; ``spoken`` says that clauses were found."""
-    found = _labelled(scene)
+    found = _labelled(scene) + _numbered(scene) + _employed(scene)
     if spoken or found or scene.reading.clauses or not scene.discourse.speaker.is_user:
         return found
     tokens = scene.tokens
@@ -49,7 +50,9 @@ def _continued(scene: Scene) -> list[Draft]:
     found = []
     for phrase in scene.reading.loose:
         if not is_generic(phrase, tokens):
-            draft = Draft(subject, predicate, "fragment", scene.value(phrase), tokens[0].start, tokens[-1].end, "continued")
+            draft = Draft(
+                subject, predicate, "fragment", scene.value(phrase), tokens[0].start, tokens[-1].end, "continued"
+            )
             draft.negated = negated
             found.append(draft)
     if not found and negated and len(tokens) > 1 and tokens[1].letter == "k":
@@ -59,15 +62,77 @@ def _continued(scene: Scene) -> list[Draft]:
     return found
 
 
+_JOBS = frozenset("job work shift career gig internship position".split())
+
+
+def _employed(scene: Scene) -> list[Draft]:
+    """ "my shift at the hospital", "a job in fast food", "back from work at the diner"."""
+    if not scene.discourse.speaker.is_user or not scene.first_person:
+        return []
+    found = []
+    tokens = scene.tokens
+    for index, token in enumerate(tokens[:-2]):
+        if token.low not in _JOBS or token.letter != "n" or tokens[index + 1].low not in ("at", "in", "for", "with"):
+            continue
+        phrase = next((p for c in scene.reading.clauses for p in _everything(c) if p.i == index + 2), None)
+        phrase = phrase or next((p for p in scene.reading.loose if p.i == index + 2), None)
+        if phrase is None or is_generic(phrase, tokens) or tokens[phrase.i].letter == "p":
+            continue
+        predicate = "works_in" if tokens[index + 1].low == "in" else "works_at"
+        found.append(Draft(scene.discourse.speaker, predicate, "job at", scene.value(phrase), token.start, tokens[phrase.j - 1].end, "job at N"))
+    return found
+
+
+def _everything(clause: Clause) -> list[Phrase]:
+    inner = _everything(clause.inner) if clause.inner is not None else []
+    return [*clause.subjects, *clause.objects, *(place for _, place in clause.places), *inner]
+
+
+def _numbered(scene: Scene) -> list[Draft]:
+    """ "the 4 dogs", "walk four dogs": in first-person text a counted pet or child is the speaker's."""
+    if not scene.first_person or not scene.discourse.speaker.is_user:
+        return []
+    found = []
+    tokens = scene.tokens
+    for index, token in enumerate(tokens[:-1]):
+        noun = tokens[index + 1]
+        if token.letter != "c" or token.kind or noun.letter != "n" or (index and tokens[index - 1].letter in "g"):
+            continue
+        relation = fold.kin_predicate(noun.low) or ("has_pet" if lexicon.noun_class(noun.low) == "pet" else None)
+        if relation and relation != "works_with":
+            value = scene.text[token.start : noun.end]
+            found.append(Draft(scene.discourse.speaker, relation, "fragment", value, token.start, noun.end, "N kids"))
+    return found
+
+
 def _counted(scene: Scene) -> list[Draft]:
     """ "2 kids and a dog", "Two dogs.": what an answer counts belongs to the speaker."""
     found = []
     for phrase in scene.reading.loose:
         head = scene.head(phrase)
         relation = fold.kin_predicate(head.low) or ("has_pet" if lexicon.noun_class(head.low) == "pet" else None)
-        counted = scene.tokens[phrase.i].letter in "c" or scene.tokens[phrase.i].low in ("a", "an", "one", "two", "three", "four", "five", "six")
+        counted = scene.tokens[phrase.i].letter in "c" or scene.tokens[phrase.i].low in (
+            "a",
+            "an",
+            "one",
+            "two",
+            "three",
+            "four",
+            "five",
+            "six",
+        )
         if relation and counted:
-            found.append(Draft(scene.discourse.speaker, relation, "fragment", scene.value(phrase), scene.tokens[phrase.i].start, head.end, "N kids"))
+            found.append(
+                Draft(
+                    scene.discourse.speaker,
+                    relation,
+                    "fragment",
+                    scene.value(phrase),
+                    scene.tokens[phrase.i].start,
+                    head.end,
+                    "N kids",
+                )
+            )
     return found
 
 

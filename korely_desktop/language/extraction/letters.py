@@ -8,7 +8,7 @@ i   indefinite pronoun (nothing, everyone)       k   -ing form
 d   article, determiner                          b   be
 g   possessive determiner (my, her)              h   have
 j   adjective                                    x   do (auxiliary)
-c   number, amount, date                         w   modal verb
+c   number, amount                               w   modal verb
 o   ordinal                                      0   "to" before a verb
 r   adverb                                       f   preposition
 !   not, never                                   t   particle (up, out)
@@ -16,6 +16,7 @@ q   who, which, what, that (relative)            z   and, or, but
 s   because, if, that (subordinator)             y   possessive 's
 ,   comma and its like                           .   end mark
 l   interjection                                 u   "there" as subject
+#   date (a whole expression)
 ==  ===========================================  ==  =========================================
 """
 

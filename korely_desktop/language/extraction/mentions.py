@@ -37,6 +37,8 @@ def is_name(tokens: Sequence[Token], index: int) -> bool:
         return False
     if low in _set("demonyms") and not (index + 1 < len(tokens) and tokens[index + 1].text[:1].isupper()):
         return False
+    if low in ("nice", "bath", "reading", "mobile", "split", "cork", "turkey", "bar", "moon") and (index == 0 or not text[0].isupper()):
+        return False
     if index == 0 or tokens[index - 1].letter == "." or tokens[index - 1].text in '"“':
         return _starts_with_name(tokens, index)
     return token.letter in "mnjvaekcro" and not (token.letter in "r" and len(low) < 5)

@@ -9,7 +9,33 @@ from korely_desktop.language.extraction.tokens import Token
 
 _INVERTED = re.compile(r"(?:^|(?<=[,zl.]))[rz,l]*(?:[qs][nj]?)?[rnj]?[xbwh]!?(?:p|[dg]j*n|m|u)")
 _ASKING = frozenset(
-    "what who whom whose which where when why how do does did are is was were can could would will have has should am any".split()
+    [
+        "what",
+        "who",
+        "whom",
+        "whose",
+        "which",
+        "where",
+        "when",
+        "why",
+        "how",
+        "do",
+        "does",
+        "did",
+        "are",
+        "is",
+        "was",
+        "were",
+        "can",
+        "could",
+        "would",
+        "will",
+        "have",
+        "has",
+        "should",
+        "am",
+        "any",
+    ]
 )
 _QUESTION_TAIL = re.compile(r"(?:,|^)[r]*(?:z?r?p|zp|rp|q)?,?$")
 

@@ -11,12 +11,46 @@ from korely_desktop.language.extraction.clauses import Clause
 from korely_desktop.language.extraction.drafts import Draft
 
 _EVENTS = frozenset(
-    """visited attended did started finished cancelled happened_on met_with asked_about got_married received experienced
-    injured owns sold founded created died_on died_in born_in birthday named booked ordered has_plan lives_in works_at has_pet
-    married_to has_degree studied_at lived_in worked_at from grew_up_in""".split()
+    [
+        "visited",
+        "attended",
+        "did",
+        "started",
+        "finished",
+        "cancelled",
+        "happened_on",
+        "met_with",
+        "asked_about",
+        "got_married",
+        "received",
+        "experienced",
+        "injured",
+        "owns",
+        "sold",
+        "founded",
+        "created",
+        "died_on",
+        "died_in",
+        "born_in",
+        "birthday",
+        "named",
+        "booked",
+        "ordered",
+        "has_plan",
+        "lives_in",
+        "works_at",
+        "has_pet",
+        "married_to",
+        "has_degree",
+        "studied_at",
+        "lived_in",
+        "worked_at",
+        "from",
+        "grew_up_in",
+    ]
 )
 _DATED_VALUES = frozenset(
-    "birthday died_on scheduled_for rescheduled_to happened_on deadline anniversary got_married".split()
+    ["birthday", "died_on", "scheduled_for", "rescheduled_to", "happened_on", "deadline", "anniversary", "got_married"]
 )
 _STATE_TO_PAST = {"lives_in": "lived_in", "works_at": "worked_at"}
 
@@ -78,7 +112,7 @@ def _tense(draft: Draft, clause: Clause | None) -> Tense:
         clause is not None and clause.verb.tense == "future" and draft.predicate not in ("likes", "dislikes", "wants")
     ):
         return Tense.PLANNED
-    if clause is None or clause.verb.tense != "past" or clause.verb.perfect:
+    if clause is None or clause.verb.tense != "past" or clause.verb.perfect or draft.rule.startswith(("my ", "her ")):
         return Tense.CURRENT
     if clause.verb.lemma in (
         "be",

@@ -9,13 +9,82 @@ from korely_desktop.language.extraction.clauses import Clause, Phrase
 from korely_desktop.language.extraction.tokens import Token
 
 _DROPPED = frozenset(
-    "a an the my our your his her its their this that these those some any such own both all really very so just lots of big huge".split()
+    [
+        "a",
+        "an",
+        "the",
+        "my",
+        "our",
+        "your",
+        "his",
+        "her",
+        "its",
+        "their",
+        "this",
+        "that",
+        "these",
+        "those",
+        "some",
+        "any",
+        "such",
+        "own",
+        "both",
+        "all",
+        "really",
+        "very",
+        "so",
+        "just",
+        "lots",
+        "of",
+        "big",
+        "huge",
+    ]
 )
-_QUALIFYING = frozenset("with about from by without for featuring including based except".split())
+_QUALIFYING = frozenset(["with", "about", "from", "by", "without", "for", "featuring", "including", "based", "except"])
 _TEXTS = frozenset(
-    "book books documentary documentaries article articles podcast podcasts film films movie movies talk talks video videos magazine magazines novels lectures guides".split()
+    [
+        "book",
+        "books",
+        "documentary",
+        "documentaries",
+        "article",
+        "articles",
+        "podcast",
+        "podcasts",
+        "film",
+        "films",
+        "movie",
+        "movies",
+        "talk",
+        "talks",
+        "video",
+        "videos",
+        "magazine",
+        "magazines",
+        "novels",
+        "lectures",
+        "guides",
+    ]
 )
-_ALWAYS_GENERIC = frozenset("time times way bit lot deal while thing kind sort one day days week year".split())
+_ALWAYS_GENERIC = frozenset(
+    [
+        "time",
+        "times",
+        "way",
+        "bit",
+        "lot",
+        "deal",
+        "while",
+        "thing",
+        "kind",
+        "sort",
+        "one",
+        "day",
+        "days",
+        "week",
+        "year",
+    ]
+)
 _LONGEST = 14
 
 
@@ -24,8 +93,7 @@ def value_text(phrase: Phrase, sentence: Sequence[Token], text: str, end: int | 
     stop = phrase.j if end is None else end
     start = phrase.i
     while start < stop - 1 and (
-        sentence[start].letter in "dg"
-        and sentence[start].low in _DROPPED
+        (sentence[start].letter in "dg" and sentence[start].low in _DROPPED)
         or sentence[start].low in ("really", "very", "so", "just")
     ):
         start += 1
