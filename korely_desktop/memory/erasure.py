@@ -16,8 +16,8 @@ from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.erasure import Choices, ErasePreview, EraseReceipt, EraseTarget, Scan, TouchedText
 from korely_desktop.domain.errors import InvalidRequest
 from korely_desktop.domain.facts import Fact, State
-from korely_desktop.domain.jobs import EMBED_MEMORY
-from korely_desktop.domain.memories import Memory
+from korely_desktop.domain.jobs import EMBED_MEMORY, READ_MEMORY
+from korely_desktop.domain.memories import Memory, MemoryStatus
 from korely_desktop.domain.scope import ADMIN, DEFAULT_PROJECT, WRITE, Caller, Scope
 from korely_desktop.memory import audit, blocking, cascade
 from korely_desktop.memory.cascade import Reached
@@ -191,8 +191,7 @@ def _block(connection: Connection, work: _Work, now: datetime) -> None:
 
 
 def _destroy(connection: Connection, caller: Caller, target: EraseTarget, work: _Work, now: datetime) -> None:
-    removal.remove_facts(connection, work.facts)
-    removal.remove_memories(connection, work.removed)
+    removal.remove(connection, work.facts, work.removed)
     phrases = sorted(work.reached.phrases)
     for memory_id, memory in work.memories.items():
         if memory_id in work.removed:
@@ -201,7 +200,11 @@ def _destroy(connection: Connection, caller: Caller, target: EraseTarget, work: 
         metadata = blackening.blacken_values(dict(memory.metadata), phrases)
         content = blackening.blacken(memory.content, spans)
         removal.redact_memory(connection, memory_id, content, metadata, spans, now)
-        jobs.enqueue(connection, project_id=memory.project_id, kind=EMBED_MEMORY, now=now, memory_id=memory_id)
+        # A worker may be reading the text as it was: its job ends without effect, and what is left is read instead.
+        unread = memory.status is MemoryStatus.PROCESSING
+        jobs.cancel_for_memory(connection, memory_id, now)
+        kind = READ_MEMORY if unread else EMBED_MEMORY
+        jobs.enqueue(connection, project_id=memory.project_id, kind=kind, now=now, memory_id=memory_id)
     removal.remove_entities(connection, work.entities)
     if target.agent_id is not None and not caller.users:
         removal.release_agent(connection, caller.project_id, target.agent_id)

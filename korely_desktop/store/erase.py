@@ -6,12 +6,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from contextlib import nullcontext
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy import String, cast, delete, func, or_, select, update
 
-from korely_desktop.store import vectors
+from korely_desktop.store import fulltext, vectors
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.reach import chunks
 from korely_desktop.store.tables import (
@@ -28,6 +29,19 @@ from korely_desktop.store.tables import (
     mentions,
     projects,
 )
+
+_MANY = 50
+
+
+def remove(connection: Connection, fact_ids: Collection[str], memory_ids: Collection[str]) -> None:
+    """Delete facts and memories with everything that refers to them, the quicker of two ways."""
+    going = len(fact_ids) + len(memory_ids)
+    stored = sum(
+        connection.execute(select(func.count()).select_from(table)).scalar_one() for table in (memories, facts)
+    )
+    with fulltext.rebuilt(connection) if going > _MANY and going * _MANY > stored else nullcontext():
+        remove_facts(connection, fact_ids)
+        remove_memories(connection, memory_ids)
 
 
 def remove_facts(connection: Connection, fact_ids: Collection[str]) -> None:

@@ -24,7 +24,7 @@ from korely_desktop.memory import audit, blocking, erasure, facts, keys, remembe
 from korely_desktop.memory.index.recall_index import RecallIndex
 from korely_desktop.memory.services import Services
 from korely_desktop.store import facts as fact_rows
-from korely_desktop.store import jobs
+from korely_desktop.store import fulltext, jobs
 from korely_desktop.store.engine import Store
 from tests.fakes import HashEmbedder, ScriptedEngine
 from tests.memory.known import AGENT, Known
@@ -247,6 +247,18 @@ def test_a_blackened_text_gets_new_vectors(services: Services, town: Town) -> No
     assert [(job.kind, job.memory_id) for job in leased] == [("embed_memory", town.tomas.id)]
 
 
+def test_a_reading_under_way_does_not_bring_it_back(services: Services, town: Town) -> None:
+    unread = remember.add(services, AGENT, NewMemory("Tomás Vega bought a Phonak hearing aid. It rains."))
+    with services.store.write() as connection:
+        [job] = jobs.lease(connection, worker="w", now=services.clock(), seconds=60)
+    erasure.erase(services, PERSON, EraseTarget(entity_id=town.hearing.subject_entity_id))
+    with services.store.write() as connection:
+        assert not jobs.finish(connection, job.id, services.clock()), "the worker knows the text as it was"
+        later = jobs.lease(connection, worker="w", now=services.clock(), seconds=60, limit=9)
+    assert [job.kind for job in later if job.memory_id == unread.id] == ["read_memory"]
+    assert remember.get(services, PERSON, unread.id).content == BLACK * 39 + " It rains."
+
+
 def test_metadata_that_names_it_is_blackened_too(services: Services) -> None:
     known = Known(services)
     memory = remember.add(
@@ -419,6 +431,24 @@ def test_no_byte_is_left_whatever_was_stored(
         store.check()
         listed, _ = remember.list_memories(services, AGENT, MemoryQuery(limit=200))
         assert len(listed) == len(kept)
+
+
+def test_many_texts_go_as_cleanly_as_few(services: Services) -> None:
+    for user in ("anna", "berta"):
+        items = [NewMemory(f"{user} eats quince number{number}", user_id=user) for number in range(120)]
+        remember.add_batch(services, AGENT, items)
+    receipt = erasure.delete_user_memories(services, AGENT, "anna")
+    assert (receipt.memories, receipt.clean) == (120, True)
+    assert b"anna eats" not in _bytes(services)
+    with services.store.write() as connection:
+        fulltext.check(connection)
+    memory = remember.add(services, AGENT, NewMemory("A persimmon too.", user_id="berta"))
+    with services.store.read() as connection:
+        found = fulltext.ranked_memories(
+            connection, ["quince", "persimmon"], project_id=DEFAULT_PROJECT, user_id=None, limit=500
+        )
+    assert len(found) == 121, "the full text follows what stays and what comes"
+    assert memory.id in dict(found)
 
 
 @given(
