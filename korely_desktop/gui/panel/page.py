@@ -139,6 +139,9 @@ class PanelPage(QWidget):
 
     # -- building
 
+    def _grow(self) -> None:
+        self._bars.setFixedHeight(theme().scaled(44))
+
     def _build(self) -> None:
         self._top = TopBar()
         self._top.left.addWidget(self.search)
@@ -150,7 +153,7 @@ class PanelPage(QWidget):
         self._bars.addWidget(self.filters)
         self._bars.addWidget(self.selection)
         self._bars.setFixedHeight(theme().scaled(44))
-        theme().changed.connect(lambda: self._bars.setFixedHeight(theme().scaled(44)))
+        theme().changed.connect(self._grow)
         self._lists_or_empty = QStackedWidget()
         self._lists_or_empty.addWidget(self.view)
         self._lists_or_empty.addWidget(self.empty)

@@ -363,7 +363,10 @@ class _Header(QHeaderView):
         self.setHighlightSections(False)
         self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.setFixedHeight(theme().scaled(28))
-        theme().changed.connect(lambda: self.setFixedHeight(theme().scaled(28)))
+        theme().changed.connect(self._grow)
+
+    def _grow(self) -> None:
+        self.setFixedHeight(theme().scaled(28))
 
     def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
         look = theme()
