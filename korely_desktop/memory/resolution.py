@@ -6,7 +6,7 @@ meant, and a full name that might be a known first name asks in Review.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from korely_desktop.domain.answers import ReviewKind
@@ -26,7 +26,7 @@ _USER_WORDS = frozenset({"user", "the user", "end user", "i", "me", "myself", "s
 
 @dataclass(slots=True)
 class Resolver:
-    """Resolves the names of one scope inside one transaction.
+    """Resolves the names of one scope inside one transaction, asking the store for each name once.
 
     ``asked`` collects review cards about names that may mean one person.
     """
@@ -36,6 +36,9 @@ class Resolver:
     now: datetime
     asked: set[str]
     born: set[str]
+    _user: Entity | None = None
+    _user_asked: bool = False
+    _named: dict[str, list[Entity]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, connection: Connection, scope: Scope, now: datetime) -> Resolver:
@@ -44,7 +47,7 @@ class Resolver:
 
     def user(self) -> Entity:
         """The end user of the scope, born now when nothing was known of them."""
-        known = entities.user(self.connection, self.scope)
+        known = self._known_user()
         if known is not None:
             return known
         return self._bear(self.scope.user_id or USER, "person", is_user=True)
@@ -54,7 +57,7 @@ class Resolver:
         key = name_key(name)
         if key in _USER_WORDS or (self.scope.user_id is not None and key == name_key(self.scope.user_id)):
             return True
-        known = entities.user(self.connection, self.scope)
+        known = self._known_user()
         return known is not None and any(key == name_key(other) for other in (known.name, *known.aliases))
 
     def subject(self, name: str, type: str, *, is_user: bool) -> Entity:
@@ -71,12 +74,13 @@ class Resolver:
     def thing(self, name: str, type: str) -> Entity:
         """The entity of this name, born now when there is none."""
         type = type if type in ENTITY_TYPES else "unknown"
-        found = entities.named(self.connection, self.scope, name)
+        found = self._called(name)
         if found:
             fitting = [entity for entity in found if entity.type in (type, "unknown")]
             entity = (fitting or found)[0]
             if entity.type == "unknown" and type != "unknown":
                 entities.set_type(self.connection, entity.id, type)
+                self._named.clear()
             return entity
         single = " " not in name_key(name)
         if single and type in ("person", "unknown"):
@@ -84,6 +88,7 @@ class Resolver:
             people = [entity for entity in longer if entity.type == "person"]
             if len(longer) == 1 and people:
                 entities.put_name(self.connection, people[0].id, name, "alias", self.now)
+                self._named.clear()
                 return people[0]
         entity = self._bear(name, type)
         if not single and type == "person":
@@ -92,7 +97,7 @@ class Resolver:
 
     def _ask_about_first_name(self, entity: Entity) -> None:
         first = entity.name.split()[0]
-        for other in entities.named(self.connection, self.scope, first):
+        for other in self._called(first):
             if other.id != entity.id and other.type == "person" and not other.is_user:
                 card = reviews.ask(
                     self.connection,
@@ -109,4 +114,17 @@ class Resolver:
     def _bear(self, name: str, type: str, *, is_user: bool = False) -> Entity:
         entity = entities.insert_entity(self.connection, self.scope, name.strip(), type, self.now, is_user=is_user)
         self.born.add(entity.id)
+        self._named.clear()
+        self._user_asked = False
         return entity
+
+    def _known_user(self) -> Entity | None:
+        if not self._user_asked:
+            self._user, self._user_asked = entities.user(self.connection, self.scope), True
+        return self._user
+
+    def _called(self, name: str) -> list[Entity]:
+        key = name_key(name)
+        if key not in self._named:
+            self._named[key] = entities.named(self.connection, self.scope, name)
+        return self._named[key]

@@ -18,7 +18,9 @@ from korely_desktop.memory import embedding_jobs
 from korely_desktop.memory.services import Services
 from korely_desktop.workers.queue import Queue
 
-THREADS = 2
+THREADS = 1
+"""Reading is bound by the one writer: a second thread reads no more texts a second and makes agents wait longer."""
+
 JOBS_A_LEASE = 8
 FALLBACK_MS = 5_000
 
@@ -128,7 +130,7 @@ class Workers(QObject):
 
 
 class _Drain(QRunnable):
-    """Takes jobs until none is due; wakes a second thread when there is enough for two."""
+    """Takes jobs until none is due; wakes another thread, where there is one, when there is enough for two."""
 
     def __init__(self, owner: Workers, queue: Queue, stopping: Event) -> None:
         super().__init__()

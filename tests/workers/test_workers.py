@@ -53,7 +53,7 @@ def counted(services: Services, reader: CountingEngine, clock: Clock) -> Service
 
 @pytest.fixture
 def workers(qapp, counted: Services) -> Iterator[Workers]:
-    made = Workers(counted)
+    made = Workers(counted, threads=2)
     yield made
     assert made.stop(10_000)
 
