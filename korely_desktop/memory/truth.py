@@ -13,7 +13,7 @@ from datetime import datetime
 
 from korely_desktop.domain import contradiction
 from korely_desktop.domain.answers import ReviewKind
-from korely_desktop.domain.contradiction import Claim, Timeline, beside, timeline, value_on
+from korely_desktop.domain.contradiction import Claim, Timeline, beside, is_beside, timeline, value_on
 from korely_desktop.domain.errors import InvalidRequest
 from korely_desktop.domain.facts import Fact, State, Tense, Trust
 from korely_desktop.domain.questions import Correction
@@ -76,7 +76,10 @@ def release(connection: Connection, vocabulary: Vocabulary, held: Fact, now: dat
         effect.touched.add(held.id)
         return effect
     name = timelines.name_of(held)
-    loaded = timelines.load(connection, line, subject_ids, name)
+    if is_beside(held.slot):
+        loaded = timelines.of_facts(connection, line, (), ())
+    else:
+        loaded = timelines.load(connection, line, subject_ids, name)
     news = News(held.id, value_on(line, held.predicate, name), Trust.PERSON, held.agent_id, tuple(said))
     planned = plan(loaded.known, news)
     if planned.restated:

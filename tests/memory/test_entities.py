@@ -1,0 +1,170 @@
+"""Names and the things that bear them: pages, renames, merges that can be undone, declared names."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from korely_desktop.domain.entities import Entity
+from korely_desktop.domain.errors import Conflict, Forbidden, InvalidRequest, NotFound
+from korely_desktop.domain.questions import EntityQuery, FactQuery, NewTriple
+from korely_desktop.domain.scope import PERSON, Caller
+from korely_desktop.memory import entities, facts, names
+from korely_desktop.memory.services import Services
+from tests.fakes import Clock
+
+AGENT = Caller(actor="rest")
+START = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+def day(number: int) -> datetime:
+    return START + timedelta(days=number)
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock(START)
+
+
+@pytest.fixture
+def at(services: Services, clock: Clock) -> Services:
+    return replace(services, clock=clock)
+
+
+def write(services: Services, subject: str, predicate: str, value: str, **more: object) -> str:
+    return facts.add_triple(services, AGENT, NewTriple(subject, predicate, value, **more)).id  # type: ignore[arg-type]
+
+
+def find(services: Services, name: str, **more: object) -> Entity:
+    found, _ = entities.entities(services, PERSON, EntityQuery(q=name, every_user=True, **more))  # type: ignore[arg-type]
+    return next(entity for entity in found if entity.name == name)
+
+
+def objects(services: Services, **filters: object) -> set[str]:
+    return {fact.object for fact in facts.query(services, AGENT, FactQuery(**filters))[0]}  # type: ignore[arg-type]
+
+
+def test_the_page_of_an_entity(at: Services, clock: Clock) -> None:
+    write(at, "Giulia", "lives_in", "Milan", subject_type="person")
+    clock.now = day(5)
+    write(at, "Giulia", "lives_in", "Turin")
+    write(at, "Marco", "reports_to", "Giulia", agent_id="crm")
+    page = entities.entity(at, PERSON, find(at, "Giulia").id)
+    assert (page.entity.name, page.entity.type, page.entity.facts) == ("Giulia", "person", 1)
+    assert [fact.object for fact in page.current["places"]] == ["Turin"]
+    assert [fact.object for fact in page.past["places"]] == ["Milan"]
+    assert [fact.subject for fact in page.about] == ["Marco"]
+    assert {tie.entity.name for tie in page.connections} == {"Turin", "Marco"}
+
+
+def test_a_rename_is_retroactive_and_the_old_name_still_finds_it(at: Services) -> None:
+    fact_id = write(at, "Giulia", "likes", "tea")
+    renamed = entities.rename(at, PERSON, find(at, "Giulia").id, "Giulia Ferri")
+    assert (renamed.name, renamed.aliases) == ("Giulia Ferri", ("Giulia",))
+    fact = facts.get(at, AGENT, fact_id)
+    assert (fact.subject, fact.subject_canonical) == ("Giulia", "Giulia Ferri")
+    assert objects(at, subject="giulia ferri") == objects(at, subject="GIULIA") == {"tea"}
+    write(at, "Giulia", "likes", "jam")
+    assert objects(at, subject="Giulia Ferri") == {"tea", "jam"}
+
+
+def test_a_name_that_somebody_else_bears_is_refused(at: Services) -> None:
+    write(at, "Giulia", "likes", "tea")
+    write(at, "Marco", "likes", "jam")
+    for act in (entities.rename, entities.add_alias):
+        with pytest.raises(Conflict):
+            act(at, PERSON, find(at, "Giulia").id, "marco")
+        with pytest.raises(InvalidRequest):
+            act(at, PERSON, find(at, "Giulia").id, "she")
+
+
+def test_merging_joins_facts_and_their_timelines_and_splitting_parts_them(at: Services, clock: Clock) -> None:
+    write(at, "Giulia", "lives_in", "Milan")
+    write(at, "Giulia", "likes", "tea")
+    clock.now = day(5)
+    write(at, "G. Ferri", "lives_in", "Turin")
+    write(at, "G. Ferri", "likes", "jam")
+    short, full = find(at, "Giulia"), find(at, "G. Ferri")
+    clock.now = day(6)
+    merged = entities.merge(at, PERSON, short.id, full.id)
+    assert (merged.name, merged.aliases) == ("G. Ferri", ("Giulia",))
+    assert objects(at, subject="Giulia") == objects(at, subject="G. Ferri") == {"Turin", "tea", "jam"}
+    assert objects(at, subject="Giulia", as_of=day(2)) == {"Milan", "tea"}
+    assert entities.merge(at, PERSON, short.id, full.id).id == full.id
+    clock.now = day(7)
+    entities.split(at, PERSON, short.id)
+    assert objects(at, subject="Giulia") == {"Milan", "tea"}
+    assert objects(at, subject="G. Ferri") == {"Turin", "jam"}
+    with pytest.raises(Conflict):
+        entities.split(at, PERSON, short.id)
+
+
+def test_entities_of_different_users_stay_apart(at: Services) -> None:
+    write(at, "Marco", "likes", "tea", user_id="u1")
+    write(at, "Marco", "likes", "jam", user_id="u2")
+    one, other = (entities.entities(at, PERSON, EntityQuery(user_id=user, q="Marco"))[0][0] for user in ("u1", "u2"))
+    assert one.id != other.id
+    with pytest.raises(Conflict):
+        entities.merge(at, PERSON, one.id, other.id)
+
+
+def test_listing_filters_and_confinement(at: Services) -> None:
+    write(at, "Marco", "lives_in", "Milan", user_id="u1", subject_type="person")
+    write(at, "Sara", "lives_in", "Rome", user_id="u2", subject_type="person")
+    mine = Caller(actor="rest", users=("u1",))
+    listed, total = entities.entities(at, mine, EntityQuery(every_user=True, type="person"))
+    assert ([entity.name for entity in listed], total) == (["Marco"], 1)
+    sara = find(at, "Sara")
+    for act in (
+        lambda: entities.entity(at, mine, sara.id),
+        lambda: entities.rename(at, mine, sara.id, "Sara L."),
+        lambda: entities.merge(at, mine, find(at, "Marco").id, sara.id),
+        lambda: entities.entity(at, AGENT, "ent_nonsense"),
+    ):
+        with pytest.raises(NotFound):
+            act()
+    with pytest.raises(Forbidden):
+        entities.entities(at, mine, EntityQuery(user_id="u2"))
+
+
+def test_a_declared_name_makes_past_facts_the_users(at: Services, clock: Clock) -> None:
+    write(at, "user", "lives_in", "Milan", user_id="maria")
+    clock.now = day(3)
+    fact_id = write(at, "Maria Rossi", "lives_in", "Turin", user_id="maria")
+    clock.now = day(4)
+    declared = names.declare_name(at, AGENT, "maria", "Maria Rossi")
+    assert (declared.user_id, declared.name, declared.since) == ("maria", "Maria Rossi", day(4))
+    clock.now = day(9)
+    assert names.declare_name(at, AGENT, "maria", "maria rossi").since == day(4)
+    fact = facts.get(at, AGENT, fact_id)
+    assert (fact.subject_is_user, fact.subject_canonical) == (True, "maria")
+    assert objects(at, user_id="maria") == {"Turin"}
+    write(at, "Maria Rossi", "likes", "tea", user_id="maria")
+    profile = facts.profile(at, AGENT, "maria")
+    assert all(fact.subject_is_user for fact in profile.facts)
+
+
+def test_a_name_of_somebody_else_cannot_be_declared(at: Services) -> None:
+    write(at, "user", "has_brother", "Marco", user_id="maria")
+    write(at, "Marco", "likes", "jam", user_id="maria")
+    with pytest.raises(Conflict):
+        names.declare_name(at, AGENT, "maria", "Marco")
+    write(at, "Luca", "likes", "tea", user_id="maria")
+    entities.add_alias(at, PERSON, find(at, "Luca").id, "Luke")
+    with pytest.raises(Conflict):
+        names.declare_name(at, AGENT, "maria", "Luke")
+    for name in ("", "she", "x" * 201):
+        with pytest.raises(InvalidRequest):
+            names.declare_name(at, AGENT, "maria", name)
+    with pytest.raises(Forbidden):
+        names.declare_name(at, Caller(actor="rest", users=("luca",)), "maria", "Maria")
+
+
+def test_the_same_name_may_be_declared_for_two_users(at: Services) -> None:
+    names.declare_name(at, AGENT, "u1", "Maria Rossi")
+    names.declare_name(at, AGENT, "u2", "Maria Rossi")
+    write(at, "Maria Rossi", "likes", "tea", user_id="u2")
+    assert facts.profile(at, AGENT, "u2").facts[0].subject_is_user
+    assert facts.profile(at, AGENT, "u1").total == 0
