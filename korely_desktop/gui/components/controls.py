@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from korely_desktop.gui.components.chips import key_hint_width, paint_key_hint
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.fonts import Role
 
 Kind = Literal["normal", "main", "quiet", "erase", "link"]
 Size = Literal["small", "normal", "large"]
@@ -43,6 +44,7 @@ class Button(QPushButton):
         self._icon = icon
         self._key = key
         self._key_shown = True
+        self._role: Role = "label" if size == "small" else "body"
         self.setProperty("kind", kind)
         self.setProperty("extent", size)
         self.setAutoDefault(False)
@@ -123,7 +125,7 @@ class Button(QPushButton):
         return self._key is not None and self._key_shown and theme().key_hints
 
     def _dress(self) -> None:
-        self.setFont(theme().font("body", 500))
+        self.setFont(theme().font(self._role, 500))
         self.setIcon(theme().icon(self._icon, self._ink) if self._icon else QIcon())
         self.updateGeometry()
 

@@ -25,9 +25,14 @@ from korely_desktop.gui.problems import message_of, title_of
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory import date_words, explain, sentences
 
-_NARROW = 340
+_INSET, _GAP = 16, 4
+_REACH = 8  # a button without an outline may stand so far in the margin
 _STRIP_WIDTH = 110
 _MANY = 6
+
+
+Entry = tuple[str, str, str, str | None]
+"""Verb, words, icon and key of an act."""
 
 
 class DetailPane(QScrollArea):
@@ -174,35 +179,35 @@ class DetailPane(QScrollArea):
         self._add_acts(section, fact, state)
 
     def _add_acts(self, section: QVBoxLayout, fact: Fact, state: PanelState) -> None:
-        narrow = self.width() < theme().scaled(_NARROW)
-        more: list[tuple[str, str, str]] = []
-        if state is PanelState.FORGOTTEN:
-            shown = [("restore", self.tr("Restore"), "undo-2", None)]
-        elif state is PanelState.ENDED:
-            shown = [
-                ("correct", self.tr("Correct"), "pencil", "E"),
-                ("reopen", self.tr("Not ended"), "rotate-ccw", None),
-                ("forget", self.tr("Forget"), "eye-off", None),
-            ]
-        else:
-            shown = [("correct", self.tr("Correct"), "pencil", "E")]
-            if not narrow:
-                shown.append(("end", self.tr("It ended…"), "calendar-x", None))
-            else:
-                more.append(("end", self.tr("It ended…"), "calendar-x"))
-            shown.append(("forget", self.tr("Forget"), "eye-off", None))
-        if state in (PanelState.REVIEW, PanelState.CLASH):
-            shown = [("review", self.tr("Decide in Review"), "inbox", None), *shown[:1]]
-            more.append(("forget", self.tr("Forget"), "eye-off"))
-        elif state in (PanelState.CURRENT, PanelState.PLANNED):
-            button = self._act_button("confirm", self.tr("Confirm"), "badge-check", "C", main=True)
-            section.addLayout(row(button, None))
+        shown, more = self._acts_of(state)
+        if state in (PanelState.CURRENT, PanelState.PLANNED):
+            section.addLayout(row(self._act_button("confirm", self.tr("Confirm"), "badge-check", "C", main=True), None))
         more.append(("copy", self.tr("Copy the sentence"), "copy"))
         more.append(("erase", self.tr("Erase…"), "eraser"))
+        buttons = [(entry, self._act_button(*entry)) for entry in shown]
+        room = self.width() - 2 * _INSET - theme().scaled(28) + _REACH
+        while len(buttons) > 1 and sum(button.sizeHint().width() + _GAP for _, button in buttons) > room:
+            (verb, text, icon, _), gone = buttons.pop(1)
+            del self.buttons[verb]
+            gone.deleteLater()
+            more.insert(0, (verb, text, icon))
         overflow = IconButton("ellipsis", self.tr("More"))
         overflow.setMenu(self._more_menu(more))
-        buttons = [self._act_button(*one) for one in shown]
-        section.addLayout(row(*buttons, None, overflow, spacing=6))
+        line = row(*(button for _, button in buttons), None, overflow, spacing=_GAP)
+        line.setContentsMargins(0, 0, -_REACH, 0)
+        section.addLayout(line)
+
+    def _acts_of(self, state: PanelState) -> tuple[list[Entry], list[tuple[str, str, str]]]:
+        """The acts that fit a state: those shown as buttons, the first of which always stays, and those in the menu."""
+        correct = ("correct", self.tr("Correct"), "pencil", "E")
+        forget = ("forget", self.tr("Forget"), "eye-off", None)
+        if state is PanelState.FORGOTTEN:
+            return [("restore", self.tr("Restore"), "undo-2", None)], []
+        if state in (PanelState.REVIEW, PanelState.CLASH):
+            return [("review", self.tr("Decide in Review"), "inbox", None), forget], [correct[:3]]
+        if state is PanelState.ENDED:
+            return [correct, ("reopen", self.tr("Not ended"), "rotate-ccw", None), forget], []
+        return [correct, ("end", self.tr("It ended…"), "calendar-x", None), forget], []
 
     def _act_button(self, verb: str, text: str, icon: str, key: str | None, main: bool = False) -> Button:
         button = Button(text, "main" if main else "normal", icon=icon, key=key, size="small")
@@ -350,7 +355,7 @@ class DetailPane(QScrollArea):
             lines.setSpacing(0)
             weight = 600 if fact.id == found.fact.id else 400
             lines.addWidget(Label(value, "body", "text-2" if ended else "text", weight=weight, wrap=True))
-            lines.addWidget(Label(words.interval(fact, now), "note", "text-3", wrap=True))
+            lines.addWidget(Label(words.interval(fact, now, short=True), "note", "text-3", wrap=True))
             if ended and fact.id in reasons:
                 lines.addWidget(Label(words.reason_words(reasons[fact.id]), "note", "text-3", wrap=True))
             line = row(spacing=14)

@@ -21,21 +21,21 @@ from korely_desktop.memory.sentences import Part, Wording
 
 def reason_words(reason: Reason) -> str:
     """Why the contradiction check decided as it did, as a sentence."""
-    tr = QCoreApplication.translate
+    translate = QCoreApplication.translate
     return {
-        Reason.SAME_VALUE: tr("Reasons", "It says the same again."),
-        Reason.ONE_AT_A_TIME: tr("Reasons", "There is usually one at a time."),
-        Reason.OPPOSITE_STANCE: tr("Reasons", "The text says the opposite."),
-        Reason.SAID_TO_BE_OVER: tr("Reasons", "The text says that it is over."),
-        Reason.LATE_NEWS: tr("Reasons", "It was learned later than what came after it."),
-        Reason.PLANNED_ONLY: tr("Reasons", "It is only planned."),
-        Reason.MANY_VALUES: tr("Reasons", "There can be several at a time."),
-        Reason.MORE_EXACT: tr("Reasons", "The new one is more exact."),
-        Reason.DIFFERENT_SLOT: tr("Reasons", "They are about different things."),
-        Reason.SIMILAR_MEANING: tr("Reasons", "They mean something similar."),
-        Reason.CLASHES_WITH_PERSON: tr("Reasons", "It clashes with your word."),
-        Reason.WEAK_EVIDENCE: tr("Reasons", "The text does not say it clearly."),
-        Reason.PERSON_DECIDED: tr("Reasons", "You decided."),
+        Reason.SAME_VALUE: translate("Reasons", "It says the same again."),
+        Reason.ONE_AT_A_TIME: translate("Reasons", "There is usually one at a time."),
+        Reason.OPPOSITE_STANCE: translate("Reasons", "The text says the opposite."),
+        Reason.SAID_TO_BE_OVER: translate("Reasons", "The text says that it is over."),
+        Reason.LATE_NEWS: translate("Reasons", "It was learned later than what came after it."),
+        Reason.PLANNED_ONLY: translate("Reasons", "It is only planned."),
+        Reason.MANY_VALUES: translate("Reasons", "There can be several at a time."),
+        Reason.MORE_EXACT: translate("Reasons", "The new one is more exact."),
+        Reason.DIFFERENT_SLOT: translate("Reasons", "They are about different things."),
+        Reason.SIMILAR_MEANING: translate("Reasons", "They mean something similar."),
+        Reason.CLASHES_WITH_PERSON: translate("Reasons", "It clashes with your word."),
+        Reason.WEAK_EVIDENCE: translate("Reasons", "The text does not say it clearly."),
+        Reason.PERSON_DECIDED: translate("Reasons", "You decided."),
     }[reason]
 
 

@@ -28,7 +28,7 @@ QPushButton[kind="link"] {
     background: transparent; border: none; color: @accent; padding: 0; min-height: {20}px; text-align: left;
 }
 QPushButton[kind="link"]:hover { text-decoration: underline; }
-QPushButton[extent="small"] { min-height: {26}px; padding: 0 10px; }
+QPushButton[extent="small"] { min-height: {26}px; padding: 0 8px; }
 QPushButton[extent="large"] { min-height: {34}px; padding: 0 14px; }
 QPushButton::menu-indicator { image: none; width: 0; }
 
