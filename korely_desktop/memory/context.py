@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from korely_desktop.domain.errors import InvalidRequest
 from korely_desktop.domain.facts import Fact
@@ -48,10 +49,12 @@ PASSAGE_SHARE = 0.3
 """At most this share of what is left goes to one memory, so that a long one does not push out the rest."""
 
 SHORTEST_PASSAGE = 40
+SHORTEST_LINE = 8
 MOST_LETTERS_A_TOKEN = 18
 """No piece of the tokenizer's vocabulary is longer, so longer texts need not be counted to know they do not fit."""
 
-MEMORIES_ASKED = 30
+MEMORIES_ASKED = (8, 40)
+"""At least and at most so many memories are asked for, one for every :data:`SHORTEST_PASSAGE` tokens between."""
 
 
 @dataclass(slots=True)
@@ -63,15 +66,15 @@ class _Section:
     ids: list[str] = field(default_factory=list)
     tokens: int = 0
 
-    def cost(self, line: str) -> int:
-        return count_tokens(line) + (0 if self.lines else count_tokens(self.heading))
+    @property
+    def opening(self) -> int:
+        """Tokens that the first line costs beyond its own."""
+        return 0 if self.lines else _fixed_tokens(self.heading)
 
-    def add(self, line: str, source: str) -> int:
-        cost = self.cost(line)
+    def add(self, line: str, tokens: int, source: str) -> None:
+        self.tokens += self.opening + tokens
         self.lines.append(line)
         self.ids.append(source)
-        self.tokens += cost
-        return cost
 
     def text(self) -> str:
         return "\n".join([self.heading, *self.lines]) if self.lines else ""
@@ -116,8 +119,8 @@ def _assemble(
 ) -> ContextBlock:
     budget = query.token_budget
     notice = DEGRADED_NOTE if degraded else ""
-    frame = count_tokens(f"{fence.OPENING}\n{READER_NOTE}\n{fence.CLOSING}")
-    room = budget - frame - count_tokens(notice)
+    frame = _fixed_tokens(f"{fence.OPENING}\n{READER_NOTE}\n{fence.CLOSING}")
+    room = budget - frame - _fixed_tokens(notice)
     told: set[str] = set()
     profile = _Section(FACTS_HEADING)
     if budget >= PROFILE_FROM:
@@ -144,15 +147,17 @@ def _tell_facts(section: _Section, facts: Sequence[Fact], room: int, told: set[s
     """Add the facts that fit into ``room`` and were not told yet, in their order; returns the tokens they took."""
     before = section.tokens
     for fact in facts:
+        left = room - (section.tokens - before) - section.opening
+        if left < SHORTEST_LINE:
+            break
         line = fact_line(fact)
         if line.casefold() in told:
             continue
-        if section.cost(line) > room - (section.tokens - before):
-            if section.lines:
-                break
-            continue
-        section.add(line, fact.id)
-        told.add(line.casefold())
+        if (tokens := count_tokens(line)) <= left:
+            section.add(line, tokens, fact.id)
+            told.add(line.casefold())
+        elif section.lines:
+            break
     return section.tokens - before
 
 
@@ -164,19 +169,20 @@ def _tell_memories(section: _Section, memories: Sequence[Memory], question: str,
     asked = stems_of(question) if question else frozenset()
     told: set[str] = set()
     for memory in sorted(memories, key=_only_asks):
-        left = room - section.tokens
-        if left < SHORTEST_PASSAGE and section.lines:
+        left = room - section.tokens - section.opening
+        if left < (SHORTEST_PASSAGE if section.lines else SHORTEST_LINE):
             break
+        limit = left if len(memories) == 1 else min(left, max(int(left * PASSAGE_SHARE), SHORTEST_PASSAGE))
         content = fence.strip(memory.content)
         speaker = speaker_of(content)
         day = f"- [{memory.event_time:%Y-%m-%d}]" + (f" {speaker}:" if speaker else "")
-        limit = left if len(memories) == 1 else min(left, max(int(left * PASSAGE_SHARE), SHORTEST_PASSAGE))
-        limit -= section.cost(day)
         text = _one_line(spoken(content))
-        if len(text) > limit * MOST_LETTERS_A_TOKEN or count_tokens(text) > limit:
-            text = passage(spoken(content), asked, limit, size=count_tokens, joint=0)
+        tokens = count_tokens(f"{day} {text}") if len(text) <= limit * MOST_LETTERS_A_TOKEN else limit + 1
+        if tokens > limit:
+            text = passage(spoken(content), asked, limit - count_tokens(day), size=count_tokens, joint=0)
+            tokens = count_tokens(f"{day} {text}")
         if text and text.casefold() not in told:
-            section.add(f"{day} {text}", memory.id)
+            section.add(f"{day} {text}", tokens, memory.id)
             told.add(text.casefold())
     return section.tokens
 
@@ -230,7 +236,7 @@ def _search(services: Services, caller: Caller, query: ContextQuery, question: s
             agent_id=query.agent_id,
             exclude_sessions=query.exclude_sessions,
             known_until=query.known_as_of,
-            limit=MEMORIES_ASKED,
+            limit=_memories_asked(query),
         ),
     )
     return [one.memory for one in found], by_words_alone
@@ -241,7 +247,7 @@ def _latest(services: Services, caller: Caller, query: ContextQuery) -> list[Mem
         user_id=query.user_id,
         agent_id=query.agent_id,
         exclude_sessions=query.exclude_sessions,
-        limit=MEMORIES_ASKED,
+        limit=_memories_asked(query),
     )
     with services.store.read() as connection:
         listed, _ = texts.newest(connection, caller.project_id, wanted, caller.users)
@@ -250,6 +256,17 @@ def _latest(services: Services, caller: Caller, query: ContextQuery) -> list[Mem
 
 def _only_asks(memory: Memory) -> bool:
     return all(map(is_question, sentences(memory.content)))
+
+
+def _memories_asked(query: ContextQuery) -> int:
+    least, most = MEMORIES_ASKED
+    return max(least, min(most, query.token_budget // SHORTEST_PASSAGE))
+
+
+@lru_cache(maxsize=16)
+def _fixed_tokens(words: str) -> int:
+    """Tokens of our own headings and notes; never asked for anybody's text, which must not stay in a cache."""
+    return count_tokens(words)
 
 
 def _one_line(text: str) -> str:

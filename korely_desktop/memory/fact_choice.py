@@ -21,8 +21,8 @@ from korely_desktop.memory.services import Services, Vectors
 from korely_desktop.store import fact_queries, fulltext, vectors
 from korely_desktop.store.fact_queries import Clocks
 
-POOL = 200
-"""So many facts, own ones and newest first, are weighed for a block; matches by words come on top."""
+POOL = 120
+"""So many facts, own ones and newest first, are weighed for a block; as many matches by words at most come on top."""
 
 OWN_BONUS = 0.15
 """What being about the end user adds to a relevance between 0 and 2."""

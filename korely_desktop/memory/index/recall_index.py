@@ -234,6 +234,15 @@ class RecallIndex:
                 self._named_speaker(question.text, shelves),
             )
 
+    def nearest(self, project_id: str, vector: NDArray[np.float32]) -> set[str]:
+        """Ids of a project's memories that the first pass over the bits takes for close to ``vector``."""
+        with self._lock:
+            shelf = self._shelves.get(project_id)
+            if shelf is None or self._vector_rows is None:
+                return set()
+            near = self._vector_rows.nearest(vector, shelf.rows.values, None)
+            return {self._columns.ids[position] for position in near.tolist()}
+
     def _follow(self, changes: Changes) -> None:
         if self._closed or not (changes.memories or changes.erased):
             return
