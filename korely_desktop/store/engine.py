@@ -34,6 +34,7 @@ _READER_CACHE_KIB = 4_000
 _WRITER_CACHE_KIB = 16_000
 _READERS_KEPT = 8
 _CHUNK = 8 << 20
+_LOG_KEPT = 16 << 20
 # quick_check reads about 55 MB a second of an encrypted store: at most 0.15 s at every start, 1.2 s after a crash.
 _CHECKED_ALWAYS = 8 << 20
 _CHECKED_AFTER_A_CRASH = 64 << 20
@@ -250,6 +251,7 @@ class Store:
                 connection.execute("PRAGMA journal_mode = WAL")
                 connection.execute("PRAGMA synchronous = NORMAL")
                 connection.execute("PRAGMA secure_delete = ON")
+                connection.execute(f"PRAGMA journal_size_limit = {_LOG_KEPT}")
                 connection.execute(f"PRAGMA cache_size = -{_WRITER_CACHE_KIB}")
             else:
                 connection.execute(f"PRAGMA cache_size = -{_READER_CACHE_KIB}")

@@ -20,6 +20,8 @@ from korely_desktop.store.tables import entities, entity_names, facts, memories
 
 _MEMORY_TABLE = "memory_text"
 _FACT_TABLE = "fact_text"
+TABLES = (_MEMORY_TABLE, _FACT_TABLE)
+"""Every table that SQLite makes for full text begins with one of these."""
 _FACT_COLUMNS = ("subject", "predicate", "predicate_raw", "object")
 _MAX_WORDS = 24
 _WORD = re.compile(r"\w+", re.UNICODE)
