@@ -121,7 +121,7 @@ class Preferences:
 
     def _text(self, name: str) -> str:
         value = self._file.value(name, "")
-        return value if isinstance(value, str) else ""
+        return str(value) if isinstance(value, str | int) else ""
 
     def _flag(self, name: str, default: bool) -> bool:
         value = self._file.value(name)

@@ -144,7 +144,7 @@ class MainWindow(QMainWindow):
         self.pausing.changed.connect(self._show_paused)
         self._build()
         self._restore()
-        self.show_page("memory" if desk.preferences.welcomed else WELCOME)
+        self.show_page(next(iter(self._specs)) if desk.preferences.welcomed else WELCOME)
         self._count_reviews()
 
     # -- pages ---------------------------------------------------------------------------------------------------

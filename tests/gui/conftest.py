@@ -84,8 +84,8 @@ def open_main(qtbot, services: Services, connection: ConnectionInfo) -> Iterator
         qtbot.addWidget(window)
         window.resize(1280, 800)
         window.show()
-        qtbot.waitExposed(window)
-        QApplication.setActiveWindow(window)
+        window.activateWindow()
+        qtbot.waitUntil(window.isActiveWindow)
         return window
 
     yield open_it

@@ -206,7 +206,9 @@ class TestToast:
         window.resize(800, 600)
         qtbot.addWidget(window)
         window.show()
-        yield ToastHost(window)
+        toasts = ToastHost(window)
+        yield toasts
+        toasts.hide()
 
     def test_undo_hands_back_the_step_and_the_next_one_comes(self, qtbot, host):
         step = Step("forgot 3 facts", lambda: None)

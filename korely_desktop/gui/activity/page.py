@@ -225,7 +225,7 @@ class EventDetail(Ground):
         """Put an entry in sight."""
         event, said = chosen.event, chosen.words
         clear_layout(self._inner)
-        self._head.setText(f"{said.who} {said.verb}")
+        self._head.setText(fill(self.tr("{who} {what}"), who=said.who, what=said.verb))
         if said.about:
             self._inner.addWidget(Label(said.about, "heading", wrap=True))
         local = event.ts.astimezone()

@@ -14,15 +14,15 @@ from korely_desktop.memory import date_words
 
 def type_word(kind: str) -> str:
     """*Person*, *Organization*, ..."""
-    tr = QCoreApplication.translate
+    translate = QCoreApplication.translate
     return {
-        "person": tr("Entities", "Person"),
-        "organization": tr("Entities", "Organization"),
-        "product": tr("Entities", "Product"),
-        "place": tr("Entities", "Place"),
-        "concept": tr("Entities", "Topic"),
-        "event": tr("Entities", "Event"),
-    }.get(kind, tr("Entities", "Thing"))
+        "person": translate("Entities", "Person"),
+        "organization": translate("Entities", "Organization"),
+        "product": translate("Entities", "Product"),
+        "place": translate("Entities", "Place"),
+        "concept": translate("Entities", "Topic"),
+        "event": translate("Entities", "Event"),
+    }.get(kind, translate("Entities", "Thing"))
 
 
 def shown_name(entity: Entity) -> str:

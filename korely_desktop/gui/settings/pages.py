@@ -120,9 +120,9 @@ class AppearanceSection(SettingsSection):
         colors.add(self.tr("Light or dark"), self.tr("Changes at once, and with the system."), self.appearance)
         text = self.group(self.tr("Text"))
         sizes = [(str(size), f"{size} %") for size in TEXT_SIZES]
-        self.size = choice(self.tr("Text size"), sizes, str(chosen.text_size))
-        self.size.activated.connect(self._set_size)
-        text.add(self.tr("Text size"), self.tr("Rows and buttons grow with the text."), self.size)
+        self.text_size = choice(self.tr("Text size"), sizes, str(chosen.text_size))
+        self.text_size.activated.connect(self._set_size)
+        text.add(self.tr("Text size"), self.tr("Rows and buttons grow with the text."), self.text_size)
         self.font_switch = OnOff(self.tr("The system’s own font"), chosen.system_font)
         self.font_switch.switch.toggled.connect(self._set_font)
         text.add(self.tr("The system’s own font"), self.tr("Instead of Inter, which Korely brings."), self.font_switch)
@@ -137,7 +137,7 @@ class AppearanceSection(SettingsSection):
         theme().set(appearance=self._desk.preferences.appearance)
 
     def _set_size(self) -> None:
-        self._desk.preferences.text_size = int(self.size.currentData())
+        self._desk.preferences.text_size = int(self.text_size.currentData())
         theme().set(percent=self._desk.preferences.text_size)
 
     def _set_font(self, on: bool) -> None:

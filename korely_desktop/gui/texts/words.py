@@ -29,12 +29,12 @@ LOOKS = {
 
 def state_words(state: TextState) -> str:
     """The word of a state, for the filter."""
-    tr = QCoreApplication.translate
+    translate = QCoreApplication.translate
     return {
-        TextState.READING: tr("Texts", "Being read"),
-        TextState.LEARNED: tr("Texts", "Facts learned"),
-        TextState.EMPTY: tr("Texts", "Nothing learned"),
-        TextState.FAILED: tr("Texts", "Could not be read"),
+        TextState.READING: translate("Texts", "Being read"),
+        TextState.LEARNED: translate("Texts", "Facts learned"),
+        TextState.EMPTY: translate("Texts", "Nothing learned"),
+        TextState.FAILED: translate("Texts", "Could not be read"),
     }[state]
 
 

@@ -98,7 +98,8 @@ class Theme(QObject):
         reduced_motion: bool | None = None,
         key_hints: bool | None = None,
     ) -> None:
-        """Change what is given; repaints the whole app at once."""
+        """Change what is given; repaints the whole app at once when that is something else."""
+        before = self._chosen
         if appearance is not None:
             self._appearance = appearance
             scheme = {"light": Qt.ColorScheme.Light, "dark": Qt.ColorScheme.Dark}.get(appearance)
@@ -111,7 +112,12 @@ class Theme(QObject):
             self._reduced_motion = reduced_motion
         if key_hints is not None:
             self._key_hints = key_hints
-        self._apply()
+        if self._chosen != before:
+            self._apply()
+
+    @property
+    def _chosen(self) -> tuple[object, ...]:
+        return self._appearance, self._percent, self._system_font, self._reduced_motion, self._key_hints
 
     def color(self, token: str) -> QColor:
         """The colour of a token, yours to change. A KeyError means that there is no such token."""

@@ -2,470 +2,372 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="it" sourcelanguage="en">
 <context>
-    <name></name>
-    <message>
-        <source>Reasons</source>
-        <comment>It says the same again.</comment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Reasons</source>
-        <comment>There is usually one at a time.</comment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Reasons</source>
-        <comment>The text says the opposite.</comment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Reasons</source>
-        <comment>The text says that it is over.</comment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Reasons</source>
-        <comment>It was learned later than what came after it.</comment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Reasons</source>
-        <comment>It is only planned.</comment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Reasons</source>
-        <comment>There can be several at a time.</comment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Reasons</source>
-        <comment>The new one is more exact.</comment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Reasons</source>
-        <comment>They are about different things.</comment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Reasons</source>
-        <comment>They mean something similar.</comment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Reasons</source>
-        <comment>It clashes with your word.</comment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Reasons</source>
-        <comment>The text does not say it clearly.</comment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Reasons</source>
-        <comment>You decided.</comment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Entities</source>
-        <comment>Organization</comment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Entities</source>
-        <comment>Product</comment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Entities</source>
-        <comment>Place</comment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Entities</source>
-        <comment>Topic</comment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Entities</source>
-        <comment>Event</comment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Entities</source>
-        <comment>Thing</comment>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
     <name>AboutSection</name>
     <message>
         <source>About</source>
-        <translation type="unfinished"></translation>
+        <translation>Informazioni</translation>
     </message>
     <message>
         <source>Korely Desktop holds what your AI agents remember, and obeys you.</source>
-        <translation type="unfinished"></translation>
+        <translation>Korely Desktop custodisce ciò che i tuoi agenti AI ricordano, e obbedisce a te.</translation>
     </message>
     <message>
         <source>Version</source>
-        <translation type="unfinished"></translation>
+        <translation>Versione</translation>
     </message>
     <message>
         <source>Licence</source>
-        <translation type="unfinished"></translation>
+        <translation>Licenza</translation>
     </message>
     <message>
         <source>What Korely is built on</source>
-        <translation type="unfinished"></translation>
+        <translation>Su che cosa si basa Korely</translation>
     </message>
     <message>
         <source>Read</source>
-        <translation type="unfinished"></translation>
+        <translation>Leggi</translation>
     </message>
     <message>
         <source>Qt for Python, under the LGPL 3; its libraries lie beside Korely and can be replaced.</source>
-        <translation type="unfinished"></translation>
+        <translation>Qt for Python, con licenza LGPL 3; le sue librerie stanno accanto a Korely e si possono sostituire.</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished"></translation>
+        <translation>Chiudi</translation>
     </message>
 </context>
 <context>
     <name>Activity</name>
     <message>
         <source>You</source>
-        <translation type="unfinished"></translation>
+        <translation>Tu</translation>
     </message>
     <message>
         <source>An agent</source>
-        <translation type="unfinished"></translation>
+        <translation>Un agente</translation>
     </message>
     <message>
         <source>was refused</source>
-        <translation type="unfinished"></translation>
+        <translation>richiesta rifiutata</translation>
     </message>
     <message>
         <source>added a text</source>
-        <translation type="unfinished"></translation>
+        <translation>testo aggiunto</translation>
     </message>
     <message>
         <source>added texts</source>
-        <translation type="unfinished"></translation>
+        <translation>testi aggiunti</translation>
     </message>
     <message>
         <source>changed a text</source>
-        <translation type="unfinished"></translation>
+        <translation>testo modificato</translation>
     </message>
     <message>
         <source>asked to read a text again</source>
-        <translation type="unfinished"></translation>
+        <translation>nuova lettura di un testo</translation>
     </message>
     <message>
         <source>forgot a text</source>
-        <translation type="unfinished"></translation>
+        <translation>testo dimenticato</translation>
     </message>
     <message>
         <source>corrected</source>
-        <translation type="unfinished"></translation>
+        <translation>fatto corretto</translation>
     </message>
     <message>
         <source>confirmed</source>
-        <translation type="unfinished"></translation>
+        <translation>fatto confermato</translation>
     </message>
     <message>
         <source>reopened</source>
-        <translation type="unfinished"></translation>
+        <translation>fatto riaperto</translation>
     </message>
     <message>
         <source>forgot</source>
-        <translation type="unfinished"></translation>
+        <translation>fatto dimenticato</translation>
     </message>
     <message>
         <source>brought back</source>
-        <translation type="unfinished"></translation>
+        <translation>fatto ripristinato</translation>
     </message>
     <message>
         <source>ended</source>
-        <translation type="unfinished"></translation>
+        <translation>fatto concluso</translation>
     </message>
     <message>
         <source>merged two names</source>
-        <translation type="unfinished"></translation>
+        <translation>due nomi uniti</translation>
     </message>
     <message>
         <source>parted two names</source>
-        <translation type="unfinished"></translation>
+        <translation>due nomi separati</translation>
     </message>
     <message>
         <source>renamed</source>
-        <translation type="unfinished"></translation>
+        <translation>nome cambiato</translation>
     </message>
     <message>
         <source>declared a name</source>
-        <translation type="unfinished"></translation>
+        <translation>nome dichiarato</translation>
     </message>
     <message>
         <source>paused a key</source>
-        <translation type="unfinished"></translation>
+        <translation>chiave in pausa</translation>
     </message>
     <message>
         <source>resumed a key</source>
-        <translation type="unfinished"></translation>
+        <translation>chiave riattivata</translation>
     </message>
     <message>
         <source>decided a question</source>
-        <translation type="unfinished"></translation>
+        <translation>domanda decisa</translation>
     </message>
     <message>
         <source>made a project</source>
-        <translation type="unfinished"></translation>
+        <translation>progetto creato</translation>
     </message>
     <message>
         <source>searched the texts</source>
-        <translation type="unfinished"></translation>
+        <translation>ricerca nei testi</translation>
     </message>
     <message>
         <source>read a context block</source>
-        <translation type="unfinished"></translation>
+        <translation>blocco di contesto letto</translation>
     </message>
     <message>
         <source>read a profile</source>
-        <translation type="unfinished"></translation>
+        <translation>profilo letto</translation>
     </message>
     <message>
         <source>read facts</source>
-        <translation type="unfinished"></translation>
+        <translation>fatti letti</translation>
     </message>
     <message>
         <source>read a text</source>
-        <translation type="unfinished"></translation>
+        <translation>testo letto</translation>
     </message>
     <message>
         <source>listed texts</source>
-        <translation type="unfinished"></translation>
+        <translation>elenco dei testi letto</translation>
     </message>
     <message>
         <source>read</source>
-        <translation type="unfinished"></translation>
+        <translation>lettura</translation>
     </message>
     <message>
         <source>wrote</source>
-        <translation type="unfinished"></translation>
+        <translation>scrittura</translation>
     </message>
     <message>
         <source>wrote a fact</source>
-        <translation type="unfinished"></translation>
+        <translation>fatto scritto</translation>
     </message>
     <message>
         <source>ended a fact</source>
-        <translation type="unfinished"></translation>
+        <translation>fatto concluso</translation>
     </message>
     <message>
         <source>erased</source>
-        <translation type="unfinished"></translation>
+        <translation>cancellato</translation>
     </message>
     <message>
         <source>made a key</source>
-        <translation type="unfinished"></translation>
+        <translation>chiave creata</translation>
     </message>
     <message>
         <source>revoked a key</source>
-        <translation type="unfinished"></translation>
+        <translation>chiave revocata</translation>
     </message>
     <message>
         <source>about {who}</source>
-        <translation type="unfinished"></translation>
+        <translation>su {who}</translation>
     </message>
     <message>
         <source>refused</source>
-        <translation type="unfinished"></translation>
+        <translation>rifiutato</translation>
     </message>
     <message>
         <source>failed</source>
-        <translation type="unfinished"></translation>
+        <translation>non riuscito</translation>
     </message>
     <message>
         <source>{n} facts</source>
-        <translation type="unfinished"></translation>
+        <translation>{n} fatti</translation>
     </message>
     <message>
         <source>{n} texts</source>
-        <translation type="unfinished"></translation>
+        <translation>{n} testi</translation>
     </message>
 </context>
 <context>
     <name>ActivityPage</name>
     <message>
         <source>Activity</source>
-        <translation type="unfinished"></translation>
+        <translation>Attività</translation>
     </message>
     <message>
         <source>Not checked yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Non ancora verificato</translation>
     </message>
     <message>
         <source>Check now</source>
-        <translation type="unfinished"></translation>
+        <translation>Verifica ora</translation>
     </message>
     <message>
         <source>Everything</source>
-        <translation type="unfinished"></translation>
+        <translation>Tutto</translation>
     </message>
     <message>
         <source>Read</source>
-        <translation type="unfinished"></translation>
+        <translation>Letture</translation>
     </message>
     <message>
         <source>Wrote</source>
-        <translation type="unfinished"></translation>
+        <translation>Scritture</translation>
     </message>
     <message>
         <source>Ended</source>
-        <translation type="unfinished"></translation>
+        <translation>Finiti</translation>
     </message>
     <message>
         <source>Which entries</source>
-        <translation type="unfinished"></translation>
+        <translation>Quali voci</translation>
     </message>
     <message>
         <source>Who</source>
-        <translation type="unfinished"></translation>
+        <translation>Chi</translation>
     </message>
     <message>
         <source>Nothing happened here yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Qui non è ancora successo nulla</translation>
     </message>
     <message>
         <source>Reads and writes of agents, and yours.</source>
-        <translation type="unfinished"></translation>
+        <translation>Letture e scritture degli agenti, e le tue.</translation>
     </message>
     <message>
         <source>{n} entries</source>
-        <translation type="unfinished"></translation>
+        <translation>{n} voci</translation>
     </message>
     <message>
         <source>You</source>
-        <translation type="unfinished"></translation>
+        <translation>Tu</translation>
     </message>
     <message>
         <source>Agents</source>
-        <translation type="unfinished"></translation>
+        <translation>Agenti</translation>
     </message>
     <message>
         <source>Korely itself</source>
-        <translation type="unfinished"></translation>
+        <translation>Korely stesso</translation>
     </message>
     <message>
         <source>Log intact, {n} entries</source>
-        <translation type="unfinished"></translation>
+        <translation>Registro integro, {n} voci</translation>
     </message>
     <message>
         <source>Log broken at entry {n}</source>
-        <translation type="unfinished"></translation>
+        <translation>Registro alterato alla voce {n}</translation>
     </message>
 </context>
 <context>
     <name>AddressSection</name>
     <message>
         <source>Local address</source>
-        <translation type="unfinished"></translation>
+        <translation>Indirizzo locale</translation>
     </message>
     <message>
         <source>Where agents on this computer find Korely.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dove gli agenti su questo computer trovano Korely.</translation>
     </message>
     <message>
         <source>For agents</source>
-        <translation type="unfinished"></translation>
+        <translation>Per gli agenti</translation>
     </message>
     <message>
         <source>Address</source>
-        <translation type="unfinished"></translation>
+        <translation>Indirizzo</translation>
     </message>
     <message>
         <source>Only programs on this computer can reach it, and each needs a key.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lo raggiungono solo i programmi di questo computer, e ciascuno ha bisogno di una chiave.</translation>
     </message>
     <message>
         <source>Key</source>
-        <translation type="unfinished"></translation>
+        <translation>Chiave</translation>
     </message>
     <message>
         <source>Key of this computer</source>
-        <translation type="unfinished"></translation>
+        <translation>Chiave di questo computer</translation>
     </message>
     <message>
         <source>May do everything. Give agents keys of their own under Agents.</source>
-        <translation type="unfinished"></translation>
+        <translation>Può fare tutto. Dai agli agenti chiavi proprie nella pagina Agenti.</translation>
     </message>
     <message>
         <source>Connect an agent</source>
-        <translation type="unfinished"></translation>
+        <translation>Collega un agente</translation>
     </message>
     <message>
         <source>Snippets to paste</source>
-        <translation type="unfinished"></translation>
+        <translation>Frammenti da incollare</translation>
     </message>
     <message>
         <source>The welcome page, with Python, curl and MCP.</source>
-        <translation type="unfinished"></translation>
+        <translation>La pagina iniziale, con Python, curl e MCP.</translation>
     </message>
     <message>
         <source>Start Korely with --port to choose another. It listens on 127.0.0.1 only.</source>
-        <translation type="unfinished"></translation>
+        <translation>Avvia Korely con --port per sceglierne un’altra. Ascolta solo su 127.0.0.1.</translation>
     </message>
     <message>
         <source>Port</source>
-        <translation type="unfinished"></translation>
+        <translation>Porta</translation>
     </message>
 </context>
 <context>
     <name>AgentDetail</name>
     <message>
         <source>Agent</source>
-        <translation type="unfinished"></translation>
+        <translation>Agente</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished"></translation>
+        <translation>Chiudi</translation>
     </message>
     <message>
         <source>key ends in …{hint}, made {day}</source>
-        <translation type="unfinished"></translation>
+        <translation>la chiave finisce con …{hint}, creata il {day}</translation>
     </message>
     <message>
         <source>Pause</source>
-        <translation type="unfinished"></translation>
+        <translation>Metti in pausa</translation>
     </message>
     <message>
         <source>Resume</source>
-        <translation type="unfinished"></translation>
+        <translation>Riattiva</translation>
     </message>
     <message>
         <source>Revoke…</source>
-        <translation type="unfinished"></translation>
+        <translation>Revoca…</translation>
     </message>
     <message>
         <source>What it did</source>
-        <translation type="unfinished"></translation>
+        <translation>Che cosa ha fatto</translation>
     </message>
     <message>
         <source>Nothing yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ancora nulla.</translation>
     </message>
     <message>
         <source>What it wrote</source>
-        <translation type="unfinished"></translation>
+        <translation>Che cosa ha scritto</translation>
     </message>
     <message numerus="yes">
         <source>%n fact(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n fatto</numerusform>
+            <numerusform>%n fatti</numerusform>
         </translation>
     </message>
 </context>
@@ -473,51 +375,51 @@
     <name>AgentList</name>
     <message>
         <source>Keys and agents</source>
-        <translation type="unfinished"></translation>
+        <translation>Chiavi e agenti</translation>
     </message>
 </context>
 <context>
     <name>AgentModel</name>
     <message>
         <source>Keys</source>
-        <translation type="unfinished"></translation>
+        <translation>Chiavi</translation>
     </message>
     <message>
         <source>State</source>
-        <translation type="unfinished"></translation>
+        <translation>Stato</translation>
     </message>
     <message>
         <source>May</source>
-        <translation type="unfinished"></translation>
+        <translation>Può</translation>
     </message>
     <message>
         <source>Who has written</source>
-        <translation type="unfinished"></translation>
+        <translation>Chi ha scritto</translation>
     </message>
     <message>
         <source>Last text</source>
-        <translation type="unfinished"></translation>
+        <translation>Ultimo testo</translation>
     </message>
     <message>
         <source>Wrote</source>
-        <translation type="unfinished"></translation>
+        <translation>Ha scritto</translation>
     </message>
     <message>
         <source>the name it writes under</source>
-        <translation type="unfinished"></translation>
+        <translation>il nome con cui scrive</translation>
     </message>
     <message numerus="yes">
         <source>%n fact(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n fatto</numerusform>
+            <numerusform>%n fatti</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n text(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n testo</numerusform>
+            <numerusform>%n testi</numerusform>
         </translation>
     </message>
 </context>
@@ -525,1288 +427,1320 @@
     <name>Agents</name>
     <message>
         <source>New</source>
-        <translation type="unfinished"></translation>
+        <translation>Nuova</translation>
     </message>
     <message>
         <source>Active</source>
-        <translation type="unfinished"></translation>
+        <translation>Attiva</translation>
     </message>
     <message>
         <source>Paused</source>
-        <translation type="unfinished"></translation>
+        <translation>In pausa</translation>
     </message>
     <message>
         <source>Revoked</source>
-        <translation type="unfinished"></translation>
+        <translation>Revocata</translation>
     </message>
     <message>
         <source>Expired</source>
-        <translation type="unfinished"></translation>
+        <translation>Scaduta</translation>
     </message>
     <message>
         <source>since {when}</source>
-        <translation type="unfinished"></translation>
+        <translation>da: {when}</translation>
     </message>
     <message>
         <source>has not called yet</source>
-        <translation type="unfinished"></translation>
+        <translation>non ha ancora chiamato</translation>
     </message>
     <message>
         <source>last call {when}</source>
-        <translation type="unfinished"></translation>
+        <translation>ultima chiamata {when}</translation>
     </message>
     <message>
         <source>nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>nulla</translation>
     </message>
     <message>
         <source>everything</source>
-        <translation type="unfinished"></translation>
+        <translation>tutto</translation>
     </message>
     <message>
         <source>read and write</source>
-        <translation type="unfinished"></translation>
+        <translation>leggere e scrivere</translation>
     </message>
     <message>
         <source>read only</source>
-        <translation type="unfinished"></translation>
+        <translation>solo leggere</translation>
     </message>
     <message>
         <source>write only</source>
-        <translation type="unfinished"></translation>
+        <translation>solo scrivere</translation>
     </message>
     <message>
         <source>everybody</source>
-        <translation type="unfinished"></translation>
+        <translation>tutti</translation>
     </message>
 </context>
 <context>
     <name>AgentsPage</name>
     <message>
         <source>Agents</source>
-        <translation type="unfinished"></translation>
+        <translation>Agenti</translation>
     </message>
     <message>
         <source>Add an agent</source>
-        <translation type="unfinished"></translation>
+        <translation>Aggiungi un agente</translation>
     </message>
     <message numerus="yes">
         <source>%n connected</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n agente collegato</numerusform>
+            <numerusform>%n agenti collegati</numerusform>
         </translation>
     </message>
     <message>
         <source>Key for {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Chiave per {name}</translation>
     </message>
     <message>
         <source>You see it only this once. Korely keeps a fingerprint of it, not the key.</source>
-        <translation type="unfinished"></translation>
+        <translation>La vedi solo questa volta. Korely ne conserva un’impronta, non la chiave.</translation>
     </message>
     <message>
         <source>Done</source>
-        <translation type="unfinished"></translation>
+        <translation>Fatto</translation>
     </message>
     <message>
         <source>{name} is paused. It gets a clear refusal.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} è in pausa. Riceve un rifiuto chiaro.</translation>
     </message>
     <message>
         <source>paused {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>pausa di {name}</translation>
     </message>
     <message>
         <source>{name} can connect again.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} può collegarsi di nuovo.</translation>
     </message>
     <message>
         <source>resumed {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>riattivazione di {name}</translation>
     </message>
     <message>
         <source>The key of {name} is revoked.</source>
-        <translation type="unfinished"></translation>
+        <translation>La chiave di {name} è revocata.</translation>
     </message>
 </context>
 <context>
     <name>AppearanceSection</name>
     <message>
         <source>Appearance</source>
-        <translation type="unfinished"></translation>
+        <translation>Aspetto</translation>
     </message>
     <message>
         <source>How the window looks and moves.</source>
-        <translation type="unfinished"></translation>
+        <translation>Come la finestra appare e si muove.</translation>
     </message>
     <message>
         <source>Colours</source>
-        <translation type="unfinished"></translation>
+        <translation>Colori</translation>
     </message>
     <message>
         <source>Light or dark</source>
-        <translation type="unfinished"></translation>
+        <translation>Chiaro o scuro</translation>
     </message>
     <message>
         <source>As the system</source>
-        <translation type="unfinished"></translation>
+        <translation>Come il sistema</translation>
     </message>
     <message>
         <source>Light</source>
-        <translation type="unfinished"></translation>
+        <translation>Chiaro</translation>
     </message>
     <message>
         <source>Dark</source>
-        <translation type="unfinished"></translation>
+        <translation>Scuro</translation>
     </message>
     <message>
         <source>Changes at once, and with the system.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cambia subito, e insieme al sistema.</translation>
     </message>
     <message>
         <source>Text</source>
-        <translation type="unfinished"></translation>
+        <translation>Testo</translation>
     </message>
     <message>
         <source>Text size</source>
-        <translation type="unfinished"></translation>
+        <translation>Dimensione del testo</translation>
     </message>
     <message>
         <source>Rows and buttons grow with the text.</source>
-        <translation type="unfinished"></translation>
+        <translation>Righe e pulsanti crescono con il testo.</translation>
     </message>
     <message>
         <source>The system’s own font</source>
-        <translation type="unfinished"></translation>
+        <translation>Il carattere del sistema</translation>
     </message>
     <message>
         <source>Instead of Inter, which Korely brings.</source>
-        <translation type="unfinished"></translation>
+        <translation>Invece di Inter, che Korely porta con sé.</translation>
     </message>
     <message>
         <source>Motion</source>
-        <translation type="unfinished"></translation>
+        <translation>Movimento</translation>
     </message>
     <message>
         <source>Less motion</source>
-        <translation type="unfinished"></translation>
+        <translation>Meno movimento</translation>
     </message>
     <message>
         <source>Nothing slides or fades.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nulla scorre o sfuma.</translation>
     </message>
 </context>
 <context>
     <name>AsOfButton</name>
     <message>
         <source>Now</source>
-        <translation type="unfinished"></translation>
+        <translation>oggi</translation>
     </message>
     <message>
         <source>As of: {day}</source>
-        <translation type="unfinished"></translation>
+        <translation>Alla data: {day}</translation>
     </message>
     <message>
         <source>Yesterday</source>
-        <translation type="unfinished"></translation>
+        <translation>Ieri</translation>
     </message>
     <message>
         <source>A week ago</source>
-        <translation type="unfinished"></translation>
+        <translation>Una settimana fa</translation>
     </message>
     <message>
         <source>A month ago</source>
-        <translation type="unfinished"></translation>
+        <translation>Un mese fa</translation>
     </message>
     <message>
         <source>A year ago</source>
-        <translation type="unfinished"></translation>
+        <translation>Un anno fa</translation>
     </message>
     <message>
         <source>Another day…</source>
-        <translation type="unfinished"></translation>
+        <translation>Un altro giorno…</translation>
     </message>
 </context>
 <context>
     <name>CardList</name>
     <message>
         <source>Waiting cards</source>
-        <translation type="unfinished"></translation>
+        <translation>Schede in attesa</translation>
     </message>
 </context>
 <context>
     <name>CardModel</name>
     <message>
         <source>two names</source>
-        <translation type="unfinished"></translation>
+        <translation>due nomi</translation>
     </message>
     <message>
         <source>{share}% sure</source>
-        <translation type="unfinished"></translation>
+        <translation>{share}% certo</translation>
     </message>
     <message>
         <source>{n} min</source>
-        <translation type="unfinished"></translation>
+        <translation>{n} min</translation>
     </message>
     <message>
         <source>{n} h</source>
-        <translation type="unfinished"></translation>
+        <translation>{n} h</translation>
     </message>
     <message>
         <source>{n} d</source>
-        <translation type="unfinished"></translation>
+        <translation>{n} g</translation>
     </message>
 </context>
 <context>
     <name>CardView</name>
     <message>
         <source>{n} of {total}</source>
-        <translation type="unfinished"></translation>
+        <translation>{n} di {total}</translation>
     </message>
     <message>
         <source>Why you are asked:</source>
-        <translation type="unfinished"></translation>
+        <translation>Perché ti viene chiesto:</translation>
     </message>
     <message>
         <source>If you accept</source>
-        <translation type="unfinished"></translation>
+        <translation>Se accetti</translation>
     </message>
     <message>
         <source>If you reject</source>
-        <translation type="unfinished"></translation>
+        <translation>Se rifiuti</translation>
     </message>
     <message>
         <source>If you keep both</source>
-        <translation type="unfinished"></translation>
+        <translation>Se tieni entrambi</translation>
     </message>
     <message>
         <source>New</source>
-        <translation type="unfinished"></translation>
+        <translation>Nuovo</translation>
     </message>
     <message>
         <source>In memory</source>
-        <translation type="unfinished"></translation>
+        <translation>In memoria</translation>
     </message>
     <message>
         <source>Your word</source>
-        <translation type="unfinished"></translation>
+        <translation>Parola tua</translation>
     </message>
     <message>
         <source>{share}% sure</source>
-        <translation type="unfinished"></translation>
+        <translation>{share}% certo</translation>
     </message>
     <message>
         <source>You</source>
-        <translation type="unfinished"></translation>
+        <translation>Tu</translation>
     </message>
     <message>
         <source>You wrote it</source>
-        <translation type="unfinished"></translation>
+        <translation>Scritto da te</translation>
     </message>
     <message>
         <source>Also: {names}</source>
-        <translation type="unfinished"></translation>
+        <translation>Anche: {names}</translation>
     </message>
     <message numerus="yes">
         <source>%n fact(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n fatto</numerusform>
+            <numerusform>%n fatti</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n text(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n testo</numerusform>
+            <numerusform>%n testi</numerusform>
         </translation>
     </message>
     <message>
         <source>before</source>
-        <translation type="unfinished"></translation>
+        <translation>prima</translation>
     </message>
     <message>
         <source>after</source>
-        <translation type="unfinished"></translation>
+        <translation>dopo</translation>
     </message>
     <message>
         <source>Reject</source>
-        <translation type="unfinished"></translation>
+        <translation>Rifiuta</translation>
     </message>
     <message>
         <source>Keep both</source>
-        <translation type="unfinished"></translation>
+        <translation>Tieni entrambi</translation>
     </message>
 </context>
 <context>
     <name>ConnectCard</name>
     <message>
         <source>Connect an agent</source>
-        <translation type="unfinished"></translation>
+        <translation>Collega un agente</translation>
     </message>
     <message>
         <source>Give it this address and key.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dagli questo indirizzo e questa chiave.</translation>
     </message>
     <message>
         <source>Address</source>
-        <translation type="unfinished"></translation>
+        <translation>Indirizzo</translation>
     </message>
     <message>
         <source>Key</source>
-        <translation type="unfinished"></translation>
+        <translation>Chiave</translation>
     </message>
     <message>
         <source>Kind of snippet</source>
-        <translation type="unfinished"></translation>
+        <translation>Tipo di frammento</translation>
     </message>
     <message>
         <source>Snippet</source>
-        <translation type="unfinished"></translation>
+        <translation>Frammento</translation>
     </message>
     <message>
         <source>Waiting for the first call…</source>
-        <translation type="unfinished"></translation>
+        <translation>In attesa della prima chiamata…</translation>
     </message>
     <message>
         <source>Connected. “{name}” has called.</source>
-        <translation type="unfinished"></translation>
+        <translation>Collegato. “{name}” ha chiamato.</translation>
     </message>
 </context>
 <context>
     <name>CopyButton</name>
     <message>
         <source>Copy</source>
-        <translation type="unfinished"></translation>
+        <translation>Copia</translation>
     </message>
     <message>
         <source>Copied</source>
-        <translation type="unfinished"></translation>
+        <translation>Copiato</translation>
     </message>
 </context>
 <context>
     <name>CopyField</name>
     <message>
         <source>Copy %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Copia: %1</translation>
     </message>
     <message>
         <source>Show %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Mostra: %1</translation>
     </message>
 </context>
 <context>
     <name>CorrectDialog</name>
     <message>
         <source>What is right?</source>
-        <translation type="unfinished"></translation>
+        <translation>Che cosa è giusto?</translation>
     </message>
     <message>
         <source>The right value</source>
-        <translation type="unfinished"></translation>
+        <translation>Il valore giusto</translation>
     </message>
     <message>
         <source>Your word takes its place, and no agent can overrule it.</source>
-        <translation type="unfinished"></translation>
+        <translation>La tua parola prende il suo posto, e nessun agente può cambiarla.</translation>
     </message>
     <message>
         <source>Save</source>
-        <translation type="unfinished"></translation>
+        <translation>Salva</translation>
     </message>
 </context>
 <context>
     <name>DemoCard</name>
     <message>
         <source>Load demo</source>
-        <translation type="unfinished"></translation>
+        <translation>Carica la demo</translation>
     </message>
     <message>
         <source>Look around with demo data</source>
-        <translation type="unfinished"></translation>
+        <translation>Guardati intorno con dati di prova</translation>
     </message>
     <message numerus="yes">
         <source>%n text(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n testo</numerusform>
+            <numerusform>%n testi</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n fact(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n fatto</numerusform>
+            <numerusform>%n fatti</numerusform>
         </translation>
     </message>
     <message>
         <source>Loaded {texts} and {facts} about invented people.</source>
-        <translation type="unfinished"></translation>
+        <translation>Caricati {texts} e {facts} su persone inventate.</translation>
     </message>
     <message>
         <source>Erase demo</source>
-        <translation type="unfinished"></translation>
+        <translation>Cancella la demo</translation>
     </message>
     <message>
         <source>The demo data are loaded.</source>
-        <translation type="unfinished"></translation>
+        <translation>I dati di prova sono caricati.</translation>
     </message>
     <message>
         <source>Invented people, with a past to look into.</source>
-        <translation type="unfinished"></translation>
+        <translation>Persone inventate, con un passato da guardare.</translation>
     </message>
 </context>
 <context>
     <name>DetailPane</name>
     <message>
         <source>Fact</source>
-        <translation type="unfinished"></translation>
+        <translation>Fatto</translation>
     </message>
     <message>
         <source>Confirmed by you</source>
-        <translation type="unfinished"></translation>
+        <translation>Confermato da te</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished"></translation>
+        <translation>Chiudi</translation>
     </message>
     <message>
         <source>Restore</source>
-        <translation type="unfinished"></translation>
+        <translation>Ripristina</translation>
     </message>
     <message>
         <source>Correct</source>
-        <translation type="unfinished"></translation>
+        <translation>Correggi</translation>
     </message>
     <message>
         <source>Not ended</source>
-        <translation type="unfinished"></translation>
+        <translation>Non è finito</translation>
     </message>
     <message>
         <source>Forget</source>
-        <translation type="unfinished"></translation>
+        <translation>Dimentica</translation>
     </message>
     <message>
         <source>It ended…</source>
-        <translation type="unfinished"></translation>
+        <translation>È finito…</translation>
     </message>
     <message>
         <source>Decide in Review</source>
-        <translation type="unfinished"></translation>
+        <translation>Decidi in Revisione</translation>
     </message>
     <message>
         <source>Confirm</source>
-        <translation type="unfinished"></translation>
+        <translation>Conferma</translation>
     </message>
     <message>
         <source>Copy the sentence</source>
-        <translation type="unfinished"></translation>
+        <translation>Copia la frase</translation>
     </message>
     <message>
         <source>Erase…</source>
-        <translation type="unfinished"></translation>
+        <translation>Cancella…</translation>
     </message>
     <message>
         <source>More</source>
-        <translation type="unfinished"></translation>
+        <translation>Altro</translation>
     </message>
     <message>
         <source>The past is read-only. Go back to now to change it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Il passato è di sola lettura. Torna a oggi per cambiarlo.</translation>
     </message>
     <message>
         <source>Copied.</source>
-        <translation type="unfinished"></translation>
+        <translation>Copiato.</translation>
     </message>
     <message>
         <source>The right value</source>
-        <translation type="unfinished"></translation>
+        <translation>Il valore giusto</translation>
     </message>
     <message>
         <source>The old value stays in history. Agents read yours from now on.</source>
-        <translation type="unfinished"></translation>
+        <translation>Il valore di prima resta nella storia. Da ora gli agenti leggono il tuo.</translation>
     </message>
     <message>
         <source>Save</source>
-        <translation type="unfinished"></translation>
+        <translation>Salva</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>Annulla</translation>
     </message>
     <message>
         <source>1 source</source>
-        <translation type="unfinished"></translation>
+        <translation>1 fonte</translation>
     </message>
     <message>
         <source>{count} sources</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} fonti</translation>
     </message>
     <message>
         <source>Why do you know this?</source>
-        <translation type="unfinished"></translation>
+        <translation>Perché lo sai?</translation>
     </message>
     <message>
         <source>You wrote it yourself.</source>
-        <translation type="unfinished"></translation>
+        <translation>Scritto da te.</translation>
     </message>
     <message>
         <source>It was written directly, without a text.</source>
-        <translation type="unfinished"></translation>
+        <translation>È stato scritto direttamente, senza un testo.</translation>
     </message>
     <message>
         <source>You confirmed it · {when}</source>
-        <translation type="unfinished"></translation>
+        <translation>Confermato da te · {when}</translation>
     </message>
     <message>
         <source>You</source>
-        <translation type="unfinished"></translation>
+        <translation>Tu</translation>
     </message>
     <message>
         <source>{count} values</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} valori</translation>
     </message>
     <message>
         <source>How this changed</source>
-        <translation type="unfinished"></translation>
+        <translation>Come è cambiato</translation>
     </message>
     <message>
         <source>Who used it</source>
-        <translation type="unfinished"></translation>
+        <translation>Chi l’ha usato</translation>
     </message>
     <message>
         <source>No agent has read it yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nessun agente l’ha ancora letto.</translation>
     </message>
     <message>
         <source>Details for developers</source>
-        <translation type="unfinished"></translation>
+        <translation>Dettagli per sviluppatori</translation>
     </message>
     <message>
         <source>once, {when}</source>
-        <translation type="unfinished"></translation>
+        <translation>una volta, {when}</translation>
     </message>
     <message>
         <source>{count} times, last {when}</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} volte, l’ultima {when}</translation>
     </message>
 </context>
 <context>
     <name>Dialog</name>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>Annulla</translation>
     </message>
 </context>
 <context>
     <name>EmptyList</name>
     <message>
         <source>Nothing remembered yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Ancora nessun ricordo</translation>
     </message>
     <message>
         <source>When an agent writes something down, it appears here as a sentence, with the words it came from and the day it began.</source>
-        <translation type="unfinished"></translation>
+        <translation>Quando un agente annota qualcosa, appare qui come frase, con le parole da cui viene e il giorno in cui è cominciato.</translation>
     </message>
     <message>
         <source>Connect an agent</source>
-        <translation type="unfinished"></translation>
+        <translation>Collega un agente</translation>
     </message>
     <message>
         <source>Load demo data</source>
-        <translation type="unfinished"></translation>
+        <translation>Carica dati di prova</translation>
     </message>
     <message>
         <source>Clear filters</source>
-        <translation type="unfinished"></translation>
+        <translation>Togli i filtri</translation>
     </message>
     <message>
         <source>No fact matches {filters}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nessun fatto corrisponde a {filters}.</translation>
     </message>
     <message>
         <source>No fact is to be shown here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Qui non c’è nessun fatto da mostrare.</translation>
     </message>
     <message>
         <source>Nothing found</source>
-        <translation type="unfinished"></translation>
+        <translation>Nessun risultato</translation>
     </message>
     <message>
         <source>“{words}”</source>
-        <translation type="unfinished"></translation>
+        <translation>“{words}”</translation>
     </message>
     <message>
         <source>person: {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>persona: {name}</translation>
     </message>
     <message>
         <source>agent: {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>agente: {name}</translation>
     </message>
     <message>
         <source>All but ended</source>
-        <translation type="unfinished"></translation>
+        <translation>Tutti tranne i finiti</translation>
     </message>
 </context>
 <context>
     <name>EndDialog</name>
     <message>
         <source>When did it end?</source>
-        <translation type="unfinished"></translation>
+        <translation>Quando è finito?</translation>
     </message>
     <message>
         <source>It stays in history: asked about an earlier day, agents still get it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Resta nella storia: a chi chiede di un giorno precedente, viene ancora dato.</translation>
     </message>
     <message>
         <source>Day on which it ended</source>
-        <translation type="unfinished"></translation>
+        <translation>Giorno in cui è finito</translation>
     </message>
     <message>
         <source>Today</source>
-        <translation type="unfinished"></translation>
+        <translation>Oggi</translation>
     </message>
     <message>
         <source>It ended</source>
-        <translation type="unfinished"></translation>
+        <translation>È finito</translation>
     </message>
 </context>
 <context>
     <name>Entities</name>
     <message>
+        <source>Person</source>
+        <translation>Persona</translation>
+    </message>
+    <message>
+        <source>Organization</source>
+        <translation>Organizzazione</translation>
+    </message>
+    <message>
+        <source>Product</source>
+        <translation>Prodotto</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>Luogo</translation>
+    </message>
+    <message>
+        <source>Topic</source>
+        <translation>Argomento</translation>
+    </message>
+    <message>
+        <source>Event</source>
+        <translation>Evento</translation>
+    </message>
+    <message>
+        <source>Thing</source>
+        <translation>Cosa</translation>
+    </message>
+    <message>
         <source>1 text</source>
-        <translation type="unfinished"></translation>
+        <translation>1 testo</translation>
     </message>
     <message>
         <source>{count} texts</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} testi</translation>
     </message>
     <message>
         <source>mentioned {day}</source>
-        <translation type="unfinished"></translation>
+        <translation>nominato: {day}</translation>
     </message>
     <message>
         <source>first mentioned {first}, last {last}</source>
-        <translation type="unfinished"></translation>
+        <translation>prima menzione {first}, ultima {last}</translation>
     </message>
     <message>
         <source>{facts} in {texts}</source>
-        <translation type="unfinished"></translation>
+        <translation>{facts} in {texts}</translation>
     </message>
 </context>
 <context>
     <name>EntityDrawer</name>
     <message>
         <source>Profile</source>
-        <translation type="unfinished"></translation>
+        <translation>Profilo</translation>
     </message>
     <message>
         <source>Previous and next profile</source>
-        <translation type="unfinished"></translation>
+        <translation>Profilo precedente e successivo</translation>
     </message>
     <message>
         <source>Back to the profile before</source>
-        <translation type="unfinished"></translation>
+        <translation>Torna al profilo di prima</translation>
     </message>
     <message>
         <source>Rename</source>
-        <translation type="unfinished"></translation>
+        <translation>Rinomina</translation>
     </message>
     <message>
         <source>The old name stays an alias.</source>
-        <translation type="unfinished"></translation>
+        <translation>Il nome di prima resta come alias.</translation>
     </message>
     <message>
         <source>Another name for {name}. Facts about it count as well.</source>
-        <translation type="unfinished"></translation>
+        <translation>Un altro nome per {name}. Valgono anche i fatti che ne parlano.</translation>
     </message>
     <message>
         <source>Add a name</source>
-        <translation type="unfinished"></translation>
+        <translation>Aggiungi un nome</translation>
     </message>
     <message>
         <source>Renamed to {name}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nuovo nome: {name}.</translation>
     </message>
     <message>
         <source>renamed {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>cambio di nome di {name}</translation>
     </message>
     <message>
         <source>Also known as {name}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Noto anche come {name}.</translation>
     </message>
     <message>
         <source>Merged into one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Uniti in uno.</translation>
     </message>
     <message>
         <source>merged two profiles</source>
-        <translation type="unfinished"></translation>
+        <translation>unione di due profili</translation>
     </message>
 </context>
 <context>
     <name>EraseDialog</name>
     <message>
         <source>This destroys the content on this computer now. It cannot be undone, and agents cannot learn it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Distrugge ora il contenuto su questo computer. Non si può annullare, e gli agenti non possono impararlo di nuovo.</translation>
     </message>
     <message>
         <source>Erase everything about {name}?</source>
-        <translation type="unfinished"></translation>
+        <translation>Cancellare tutto su {name}?</translation>
     </message>
     <message>
         <source>Erase this text?</source>
-        <translation type="unfinished"></translation>
+        <translation>Cancellare questo testo?</translation>
     </message>
     <message>
         <source>Erase these texts?</source>
-        <translation type="unfinished"></translation>
+        <translation>Cancellare questi testi?</translation>
     </message>
     <message>
         <source>Erase “{sentence}”?</source>
-        <translation type="unfinished"></translation>
+        <translation>Cancellare “{sentence}”?</translation>
     </message>
     <message>
         <source>Erase {facts}?</source>
-        <translation type="unfinished"></translation>
+        <translation>Cancellare {facts}?</translation>
     </message>
     <message>
         <source>{count} items</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} elementi</translation>
     </message>
     <message>
         <source>What goes</source>
-        <translation type="unfinished"></translation>
+        <translation>Che cosa se ne va</translation>
     </message>
     <message>
         <source>fact</source>
-        <translation type="unfinished"></translation>
+        <translation>fatto</translation>
     </message>
     <message>
         <source>facts</source>
-        <translation type="unfinished"></translation>
+        <translation>fatti</translation>
     </message>
     <message>
         <source>earlier value</source>
-        <translation type="unfinished"></translation>
+        <translation>valore precedente</translation>
     </message>
     <message>
         <source>earlier values</source>
-        <translation type="unfinished"></translation>
+        <translation>valori precedenti</translation>
     </message>
     <message>
         <source>fact concluded from them</source>
-        <translation type="unfinished"></translation>
+        <translation>fatto che ne deriva</translation>
     </message>
     <message>
         <source>facts concluded from them</source>
-        <translation type="unfinished"></translation>
+        <translation>fatti che ne derivano</translation>
     </message>
     <message>
         <source>name nothing else mentions</source>
-        <translation type="unfinished"></translation>
+        <translation>nome che null’altro menziona</translation>
     </message>
     <message>
         <source>names nothing else mentions</source>
-        <translation type="unfinished"></translation>
+        <translation>nomi che null’altro menziona</translation>
     </message>
     <message>
         <source>1 text</source>
-        <translation type="unfinished"></translation>
+        <translation>1 testo</translation>
     </message>
     <message>
         <source>{count} texts, choose for each</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} testi, scegli per ciascuno</translation>
     </message>
     <message>
         <source>Texts that say it</source>
-        <translation type="unfinished"></translation>
+        <translation>Testi che lo dicono</translation>
     </message>
     <message>
         <source>Redact all</source>
-        <translation type="unfinished"></translation>
+        <translation>Oscura tutti</translation>
     </message>
     <message>
         <source>No agent named</source>
-        <translation type="unfinished"></translation>
+        <translation>Nessun agente indicato</translation>
     </message>
     <message>
         <source>Goes as a whole</source>
-        <translation type="unfinished"></translation>
+        <translation>Se ne va per intero</translation>
     </message>
     <message>
         <source>Redact</source>
-        <translation type="unfinished"></translation>
+        <translation>Oscura</translation>
     </message>
     <message>
         <source>Remove text</source>
-        <translation type="unfinished"></translation>
+        <translation>Togli il testo</translation>
     </message>
     <message>
         <source>This text</source>
-        <translation type="unfinished"></translation>
+        <translation>Questo testo</translation>
     </message>
     <message>
         <source>Afterwards you get a receipt, with a search of every file of the app for leftovers.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dopo ricevi una ricevuta, con la ricerca di residui in ogni file dell’app.</translation>
     </message>
     <message>
         <source>Type {name} to confirm</source>
-        <translation type="unfinished"></translation>
+        <translation>Scrivi {name} per confermare</translation>
     </message>
     <message>
         <source>Erase 1 item</source>
-        <translation type="unfinished"></translation>
+        <translation>Cancella 1 elemento</translation>
     </message>
     <message>
         <source>Erase {count} items</source>
-        <translation type="unfinished"></translation>
+        <translation>Cancella {count} elementi</translation>
     </message>
     <message>
         <source>Erasing…</source>
-        <translation type="unfinished"></translation>
+        <translation>Cancellazione…</translation>
     </message>
 </context>
 <context>
     <name>EventDetail</name>
     <message>
         <source>Close</source>
-        <translation type="unfinished"></translation>
+        <translation>Chiudi</translation>
     </message>
     <message>
         <source>Entry</source>
-        <translation type="unfinished"></translation>
+        <translation>Voce</translation>
+    </message>
+    <message>
+        <source>{who} {what}</source>
+        <translation>{who}: {what}</translation>
     </message>
     <message>
         <source>In the log</source>
-        <translation type="unfinished"></translation>
+        <translation>Nel registro</translation>
     </message>
     <message>
         <source>Go to fact</source>
-        <translation type="unfinished"></translation>
+        <translation>Vai al fatto</translation>
     </message>
     <message>
         <source>the local address</source>
-        <translation type="unfinished"></translation>
+        <translation>l’indirizzo locale</translation>
     </message>
     <message>
         <source>Korely itself</source>
-        <translation type="unfinished"></translation>
+        <translation>Korely stesso</translation>
     </message>
     <message>
         <source>this window</source>
-        <translation type="unfinished"></translation>
+        <translation>questa finestra</translation>
     </message>
     <message>
         <source>Came by</source>
-        <translation type="unfinished"></translation>
+        <translation>Arrivato da</translation>
     </message>
     <message>
         <source>Result</source>
-        <translation type="unfinished"></translation>
+        <translation>Esito</translation>
     </message>
     <message>
         <source>done</source>
-        <translation type="unfinished"></translation>
+        <translation>fatto</translation>
     </message>
     <message>
         <source>Person</source>
-        <translation type="unfinished"></translation>
+        <translation>Persona</translation>
     </message>
     <message>
         <source>Address</source>
-        <translation type="unfinished"></translation>
+        <translation>Indirizzo</translation>
     </message>
 </context>
 <context>
     <name>EventList</name>
     <message>
         <source>What happened</source>
-        <translation type="unfinished"></translation>
+        <translation>Che cosa è successo</translation>
     </message>
 </context>
 <context>
     <name>FactActs</name>
     <message>
         <source>Confirmed. It is your word now.</source>
-        <translation type="unfinished"></translation>
+        <translation>Confermato. Ora è parola tua.</translation>
     </message>
     <message>
         <source>Confirmed {facts}. They are your word now.</source>
-        <translation type="unfinished"></translation>
+        <translation>Confermati {facts}. Ora sono parola tua.</translation>
     </message>
     <message>
         <source>Corrected. Agents read your version from now on.</source>
-        <translation type="unfinished"></translation>
+        <translation>Corretto. Da ora gli agenti leggono la tua versione.</translation>
     </message>
     <message>
         <source>Ended on {day}. It stays in history.</source>
-        <translation type="unfinished"></translation>
+        <translation>Finito: {day}. Resta nella storia.</translation>
     </message>
     <message>
         <source>Ended {facts} on {day}. They stay in history.</source>
-        <translation type="unfinished"></translation>
+        <translation>Finiti {facts}: {day}. Restano nella storia.</translation>
     </message>
     <message>
         <source>ended {facts}</source>
-        <translation type="unfinished"></translation>
+        <translation>fine di {facts}</translation>
     </message>
     <message>
         <source>Open again. Agents read it from now on.</source>
-        <translation type="unfinished"></translation>
+        <translation>Di nuovo aperto. Da ora gli agenti lo leggono.</translation>
     </message>
     <message>
         <source>Forgot 1 fact. Agents no longer see it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dimenticato 1 fatto. Gli agenti non lo vedono più.</translation>
     </message>
     <message>
         <source>Forgot {facts}. Agents no longer see them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dimenticati {facts}. Gli agenti non li vedono più.</translation>
     </message>
     <message>
         <source>forgot {facts}</source>
-        <translation type="unfinished"></translation>
+        <translation>{facts}: dimenticanza</translation>
     </message>
     <message>
         <source>Restored {facts}. Agents see what is current again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ripristinati {facts}. Gli agenti vedono di nuovo ciò che è attuale.</translation>
     </message>
 </context>
 <context>
     <name>FactDelegate</name>
     <message>
         <source>erased</source>
-        <translation type="unfinished"></translation>
+        <translation>cancellato</translation>
     </message>
 </context>
 <context>
     <name>FactView</name>
     <message>
         <source>Facts</source>
-        <translation type="unfinished"></translation>
+        <translation>Fatti</translation>
     </message>
     <message>
         <source>Why do you know this? (H)</source>
-        <translation type="unfinished"></translation>
+        <translation>Perché lo sai? (H)</translation>
     </message>
     <message>
         <source>Confirm (C)</source>
-        <translation type="unfinished"></translation>
+        <translation>Conferma (C)</translation>
     </message>
     <message>
         <source>Correct (E)</source>
-        <translation type="unfinished"></translation>
+        <translation>Correggi (E)</translation>
     </message>
     <message>
         <source>Forget (F)</source>
-        <translation type="unfinished"></translation>
+        <translation>Dimentica (F)</translation>
     </message>
 </context>
 <context>
     <name>FactWords</name>
     <message>
         <source>No agent named</source>
-        <translation type="unfinished"></translation>
+        <translation>Nessun agente indicato</translation>
     </message>
     <message>
         <source>You</source>
-        <translation type="unfinished"></translation>
+        <translation>Tu</translation>
     </message>
     <message>
         <source>1 fact</source>
-        <translation type="unfinished"></translation>
+        <translation>1 fatto</translation>
     </message>
     <message>
         <source>{count} facts</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} fatti</translation>
     </message>
     <message>
         <source>Fact on {day}</source>
-        <translation type="unfinished"></translation>
+        <translation>Fatto: {day}</translation>
     </message>
     <message>
         <source>Fact</source>
-        <translation type="unfinished"></translation>
+        <translation>Fatto</translation>
     </message>
     <message>
         <source>True</source>
-        <translation type="unfinished"></translation>
+        <translation>Vero</translation>
     </message>
     <message>
         <source>Learned by</source>
-        <translation type="unfinished"></translation>
+        <translation>Appreso da</translation>
     </message>
     <message>
         <source>State</source>
-        <translation type="unfinished"></translation>
+        <translation>Stato</translation>
     </message>
     <message>
         <source>From {first} to {last}; the line is today</source>
-        <translation type="unfinished"></translation>
+        <translation>Dal {first} al {last}; la linea è oggi</translation>
     </message>
     <message>
         <source>Without an agent</source>
-        <translation type="unfinished"></translation>
+        <translation>Senza agente</translation>
     </message>
     <message>
         <source>Today</source>
-        <translation type="unfinished"></translation>
+        <translation>Oggi</translation>
     </message>
     <message>
         <source>Yesterday</source>
-        <translation type="unfinished"></translation>
+        <translation>Ieri</translation>
     </message>
     <message>
         <source>Earlier in {month}</source>
-        <translation type="unfinished"></translation>
+        <translation>Prima, a {month}</translation>
     </message>
     <message>
         <source>your word</source>
-        <translation type="unfinished"></translation>
+        <translation>parola tua</translation>
     </message>
     <message>
         <source>{share}% sure</source>
-        <translation type="unfinished"></translation>
+        <translation>{share}% certo</translation>
     </message>
     <message>
         <source>Learned from {source}</source>
-        <translation type="unfinished"></translation>
+        <translation>Appreso da {source}</translation>
     </message>
 </context>
 <context>
     <name>FilterBar</name>
     <message>
         <source>All but ended</source>
-        <translation type="unfinished"></translation>
+        <translation>Tutti tranne i finiti</translation>
     </message>
     <message>
         <source>Person</source>
-        <translation type="unfinished"></translation>
+        <translation>Persona</translation>
     </message>
     <message>
         <source>Family</source>
-        <translation type="unfinished"></translation>
+        <translation>Categoria</translation>
     </message>
     <message>
         <source>Agent</source>
-        <translation type="unfinished"></translation>
+        <translation>Agente</translation>
     </message>
     <message>
         <source>State</source>
-        <translation type="unfinished"></translation>
+        <translation>Stato</translation>
     </message>
     <message>
         <source>{shown} of {total}</source>
-        <translation type="unfinished"></translation>
+        <translation>{shown} di {total}</translation>
     </message>
     <message>
         <source>Type a name…</source>
-        <translation type="unfinished"></translation>
+        <translation>Scrivi un nome…</translation>
     </message>
     <message>
         <source>person:</source>
-        <translation type="unfinished"></translation>
+        <translation>persona:</translation>
     </message>
     <message>
         <source>No agent has written yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Nessun agente ha ancora scritto</translation>
     </message>
     <message>
         <source>All, ended ones too</source>
-        <translation type="unfinished"></translation>
+        <translation>Tutti, anche i finiti</translation>
     </message>
     <message>
         <source>{count} more</source>
-        <translation type="unfinished"></translation>
+        <translation>Altri {count}</translation>
     </message>
 </context>
 <context>
     <name>GeneralSection</name>
     <message>
         <source>General</source>
-        <translation type="unfinished"></translation>
+        <translation>Generali</translation>
     </message>
     <message>
         <source>How Korely speaks, and how you speak to it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Come parla Korely, e come parli con lui.</translation>
     </message>
     <message>
         <source>Language</source>
-        <translation type="unfinished"></translation>
+        <translation>Lingua</translation>
     </message>
     <message>
         <source>Language of the window</source>
-        <translation type="unfinished"></translation>
+        <translation>Lingua della finestra</translation>
     </message>
     <message>
         <source>As the system</source>
-        <translation type="unfinished"></translation>
+        <translation>Come il sistema</translation>
     </message>
     <message>
         <source>What agents write stays in the language it was written in.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ciò che gli agenti scrivono resta nella lingua in cui è scritto.</translation>
     </message>
     <message>
         <source>Keys</source>
-        <translation type="unfinished"></translation>
+        <translation>Tasti</translation>
     </message>
     <message>
         <source>Single letters act</source>
-        <translation type="unfinished"></translation>
+        <translation>Le lettere singole agiscono</translation>
     </message>
     <message>
         <source>E corrects, F forgets, while a list or a card has the focus. Ctrl and Alt keys always work.</source>
-        <translation type="unfinished"></translation>
+        <translation>E corregge, F dimentica, quando il fuoco è su un elenco o una scheda. I tasti con Ctrl e Alt valgono sempre.</translation>
     </message>
     <message>
         <source>Show keys on buttons</source>
-        <translation type="unfinished"></translation>
+        <translation>Mostra i tasti sui pulsanti</translation>
     </message>
     <message>
         <source>Small outlines inside the button they press.</source>
-        <translation type="unfinished"></translation>
+        <translation>Piccoli riquadri dentro il pulsante che premono.</translation>
     </message>
     <message>
         <source>Show all keys</source>
-        <translation type="unfinished"></translation>
+        <translation>Mostra tutti i tasti</translation>
     </message>
     <message>
         <source>All keys</source>
-        <translation type="unfinished"></translation>
+        <translation>Tutti i tasti</translation>
     </message>
     <message>
         <source>The list also opens with F1 or ?.</source>
-        <translation type="unfinished"></translation>
+        <translation>L’elenco si apre anche con F1 o ?.</translation>
     </message>
 </context>
 <context>
     <name>Look</name>
     <message>
         <source>Preferences</source>
-        <translation type="unfinished"></translation>
+        <translation>Preferenze</translation>
     </message>
     <message>
         <source>People</source>
-        <translation type="unfinished"></translation>
+        <translation>Persone</translation>
     </message>
     <message>
         <source>Places</source>
-        <translation type="unfinished"></translation>
+        <translation>Luoghi</translation>
     </message>
     <message>
         <source>Work</source>
-        <translation type="unfinished"></translation>
+        <translation>Lavoro</translation>
     </message>
     <message>
         <source>Ownership</source>
-        <translation type="unfinished"></translation>
+        <translation>Possesso</translation>
     </message>
     <message>
         <source>Health</source>
-        <translation type="unfinished"></translation>
+        <translation>Salute</translation>
     </message>
     <message>
         <source>Money</source>
-        <translation type="unfinished"></translation>
+        <translation>Denaro</translation>
     </message>
     <message>
         <source>Events</source>
-        <translation type="unfinished"></translation>
+        <translation>Eventi</translation>
     </message>
     <message>
         <source>Other</source>
-        <translation type="unfinished"></translation>
+        <translation>Altro</translation>
     </message>
     <message>
         <source>Confirmed</source>
-        <translation type="unfinished"></translation>
+        <translation>Confermato</translation>
     </message>
     <message>
         <source>Current</source>
-        <translation type="unfinished"></translation>
+        <translation>Attuale</translation>
     </message>
     <message>
         <source>In review</source>
-        <translation type="unfinished"></translation>
+        <translation>Da rivedere</translation>
     </message>
     <message>
         <source>Clash</source>
-        <translation type="unfinished"></translation>
+        <translation>Contrasto</translation>
     </message>
     <message>
         <source>Planned</source>
-        <translation type="unfinished"></translation>
+        <translation>Previsto</translation>
     </message>
     <message>
         <source>Ended</source>
-        <translation type="unfinished"></translation>
+        <translation>Finito</translation>
     </message>
     <message>
         <source>Forgotten</source>
-        <translation type="unfinished"></translation>
+        <translation>Dimenticato</translation>
     </message>
 </context>
 <context>
     <name>MainWindow</name>
     <message>
         <source>Undone: {what}</source>
-        <translation type="unfinished"></translation>
+        <translation>Annullato: {what}</translation>
     </message>
     <message>
         <source>Pages</source>
-        <translation type="unfinished"></translation>
+        <translation>Pagine</translation>
     </message>
     <message>
         <source>All agents are paused.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tutti gli agenti sono in pausa.</translation>
     </message>
     <message>
         <source>They get a clear refusal.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ricevono un rifiuto chiaro.</translation>
     </message>
     <message>
         <source>Resume</source>
-        <translation type="unfinished"></translation>
+        <translation>Riattiva</translation>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>Annulla</translation>
     </message>
     <message>
         <source>Search this page</source>
-        <translation type="unfinished"></translation>
+        <translation>Cerca in questa pagina</translation>
     </message>
     <message>
         <source>Pause or resume all agents</source>
-        <translation type="unfinished"></translation>
+        <translation>Metti in pausa o riattiva tutti gli agenti</translation>
     </message>
     <message>
         <source>Next region</source>
-        <translation type="unfinished"></translation>
+        <translation>Regione successiva</translation>
     </message>
     <message>
         <source>Previous region</source>
-        <translation type="unfinished"></translation>
+        <translation>Regione precedente</translation>
     </message>
     <message>
         <source>Close what is open</source>
-        <translation type="unfinished"></translation>
+        <translation>Chiudi ciò che è aperto</translation>
     </message>
     <message>
         <source>These keys</source>
-        <translation type="unfinished"></translation>
+        <translation>Questi tasti</translation>
     </message>
     <message>
         <source>Quit</source>
-        <translation type="unfinished"></translation>
+        <translation>Esci</translation>
     </message>
     <message numerus="yes">
         <source>%n waiting</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n in attesa</numerusform>
+            <numerusform>%n in attesa</numerusform>
         </translation>
     </message>
 </context>
@@ -1814,1191 +1748,1343 @@
     <name>MergeDialog</name>
     <message>
         <source>Who is the same as {name}?</source>
-        <translation type="unfinished"></translation>
+        <translation>Chi corrisponde a {name}?</translation>
     </message>
     <message>
         <source>Everything about {name} goes to the profile you choose, and the name stays an alias. It can be undone.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tutto su {name} passa al profilo che scegli, e il nome resta come alias. Si può annullare.</translation>
     </message>
     <message>
         <source>Search by name</source>
-        <translation type="unfinished"></translation>
+        <translation>Cerca per nome</translation>
     </message>
     <message>
         <source>Profiles</source>
-        <translation type="unfinished"></translation>
+        <translation>Profili</translation>
     </message>
     <message>
         <source>Merge</source>
-        <translation type="unfinished"></translation>
+        <translation>Unisci</translation>
     </message>
 </context>
 <context>
     <name>NameDialog</name>
     <message>
         <source>Name</source>
-        <translation type="unfinished"></translation>
+        <translation>Nome</translation>
     </message>
     <message>
         <source>Save</source>
-        <translation type="unfinished"></translation>
+        <translation>Salva</translation>
     </message>
 </context>
 <context>
     <name>NewKeyDialog</name>
     <message>
         <source>Add an agent</source>
-        <translation type="unfinished"></translation>
+        <translation>Aggiungi un agente</translation>
     </message>
     <message>
         <source>Name</source>
-        <translation type="unfinished"></translation>
+        <translation>Nome</translation>
     </message>
     <message>
         <source>For example Claude Code</source>
-        <translation type="unfinished"></translation>
+        <translation>Per esempio Claude Code</translation>
     </message>
     <message>
         <source>What it may do</source>
-        <translation type="unfinished"></translation>
+        <translation>Che cosa può fare</translation>
     </message>
     <message>
         <source>Read and write</source>
-        <translation type="unfinished"></translation>
+        <translation>Leggere e scrivere</translation>
     </message>
     <message>
         <source>Read only</source>
-        <translation type="unfinished"></translation>
+        <translation>Solo leggere</translation>
     </message>
     <message>
         <source>Write only</source>
-        <translation type="unfinished"></translation>
+        <translation>Solo scrivere</translation>
     </message>
     <message>
         <source>For whom</source>
-        <translation type="unfinished"></translation>
+        <translation>Per chi</translation>
     </message>
     <message>
         <source>Everybody</source>
-        <translation type="unfinished"></translation>
+        <translation>Tutti</translation>
     </message>
     <message>
         <source>Leave it empty for everybody, or give user_ids with commas between. customer-* means all that begin so.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lascialo vuoto per tutti, oppure scrivi gli user_id separati da virgole. customer-* vuol dire tutti quelli che iniziano così.</translation>
     </message>
     <message>
         <source>Make a key</source>
-        <translation type="unfinished"></translation>
+        <translation>Crea una chiave</translation>
     </message>
 </context>
 <context>
     <name>NewsPill</name>
     <message>
         <source>1 new fact</source>
-        <translation type="unfinished"></translation>
+        <translation>1 nuovo fatto</translation>
     </message>
     <message>
         <source>{facts} new</source>
-        <translation type="unfinished"></translation>
+        <translation>{facts} in più</translation>
     </message>
 </context>
 <context>
     <name>OnOff</name>
     <message>
         <source>On</source>
-        <translation type="unfinished"></translation>
+        <translation>Attivo</translation>
     </message>
     <message>
         <source>Off</source>
-        <translation type="unfinished"></translation>
+        <translation>Spento</translation>
     </message>
 </context>
 <context>
     <name>PanelPage</name>
     <message>
         <source>Memory</source>
-        <translation type="unfinished"></translation>
+        <translation>Memoria</translation>
     </message>
     <message>
         <source>Search, or type a filter such as person: Giulia</source>
-        <translation type="unfinished"></translation>
+        <translation>Cerca, o scrivi un filtro come persona: Giulia</translation>
     </message>
     <message>
         <source>View</source>
-        <translation type="unfinished"></translation>
+        <translation>Vista</translation>
     </message>
     <message>
         <source>Next and previous fact</source>
-        <translation type="unfinished"></translation>
+        <translation>Fatto successivo e precedente</translation>
     </message>
     <message>
         <source>Correct</source>
-        <translation type="unfinished"></translation>
+        <translation>Correggi</translation>
     </message>
     <message>
         <source>Confirm</source>
-        <translation type="unfinished"></translation>
+        <translation>Conferma</translation>
     </message>
     <message>
         <source>Forget</source>
-        <translation type="unfinished"></translation>
+        <translation>Dimentica</translation>
     </message>
     <message>
         <source>Why do you know this?</source>
-        <translation type="unfinished"></translation>
+        <translation>Perché lo sai?</translation>
     </message>
     <message>
         <source>Add to the selection</source>
-        <translation type="unfinished"></translation>
+        <translation>Aggiungi alla selezione</translation>
     </message>
     <message>
         <source>Open the profile</source>
-        <translation type="unfinished"></translation>
+        <translation>Apri il profilo</translation>
     </message>
     <message>
         <source>1 new fact</source>
-        <translation type="unfinished"></translation>
+        <translation>1 nuovo fatto</translation>
     </message>
     <message>
         <source>{facts} new</source>
-        <translation type="unfinished"></translation>
+        <translation>{facts} in più</translation>
     </message>
     <message>
         <source>The past is read-only. Go back to now to change it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Il passato è di sola lettura. Torna a oggi per cambiarlo.</translation>
     </message>
     <message>
         <source>It ended…</source>
-        <translation type="unfinished"></translation>
+        <translation>È finito…</translation>
     </message>
     <message>
         <source>Erase…</source>
-        <translation type="unfinished"></translation>
+        <translation>Cancella…</translation>
     </message>
     <message>
         <source>Open {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Apri {name}</translation>
     </message>
     <message>
         <source>Group by</source>
-        <translation type="unfinished"></translation>
+        <translation>Raggruppa per</translation>
     </message>
     <message>
         <source>Day learned</source>
-        <translation type="unfinished"></translation>
+        <translation>Giorno in cui è appreso</translation>
     </message>
     <message>
         <source>Person</source>
-        <translation type="unfinished"></translation>
+        <translation>Persona</translation>
     </message>
     <message>
         <source>Family</source>
-        <translation type="unfinished"></translation>
+        <translation>Categoria</translation>
     </message>
     <message>
         <source>Agent</source>
-        <translation type="unfinished"></translation>
+        <translation>Agente</translation>
     </message>
     <message>
         <source>Nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>Nulla</translation>
     </message>
     <message>
         <source>Compact rows</source>
-        <translation type="unfinished"></translation>
+        <translation>Righe compatte</translation>
     </message>
     <message>
         <source>The demo data is being read.</source>
-        <translation type="unfinished"></translation>
+        <translation>I dati di prova sono in lettura.</translation>
     </message>
 </context>
 <context>
     <name>PastBar</name>
     <message>
         <source>Back to now</source>
-        <translation type="unfinished"></translation>
+        <translation>Torna a oggi</translation>
     </message>
     <message>
         <source>What was true</source>
-        <translation type="unfinished"></translation>
+        <translation>Che cosa era vero</translation>
     </message>
     <message>
         <source>What was known</source>
-        <translation type="unfinished"></translation>
+        <translation>Che cosa si sapeva</translation>
     </message>
     <message>
         <source>Which past</source>
-        <translation type="unfinished"></translation>
+        <translation>Quale passato</translation>
     </message>
     <message>
         <source>Day</source>
-        <translation type="unfinished"></translation>
+        <translation>Giorno</translation>
     </message>
     <message>
         <source>A day earlier</source>
-        <translation type="unfinished"></translation>
+        <translation>Un giorno prima</translation>
     </message>
     <message>
         <source>A day later</source>
-        <translation type="unfinished"></translation>
+        <translation>Un giorno dopo</translation>
     </message>
     <message>
         <source>You are looking at {day}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Stai guardando: {day}.</translation>
     </message>
     <message>
         <source>Everything is read-only here, and agents still read the present.</source>
-        <translation type="unfinished"></translation>
+        <translation>Qui tutto è di sola lettura, e gli agenti leggono sempre il presente.</translation>
     </message>
     <message>
         <source>Facts that held on that day, with all that is known now.</source>
-        <translation type="unfinished"></translation>
+        <translation>I fatti che valevano quel giorno, con tutto ciò che si sa ora.</translation>
     </message>
     <message>
         <source>What the memory said on that day, with what it knew then.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ciò che la memoria diceva quel giorno, con ciò che allora sapeva.</translation>
     </message>
 </context>
 <context>
     <name>PauseButton</name>
     <message>
         <source>Resume agents</source>
-        <translation type="unfinished"></translation>
+        <translation>Riattiva gli agenti</translation>
     </message>
     <message>
         <source>Pause agents</source>
-        <translation type="unfinished"></translation>
+        <translation>Metti in pausa gli agenti</translation>
     </message>
 </context>
 <context>
     <name>Pausing</name>
     <message>
         <source>All agents are paused. They get a clear refusal.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tutti gli agenti sono in pausa. Ricevono un rifiuto chiaro.</translation>
     </message>
     <message>
         <source>paused all agents</source>
-        <translation type="unfinished"></translation>
+        <translation>pausa di tutti gli agenti</translation>
     </message>
     <message>
         <source>Agents can connect again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gli agenti possono collegarsi di nuovo.</translation>
     </message>
 </context>
 <context>
     <name>PeoplePage</name>
     <message>
         <source>People &amp; things</source>
-        <translation type="unfinished"></translation>
+        <translation>Persone e cose</translation>
     </message>
     <message>
         <source>Search by name</source>
-        <translation type="unfinished"></translation>
+        <translation>Cerca per nome</translation>
     </message>
     <message>
         <source>Kind</source>
-        <translation type="unfinished"></translation>
+        <translation>Tipo</translation>
     </message>
     <message>
         <source>Nobody yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Ancora nessuno</translation>
     </message>
     <message>
         <source>People and things appear here as soon as a text speaks of them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Persone e cose appaiono qui appena un testo ne parla.</translation>
     </message>
     <message>
         <source>No name here matches “{text}”.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nessun nome qui corrisponde a “{text}”.</translation>
     </message>
     <message>
         <source>Nothing found</source>
-        <translation type="unfinished"></translation>
+        <translation>Nessun risultato</translation>
     </message>
 </context>
 <context>
     <name>Problems</name>
     <message>
         <source>The key of your memory does not fit</source>
-        <translation type="unfinished"></translation>
+        <translation>La chiave della tua memoria non corrisponde</translation>
     </message>
     <message>
         <source>Your memory cannot be read</source>
-        <translation type="unfinished"></translation>
+        <translation>La tua memoria non si può leggere</translation>
     </message>
     <message>
         <source>Your memory was written by a newer Korely</source>
-        <translation type="unfinished"></translation>
+        <translation>La tua memoria è stata scritta da un Korely più recente</translation>
     </message>
     <message>
         <source>The data folder cannot be written</source>
-        <translation type="unfinished"></translation>
+        <translation>Non si può scrivere nella cartella dei dati</translation>
     </message>
     <message>
         <source>The disk is full</source>
-        <translation type="unfinished"></translation>
+        <translation>Il disco è pieno</translation>
     </message>
     <message>
         <source>The address is taken</source>
-        <translation type="unfinished"></translation>
+        <translation>L’indirizzo è occupato</translation>
     </message>
     <message>
         <source>Korely is open already</source>
-        <translation type="unfinished"></translation>
+        <translation>Korely è già aperto</translation>
     </message>
     <message>
         <source>The language model cannot be loaded</source>
-        <translation type="unfinished"></translation>
+        <translation>Il modello linguistico non si può caricare</translation>
     </message>
     <message>
         <source>Korely is closing</source>
-        <translation type="unfinished"></translation>
+        <translation>Korely si sta chiudendo</translation>
     </message>
     <message>
         <source>It changed in the meantime</source>
-        <translation type="unfinished"></translation>
+        <translation>Nel frattempo è cambiato</translation>
     </message>
     <message>
         <source>This fact has been replaced</source>
-        <translation type="unfinished"></translation>
+        <translation>Questo fatto è stato sostituito</translation>
     </message>
     <message>
         <source>It is not there any more</source>
-        <translation type="unfinished"></translation>
+        <translation>Non c’è più</translation>
     </message>
     <message>
         <source>This is not allowed</source>
-        <translation type="unfinished"></translation>
+        <translation>Non è consentito</translation>
     </message>
     <message>
         <source>This value does not fit</source>
-        <translation type="unfinished"></translation>
+        <translation>Questo valore non va bene</translation>
     </message>
     <message>
         <source>This could not be done</source>
-        <translation type="unfinished"></translation>
+        <translation>Non è stato possibile</translation>
     </message>
     <message>
         <source>Something in Korely went wrong</source>
-        <translation type="unfinished"></translation>
+        <translation>Qualcosa in Korely non ha funzionato</translation>
     </message>
     <message>
         <source>Nothing was changed. The log in the data folder says more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nulla è cambiato. Il registro nella cartella dei dati dice di più.</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished"></translation>
+        <translation>Chiudi</translation>
     </message>
     <message>
         <source>Nothing was changed or overwritten.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nulla è stato cambiato o sovrascritto.</translation>
     </message>
 </context>
 <context>
     <name>ProfileView</name>
     <message>
         <source>Merge…</source>
-        <translation type="unfinished"></translation>
+        <translation>Unisci…</translation>
     </message>
     <message>
         <source>Rename</source>
-        <translation type="unfinished"></translation>
+        <translation>Rinomina</translation>
     </message>
     <message>
         <source>More</source>
-        <translation type="unfinished"></translation>
+        <translation>Altro</translation>
     </message>
     <message>
         <source>Add a name…</source>
-        <translation type="unfinished"></translation>
+        <translation>Aggiungi un nome…</translation>
     </message>
     <message>
         <source>Erase everything about {name}…</source>
-        <translation type="unfinished"></translation>
+        <translation>Cancella tutto su {name}…</translation>
     </message>
     <message>
         <source>Previous profile</source>
-        <translation type="unfinished"></translation>
+        <translation>Profilo precedente</translation>
     </message>
     <message>
         <source>Next profile</source>
-        <translation type="unfinished"></translation>
+        <translation>Profilo successivo</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished"></translation>
+        <translation>Chiudi</translation>
     </message>
     <message>
         <source>Back</source>
-        <translation type="unfinished"></translation>
+        <translation>Indietro</translation>
     </message>
     <message>
         <source>Also known as</source>
-        <translation type="unfinished"></translation>
+        <translation>Noto anche come</translation>
     </message>
     <message>
         <source>Add a name</source>
-        <translation type="unfinished"></translation>
+        <translation>Aggiungi un nome</translation>
     </message>
     <message>
         <source>One fact waits for you.</source>
-        <translation type="unfinished"></translation>
+        <translation>Un fatto ti aspetta.</translation>
     </message>
     <message>
         <source>{count} facts wait for you.</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} fatti ti aspettano.</translation>
     </message>
     <message>
         <source>Review</source>
-        <translation type="unfinished"></translation>
+        <translation>Revisione</translation>
     </message>
     <message>
         <source>Nothing is known yet beyond the name.</source>
-        <translation type="unfinished"></translation>
+        <translation>Oltre al nome non si sa ancora nulla.</translation>
     </message>
     <message>
         <source>What is known now</source>
-        <translation type="unfinished"></translation>
+        <translation>Che cosa si sa ora</translation>
     </message>
     <message>
         <source>today</source>
-        <translation type="unfinished"></translation>
+        <translation>oggi</translation>
     </message>
     <message>
         <source>Show 1 more fact</source>
-        <translation type="unfinished"></translation>
+        <translation>Mostra un altro fatto</translation>
     </message>
     <message>
         <source>Show {count} more facts</source>
-        <translation type="unfinished"></translation>
+        <translation>Mostra altri {count} fatti</translation>
     </message>
     <message>
         <source>{shown} of {total}</source>
-        <translation type="unfinished"></translation>
+        <translation>{shown} di {total}</translation>
     </message>
     <message>
         <source>Connections</source>
-        <translation type="unfinished"></translation>
+        <translation>Legami</translation>
     </message>
     <message>
         <source>None yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ancora nessuno.</translation>
     </message>
     <message>
         <source>Mentioned in</source>
-        <translation type="unfinished"></translation>
+        <translation>Nominato in</translation>
     </message>
     <message>
         <source>No text names it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nessun testo lo nomina.</translation>
     </message>
     <message>
         <source>No agent named</source>
-        <translation type="unfinished"></translation>
+        <translation>Nessun agente indicato</translation>
     </message>
     <message>
         <source>1 agent</source>
-        <translation type="unfinished"></translation>
+        <translation>1 agente</translation>
     </message>
     <message>
         <source>{count} agents</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} agenti</translation>
     </message>
     <message>
         <source>Known to</source>
-        <translation type="unfinished"></translation>
+        <translation>Noto a</translation>
     </message>
     <message>
         <source>No agent has written about it.</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>QCoreApplication</name>
-    <message>
-        <source>Entities</source>
-        <comment>Person</comment>
-        <translation type="unfinished"></translation>
+        <translation>Nessun agente ne ha scritto.</translation>
     </message>
 </context>
 <context>
     <name>QuoteCard</name>
     <message>
         <source>Read all</source>
-        <translation type="unfinished"></translation>
+        <translation>Leggi tutto</translation>
     </message>
 </context>
 <context>
     <name>Rail</name>
     <message>
         <source>Memory</source>
-        <translation type="unfinished"></translation>
+        <translation>Memoria</translation>
     </message>
     <message>
         <source>Review</source>
-        <translation type="unfinished"></translation>
+        <translation>Revisione</translation>
     </message>
     <message>
         <source>People &amp; things</source>
-        <translation type="unfinished"></translation>
+        <translation>Persone e cose</translation>
     </message>
     <message>
         <source>Source texts</source>
-        <translation type="unfinished"></translation>
+        <translation>Testi di origine</translation>
     </message>
     <message>
         <source>Activity</source>
-        <translation type="unfinished"></translation>
+        <translation>Attività</translation>
     </message>
     <message>
         <source>Agents</source>
-        <translation type="unfinished"></translation>
+        <translation>Agenti</translation>
     </message>
     <message>
         <source>Settings</source>
-        <translation type="unfinished"></translation>
+        <translation>Impostazioni</translation>
+    </message>
+</context>
+<context>
+    <name>Reasons</name>
+    <message>
+        <source>It says the same again.</source>
+        <translation>Dice di nuovo la stessa cosa.</translation>
+    </message>
+    <message>
+        <source>There is usually one at a time.</source>
+        <translation>Di solito ce n’è uno alla volta.</translation>
+    </message>
+    <message>
+        <source>The text says the opposite.</source>
+        <translation>Il testo dice il contrario.</translation>
+    </message>
+    <message>
+        <source>The text says that it is over.</source>
+        <translation>Il testo dice che è finito.</translation>
+    </message>
+    <message>
+        <source>It was learned later than what came after it.</source>
+        <translation>È stato appreso dopo ciò che lo segue.</translation>
+    </message>
+    <message>
+        <source>It is only planned.</source>
+        <translation>È solo previsto.</translation>
+    </message>
+    <message>
+        <source>There can be several at a time.</source>
+        <translation>Possono essercene più alla volta.</translation>
+    </message>
+    <message>
+        <source>The new one is more exact.</source>
+        <translation>Il nuovo è più preciso.</translation>
+    </message>
+    <message>
+        <source>They are about different things.</source>
+        <translation>Parlano di cose diverse.</translation>
+    </message>
+    <message>
+        <source>They mean something similar.</source>
+        <translation>Hanno un senso simile.</translation>
+    </message>
+    <message>
+        <source>It clashes with your word.</source>
+        <translation>Contrasta con la tua parola.</translation>
+    </message>
+    <message>
+        <source>The text does not say it clearly.</source>
+        <translation>Il testo non lo dice chiaramente.</translation>
+    </message>
+    <message>
+        <source>You decided.</source>
+        <translation>Hai deciso tu.</translation>
     </message>
 </context>
 <context>
     <name>ReceiptDialog</name>
     <message>
         <source>Erased, and checked</source>
-        <translation type="unfinished"></translation>
+        <translation>Cancellato e verificato</translation>
     </message>
     <message>
         <source>Erased, but not yet everywhere</source>
-        <translation type="unfinished"></translation>
+        <translation>Cancellato, ma non ancora ovunque</translation>
     </message>
     <message>
         <source>Nothing of it is left in any file of the app.</source>
-        <translation type="unfinished"></translation>
+        <translation>Non ne resta nulla in nessun file dell’app.</translation>
     </message>
     <message>
         <source>Some of it may still be in a file of the app. Close Korely and start it again, then look.</source>
-        <translation type="unfinished"></translation>
+        <translation>Una parte può essere ancora in un file dell’app. Chiudi Korely e riavvialo, poi controlla.</translation>
     </message>
     <message>
         <source>Done</source>
-        <translation type="unfinished"></translation>
+        <translation>Fatto</translation>
     </message>
     <message>
         <source>{count} facts</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} fatti</translation>
     </message>
     <message>
         <source>{count} earlier values</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} valori precedenti</translation>
     </message>
     <message>
         <source>{count} conclusions</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} conclusioni</translation>
     </message>
     <message>
         <source>{count} names</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} nomi</translation>
     </message>
     <message>
         <source>{redacted} redacted, {removed} removed</source>
-        <translation type="unfinished"></translation>
+        <translation>{redacted} oscurati, {removed} tolti</translation>
     </message>
     <message>
         <source>When</source>
-        <translation type="unfinished"></translation>
+        <translation>Quando</translation>
     </message>
     <message>
         <source>By</source>
-        <translation type="unfinished"></translation>
+        <translation>Da</translation>
     </message>
     <message>
         <source>You, in this window</source>
-        <translation type="unfinished"></translation>
+        <translation>Tu, in questa finestra</translation>
     </message>
     <message>
         <source>Erased</source>
-        <translation type="unfinished"></translation>
+        <translation>Cancellato</translation>
     </message>
     <message>
         <source>Nothing but text</source>
-        <translation type="unfinished"></translation>
+        <translation>Solo testo</translation>
     </message>
     <message>
         <source>Texts</source>
-        <translation type="unfinished"></translation>
+        <translation>Testi</translation>
     </message>
     <message>
         <source>Kept</source>
-        <translation type="unfinished"></translation>
+        <translation>Conservato</translation>
     </message>
     <message>
         <source>Counts and a keyed fingerprint, so that it is not learned again</source>
-        <translation type="unfinished"></translation>
+        <translation>Conteggi e un’impronta con chiave, perché non venga imparato di nuovo</translation>
     </message>
     <message>
         <source>In the log</source>
-        <translation type="unfinished"></translation>
+        <translation>Nel registro</translation>
     </message>
     <message>
         <source>Entry {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>Voce {number}</translation>
     </message>
     <message>
         <source>{size} MB</source>
-        <translation type="unfinished"></translation>
+        <translation>{size} MB</translation>
     </message>
     <message>
         <source>{left} leftovers in {files} files ({size})</source>
-        <translation type="unfinished"></translation>
+        <translation>{left} residui in {files} file ({size})</translation>
     </message>
 </context>
 <context>
     <name>Review</name>
     <message>
         <source>Clash with your word</source>
-        <translation type="unfinished"></translation>
+        <translation>Contrasto con la tua parola</translation>
     </message>
     <message>
         <source>Two values</source>
-        <translation type="unfinished"></translation>
+        <translation>Due valori</translation>
     </message>
     <message>
         <source>Not sure</source>
-        <translation type="unfinished"></translation>
+        <translation>Incerto</translation>
     </message>
     <message>
         <source>The same?</source>
-        <translation type="unfinished"></translation>
+        <translation>È lo stesso?</translation>
     </message>
     <message>
         <source>Sensitive, first mention</source>
-        <translation type="unfinished"></translation>
+        <translation>Dato sensibile, prima menzione</translation>
     </message>
     <message>
         <source>Where does {subject} work?</source>
-        <translation type="unfinished"></translation>
+        <translation>Dove lavora {subject}?</translation>
     </message>
     <message>
         <source>Where does {subject} live?</source>
-        <translation type="unfinished"></translation>
+        <translation>Dove vive {subject}?</translation>
     </message>
     <message>
         <source>Who does {subject} report to?</source>
-        <translation type="unfinished"></translation>
+        <translation>A chi riporta {subject}?</translation>
     </message>
     <message>
         <source>Which plan does {subject} have?</source>
-        <translation type="unfinished"></translation>
+        <translation>Quale piano ha {subject}?</translation>
     </message>
     <message>
         <source>What does {subject} cost?</source>
-        <translation type="unfinished"></translation>
+        <translation>Quanto costa {subject}?</translation>
     </message>
     <message>
         <source>What is the role of {subject}?</source>
-        <translation type="unfinished"></translation>
+        <translation>Qual è il ruolo di {subject}?</translation>
     </message>
     <message>
         <source>When is {subject}?</source>
-        <translation type="unfinished"></translation>
+        <translation>Quando è {subject}?</translation>
     </message>
     <message>
         <source>There is usually one such value at a time.</source>
-        <translation type="unfinished"></translation>
+        <translation>Di solito c’è un solo valore di questo tipo alla volta.</translation>
     </message>
     <message>
         <source>The new text says the opposite of what is in memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>Il nuovo testo dice il contrario di ciò che è in memoria.</translation>
     </message>
     <message>
         <source>The new text says that this is over.</source>
-        <translation type="unfinished"></translation>
+        <translation>Il nuovo testo dice che questo è finito.</translation>
     </message>
     <message>
         <source>The new text tells of an earlier time.</source>
-        <translation type="unfinished"></translation>
+        <translation>Il nuovo testo parla di un tempo precedente.</translation>
     </message>
     <message>
         <source>The new text speaks of a plan, not of what is.</source>
-        <translation type="unfinished"></translation>
+        <translation>Il nuovo testo parla di un progetto, non di ciò che è.</translation>
     </message>
     <message>
         <source>Both values can be true at the same time.</source>
-        <translation type="unfinished"></translation>
+        <translation>I due valori possono essere veri insieme.</translation>
     </message>
     <message>
         <source>The new value seems to be a more exact form of the old one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Il nuovo valore sembra una forma più precisa di quello di prima.</translation>
     </message>
     <message>
         <source>The two mean something similar, and it is not clear which holds.</source>
-        <translation type="unfinished"></translation>
+        <translation>I due hanno un senso simile, e non è chiaro quale valga.</translation>
     </message>
     <message>
         <source>The value in memory is your own word.</source>
-        <translation type="unfinished"></translation>
+        <translation>Il valore in memoria è parola tua.</translation>
     </message>
     <message>
         <source>The text is not clear enough to be sure.</source>
-        <translation type="unfinished"></translation>
+        <translation>Il testo non è abbastanza chiaro per dare certezza.</translation>
     </message>
     <message>
         <source>It is not clear whether the two speak of the same thing.</source>
-        <translation type="unfinished"></translation>
+        <translation>Non è chiaro se i due parlino della stessa cosa.</translation>
     </message>
     <message>
         <source>you</source>
-        <translation type="unfinished"></translation>
+        <translation>te</translation>
     </message>
     <message>
         <source>Are {a} and {b} the same?</source>
-        <translation type="unfinished"></translation>
+        <translation>{a} e {b} sono la stessa cosa?</translation>
     </message>
     <message>
         <source>What is right about {subject}?</source>
-        <translation type="unfinished"></translation>
+        <translation>Che cosa è giusto su {subject}?</translation>
     </message>
     <message>
         <source>{a} and {b}</source>
-        <translation type="unfinished"></translation>
+        <translation>{a} e {b}</translation>
     </message>
     <message>
         <source>The two names look alike. Korely never joins two people by itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>I due nomi si somigliano. Korely non unisce mai due persone da solo.</translation>
     </message>
     <message>
         <source>This is a sensitive matter, mentioned for the first time.</source>
-        <translation type="unfinished"></translation>
+        <translation>È un dato sensibile, menzionato per la prima volta.</translation>
     </message>
     <message>
         <source>Agents keep reading {value} until you decide.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gli agenti continuano a leggere {value} finché non decidi.</translation>
     </message>
     <message>
         <source>Agents do not see it until you decide.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gli agenti non lo vedono finché non decidi.</translation>
     </message>
     <message>
         <source>{b} becomes another name of {a}. All facts come together.</source>
-        <translation type="unfinished"></translation>
+        <translation>{b} diventa un altro nome di {a}. Tutti i fatti si riuniscono.</translation>
     </message>
     <message>
         <source>They stay two. You are not asked again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Restano due. Non ti viene chiesto di nuovo.</translation>
     </message>
     <message>
         <source>It becomes current, with your word. Agents read it from now on.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diventa attuale, con la tua parola. Da ora gli agenti lo leggono.</translation>
     </message>
     <message>
         <source>It is dropped. The same text will not suggest it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Viene scartato. Lo stesso testo non lo proporrà di nuovo.</translation>
     </message>
     <message>
         <source>{old} ends, {new} becomes current. Begin: {date}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{old} finisce, {new} diventa attuale. Inizio: {date}.</translation>
     </message>
     <message>
         <source>{old} stays. The same text will not suggest this again.</source>
-        <translation type="unfinished"></translation>
+        <translation>{old} resta. Lo stesso testo non lo proporrà di nuovo.</translation>
     </message>
     <message>
         <source>Both hold: {old} and {new}. Agents read both.</source>
-        <translation type="unfinished"></translation>
+        <translation>Valgono entrambi: {old} e {new}. Gli agenti leggono entrambi.</translation>
     </message>
     <message>
         <source>Accepted. Agents read it from now on.</source>
-        <translation type="unfinished"></translation>
+        <translation>Accettato. Da ora gli agenti lo leggono.</translation>
     </message>
     <message>
         <source>Corrected. Agents read your word from now on.</source>
-        <translation type="unfinished"></translation>
+        <translation>Corretto. Da ora gli agenti leggono la tua parola.</translation>
     </message>
     <message>
         <source>Rejected. The same text will not suggest it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Rifiutato. Lo stesso testo non lo proporrà di nuovo.</translation>
     </message>
     <message>
         <source>Kept both. Agents read both from now on.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tenuti entrambi. Da ora gli agenti leggono entrambi.</translation>
     </message>
     <message>
         <source>accepted “{about}”</source>
-        <translation type="unfinished"></translation>
+        <translation>accettazione di “{about}”</translation>
     </message>
     <message>
         <source>corrected “{about}”</source>
-        <translation type="unfinished"></translation>
+        <translation>correzione di “{about}”</translation>
     </message>
     <message>
         <source>rejected “{about}”</source>
-        <translation type="unfinished"></translation>
+        <translation>rifiuto di “{about}”</translation>
     </message>
     <message>
         <source>kept both for “{about}”</source>
-        <translation type="unfinished"></translation>
+        <translation>entrambi tenuti per “{about}”</translation>
     </message>
 </context>
 <context>
     <name>ReviewPage</name>
     <message>
         <source>Review</source>
-        <translation type="unfinished"></translation>
+        <translation>Revisione</translation>
     </message>
     <message>
         <source>Keys</source>
-        <translation type="unfinished"></translation>
+        <translation>Tasti</translation>
     </message>
     <message>
         <source>Nothing to decide</source>
-        <translation type="unfinished"></translation>
+        <translation>Nulla da decidere</translation>
     </message>
     <message>
         <source>Accept new</source>
-        <translation type="unfinished"></translation>
+        <translation>Accetta il nuovo</translation>
     </message>
     <message>
         <source>Reject</source>
-        <translation type="unfinished"></translation>
+        <translation>Rifiuta</translation>
     </message>
     <message>
         <source>Keep both</source>
-        <translation type="unfinished"></translation>
+        <translation>Tieni entrambi</translation>
     </message>
     <message>
         <source>Correct…</source>
-        <translation type="unfinished"></translation>
+        <translation>Correggi…</translation>
     </message>
     <message>
         <source>Skip</source>
-        <translation type="unfinished"></translation>
+        <translation>Salta</translation>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>Annulla</translation>
     </message>
     <message>
         <source>Accept</source>
-        <translation type="unfinished"></translation>
+        <translation>Accetta</translation>
     </message>
     <message>
         <source>Correct</source>
-        <translation type="unfinished"></translation>
+        <translation>Correggi</translation>
     </message>
     <message numerus="yes">
         <source>%n waiting</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n in attesa</numerusform>
+            <numerusform>%n in attesa</numerusform>
         </translation>
     </message>
     <message>
         <source>When an agent says something unclear, or against your word, it waits here for you.</source>
-        <translation type="unfinished"></translation>
+        <translation>Quando un agente dice qualcosa di poco chiaro, o contro la tua parola, ti aspetta qui.</translation>
     </message>
     <message numerus="yes">
         <source>%n decided today.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n decisione oggi.</numerusform>
+            <numerusform>%n decisioni oggi.</numerusform>
         </translation>
     </message>
     <message>
         <source>They are the same</source>
-        <translation type="unfinished"></translation>
+        <translation>Sono la stessa cosa</translation>
     </message>
 </context>
 <context>
     <name>RevokeDialog</name>
     <message>
         <source>Revoke the key of {name}?</source>
-        <translation type="unfinished"></translation>
+        <translation>Revocare la chiave di {name}?</translation>
     </message>
     <message>
         <source>Its next call is refused, and the key never works again. What it wrote stays. To let the agent back in, make a new key.</source>
-        <translation type="unfinished"></translation>
+        <translation>La sua prossima chiamata viene rifiutata, e la chiave non funziona mai più. Ciò che ha scritto resta. Per far rientrare l’agente, crea una nuova chiave.</translation>
     </message>
     <message>
         <source>Revoke</source>
-        <translation type="unfinished"></translation>
+        <translation>Revoca</translation>
     </message>
 </context>
 <context>
     <name>SectionList</name>
     <message>
         <source>Sections</source>
-        <translation type="unfinished"></translation>
+        <translation>Sezioni</translation>
     </message>
 </context>
 <context>
     <name>SelectionBar</name>
     <message>
         <source>Confirm</source>
-        <translation type="unfinished"></translation>
+        <translation>Conferma</translation>
     </message>
     <message>
         <source>Ended…</source>
-        <translation type="unfinished"></translation>
+        <translation>Finiti…</translation>
     </message>
     <message>
         <source>Forget</source>
-        <translation type="unfinished"></translation>
+        <translation>Dimentica</translation>
     </message>
     <message>
         <source>Erase…</source>
-        <translation type="unfinished"></translation>
+        <translation>Cancella…</translation>
     </message>
     <message>
         <source>Clear the selection</source>
-        <translation type="unfinished"></translation>
+        <translation>Togli la selezione</translation>
     </message>
     <message>
         <source>{facts} selected</source>
-        <translation type="unfinished"></translation>
+        <translation>Selezione: {facts}</translation>
     </message>
 </context>
 <context>
     <name>SettingsPage</name>
     <message>
         <source>Settings</source>
-        <translation type="unfinished"></translation>
+        <translation>Impostazioni</translation>
     </message>
 </context>
 <context>
     <name>ShortcutSheet</name>
     <message>
         <source>Keys</source>
-        <translation type="unfinished"></translation>
+        <translation>Tasti</translation>
     </message>
     <message>
         <source>Everywhere</source>
-        <translation type="unfinished"></translation>
+        <translation>Ovunque</translation>
     </message>
     <message>
         <source>In the list of facts</source>
-        <translation type="unfinished"></translation>
+        <translation>Nell’elenco dei fatti</translation>
     </message>
     <message>
         <source>In Review</source>
-        <translation type="unfinished"></translation>
+        <translation>In Revisione</translation>
     </message>
     <message>
         <source>In a profile</source>
-        <translation type="unfinished"></translation>
+        <translation>In un profilo</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished"></translation>
+        <translation>Chiudi</translation>
     </message>
 </context>
 <context>
     <name>StatusBar</name>
     <message>
         <source>Status</source>
-        <translation type="unfinished"></translation>
+        <translation>Stato</translation>
     </message>
     <message>
         <source>All agents are paused</source>
-        <translation type="unfinished"></translation>
+        <translation>Tutti gli agenti sono in pausa</translation>
     </message>
     <message>
         <source>Agents can connect</source>
-        <translation type="unfinished"></translation>
+        <translation>Gli agenti possono collegarsi</translation>
     </message>
     <message numerus="yes">
         <source>Reading %n new text(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Lettura di %n nuovo testo</numerusform>
+            <numerusform>Lettura di %n nuovi testi</numerusform>
         </translation>
     </message>
     <message>
         <source>Undo: {what}</source>
-        <translation type="unfinished"></translation>
+        <translation>Annulla: {what}</translation>
     </message>
 </context>
 <context>
     <name>Storage</name>
     <message>
         <source>Kept in {folder}, not encrypted.</source>
-        <translation type="unfinished"></translation>
+        <translation>Conservata in {folder}, senza cifratura.</translation>
     </message>
     <message>
         <source>Encrypted in {folder}. The key is in your system keyring.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cifrata in {folder}. La chiave è nel portachiavi del sistema.</translation>
     </message>
     <message>
         <source>Encrypted in {folder}. The key is in a file there that only you can read.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cifrata in {folder}. La chiave è lì, in un file che solo tu puoi leggere.</translation>
     </message>
 </context>
 <context>
     <name>StorageSection</name>
     <message>
         <source>Storage</source>
-        <translation type="unfinished"></translation>
+        <translation>Archivio</translation>
     </message>
     <message>
         <source>Where your memory is kept, and how it is protected.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dove si conserva la tua memoria, e come è protetta.</translation>
     </message>
     <message>
         <source>This computer</source>
-        <translation type="unfinished"></translation>
+        <translation>Questo computer</translation>
     </message>
     <message>
         <source>Open folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Apri la cartella</translation>
     </message>
     <message>
         <source>Folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Cartella</translation>
     </message>
     <message>
         <source>On</source>
-        <translation type="unfinished"></translation>
+        <translation>Attivo</translation>
     </message>
     <message>
         <source>Everything on disk is encrypted. The key is in your system keyring.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tutto su disco è cifrato. La chiave è nel portachiavi del sistema.</translation>
     </message>
     <message>
         <source>Everything on disk is encrypted. The key is in a file that only you can read.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tutto su disco è cifrato. La chiave è in un file che solo tu puoi leggere.</translation>
     </message>
     <message>
         <source>Everything on disk is encrypted.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tutto su disco è cifrato.</translation>
     </message>
     <message>
         <source>Off</source>
-        <translation type="unfinished"></translation>
+        <translation>Spento</translation>
     </message>
     <message>
         <source>Whoever can read the files of this computer can read your memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>Chi può leggere i file di questo computer può leggere la tua memoria.</translation>
     </message>
     <message>
         <source>Encryption</source>
-        <translation type="unfinished"></translation>
+        <translation>Cifratura</translation>
     </message>
     <message>
         <source>Check now</source>
-        <translation type="unfinished"></translation>
+        <translation>Verifica ora</translation>
     </message>
     <message>
         <source>Check the log</source>
-        <translation type="unfinished"></translation>
+        <translation>Verifica il registro</translation>
     </message>
     <message>
         <source>Recomputes the chain of everything that was ever done.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ricalcola la catena di tutto ciò che è stato fatto.</translation>
     </message>
     <message>
         <source>Demo data</source>
-        <translation type="unfinished"></translation>
+        <translation>Dati di prova</translation>
     </message>
     <message>
         <source>{folder} · {size} MB, {facts} facts, {texts} texts</source>
-        <translation type="unfinished"></translation>
+        <translation>{folder} · {size} MB, fatti: {facts}, testi: {texts}</translation>
     </message>
     <message>
         <source>The log is intact: {n} entries, each bound to the one before.</source>
-        <translation type="unfinished"></translation>
+        <translation>Il registro è integro: {n} voci, ciascuna legata a quella prima.</translation>
     </message>
     <message>
         <source>The log is broken at entry {n}. Somebody changed the file.</source>
-        <translation type="unfinished"></translation>
+        <translation>Il registro è alterato alla voce {n}. Qualcuno ha modificato il file.</translation>
     </message>
 </context>
 <context>
     <name>TextDialog</name>
     <message>
         <source>Source text</source>
-        <translation type="unfinished"></translation>
+        <translation>Testo di origine</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished"></translation>
+        <translation>Chiudi</translation>
+    </message>
+</context>
+<context>
+    <name>TextReader</name>
+    <message>
+        <source>Source text</source>
+        <translation>Testo di origine</translation>
+    </message>
+    <message>
+        <source>Choose a text to read it.</source>
+        <translation>Scegli un testo per leggerlo.</translation>
+    </message>
+    <message>
+        <source>Read again</source>
+        <translation>Leggi di nuovo</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>Dimentica</translation>
+    </message>
+    <message>
+        <source>Erase…</source>
+        <translation>Cancella…</translation>
+    </message>
+    <message>
+        <source>Learned from it</source>
+        <translation>Che cosa se ne è appreso</translation>
+    </message>
+    <message>
+        <source>It is still being read.</source>
+        <translation>È ancora in lettura.</translation>
+    </message>
+    <message>
+        <source>Nothing. It stays findable as a text.</source>
+        <translation>Nulla. Si può sempre ritrovare come testo.</translation>
+    </message>
+    <message>
+        <source>Show in Memory: {sentence}</source>
+        <translation>Mostra in Memoria: {sentence}</translation>
+    </message>
+</context>
+<context>
+    <name>Texts</name>
+    <message>
+        <source>Being read</source>
+        <translation>In lettura</translation>
+    </message>
+    <message>
+        <source>Facts learned</source>
+        <translation>Fatti appresi</translation>
+    </message>
+    <message>
+        <source>Nothing learned</source>
+        <translation>Nulla di appreso</translation>
+    </message>
+    <message>
+        <source>Could not be read</source>
+        <translation>Non letto</translation>
+    </message>
+</context>
+<context>
+    <name>TextsPage</name>
+    <message>
+        <source>Source texts</source>
+        <translation>Testi di origine</translation>
+    </message>
+    <message>
+        <source>Search in texts</source>
+        <translation>Cerca nei testi</translation>
+    </message>
+    <message>
+        <source>Agent</source>
+        <translation>Agente</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Stato</translation>
+    </message>
+    <message>
+        <source>Nothing written yet</source>
+        <translation>Ancora nulla di scritto</translation>
+    </message>
+    <message>
+        <source>Every text an agent writes stays here, as it was written.</source>
+        <translation>Ogni testo scritto da un agente resta qui, come è stato scritto.</translation>
+    </message>
+    <message>
+        <source>No agent has written yet</source>
+        <translation>Nessun agente ha ancora scritto</translation>
+    </message>
+    <message>
+        <source>Nothing found</source>
+        <translation>Nessun risultato</translation>
+    </message>
+    <message>
+        <source>No text matches these filters.</source>
+        <translation>Nessun testo corrisponde a questi filtri.</translation>
+    </message>
+    <message>
+        <source>It is read again.</source>
+        <translation>Viene letto di nuovo.</translation>
+    </message>
+    <message>
+        <source>Forgot the text. What only it said has ended.</source>
+        <translation>Testo dimenticato. Ciò che solo lui diceva è finito.</translation>
     </message>
 </context>
 <context>
     <name>ToastHost</name>
     <message>
         <source>Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>Annulla</translation>
     </message>
     <message>
         <source>Undo with Ctrl+Z.</source>
-        <translation type="unfinished"></translation>
+        <translation>Annulla con Ctrl+Z.</translation>
     </message>
 </context>
 <context>
     <name>TryCard</name>
     <message>
         <source>Try it</source>
-        <translation type="unfinished"></translation>
+        <translation>Prova</translation>
     </message>
     <message>
         <source>Write a sentence about someone. See what Korely keeps.</source>
-        <translation type="unfinished"></translation>
+        <translation>Scrivi una frase su qualcuno. Guarda che cosa conserva Korely.</translation>
     </message>
     <message>
         <source>Sara moved to Lisbon in May and now reports to Henrik Dahl.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sara vive a Lisbona da maggio e lavora per Northwind Labs.</translation>
     </message>
     <message>
         <source>A sentence about someone</source>
-        <translation type="unfinished"></translation>
+        <translation>Una frase su qualcuno</translation>
     </message>
     <message>
         <source>Remember this</source>
-        <translation type="unfinished"></translation>
+        <translation>Ricorda</translation>
     </message>
     <message>
         <source>Reading…</source>
-        <translation type="unfinished"></translation>
+        <translation>Lettura…</translation>
     </message>
     <message>
         <source>Korely kept the text but could not read it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Korely ha conservato il testo ma non è riuscito a leggerlo.</translation>
     </message>
     <message>
         <source>Kept as a text. No fact found in it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Conservato come testo. Nessun fatto trovato.</translation>
     </message>
     <message numerus="yes">
         <source>%n fact(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n fatto</numerusform>
+            <numerusform>%n fatti</numerusform>
         </translation>
     </message>
     <message>
         <source>{facts} in {seconds} s</source>
-        <translation type="unfinished"></translation>
+        <translation>{facts} in {seconds} s</translation>
     </message>
     <message>
         <source>You can correct, end or forget each of them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Puoi correggere, far finire o dimenticare ciascuno.</translation>
     </message>
 </context>
 <context>
     <name>WelcomePage</name>
     <message>
         <source>Welcome</source>
-        <translation type="unfinished"></translation>
+        <translation>Inizio</translation>
     </message>
     <message>
         <source>Open Korely</source>
-        <translation type="unfinished"></translation>
+        <translation>Apri Korely</translation>
     </message>
     <message>
         <source>Your agents’ memory, on this computer</source>
-        <translation type="unfinished"></translation>
+        <translation>La memoria dei tuoi agenti, su questo computer</translation>
     </message>
     <message>
         <source>Korely holds what AI agents learn about you and the people you work with. You see every fact, where it came from and who read it. Nothing leaves this computer, and there is no account.</source>
-        <translation type="unfinished"></translation>
+        <translation>Korely custodisce ciò che gli agenti AI imparano su di te e sulle persone con cui lavori. Vedi ogni fatto, da dove viene e chi l’ha letto. Nulla lascia questo computer, e non serve un account.</translation>
     </message>
 </context>
 </TS>

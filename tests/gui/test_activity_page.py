@@ -1,0 +1,76 @@
+"""The audit chain in the window: sentences, filters, pages, and the check."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+from korely_desktop.domain.memories import NewMemory
+from korely_desktop.domain.scope import PERSON, Caller
+from korely_desktop.gui.activity.list import ROW, EventRow
+from korely_desktop.memory import keys, remember
+
+
+@pytest.fixture
+def page(qtbot, open_main, services, settle):
+    key, _ = keys.create_key(services, PERSON, name="Claude Code")
+    agent = Caller("rest", key_id=key.id, label="Claude Code")
+    for number in range(3):
+        remember.add(services, agent, NewMemory(f"Text {number}."))
+    window = open_main("activity", "agents")
+    window.show_page("activity")
+    settle(window.desk)
+    return window.page("activity")
+
+
+def said(page) -> list[tuple[str, str, str]]:
+    model = page.list.events
+    found = [model.index(number).data(ROW) for number in range(model.rowCount())]
+    return [(row.words.who, row.words.verb, row.words.about) for row in found if isinstance(row, EventRow)]
+
+
+def test_rows_are_sentences_with_the_names_of_keys(page):
+    assert said(page) == [("Claude Code", "added a text", "")] * 3 + [("You", "made a key", "Claude Code")]
+
+
+def test_the_filters_narrow_what_is_listed(qtbot, page, settle):
+    page._set_who("You", ("desktop",))
+    qtbot.waitUntil(lambda: len(said(page)) == 1)
+    qtbot.mouseClick(page.shown.part("read"), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: said(page) == [])
+    assert page.empty.isVisible()
+    page.who.cleared.emit()
+    qtbot.mouseClick(page.shown.part("wrote"), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: len(said(page)) == 4)
+
+
+def test_what_is_done_meanwhile_appears_by_itself(qtbot, page, services):
+    remember.add(services, PERSON, NewMemory("One more."))
+    qtbot.waitUntil(lambda: said(page)[0] == ("You", "added a text", ""))
+
+
+def test_the_chain_is_checked_and_a_changed_row_is_noticed(qtbot, page, services):
+    qtbot.waitUntil(lambda: page.check_pill.accessibleName() == "Log intact, 4 entries")
+    with services.store.write() as connection:
+        connection.exec_driver_sql("UPDATE audit SET result = 'denied' WHERE seq = 2")
+    qtbot.mouseClick(page.check, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: page.check_pill.accessibleName() == "Log broken at entry 2")
+
+
+def test_an_entry_opens_beside_the_list_and_esc_closes_it(qtbot, page):
+    page.list.setCurrentIndex(page.list.events.index(1))
+    assert page.detail.isVisible()
+    page.window()._leave()
+    assert not page.detail.isVisible()
+
+
+def test_older_pages_are_loaded_as_the_list_is_scrolled(qtbot, page, services, settle):
+    caller = Caller("rest", label="x")
+    remember.add_batch(services, caller, [NewMemory(f"Batch {number}.") for number in range(3)])
+    for number in range(230):
+        remember.add(services, caller, NewMemory(f"More {number}."))
+    page.refresh()
+    settle(page._desk)
+    qtbot.waitUntil(lambda: page.list.events.loaded >= 200)
+    page.list.scrollToBottom()
+    qtbot.waitUntil(lambda: page.list.events.loaded == 235, timeout=10_000)

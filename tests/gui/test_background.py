@@ -1,0 +1,119 @@
+"""Work off the GUI thread, and changes on it."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+from PySide6.QtCore import QObject, QThread
+from PySide6.QtWidgets import QApplication
+
+from korely_desktop.domain.changes import ChangeBus, Changes
+from korely_desktop.gui.background import Background
+from korely_desktop.gui.bridge import ChangeBridge
+from korely_desktop.gui.undo import UndoStack
+
+
+@pytest.fixture
+def background(qapp):
+    made = Background()
+    yield made
+    assert made.close()
+
+
+def test_every_result_arrives_on_the_gui_thread(qtbot, background):
+    here = threading.get_ident()
+    results: list[int] = []
+    threads: set[int] = set()
+
+    def take(value: int) -> None:
+        results.append(value)
+        threads.add(threading.get_ident())
+
+    for number in range(2_000):
+        background.run(lambda number=number: number, take)
+    qtbot.waitUntil(lambda: len(results) == 2_000, timeout=20_000)
+    assert sorted(results) == list(range(2_000))
+    assert threads == {here}
+    assert background.busy == 0
+
+
+def test_the_work_is_not_done_on_the_gui_thread(qtbot, background):
+    seen: list[int] = []
+    background.run(threading.get_ident, seen.append)
+    qtbot.waitUntil(lambda: bool(seen))
+    assert seen[0] != threading.get_ident()
+
+
+def test_an_error_goes_to_whoever_asked_for_it_else_to_failed(qtbot, background):
+    def fail() -> None:
+        raise ValueError("no")
+
+    caught: list[Exception] = []
+    background.run(fail, on_error=caught.append)
+    qtbot.waitUntil(lambda: bool(caught))
+    with qtbot.waitSignal(background.failed) as said:
+        background.run(fail)
+    assert isinstance(said.args[0], ValueError)
+
+
+def test_a_newer_run_of_the_same_name_silences_the_older(qtbot, background):
+    gate = threading.Event()
+    owner = QObject()
+    results: list[str] = []
+    background.run(lambda: gate.wait(10) and "old", results.append, owner=owner, latest="search")
+    background.run(lambda: "new", results.append, owner=owner, latest="search")
+    qtbot.waitUntil(lambda: results == ["new"])
+    gate.set()
+    qtbot.waitUntil(lambda: background.busy == 0)
+    assert results == ["new"]
+
+
+def test_a_result_for_an_owner_that_is_gone_is_dropped(qtbot, background):
+    gate = threading.Event()
+    owner = QObject()
+    results: list[bool] = []
+    background.run(lambda: gate.wait(10), results.append, owner=owner)
+    owner.deleteLater()
+    QApplication.processEvents()
+    QApplication.sendPostedEvents(None, 0)
+    gate.set()
+    qtbot.waitUntil(lambda: background.busy == 0)
+    assert results == []
+
+
+def test_changes_of_other_threads_arrive_together_on_the_gui_thread(qtbot):
+    bus = ChangeBus()
+    bridge = ChangeBridge(bus)
+    heard: list[Changes] = []
+    threads: list[QThread] = []
+    bridge.changed.connect(heard.append)
+    bridge.changed.connect(lambda _changes: threads.append(QThread.currentThread()))
+
+    def write(number: int) -> None:
+        bus.publish(Changes("rest", facts=frozenset({f"fct_{number}"}), erased=number == 3))
+
+    writers = [threading.Thread(target=write, args=(number,)) for number in range(6)]
+    for writer in writers:
+        writer.start()
+    for writer in writers:
+        writer.join()
+    qtbot.waitUntil(lambda: sum(len(change.facts) for change in heard) == 6)
+    assert len(heard) < 6
+    assert any(change.erased for change in heard)
+    assert set(threads) == {QApplication.instance().thread()}
+    bridge.close()
+    bus.publish(Changes("rest"))
+    assert len(bus._listeners) == 0
+
+
+def test_undo_takes_the_newest_first_or_the_one_that_was_asked_for(qtbot):
+    stack = UndoStack()
+    first = stack.push("forgot 1 fact", lambda: None)
+    second = stack.push("confirmed 1 fact", lambda: None)
+    assert stack.top is second
+    assert stack.take(first) is first
+    assert stack.take(first) is None
+    with qtbot.waitSignal(stack.changed):
+        assert stack.take() is second
+    assert stack.top is None

@@ -1,0 +1,108 @@
+"""The welcome page: what is copied works, the first call is noticed, a first sentence becomes facts."""
+
+from __future__ import annotations
+
+import json
+import shlex
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+
+from korely_desktop.domain.scope import PERSON
+from korely_desktop.gui.components.sentence import FactLine
+from korely_desktop.gui.onboarding.page import WelcomePage, storage_words
+from korely_desktop.gui.onboarding.snippets import KINDS, snippet
+from korely_desktop.memory import keys
+from korely_desktop.memory.services import Services
+from korely_desktop.workers.pool import Workers
+from tests.fakes import ScriptedEngine, statement
+
+URL, KEY = "http://127.0.0.1:8765", "kor_self_abc"
+
+
+@pytest.fixture
+def page(qtbot, desk, settle):
+    made = WelcomePage(desk)
+    qtbot.addWidget(made)
+    made.resize(1280, 800)
+    desk.changes.changed.connect(made.on_changes)
+    made.refresh()
+    made.show()
+    settle(desk)
+    return made
+
+
+class TestSnippets:
+    def test_python_is_python_and_speaks_to_this_address(self):
+        code = snippet("python", URL, KEY)
+        compile(code, "snippet", "exec")
+        assert KEY in code
+        assert URL in code
+
+    def test_curl_is_one_command_with_a_json_body(self):
+        words = shlex.split(snippet("curl", URL, KEY).replace("\\\n", " "))
+        assert words[0] == "curl"
+        assert f"{URL}/v1/memories" in words
+        assert f"Authorization: Bearer {KEY}" in words
+        assert json.loads(words[-1]) == {"content": "Giulia prefers email.", "user_id": "giulia"}
+
+    def test_mcp_is_the_configuration_of_the_sdks_own_server(self):
+        server = json.loads(snippet("mcp", URL, KEY))["mcpServers"]["korely"]
+        assert server == {"command": "korely-mcp", "env": {"KORELY_BASE_URL": URL, "KORELY_API_KEY": KEY}}
+
+
+class TestConnect:
+    @pytest.mark.parametrize("kind", KINDS)
+    def test_what_is_copied_has_the_key_and_what_is_seen_has_not(self, qtbot, page, desk, kind):
+        card = page.connect_card
+        qtbot.mouseClick(card.kinds.part(kind), Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(card.copy, Qt.MouseButton.LeftButton)
+        assert desk.connection.key in QGuiApplication.clipboard().text()
+        assert desk.connection.key not in card.code.toPlainText()
+
+    def test_address_and_key_are_copied_with_one_click_each(self, qtbot, page, desk):
+        qtbot.mouseClick(page.connect_card.address._copy, Qt.MouseButton.LeftButton)
+        assert QGuiApplication.clipboard().text() == desk.connection.base_url
+        qtbot.mouseClick(page.connect_card.key._copy, Qt.MouseButton.LeftButton)
+        assert QGuiApplication.clipboard().text() == desk.connection.key
+
+    def test_the_first_call_turns_waiting_into_a_tick(self, qtbot, page, services: Services):
+        assert page.connect_card.state.text() == "Waiting for the first call…"
+        _, secret = keys.create_key(services, PERSON, name="Claude Code")
+        keys.authenticate(services, secret)
+        qtbot.waitUntil(lambda: page.connect_card.connected, timeout=10_000)
+        assert page.connect_card.state.text() == "Connected. “Claude Code” has called."
+
+
+class TestTryIt:
+    @pytest.fixture
+    def workers(self, services):
+        running = Workers(services)
+        running.start()
+        yield running
+        assert running.stop(5_000)
+
+    def test_a_sentence_becomes_facts_that_are_listed(self, qtbot, page, workers, engine: ScriptedEngine):
+        text = "Sara lives in Lisbon."
+        engine.says(text, statement(text, "Sara", "lives_in", "Lisbon"))
+        page.try_card.text.setPlainText(text)
+        qtbot.mouseClick(page.try_card.send, Qt.MouseButton.LeftButton)
+        assert not page.try_card.send.isEnabled()
+        qtbot.waitUntil(lambda: len(page.try_card.findChildren(FactLine)) == 1, timeout=15_000)
+        assert page.try_card.state.text().startswith("1 fact in ")
+        assert page.try_card.send.isEnabled()
+
+    def test_a_text_without_a_fact_is_kept_and_that_is_said(self, qtbot, page, workers):
+        page.try_card.text.setPlainText("Hm, well.")
+        qtbot.mouseClick(page.try_card.send, Qt.MouseButton.LeftButton)
+        qtbot.waitUntil(lambda: "No fact found" in page.try_card.state.text(), timeout=15_000)
+
+    def test_nothing_can_be_sent_when_nothing_is_written(self, page):
+        page.try_card.text.setPlainText("   ")
+        assert not page.try_card.send.isEnabled()
+
+
+def test_it_says_where_the_memory_is_kept(page, desk):
+    assert storage_words(desk).startswith("Encrypted in ")
+    assert storage_words(desk).endswith("The key is in your system keyring.")

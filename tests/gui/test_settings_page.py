@@ -1,0 +1,84 @@
+"""Every setting that is shown does what it says, at once, and is kept."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+from korely_desktop.domain.memories import NewMemory
+from korely_desktop.domain.scope import PERSON
+from korely_desktop.gui.preferences import Preferences
+from korely_desktop.gui.theme import theme
+from korely_desktop.memory import remember
+
+
+@pytest.fixture
+def page(open_main, settle):
+    window = open_main("settings", "agents")
+    window.show_page("settings")
+    settle(window.desk)
+    return window.page("settings")
+
+
+def kept(page) -> Preferences:
+    page.window().desk.preferences.sync()
+    return Preferences(page.window().desk.connection.data_dir)
+
+
+def choose(box, key) -> None:
+    box.setCurrentIndex(box.findData(key))
+    box.activated.emit(box.currentIndex())
+
+
+def test_dark_text_size_and_motion_apply_at_once_and_are_kept(qtbot, page):
+    appearance = page.sections["appearance"]
+    page.show_section("appearance")
+    choose(appearance.appearance, "dark")
+    assert theme().mode == "dark"
+    choose(appearance.text_size, "130")
+    assert theme().percent == 130
+    theme().set(reduced_motion=False)
+    qtbot.mouseClick(appearance.motion.switch, Qt.MouseButton.LeftButton)
+    assert theme().duration(180) == 0
+    preferences = kept(page)
+    assert (preferences.appearance, preferences.text_size, preferences.reduced_motion) == ("dark", 130, True)
+
+
+def test_single_letters_can_be_turned_off(qtbot, page):
+    acted: list[str] = []
+    desk = page.window().desk
+    action = desk.actions.add(page, "Act", "A", lambda: acted.append("a"), "review")
+    page.setFocus()
+    qtbot.keyClick(page, Qt.Key.Key_A)
+    assert acted == ["a"]
+    general = page.sections["general"]
+    qtbot.mouseClick(general.single.switch, Qt.MouseButton.LeftButton)
+    assert not action.isEnabled()
+    qtbot.keyClick(page, Qt.Key.Key_A)
+    assert acted == ["a"]
+    assert kept(page).single_keys is False
+
+
+def test_storage_tells_what_is_there(qtbot, page, services):
+    remember.add(services, PERSON, NewMemory("Giulia likes peaches."))
+    page.show_section("storage")
+    storage = page.sections["storage"]
+    qtbot.waitUntil(lambda: "1 texts" in storage.folder.text() or "1 text" in storage.folder.text())
+    qtbot.mouseClick(storage.check, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: "The log is intact" in storage.checked.text())
+
+
+def test_the_sections_are_switched_by_mouse(qtbot, page):
+    qtbot.mouseClick(page.list.item("about"), Qt.MouseButton.LeftButton)
+    assert page.sections["about"].isVisible()
+
+
+def test_preferences_that_make_no_sense_count_as_not_set(tmp_path):
+    (tmp_path / "window.ini").write_text(
+        "[General]\nlanguage=klingon\nappearance=7\ntext_size=huge\ngeometry=1\nlayout=1\n", encoding="utf-8"
+    )
+    preferences = Preferences(tmp_path)
+    assert preferences.language == "system"
+    assert preferences.appearance == "system"
+    assert preferences.text_size == 100
+    assert preferences.geometry is None

@@ -1,0 +1,187 @@
+"""The main window: pages, keys, undo, pausing, language, and what it keeps."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLabel
+
+from korely_desktop.domain.changes import Changes
+from korely_desktop.domain.errors import Conflict, StoreCorrupt, StoreKeyWrong
+from korely_desktop.domain.scope import PERSON
+from korely_desktop.gui.i18n import fill
+from korely_desktop.gui.problems import StartProblem, note_problem, title_of
+from korely_desktop.gui.shortcuts import ShortcutSheet
+from korely_desktop.memory import keys
+
+MINE = ("activity", "agents", "settings")
+
+
+def press(qtbot, window, key, modifier=Qt.KeyboardModifier.NoModifier):
+    qtbot.keyClick(QApplication.focusWidget() or window, key, modifier)
+
+
+class TestPages:
+    def test_the_rail_and_alt_digits_switch_pages(self, qtbot, open_main):
+        window = open_main(*MINE)
+        window.show_page("activity")
+        qtbot.mouseClick(window.rail.item("agents"), Qt.MouseButton.LeftButton)
+        assert window.page_name == "agents"
+        assert window.rail.item("agents").isChecked()
+        press(qtbot, window, Qt.Key.Key_3, Qt.KeyboardModifier.AltModifier)
+        assert window.page_name == "settings"
+        assert window.windowTitle() == "Settings - Korely"
+
+    def test_every_page_can_be_shown_one_after_the_other(self, open_main, settle):
+        window = open_main()
+        for name in window.page_names:
+            window.show_page(name)
+            settle(window.desk)
+            assert window.page(name).isVisible()
+
+    def test_the_first_start_shows_the_welcome_page_and_later_ones_do_not(self, qtbot, open_main, connection):
+        window = open_main(*MINE, "memory", welcomed=False)
+        assert window.page_name == "welcome"
+        qtbot.mouseClick(window.page("welcome").open, Qt.MouseButton.LeftButton)
+        assert window.page_name == "memory"
+        assert window.desk.preferences.welcomed
+
+    def test_below_1100_the_rail_keeps_only_icons(self, qtbot, open_main):
+        window = open_main(*MINE)
+        assert not window.rail.narrow
+        window.resize(960, 600)
+        assert window.rail.narrow
+        assert window.rail.width() == 56
+        assert window.rail.item("agents").toolTip() == "Agents"
+
+    def test_the_window_comes_back_where_it_was(self, open_main):
+        first = open_main(*MINE)
+        first.resize(960, 717)
+        first.close()
+        second = open_main(*MINE)
+        assert second.restoreGeometry(second.desk.preferences.geometry)
+        assert second.height() == 717
+
+    def test_f6_goes_round_the_regions_and_back(self, qtbot, open_main, settle):
+        window = open_main(*MINE)
+        window.show_page("settings")
+        settle(window.desk)
+        window.rail.focus_current()
+        seen = []
+        for _ in range(3):
+            press(qtbot, window, Qt.Key.Key_F6)
+            seen.append(QApplication.focusWidget())
+        page = window.page("settings")
+        assert page.list.isAncestorOf(seen[0])
+        assert not window.rail.isAncestorOf(seen[1])
+        press(qtbot, window, Qt.Key.Key_F6, Qt.KeyboardModifier.ShiftModifier)
+        assert QApplication.focusWidget() is not seen[2]
+
+    def test_the_sheet_lists_every_key_that_is_bound(self, qtbot, open_main):
+        window = open_main(*MINE)
+        press(qtbot, window, Qt.Key.Key_F1)
+        sheet = window.findChild(ShortcutSheet)
+        words = {label.text() for label in sheet.findChildren(QLabel)}
+        assert {act.words for act in window.desk.actions.listed()} <= words
+        sheet.accept()
+
+
+class TestUndo:
+    def test_ctrl_z_takes_back_the_newest_act_and_says_so(self, qtbot, open_main):
+        window = open_main(*MINE)
+        taken_back: list[str] = []
+        window.desk.did("Forgot 3 facts.", "forgot 3 facts", lambda: taken_back.append("facts"))
+        assert window.toasts.words == "Forgot 3 facts."
+        assert window.status.undo_button.text() == "Undo: forgot 3 facts"
+        press(qtbot, window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        qtbot.waitUntil(lambda: taken_back == ["facts"])
+        assert window.desk.undo.top is None
+        assert not window.status.undo_button.isVisible()
+
+    def test_an_undo_that_fails_is_told(self, qtbot, open_main):
+        window = open_main(*MINE)
+
+        def refuse() -> None:
+            raise Conflict("Somebody else changed it. Nothing was taken back.")
+
+        window.desk.undo.push("forgot 1 fact", refuse)
+        window.undo()
+        qtbot.waitUntil(lambda: "Nothing was taken back" in window.toasts.words)
+
+    def test_after_an_erase_nothing_can_be_undone(self, qtbot, open_main, services):
+        window = open_main(*MINE)
+        window.desk.undo.push("forgot 1 fact", lambda: None)
+        services.changes.publish(Changes("desktop", erased=True))
+        qtbot.waitUntil(lambda: window.desk.undo.top is None)
+
+
+class TestPausing:
+    def test_pausing_keeps_every_key_out_until_it_is_undone(self, qtbot, open_main, services):
+        key, _ = keys.create_key(services, PERSON, name="Claude Code")
+        window = open_main(*MINE)
+        press(qtbot, window, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+        qtbot.waitUntil(lambda: window.pausing.paused)
+        assert keys.keys(services, PERSON)[0].state(services.clock()) == "paused"
+        assert window._paused_banner.isVisible()
+        window.undo()
+        qtbot.waitUntil(lambda: not window.pausing.paused)
+        assert keys.keys(services, PERSON)[0].state(services.clock()) == "active"
+        assert key.id
+
+    def test_a_key_paused_on_its_own_stays_paused_when_all_come_back(self, qtbot, open_main, services):
+        alone, _ = keys.create_key(services, PERSON, name="Cursor")
+        keys.create_key(services, PERSON, name="Claude Code")
+        keys.pause_key(services, PERSON, alone.id)
+        window = open_main(*MINE)
+        window.pausing.toggle()
+        qtbot.waitUntil(lambda: window.pausing.paused)
+        window.pausing.toggle()
+        qtbot.waitUntil(lambda: not window.pausing.paused)
+        states = {key.name: key.state(services.clock()) for key in keys.keys(services, PERSON)}
+        assert states == {"Cursor": "paused", "Claude Code": "active"}
+
+
+class TestStatus:
+    def test_it_says_where_agents_connect_and_how_much_is_being_read(self, open_main):
+        window = open_main(*MINE)
+        assert window.status._agents.text() == "Agents can connect · 127.0.0.1:8765"
+        window.show_waiting(3)
+        assert window.status._reading.isVisible()
+        assert "3" in window.status._reading.text()
+        window.show_waiting(0)
+        assert not window.status._reading.isVisible()
+
+
+class TestLanguage:
+    def test_another_language_takes_over_at_once(self, qtbot, open_main, settle):
+        window = open_main(*MINE)
+        window.show_page("settings")
+        general = window.page("settings").sections["general"]
+        general.language.setCurrentIndex(general.language.findData("it"))
+        general.language.activated.emit(general.language.currentIndex())
+        qtbot.waitUntil(lambda: window.rail.item("settings").text() == "Impostazioni")
+        assert window.page_name == "settings"
+        assert window.page("settings").title == "Impostazioni"
+        settle(window.desk)
+
+
+class TestProblems:
+    def test_expected_errors_have_words_and_bugs_show_no_traceback(self, caplog):
+        assert title_of(StoreKeyWrong("x")) == "The key of your memory does not fit"
+        assert note_problem(Conflict("It is taken.")).endswith("It is taken.")
+        said = note_problem(ZeroDivisionError("division by zero"))
+        assert "division" not in said
+        assert "unexpected error" in caplog.text
+
+    def test_a_start_that_fails_shows_one_clear_window(self, qtbot):
+        window = StartProblem(StoreCorrupt("The file korely.db is damaged. Restore a backup."))
+        qtbot.addWidget(window)
+        window.show()
+        words = [label.text() for label in window.findChildren(QLabel)]
+        assert "Your memory cannot be read" in words
+        assert "The file korely.db is damaged. Restore a backup." in words
+        assert "Nothing was changed or overwritten." in words
+
+    @pytest.mark.parametrize("value", ["{about}", "100% {n}", "\\1"])
+    def test_values_are_filled_in_as_they_are(self, value):
+        assert fill("rejected “{about}” ({n})", about=value, n=2) == f"rejected “{value}” (2)"
