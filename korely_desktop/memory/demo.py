@@ -17,16 +17,14 @@ from typing import Any
 from korely_desktop.domain.changes import ChangeBus, Changes
 from korely_desktop.domain.erasure import EraseTarget
 from korely_desktop.domain.facts import Fact
-from korely_desktop.domain.jobs import READ_MEMORY
 from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import PERSON, WRITE, Caller
-from korely_desktop.memory import erasure, facts, pipeline, remember, verbs
+from korely_desktop.memory import erasure, facts, pipeline, reading_jobs, remember, verbs
 from korely_desktop.memory.services import Services
-from korely_desktop.store import jobs, memories
+from korely_desktop.store import memories
 
 DEMO_RUN = "korely-demo"
-LEASE_SECONDS = 120.0
 
 _DATE = re.compile(r"\{day:([+-]?\d+)\}")
 _MONTHS = (
@@ -101,13 +99,8 @@ def _tell(services: Services, caller: Caller, entry: Mapping[str, Any], today: d
         run_id=DEMO_RUN,
         timestamp=moment,
     )
-    memory = remember.add(services, agent, new)
-    with services.store.write() as connection:
-        job = jobs.lease_for_memory(
-            connection, memory.id, kind=READ_MEMORY, worker="demo", now=moment, seconds=LEASE_SECONDS
-        )
-    if job is not None:
-        pipeline.read_memory(services, job.id)
+    memory = remember.add(services, agent, new, reader=DEMO_RUN)
+    pipeline.read_memory(services, reading_jobs.of_memory(services, agent, memory.id).id)
     return memory.id
 
 

@@ -43,8 +43,11 @@ STALE_AFTER = timedelta(seconds=1)
 _ERASED = "The person erased this text, so it is not stored again."
 
 
-def add(services: Services, caller: Caller, new: NewMemory) -> Memory:
+def add(services: Services, caller: Caller, new: NewMemory, *, reader: str | None = None) -> Memory:
     """Store a text; its facts follow. The answer has status ``processing``.
+
+    Args:
+        reader: who reads it at once, so that no worker takes the job meanwhile; None leaves it to the workers.
 
     Raises:
         InvalidRequest: a field is out of its limits.
@@ -57,7 +60,7 @@ def add(services: Services, caller: Caller, new: NewMemory) -> Memory:
     with services.store.write() as connection:
         if not _may_store(connection, caller, memory):
             raise Conflict(_ERASED, field="content")
-        _insert(connection, caller, memory)
+        _insert(connection, caller, memory, reader=reader)
         audit.record(
             connection,
             caller,
@@ -325,7 +328,11 @@ def _may_store(connection: Connection, caller: Caller, memory: Memory) -> bool:
 
 
 def _insert(
-    connection: Connection, caller: Caller, memory: Memory, batch: tuple[str, int] | tuple[None, None] = (None, None)
+    connection: Connection,
+    caller: Caller,
+    memory: Memory,
+    batch: tuple[str, int] | tuple[None, None] = (None, None),
+    reader: str | None = None,
 ) -> None:
     rows.insert(connection, memory, key_id=caller.key_id)
     jobs.enqueue(
@@ -336,6 +343,7 @@ def _insert(
         memory_id=memory.id,
         batch_id=batch[0],
         batch_index=batch[1],
+        leased_by=reader,
     )
 
 

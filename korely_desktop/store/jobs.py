@@ -20,6 +20,9 @@ from korely_desktop.store.tables import jobs
 # Written out, not bound, so that SQLite sees that the index over waiting jobs answers; finished jobs are many.
 _OPEN = jobs.c.state.in_([literal_column("'queued'"), literal_column("'running'")])
 
+OWN_LEASE = timedelta(minutes=5)
+"""How long a job belongs to whoever enqueued it for themselves."""
+
 KEEP_FINISHED = timedelta(days=7)
 
 
@@ -33,8 +36,9 @@ def enqueue(
     batch_id: str | None = None,
     batch_index: int | None = None,
     payload: Mapping[str, Any] | None = None,
+    leased_by: str | None = None,
 ) -> str:
-    """Add a job that may run at once; returns its id."""
+    """Add a job that may run at once; returns its id. ``leased_by`` names who runs it now, out of turn."""
     job_id = new_id("job")
     row: dict[str, Any] = {
         "id": job_id,
@@ -125,27 +129,6 @@ def lease(
     )
     rows = connection.execute(select(jobs).where(jobs.c.seq.in_(chosen)).order_by(jobs.c.seq))
     return [_job(row) for row in rows]
-
-
-def lease_for_memory(
-    connection: Connection, memory_id: str, *, kind: str, worker: str, now: datetime, seconds: float
-) -> Job | None:
-    """Take the waiting job of one memory, out of turn; None when it has none, or another has it."""
-    waiting = and_(jobs.c.memory_id == memory_id, jobs.c.kind == kind, jobs.c.state == JobState.QUEUED)
-    seq = connection.execute(select(jobs.c.seq).where(waiting).order_by(jobs.c.seq).limit(1)).scalar_one_or_none()
-    if seq is None:
-        return None
-    connection.execute(
-        update(jobs)
-        .where(jobs.c.seq == seq)
-        .values(
-            state=JobState.RUNNING,
-            attempts=jobs.c.attempts + 1,
-            leased_by=worker,
-            lease_until=now + timedelta(seconds=seconds),
-        )
-    )
-    return _job(connection.execute(select(jobs).where(jobs.c.seq == seq)).one())
 
 
 def renew(connection: Connection, job_ids: Sequence[str], *, worker: str, now: datetime, seconds: float) -> list[str]:
