@@ -43,6 +43,8 @@ def statement(draft: Draft, text: str, event_time: datetime, vocabulary: Vocabul
     if not draft.subject.is_user and draft.subject.text.casefold() == value.casefold():
         return None
     predicate, negated = draft.predicate, draft.negated
+    if negated and value.casefold().startswith("no "):
+        value = value[3:]
     if negated and draft.operation is Operation.ASSERT:
         predicate = vocabulary.opposite(predicate)
     when = validity(draft, event_time)

@@ -17,6 +17,9 @@ from korely_desktop.language.extraction.tokens import Token
 NOUN_PHRASE = re.compile(
     r"(?:d{0,2}g?d?[co]*(?:r?j[,z]?(?=r?[jnmek])|(?<=[dgjco])[ek](?=[jnm])|r?(?<![bhpnm!x])e(?=[jnm])|[nmc]y[co]*|n(?=[njmc])|m(?=[nmj])|c(?=[njmk])|o(?=[njm]))*[nmc]|[dg]?[co]+|g?d?j(?=[.,]|$)|[dg][cn]?j(?=[bh])|gd?[nc]*j(?=[.,]|$)|[dg]k|p|i|u)"
 )
+ITALIAN_NOUN_PHRASE = re.compile(
+    r"(?:d{0,2}g?d?[co]*(?:r?j(?=r?[jnmc]))*(?:n(?:r?j(?![nm])|(?=m)|j(?=m))*m?|m|c)(?:rj|j(?!f))?|[dg]{0,2}j(?=[.,]|$)|p|i|u)"
+)
 VERB_GROUP = re.compile(r"[r!]*(?:[wxhb][r!]*)*(?:[vakehx]|br*!|b)t?")
 _TIMES = frozenset(
     [
@@ -81,6 +84,7 @@ class Verb:
     finite: bool = True
     no_longer: bool = False
     adverbs: tuple[str, ...] = ()
+    person: int = 0
 
     @property
     def name(self) -> str:
@@ -121,8 +125,10 @@ class Reading:
 class ClauseReader:
     """Reads one tagged sentence."""
 
-    def __init__(self, sentence: Sequence[Token]) -> None:
+    def __init__(self, sentence: Sequence[Token], *, italian: bool = False) -> None:
         self._tokens = sentence
+        self._italian = italian
+        self._noun_phrase_pattern = ITALIAN_NOUN_PHRASE if italian else NOUN_PHRASE
         self._letters = letters(sentence)
         self._appositions: list[tuple[Phrase, Phrase]] = []
         self._steps = 0
@@ -293,6 +299,7 @@ class ClauseReader:
             passive=(main.letter in "ea" and "b" in kinds) or (main.letter == "e" and "h" not in kinds),
             finite=bool(auxiliaries) or main.letter in "vabhx",
             no_longer="longer" in adverbs or "anymore" in adverbs,
+            person=max((token.person for token in words), default=0) if words and words[0].person == 1 else 3 if any(token.person for token in words) else 0,
             adverbs=(*adverbs, before) if before in ("now", "also", "still") else adverbs,
         )
 
@@ -333,7 +340,7 @@ class ClauseReader:
         return bool(re.match(r",?z[dgjcoernm]*[nmck]|,[dgjcormn]+(?:,|z|,z)", rest))
 
     def _noun_phrase(self, position: int) -> tuple[Phrase | None, int]:
-        match = NOUN_PHRASE.match(self._letters, position)
+        match = self._noun_phrase_pattern.match(self._letters, position)
         if match is None:
             return None, position
         if any(token.date is not None for token in self._tokens[position : match.end()]):
@@ -341,6 +348,8 @@ class ClauseReader:
         i, j = position, match.end()
         kind = {"p": "pronoun", "i": "indefinite", "u": "there"}.get(self._letters[i] if j == i + 1 else "", "noun")
         head = j - 1
+        if self._italian and kind == "noun":
+            head = max((p for p in range(i, j) if self._letters[p] in "nmc"), key=lambda p: (self._letters[p] == "m" and p == j - 1, -p), default=head)
         if kind == "noun" and self._letters[head] == "j":
             kind = "adjective"
         if (

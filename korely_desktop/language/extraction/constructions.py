@@ -32,7 +32,12 @@ def drafts(scene: Scene) -> list[Draft]:
         _notice(scene, clause)
     remember_values(scene)
     named = {draft.predicate for draft in found if draft.rule in ("my KIN is NAME", "N called NAME")}
-    found += [draft for draft in read_possessives(scene) if not (draft.rule == "my N" and draft.predicate in named)]
+    disliked = {draft.value for draft in found if draft.predicate == "dislikes"}
+    found += [
+        draft
+        for draft in read_possessives(scene)
+        if not (draft.rule == "my N" and (draft.predicate in named or draft.value in disliked))
+    ]
     found += read_fragments(scene, bool(found))
     return found
 

@@ -86,6 +86,7 @@ _THINGS = frozenset(
         "website",
     ]
 )
+_LOSABLE = frozenset("has_parent has_sibling has_relative has_child married_to partner".split())
 _PLAN_NOUNS = frozenset(["plan", "subscription", "tier", "package", "membership"])
 _ABSTRACT = frozenset(
     [
@@ -288,7 +289,7 @@ def read_attribute(scene: Scene, clause: Clause) -> list[Draft] | None:
         if not value or (value_phrase.kind == "pronoun"):
             continue
         if modifiers & {"favorite", "favourite", "fav", "favorites"}:
-            predicate = lexicon.word_map("en_nouns", "favorites").get(noun, "favorite")
+            predicate = "dislikes" if "least" in modifiers else lexicon.word_map("en_nouns", "favorites").get(noun, "favorite")
             drafts.append(
                 _attributed(scene, clause, owner, predicate, value, value_phrase, "my favourite N is V", noun)
             )
@@ -497,6 +498,13 @@ def read_possessives(scene: Scene) -> list[Draft]:
     return found
 
 
+def _lost(clause: Clause) -> bool:
+    """ "my parents died", "I never knew my father": there is such a relative no more, or never was."""
+    verb = clause.verb
+    gone = verb.lemma in ("die", "pass", "kill", "lose", "murder") or verb.name == "pass away"
+    return gone or (verb.negated and verb.lemma in ("know", "meet", "have"))
+
+
 def _possession(scene: Scene, owner: Party, index: int, stop: int, name: int) -> list[Draft]:
     tokens = scene.tokens
     nouns = [position for position in range(index + 1, stop) if tokens[position].letter == "n"]
@@ -590,6 +598,8 @@ def _possession(scene: Scene, owner: Party, index: int, stop: int, name: int) ->
         )
         return found
     value = scene.value(phrase)
+    if clause is not None and predicate in _LOSABLE and _lost(clause):
+        predicate = "has_no_relative"
     draft = Draft(owner, predicate, f"my {noun}", value, start, end, "my N", clause)
     found.append(draft)
     if stop + 1 < len(tokens) and tokens[stop].low in ("and", "&"):

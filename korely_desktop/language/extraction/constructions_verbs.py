@@ -245,7 +245,8 @@ def _leanings(scene: Scene, clause: Clause, subject: Party, leaning: str) -> lis
             found += _wishes(scene, clause, subject)
         elif not (inner.link and not clause.objects and inner.link not in ("",)):
             found += _gerunds(scene, clause, inner, subject, predicate, rule)
-    for phrase in clause.excepted:
+    excluded = [place for preposition, place in clause.places if preposition in ("except", "besides", "but") and place.j > place.i]
+    for phrase in [*clause.excepted, *excluded]:
         if not is_generic(phrase, scene.tokens) and found:
             found.append(
                 scene.draft(
@@ -488,6 +489,11 @@ def _plain(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         found.append(
             scene.draft(clause, subject, "does", inner_text(clause.inner, scene.tokens, scene.text), "time spent")
         )
+    if not found and personal and _habitual(scene, clause):
+        phrase = clause.objects[-1]
+        start = verb.j - 1 - (1 if verb.particle and scene.tokens[verb.j - 1].letter == "t" else 0)
+        value = scene.text[scene.tokens[start].start : scene.tokens[phrase.j - 1].end]
+        found.append(scene.draft(clause, subject, "does", value, "habit", phrase=phrase))
     return found
 
 

@@ -115,6 +115,7 @@ class Discourse:
         self._person: Party | None = USER if default_is_user else None
         self._thing: Party | None = None
         self._topic: Party | None = None
+        self._recent: Party | None = None
         self.first_person = False
         self.last_value = ""
         self.last_leaning: tuple[Party, str] | None = None
@@ -126,12 +127,19 @@ class Discourse:
         return self._topic
 
     @property
+    def recent(self) -> Party | None:
+        """The subject of the clause before."""
+        return self._recent
+
+    @property
     def person(self) -> Party | None:
         """Whom a personal pronoun means just now."""
         return self._person
 
     def notice(self, party: Party, *, as_subject: bool) -> None:
         """Remember a mention; a subject outweighs other mentions."""
+        if as_subject:
+            self._recent = party
         if party.is_user:
             if as_subject:
                 self._person = USER

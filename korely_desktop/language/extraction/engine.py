@@ -5,6 +5,7 @@ The way of a text: turns -> sentences -> tokens -> tags -> merged tokens -> clau
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from datetime import datetime
 
@@ -12,10 +13,12 @@ from korely_desktop.domain.statements import Extraction, Mention, Statement
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.language.dates.expressions import find_dates
 from korely_desktop.language.extraction import english, mentions, merging
+from korely_desktop.language.extraction import italian as _italian
 from korely_desktop.language.extraction.assembly import statement
 from korely_desktop.language.extraction.clauses import ClauseReader
 from korely_desktop.language.extraction.constructions import drafts, remember_values
 from korely_desktop.language.extraction.discourse import USER, Discourse, Party
+from korely_desktop.language.extraction.italian import is_italian
 from korely_desktop.language.extraction.questions import declared
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.tokens import Token, sentences, tokens
@@ -24,6 +27,7 @@ from korely_desktop.language.extraction.turns import turns
 ENGINE = "builtin-1"
 _FIRST = frozenset(["i", "me", "my", "mine", "we", "our", "us", "im", "myself"])
 _LONGEST_SENTENCE = 2000
+_WORD = re.compile(r"[\w'’]+")
 
 
 class BuiltinEngine:
@@ -57,29 +61,33 @@ class BuiltinEngine:
         return Extraction(_distinct(found), tuple(named[key] for key in sorted(named)), ENGINE)
 
     def _scenes(self, text: str, start: int, end: int, event_time: datetime, discourse: Discourse) -> Iterator[Scene]:
+        italian = is_italian(_WORD.findall(text[start:end].lower()[:2000]))
         for begin, finish in sentences(text, start, end):
-            words = prepare(text, begin, min(finish, begin + _LONGEST_SENTENCE), event_time)
+            words = prepare(text, begin, min(finish, begin + _LONGEST_SENTENCE), event_time, italian=italian)
             kept = declared(words)
-            first_person = any(token.low in _FIRST for token in words) or not discourse.speaker.is_user
+            first_person = any(token.low in _FIRST or token.person == 1 for token in words) or not discourse.speaker.is_user
             discourse.first_person = discourse.first_person or first_person
             if len(kept) < len(words):
-                asked = Scene(text, words, ClauseReader(words).read(), discourse, self._vocabulary, first_person)
+                asked = Scene(text, words, ClauseReader(words, italian=italian).read(), discourse, self._vocabulary, first_person)
                 remember_values(asked)
-            reading = ClauseReader(kept).read()
+            reading = ClauseReader(kept, italian=italian).read()
             yield Scene(text, kept, reading, discourse, self._vocabulary, first_person)
 
 
-def prepare(text: str, start: int, end: int, event_time: datetime) -> list[Token]:
+def prepare(text: str, start: int, end: int, event_time: datetime, *, italian: bool = False) -> list[Token]:
     """The tagged tokens of one sentence with dates, amounts and names merged."""
-    words = tokens(text, start, end)
-    english.tag(words)
+    words = tokens(text, start, end, italian=italian)
+    if italian:
+        _italian.tag(words)
+    else:
+        english.tag(words)
     words = merging.merge_dates(words, find_dates(text, start, end, event_time), text)
     words = merging.merge_amounts(words, text)
-    words = merging.merge_names(words, text, mentions.is_name)
+    words = merging.merge_names(words, text, mentions.is_italian_name if italian else mentions.is_name)
     for index, token in enumerate(words):
         if token.kind == "name" or (token.letter == "m" and not token.kind):
             token.letter = "m"
-            token.type = mentions.name_type(words, index)
+            token.type = mentions.name_type(words, index, italian=italian)
     return words
 
 

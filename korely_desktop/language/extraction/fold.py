@@ -47,6 +47,10 @@ _BE = {
 }
 
 
+_OTHER_PREPOSITIONS = {"to": ("in", "at"), "by": ("from",), "of": ("from", "in"), "on": ("in",)}
+"""Italian "a", "da", "di" and "su" cover several English prepositions."""
+
+
 def kin_predicate(noun: str) -> str | None:
     """The relation to somebody called by a kinship noun ("sister" -> has_sibling)."""
     return _KIN.get(lexicon.noun_class(noun))
@@ -74,7 +78,10 @@ def object_predicate(verb: str) -> str | None:
 
 def prepositional_predicate(verb: str, preposition: str, value: Token, vocabulary: Vocabulary) -> str:
     """The relation of a verb with a preposition; open (``verb_preposition``) when nobody named it yet."""
-    known = lexicon.word_map("en_verbs", "prep").get(f"{verb} {preposition}")
+    table = lexicon.word_map("en_verbs", "prep")
+    known = table.get(f"{verb} {preposition}")
+    for other in _OTHER_PREPOSITIONS.get(preposition, ()) if known is None else ():
+        known = known or table.get(f"{verb} {other}")
     if known == "lives_in" and verb in ("move", "relocate") and value.type == "organization":
         return "works_at"
     if known == "works_in" and value.letter == "m" and value.type == "organization":

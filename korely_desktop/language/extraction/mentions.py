@@ -44,6 +44,21 @@ def is_name(tokens: Sequence[Token], index: int) -> bool:
     return token.letter in "mnjvaekcro" and not (token.letter in "r" and len(low) < 5)
 
 
+def is_italian_name(tokens: Sequence[Token], index: int) -> bool:
+    """Whether an Italian token is (part of) a name: capitals, unless an ordinary word opens the sentence."""
+    token = tokens[index]
+    written = token.text.lower()
+    if token.kind or not token.text[:1].isupper() or token.letter in ".,":
+        return False
+    if written in _set("never_names") or written in _set("calendar"):
+        return False
+    if index == 0 or tokens[index - 1].letter == "." or tokens[index - 1].text in '"“«':
+        named = written in lexicon.names("first_names") or written in lexicon.names("places") or written in lexicon.names("organizations")
+        following = index + 1 < len(tokens) and tokens[index + 1].text[:1].isupper()
+        return named or token.letter == "m" or (following and token.letter in "nj" and written not in _set("person_titles"))
+    return True
+
+
 def _starts_with_name(tokens: Sequence[Token], index: int) -> bool:
     token = tokens[index]
     known = (

@@ -29,6 +29,8 @@ class Scene:
     def subjects(self, clause: Clause) -> list[Party]:
         """The parties that do what the clause says."""
         found: list[Party] = []
+        if clause.verb.person and (clause.fragment or clause.inherited or clause.verb.person == 1):
+            return self._dropped(clause)
         if clause.fragment:
             return [self.discourse.speaker] if self._speaks_for_itself(clause) else []
         for phrase in clause.subjects:
@@ -36,6 +38,15 @@ class Scene:
             if party is not None and party not in found:
                 found.append(party)
         return found
+
+    def _dropped(self, clause: Clause) -> list[Party]:
+        """Whom an Italian verb without a subject means."""
+        if clause.verb.person == 1:
+            return [self.discourse.speaker]
+        if clause.inherited and clause.subjects:
+            return [party for phrase in clause.subjects if (party := self.discourse.party(phrase, self.tokens, self.text))]
+        party = self.discourse.recent or self.discourse.topic or self.discourse.person
+        return [party] if party is not None else []
 
     def _speaks_for_itself(self, clause: Clause) -> bool:
         """A verb without subject at the start of a sentence tells about the speaker, unless it is a request."""

@@ -25,6 +25,7 @@ class Token:
         type: the entity type of a name.
         parts: how many written words a merged token holds.
         date: what a date token means.
+        person: grammatical person of an Italian verb (0: unknown).
     """
 
     text: str
@@ -37,6 +38,7 @@ class Token:
     type: str = ""
     parts: int = 1
     date: DateSpan | None = None
+    person: int = 0
 
 
 _TOKEN = re.compile(

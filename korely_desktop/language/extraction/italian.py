@@ -1,0 +1,205 @@
+"""Tags Italian tokens without a model: closed classes and pivots from ``it_words.toml``, lemmas from simplemma, endings.
+
+Listed words get the English *pivot* as ``low`` and ``lemma``, so that the same constructions read both languages; the
+written form and its offsets stay. Verbs carry their grammatical person, since Italian drops its subjects.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import simplemma
+
+from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.tokens import Token
+
+_CLITICS = frozenset("mi ti si ci vi lo la li le ne gli".split())
+_DATIVE = {"mi": "i", "ti": "you", "gli": "he", "le": "she", "ci": "we", "vi": "you"}
+_PARTICIPLE = re.compile(r"(?:at|ut|it|ott|ett|itt|ess|ost|ert|ors|is|as|us|nt)[oaie]$")
+_ADJECTIVE = re.compile(r"(?:os|ic|iv|al|al|an|es|ar|bil|ist|ent|ant|estr|ior|or|at|ut|it)[oaie]$")
+_ARTICLES = frozenset("il lo la i gli le l' un uno una un' del dello della dei degli delle dell' al alla ai alle nel nella sul sulla".split())
+_HINTS = frozenset("il lo gli che di è e per non una sono della nel con del alla dei ha si mi ho mio mia anche più sua suo le da al".split())
+_ENGLISH_HINTS = frozenset("the and of is to in my i a was with for that it are on at he she".split())
+
+
+def is_italian(words: list[str]) -> bool:
+    """Whether a text is Italian rather than English, by its little words."""
+    italian = sum(word in _HINTS for word in words)
+    english = sum(word in _ENGLISH_HINTS for word in words)
+    accents = sum(word[-1:] in "àèéìòù" for word in words)
+    return italian + 2 * accents > english and italian + accents > 0
+
+
+@cache
+def _map(key: str) -> dict[str, str]:
+    return dict(lexicon.word_map("it_words", key))
+
+
+@cache
+def _first_forms() -> frozenset[str]:
+    section = lexicon.table("it_words")["first_person"]
+    return frozenset(section["forms"].split()) | frozenset(section["homographs"].split())
+
+
+@cache
+def _homographs() -> frozenset[str]:
+    return frozenset(lexicon.table("it_words")["first_person"]["homographs"].split())
+
+
+@cache
+def lemma(word: str) -> str:
+    """simplemma's Italian lemma."""
+    return str(simplemma.lemmatize(word, lang="it")).lower()
+
+
+@cache
+def known(word: str) -> bool:
+    """Whether a lower-case word is an ordinary Italian word."""
+    return bool(simplemma.is_known(word, lang="it"))
+
+
+def tag(tokens: list[Token]) -> None:
+    """Set letter, pivot, lemma and person of each token of one sentence."""
+    for index, token in enumerate(tokens):
+        token.letter = _letter(tokens, index)
+    for index, token in enumerate(tokens):
+        _finish(tokens, index)
+        if token.letter in "!" and token.low == "non":
+            token.low = "not"
+    _liking(tokens)
+    for token in tokens:
+        _pivot(token)
+
+
+def _letter(tokens: list[Token], index: int) -> str:
+    token = tokens[index]
+    low, text = token.low, token.text
+    before = tokens[index - 1].low if index else ""
+    after = tokens[index + 1].low if index + 1 < len(tokens) else ""
+    if not low[0].isalnum():
+        return "." if low[0] in ".!?…" else ","
+    if low[0].isdigit():
+        return "c"
+    if low in _CLITICS and index + 1 < len(tokens) and _is_verb(after) and not (low in _ARTICLES and known_noun(after)):
+        return "r"
+    closed = _map("letters").get(low)
+    if closed and not (text[0].isupper() and index and low not in ("è",)):
+        return closed
+    if low in _homographs():
+        return "n" if before in _ARTICLES or before in ("di", "mio", "suo", "nuovo", "questo", "bel") else "v"
+    if text[0].isupper() and index:
+        return "m"
+    if text[0].isupper() and not known(low) and low not in _first_forms():
+        return "m"
+    if low in _first_forms():
+        return "v"
+    if low in _map("nouns"):
+        return "n"
+    if low in _map("adjectives"):
+        return "j"
+    return _open(low, before)
+
+
+def known_noun(word: str) -> bool:
+    """Whether a word is a listed noun or not a verb form at all."""
+    return word in _map("nouns") or not _is_verb(word)
+
+
+@cache
+def _is_verb(word: str) -> bool:
+    base = lemma(word)
+    if word in _first_forms() or word in ("è", "ha", "hanno", "sono") or base in _map("verbs"):
+        return True
+    return base != word and base.endswith(("are", "ere", "ire", "rre")) and word not in _map("nouns")
+
+
+def _open(low: str, before: str) -> str:
+    base = lemma(low)
+    infinitive = base.endswith(("are", "ere", "ire", "rre"))
+    if infinitive and low == base:
+        return "v"
+    if low.endswith(("ando", "endo")):
+        return "k"
+    if infinitive or base in _map("verbs"):
+        if _PARTICIPLE.search(low):
+            return "e"
+        return "n" if before in _ARTICLES else "v"
+    if low.endswith("mente"):
+        return "r"
+    if _PARTICIPLE.search(low) and lemma(low[:-1] + "o") in _map("verbs") or (_PARTICIPLE.search(low) and lemma(low[:-1] + "o").endswith(("are", "ere", "ire"))):
+        return "e"
+    if _ADJECTIVE.search(low) and before not in _ARTICLES:
+        return "j"
+    return "n"
+
+
+def _finish(tokens: list[Token], index: int) -> None:
+    token = tokens[index]
+    before = tokens[index - 1] if index else None
+    base = lemma(token.low)
+    if token.letter == "e":
+        if base not in _map("verbs"):
+            base = lemma(token.low[:-1] + "o")
+        if before is not None and before.letter in "nmj" or before is None or before.letter in "bhr," or (index and before is not None and before.low in ("anche", "già")):
+            token.lemma = base
+        elif before.letter == "d":
+            token.letter = "n"
+        token.lemma = base
+    elif token.letter in "vak":
+        token.lemma = base
+        if token.low.endswith(("are", "ere", "ire", "rre")) and token.low == base and before is not None:
+            token.letter = "0v"[1]
+            token.kind = ""
+        if re.search(r"(?:ò|ì|é|ette|arono|erono|irono|ava|eva|iva|avo|evo|ivo|avano|evano|ivano|se|cque|sero|ise|use)$", token.low) and token.low not in ("può",):
+            token.letter = "a"
+    elif token.letter == "b":
+        token.lemma = "be"
+    elif token.letter == "h":
+        token.lemma = "have"
+    if token.letter in "vabh":
+        token.person = _person(token.low)
+
+
+def _person(low: str) -> int:
+    if low in _first_forms() or low in ("ero", "ho", "avevo", "fui") or re.search(r"(?:[aei]vo|rò|rei|ai|etti)$", low):
+        return 1
+    if low.endswith("iamo") or low in ("abbiamo", "siamo"):
+        return 1
+    return 3
+
+
+def _liking(tokens: list[Token]) -> None:
+    """ "(non) mi piace X" reads as "I (do not) like X"; "a Giulia piace X" as "Giulia likes X"."""
+    for index, token in enumerate(tokens):
+        if token.lemma != "piacere":
+            continue
+        token.letter, token.person = "v", 3
+        clitic = next((p for p in range(index - 1, max(-1, index - 3), -1) if tokens[p].low in _DATIVE), None)
+        if clitic is not None:
+            tokens[clitic].letter, tokens[clitic].low = "p", _DATIVE[tokens[clitic].low]
+            if clitic and tokens[clitic - 1].letter == "!":
+                tokens[clitic - 1], tokens[clitic] = tokens[clitic], tokens[clitic - 1]
+        else:
+            start = next((p for p in range(index - 1, -1, -1) if tokens[p].low in ("a", "ad", "al", "alla", "all'")), None)
+            if start is not None:
+                tokens[start].letter = "l"
+
+
+def _pivot(token: Token) -> None:
+    low = token.low
+    if token.letter in "vaek":
+        token.lemma = _map("verbs").get(token.lemma, token.lemma)
+    elif token.letter == "n":
+        token.low = _map("nouns").get(low, low)
+        token.lemma = token.low
+    elif token.letter == "j":
+        token.low = _map("adjectives").get(low, low)
+        token.lemma = token.low
+    elif token.letter in "!pgdzsqfrwi":
+        token.low = _map("pivot").get(low, low)
+        token.lemma = token.low
+    elif token.letter == "b":
+        token.low = {"era": "was", "ero": "was", "erano": "were", "fu": "was", "furono": "were"}.get(low, "is")
+    elif token.letter == "h":
+        token.low = "had" if low in ("aveva", "avevo", "avevano", "ebbe") else "has"
