@@ -6,6 +6,7 @@ from typing_extensions import TypedDict
 
 from korely_desktop.api.shapes import FactShape, fact_shape
 from korely_desktop.domain.answers import EntityProfile, Explanation, ReviewCard, SourceText
+from korely_desktop.domain.blackening import blacken
 from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.erasure import ErasePreview, EraseReceipt
 from korely_desktop.domain.times import iso, iso_or_none
@@ -164,7 +165,12 @@ def erase_preview_shape(preview: ErasePreview) -> ErasePreviewShape:
         "derived": [fact_shape(fact) for fact in preview.derived],
         "entities": [entity_shape(entity) for entity in preview.entities],
         "texts": [
-            {"memory_id": text.memory_id, "content": text.content, "redacted": text.redacted, "must_go": text.must_go}
+            {
+                "memory_id": text.memory_id,
+                "content": text.content,
+                "redacted": blacken(text.content, text.spans),
+                "must_go": text.must_go,
+            }
             for text in preview.texts
         ],
     }

@@ -17,7 +17,7 @@ from korely_desktop.domain.errors import Conflict, InvalidRequest, NotFound
 from korely_desktop.domain.facts import Fact, State, Trust
 from korely_desktop.domain.ids import is_id
 from korely_desktop.domain.questions import Correction
-from korely_desktop.domain.scope import READ, WRITE, Caller
+from korely_desktop.domain.scope import ADMIN, READ, Caller
 from korely_desktop.domain.supersession import Point, Says
 from korely_desktop.domain.verdicts import Judgement, Reason, Verdict
 from korely_desktop.memory import audit, blocking, checks, evidence, names, timelines, truth
@@ -57,13 +57,13 @@ def card(services: Services, caller: Caller, review_id: str) -> ReviewCard:
 def decide(
     services: Services, caller: Caller, review_id: str, decision: Decision | str, correction: Correction | None = None
 ) -> ReviewCard:
-    """Settle a card. Accept and correct give the fact the rank of the person.
+    """Settle a card. Accept and correct give the fact the rank of the person, so a key needs the scope ``admin``.
 
     Raises:
         InvalidRequest: the decision does not fit the card, or a correction is missing.
         Conflict: it was decided before.
     """
-    caller.require(WRITE)
+    caller.require(ADMIN)
     try:
         decision = Decision(decision)
     except ValueError as error:
@@ -89,7 +89,7 @@ def undo(services: Services, caller: Caller, review_id: str) -> ReviewCard:
     Raises:
         Conflict: it is open, or it was settled without a decision of the person.
     """
-    caller.require(WRITE)
+    caller.require(ADMIN)
     now = services.clock()
     with services.store.write() as connection:
         stored = _own(connection, caller, review_id)
@@ -166,7 +166,8 @@ def _correct(
     now: datetime,
 ) -> Effect:
     new = with_changes(services, connection, caller, fact, correction, now)
-    effect = supersede(services, connection, caller, fact, replace(new, valid_from=fact.valid_from), now)
+    new = replace(new, valid_from=fact.valid_from, trust=Trust.PERSON)
+    effect = supersede(services, connection, caller, fact, new, now)
     if old is not None:
         effect.touched.add(old.id)
     return effect

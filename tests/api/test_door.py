@@ -142,9 +142,10 @@ WRITES = [
     ("POST", "/v1/facts/fct_x/reopen"), ("POST", "/v1/facts/fct_x/hide"), ("POST", "/v1/facts/fct_x/unhide"),
     ("POST", "/v1/facts/fct_x/erase"),
     ("POST", "/v1/batch"), ("POST", "/v1/remember"), ("POST", "/v1/entities/ent_x/rename"),
-    ("POST", "/v1/entities/ent_x/merge"), ("POST", "/v1/entities/ent_x/split"), ("POST", "/v1/review/rev_x"),
+    ("POST", "/v1/entities/ent_x/merge"), ("POST", "/v1/entities/ent_x/split"),
 ]  # fmt: skip
 ADMIN = [
+    ("POST", "/v1/review/rev_x"),
     ("GET", "/admin/projects"), ("POST", "/admin/projects"), ("PATCH", "/admin/projects/prj_x"),
     ("POST", "/admin/projects/prj_x/archive"), ("POST", "/admin/projects/prj_x/unarchive"),
     ("DELETE", "/admin/projects/prj_x"), ("GET", "/admin/keys"), ("POST", "/admin/keys"),

@@ -1,0 +1,191 @@
+"""What the desktop adds to the published contract: the human's verbs, explanations, review, entities, remember."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from korely_desktop.domain.scope import PERSON
+from korely_desktop.memory import verbs
+from tests.serving import Running
+
+
+def _fact(api: Running, user: str, subject: str = "Ann", predicate: str = "lives_in", object: str = "Rome") -> Any:
+    triple = {"subject": subject, "predicate": predicate, "object": object, "user_id": user, "valid_from": "2026-01-01"}
+    return api.call("POST", "/v1/facts", triple).json
+
+
+def _facts(api: Running, user: str, **query: Any) -> list[str]:
+    answer = api.call("GET", "/v1/facts", query={"user_id": user, **query})
+    return [fact["object"] for fact in answer["facts"]]
+
+
+def test_remember_answers_with_a_job_that_can_be_followed(api: Running) -> None:
+    answer = api.call("POST", "/v1/remember", {"content": "Alex works at Google.", "user_id": "job"})
+    assert answer.status == 202
+    api.settle()
+    job = api.call("GET", f"/v1/jobs/{answer['job_id']}")
+    assert (job["status"], job["memory_id"], job["error"]) == ("done", answer["memory_id"], None)
+    assert job["finished_at"]
+
+
+def test_remember_can_wait_for_the_facts(api: Running) -> None:
+    answer = api.call("POST", "/v1/remember?sync=true", {"content": "Alex works at Google.", "user_id": "sync"})
+    assert answer.status == 200
+    assert answer["status"] == "ready"
+    assert [fact["object"] for fact in answer["facts"]] == ["Google"]
+
+
+def test_waiting_for_facts_needs_the_right_to_read_them(api: Running) -> None:
+    before = api.contents()
+    key = api.new_key(scopes=["memories:write"])
+    assert api.call("POST", "/v1/remember?sync=true", {"content": "x"}, key=key).status == 403
+    after = api.contents()
+    assert after["memories"] == before["memories"]
+
+
+def test_explain_shows_the_evidence_and_why_the_value_before_it_ended(api: Running) -> None:
+    first = "Alex works at Google."
+    second = "Some small talk first. Alex moved to Stripe. Then more talk."
+    api.call("POST", "/v1/remember?sync=true", {"content": first, "user_id": "why", "timestamp": "2026-01-10"})
+    api.call("POST", "/v1/remember?sync=true", {"content": second, "user_id": "why", "timestamp": "2026-02-10"})
+    fact = api.call("GET", "/v1/facts", query={"user_id": "why", "predicate": "works_at"})["facts"][0]
+    assert fact["object"] == "Stripe"
+    told = api.call("GET", f"/v1/facts/{fact['id']}/explain").json
+    source = told["sources"][0]
+    assert source["text"] == second
+    assert "Stripe" in source["text"][source["start"] : source["end"]]
+    assert "small talk" not in source["text"][source["start"] : source["end"]]
+    assert [one["object"] for one in told["chain"]] == ["Google", "Stripe"]
+    verdict = next(one for one in told["verdicts"] if one["new_fact_id"] == fact["id"] and one["old_fact_id"])
+    assert (verdict["verdict"], verdict["reason"], verdict["applied"]) == ("updates", "one_at_a_time", True)
+    assert told["facts"][verdict["old_fact_id"]]["object"] == "Google"
+    assert (told["state"], told["trust"]) == ("active", "extracted")
+
+
+def test_confirm_counts_one_observation_more(api: Running) -> None:
+    fact = _fact(api, "confirm")
+    confirmed = api.call("POST", f"/v1/facts/{fact['id']}/confirm")
+    assert confirmed.status == 200
+    assert confirmed["id"] == fact["id"]
+    assert confirmed["observation_count"] == fact["observation_count"] + 1
+
+
+def test_a_closed_fact_reopens(api: Running) -> None:
+    fact = _fact(api, "reopen")
+    api.call("POST", f"/v1/facts/{fact['id']}/forget")
+    assert _facts(api, "reopen") == []
+    assert api.call("POST", f"/v1/facts/{fact['id']}/reopen")["invalid_at"] is None
+    assert _facts(api, "reopen") == ["Rome"]
+
+
+def test_a_hidden_fact_leaves_every_read_and_comes_back(api: Running) -> None:
+    fact = _fact(api, "hide")
+    assert api.call("POST", f"/v1/facts/{fact['id']}/hide").status == 200
+    assert _facts(api, "hide", include_invalidated="true", as_of="2026-02-01") == []
+    assert "Rome" not in api.call("GET", "/v1/context", query={"query": "where does Ann live", "user_id": "hide"}).text
+    assert api.call("GET", "/v1/profile", query={"user_id": "hide"})["total"] == 0
+    assert api.call("POST", f"/v1/facts/{fact['id']}/unhide").status == 200
+    assert _facts(api, "hide") == ["Rome"]
+
+
+def test_a_hidden_fact_is_not_learned_again(api: Running) -> None:
+    text = {"content": "Ann lives in Rome.", "user_id": "hide-again"}
+    fact = api.call("POST", "/v1/remember?sync=true", text)["facts"][0]
+    api.call("POST", f"/v1/facts/{fact['id']}/hide")
+    api.call("POST", "/v1/remember?sync=true", {**text, "content": "By the way, Ann lives in Rome."})
+    assert _facts(api, "hide-again", include_invalidated="true") == []
+
+
+def test_erasing_a_fact_is_previewed_then_leaves_nothing(api: Running) -> None:
+    text = {"content": "Ann likes tea. Ann is allergic to peanuts.", "user_id": "erase"}
+    added = api.call("POST", "/v1/remember?sync=true", text)
+    allergy = next(fact for fact in added["facts"] if fact["predicate"] == "allergic_to")
+    path = f"/v1/facts/{allergy['id']}/erase"
+    before = api.contents()
+    preview = api.call("POST", f"{path}?preview=true").json
+    assert api.contents() == before
+    assert [fact["id"] for fact in preview["facts"]] == [allergy["id"]]
+    assert "peanuts" not in preview["texts"][0]["redacted"]
+    assert "Ann likes tea." in preview["texts"][0]["redacted"]
+    receipt = api.call("POST", path).json
+    assert (receipt["facts"], receipt["redacted"], receipt["memories"]) == (1, 1, 0)
+    assert receipt["clean"] is True
+    assert "peanuts" not in api.call("GET", f"/v1/memories/{added['id']}").text
+    assert _facts(api, "erase", include_invalidated="true") == ["tea"]
+    assert api.call("POST", path).status == 404
+
+
+def test_an_erased_fact_can_take_its_whole_text_along(api: Running) -> None:
+    added = api.call("POST", "/v1/remember?sync=true", {"content": "Ann likes tea.", "user_id": "erase-text"})
+    choice = {"texts": [{"memory_id": added["id"], "choice": "remove"}]}
+    receipt = api.call("POST", f"/v1/facts/{added['facts'][0]['id']}/erase", choice).json
+    assert (receipt["memories"], receipt["redacted"]) == (1, 0)
+    assert api.call("GET", f"/v1/memories/{added['id']}").status == 404
+
+
+def test_a_contradiction_is_checked_without_storing_anything(api: Running) -> None:
+    old = {"subject": "Ann", "predicate": "lives_in", "object": "Rome"}
+    before = api.contents()
+
+    def check(**new: str) -> tuple[str, str]:
+        answer = api.call("POST", "/v1/contradictions/check", {"old": old, "new": {**old, **new}})
+        return answer["verdict"], answer["reason"]
+
+    assert check(object="Turin") == ("updates", "one_at_a_time")
+    assert check(object="rome") == ("restates", "same_value")
+    assert check(subject="Bob", object="Turin")[0] == "unrelated"
+    assert api.contents() == before
+
+
+def test_entities_are_listed_renamed_merged_and_split(api: Running) -> None:
+    user = "entities"
+    _fact(api, user, "Giulia Ferri", "works_at", "Acme")
+    _fact(api, user, "Giulia F.", "likes", "tea")
+    listed = api.call("GET", "/v1/entities", query={"user_id": user, "q": "giulia"})
+    assert listed["total"] == 2
+    ids = {entity["name"]: entity["id"] for entity in listed["entities"]}
+    merged = api.call("POST", f"/v1/entities/{ids['Giulia F.']}/merge", {"into": ids["Giulia Ferri"]})
+    assert merged["id"] == ids["Giulia Ferri"]
+    page = api.call("GET", f"/v1/entities/{ids['Giulia Ferri']}").json
+    assert {fact["object"] for facts in page["current"].values() for fact in facts} == {"Acme", "tea"}
+    assert api.call("POST", f"/v1/entities/{ids['Giulia F.']}/split").status == 200
+    page = api.call("GET", f"/v1/entities/{ids['Giulia Ferri']}").json
+    assert {fact["object"] for facts in page["current"].values() for fact in facts} == {"Acme"}
+    renamed = api.call("POST", f"/v1/entities/{ids['Giulia Ferri']}/rename", {"name": "Giulia Bianchi"})
+    assert renamed["name"] == "Giulia Bianchi"
+    assert "Giulia Ferri" in renamed["aliases"]
+    fact = api.call("GET", "/v1/facts", query={"user_id": user, "subject": "giulia bianchi"})["facts"][0]
+    assert (fact["subject"], fact["subject_canonical"]) == ("Giulia Ferri", "Giulia Bianchi")
+
+
+def test_what_clashes_with_a_stronger_word_waits_and_is_decided(api: Running) -> None:
+    user = "review"
+    kept = _fact(api, user)
+    verbs.confirm(api.services, PERSON, kept["id"])
+    api.call("POST", "/v1/remember?sync=true", {"content": "Ann lives in Turin.", "user_id": user})
+    waiting = api.call("GET", "/v1/review", query={"user_id": user})
+    assert waiting["total"] == 1
+    card = waiting["reviews"][0]
+    assert (card["fact"]["object"], card["old_fact"]["id"]) == ("Turin", kept["id"])
+    assert card["sources"][0]["text"] == "Ann lives in Turin."
+    assert _facts(api, user) == ["Rome"]
+    decided = api.call("POST", f"/v1/review/{card['id']}", {"decision": "accept"})
+    assert (decided.status, decided["decision"]) == (200, "accept")
+    assert _facts(api, user) == ["Turin"]
+    assert api.call("GET", "/v1/review", query={"user_id": user})["total"] == 0
+    assert api.call("POST", f"/v1/review/{card['id']}", {"decision": "reject"}).status == 409
+
+
+def test_a_review_can_be_settled_with_other_words(api: Running) -> None:
+    user = "review-correct"
+    verbs.confirm(api.services, PERSON, _fact(api, user)["id"])
+    api.call("POST", "/v1/remember?sync=true", {"content": "Ann lives in Turin.", "user_id": user})
+    card = api.call("GET", "/v1/review", query={"user_id": user})["reviews"][0]
+    answer = api.call("POST", f"/v1/review/{card['id']}", {"decision": "correct", "correction": {"object": "Milan"}})
+    assert answer.status == 200
+    assert _facts(api, user) == ["Milan"]
+
+
+def test_a_correction_comes_with_its_decision_only(api: Running) -> None:
+    for body in ({"decision": "correct"}, {"decision": "accept", "correction": {"object": "x"}}):
+        assert api.call("POST", "/v1/review/rev_x", body).status == 422
