@@ -12,12 +12,14 @@ from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.memories import Memory
 from korely_desktop.language.embedding.keys import dated, sentence_keys, speaker_of
 from korely_desktop.memory.services import Services
+from korely_desktop.store import facts as statements
 from korely_desktop.store import memories as texts
 from korely_desktop.store import vectors
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.vectors import ItemVectors
 
-_CATCH_UP_BATCH = 16
+_MEMORIES_A_STEP = 16
+_FACTS_A_STEP = 64
 
 
 def of_memories(
@@ -74,30 +76,52 @@ def keep(connection: Connection, services: Services, items: Sequence[ItemVectors
 
 
 def catch_up(services: Services, stopped: Callable[[], bool] = lambda: False) -> int:
-    """Embed every memory that has no vector of the present model: those read while it was loading, or under another.
+    """Embed every memory and open fact that has no vector of the present model.
 
+    Those are new facts, and whatever was read while the model was loading or under another one.
     Commits in small steps, so it can be cut short at any time and goes on where it was; returns how many it did.
 
     Raises:
         ModelUnavailable: the model is not ready.
     """
-    with services.store.write() as connection:
-        model = vectors.use_model(connection, services.embedder.name, services.embedder.dimension)
-    done = 0
-    while not stopped():
-        with services.store.read() as connection:
-            ids = vectors.memories_without(connection, model, _CATCH_UP_BATCH)
-            batch = list(texts.by_ids(connection, ids).values())
-        if not batch:
-            break
-        items = of_memories(services, batch, partners_of(services, batch))
+    with services.store.read() as connection:
+        model = vectors.model_number(connection, services.embedder.name)
+    if model is None:
         with services.store.write() as connection:
-            still = texts.by_ids(connection, ids)
-            fresh = {memory.id for memory in batch if (now := still.get(memory.id)) and now.content == memory.content}
-            vectors.put(connection, model, [item for item in items if item.item_id in fresh])
-        services.changes.publish(Changes(origin="worker", memories=frozenset(ids)))
-        done += len(fresh)
+            model = vectors.use_model(connection, services.embedder.name, services.embedder.dimension)
+    done = 0
+    for step in (_memories_step, _facts_step):
+        while not stopped() and (made := step(services, model)):
+            done += made
     return done
+
+
+def _memories_step(services: Services, model: int) -> int:
+    with services.store.read() as connection:
+        ids = vectors.memories_without(connection, model, _MEMORIES_A_STEP)
+        batch = list(texts.by_ids(connection, ids).values())
+    if not batch:
+        return 0
+    items = of_memories(services, batch, partners_of(services, batch))
+    with services.store.write() as connection:
+        still = texts.by_ids(connection, ids)
+        fresh = {memory.id for memory in batch if (now := still.get(memory.id)) and now.content == memory.content}
+        vectors.put(connection, model, [item for item in items if item.item_id in fresh])
+    services.changes.publish(Changes(origin="worker", memories=frozenset(ids)))
+    return len(batch)
+
+
+def _facts_step(services: Services, model: int) -> int:
+    with services.store.read() as connection:
+        ids = vectors.facts_without(connection, model, _FACTS_A_STEP)
+        batch = list(statements.by_ids(connection, ids).values())
+    if not batch:
+        return 0
+    items = of_facts(services, batch)
+    with services.store.write() as connection:
+        still = statements.by_ids(connection, ids)
+        vectors.put(connection, model, [item for item in items if item.item_id in still])
+    return len(batch)
 
 
 def partners_of(services: Services, memories: Sequence[Memory]) -> dict[str, str]:

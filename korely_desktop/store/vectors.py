@@ -14,9 +14,10 @@ from numpy.typing import NDArray
 from sqlalchemy import delete as delete_rows
 from sqlalchemy import exists, func, insert, select, update
 
+from korely_desktop.domain.facts import State
 from korely_desktop.domain.times import utc_now
 from korely_desktop.store.engine import Connection
-from korely_desktop.store.tables import embedding_models, memories, vectors
+from korely_desktop.store.tables import embedding_models, facts, memories, vectors
 
 Kind = Literal["memory", "sentence", "fact"]
 Rows = NDArray[np.float16]
@@ -142,6 +143,18 @@ def memories_without(conn: Connection, model: int, limit: int) -> list[str]:
     """Ids of memories that can be read and have no vector under this model yet, oldest first."""
     has = exists().where(vectors.c.item_id == memories.c.id, vectors.c.kind == "memory", vectors.c.model_id == model)
     query = select(memories.c.id).where(memories.c.deleted_at.is_(None), ~has).order_by(memories.c.seq).limit(limit)
+    return list(conn.execute(query).scalars())
+
+
+def facts_without(conn: Connection, model: int, limit: int) -> list[str]:
+    """Ids of facts that agents can get, still open, and have no vector under this model yet, oldest first."""
+    has = exists().where(vectors.c.item_id == facts.c.id, vectors.c.kind == "fact", vectors.c.model_id == model)
+    query = (
+        select(facts.c.id)
+        .where(facts.c.state == State.ACTIVE, facts.c.invalid_at.is_(None), ~has)
+        .order_by(facts.c.seq)
+        .limit(limit)
+    )
     return list(conn.execute(query).scalars())
 
 

@@ -92,6 +92,8 @@ class Workers(QObject):
 
     def _on_changes(self, changes: Changes) -> None:
         """Called in the thread of the writer."""
+        if changes.facts:
+            self._caught_up = False  # new facts have no vector yet
         if changes.memories and changes.origin != "worker":
             self.wake()
 
