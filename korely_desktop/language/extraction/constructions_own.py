@@ -412,7 +412,7 @@ def read_favourite(scene: Scene, clause: Clause) -> list[Draft]:
     found: list[Draft] = []
     for phrase in [*clause.objects, *clause.predicatives]:
         words = [token.low for token in phrase.tokens(scene.tokens)]
-        if words[0] not in ("my", "our") or not _FAVOURITE & set(words):
+        if not words or words[0] not in ("my", "our") or not _FAVOURITE & set(words):
             continue
         noun = scene.head(phrase).low
         predicate = (
