@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from pathlib import Path
 
 from korely_desktop.domain import audit as actions
 from korely_desktop.domain import blackening
@@ -32,6 +33,8 @@ from korely_desktop.store.engine import Connection
 
 __all__ = ["EraseTarget", "delete_user_memories", "erase", "preview", "purge_agent"]
 
+TELLING = 12
+"""From so many characters on, a single word found in another file counts as a trace."""
 MOST_JUDGED = 200
 """So many pieces found in files are checked against what is still stored; more than that are common words."""
 
@@ -215,14 +218,26 @@ def _destroy(connection: Connection, caller: Caller, target: EraseTarget, work: 
 
 
 def _scan(services: Services, words: list[str]) -> Scan:
-    """Search the data folder; a piece that some row still says is no leftover."""
+    """Search the data folder. In the store, a piece that some row still says is no leftover.
+
+    In other files (logs, say) a single common word proves nothing: only longer pieces count there.
+    """
+    store = services.store
     pieces = file_scan.pieces(words)
-    searched = file_scan.search(services.store, pieces)
-    found = sorted(set().union(*searched.found.values())) if searched.found else []
-    with services.store.read() as connection:
+    searched = file_scan.search(store, pieces)
+    telling = {
+        path: {piece for piece in hits if _is_store(path, store.path) or " " in piece or len(piece) >= TELLING}
+        for path, hits in searched.found.items()
+    }
+    found = sorted(set().union(*telling.values()))
+    with store.read() as connection:
         left = {piece for piece in found[:MOST_JUDGED] if not removal.is_stored(connection, piece)}
-    leftovers = tuple(path.name for path, hits in searched.found.items() if hits & left)
-    return Scan(searched.files, searched.bytes, len(pieces), leftovers, services.store.key is not None)
+    leftovers = tuple(path.name for path, hits in telling.items() if hits & left)
+    return Scan(searched.files, searched.bytes, len(pieces), leftovers, store.key is not None)
+
+
+def _is_store(path: Path, store: Path) -> bool:
+    return path.name.startswith(store.name) or path.parent.name == "backups"
 
 
 def _rewrite(services: Services) -> None:

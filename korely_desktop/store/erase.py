@@ -5,12 +5,15 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import nullcontext
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import String, cast, delete, func, or_, select, update
+from sqlalchemy import JSON, String, cast, delete, func, literal, or_, select, update
+from sqlalchemy import column as column_of
+from sqlalchemy import table as table_of
 
 from korely_desktop.store import fulltext, vectors
 from korely_desktop.store.engine import Connection
@@ -27,10 +30,12 @@ from korely_desktop.store.tables import (
     jobs,
     memories,
     mentions,
+    metadata,
     projects,
 )
 
 _MANY = 50
+_SCHEMA = table_of("sqlite_master", column_of("sql", String))
 
 
 def remove(connection: Connection, fact_ids: Collection[str], memory_ids: Collection[str]) -> None:
@@ -122,23 +127,15 @@ def remove_project(connection: Connection, project_id: str) -> None:
 
 
 def is_stored(connection: Connection, fragment: str) -> bool:
-    """Whether some row still says this, letter case aside (ASCII): then finding it in a file proves nothing."""
-    columns = (
-        memories.c.content,
-        cast(memories.c.metadata, String),
-        facts.c.subject,
-        facts.c.object,
-        facts.c.object_key,
-        facts.c.predicate_raw,
-        entities.c.name,
-        entity_names.c.name,
-        projects.c.name,
-        api_keys.c.name,
-    )
-    lowered = fragment.lower()
-    for column in columns:
-        holds = or_(func.instr(column, fragment) > 0, func.instr(func.lower(column), lowered) > 0)
-        if connection.execute(select(column).where(holds).limit(1)).first() is not None:
+    """Whether some row, or the schema itself, still says this: then finding it in the file proves nothing.
+
+    Letter case is put aside (ASCII). Looks at every column that holds words, ids of users and agents included.
+    """
+    forms = {fragment.lower(), json.dumps(fragment)[1:-1].lower()}
+    for table in (memories, facts, *metadata.sorted_tables, _SCHEMA):
+        words = [func.lower(cast(column, String)) for column in table.c if isinstance(column.type, (String, JSON))]
+        holds = [func.instr(word, form) > 0 for word in words for form in forms]
+        if holds and connection.execute(select(literal(1)).select_from(table).where(or_(*holds)).limit(1)).first():
             return True
     return False
 

@@ -16,11 +16,12 @@ from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.erasure import BLACK, EraseTarget
 from korely_desktop.domain.errors import Conflict, Forbidden, InvalidRequest, NotFound
 from korely_desktop.domain.facts import Fact
+from korely_desktop.domain.jobs import READ_MEMORY
 from korely_desktop.domain.memories import Memory, MemoryQuery, NewMemory
-from korely_desktop.domain.questions import FactQuery
+from korely_desktop.domain.questions import EntityQuery, FactQuery
 from korely_desktop.domain.scope import DEFAULT_PROJECT, PERSON, READ, WRITE, Caller, Scope
 from korely_desktop.domain.vocabulary import Vocabulary
-from korely_desktop.memory import audit, blocking, erasure, facts, keys, remember, users
+from korely_desktop.memory import audit, blocking, entities, erasure, facts, keys, pipeline, remember, users
 from korely_desktop.memory.index.recall_index import RecallIndex
 from korely_desktop.memory.services import Services
 from korely_desktop.store import facts as fact_rows
@@ -271,6 +272,15 @@ def test_metadata_that_names_it_is_blackened_too(services: Services) -> None:
     assert b"Phonak" not in _bytes(services)
 
 
+def test_words_that_the_app_itself_uses_are_no_leftover(services: Services) -> None:
+    """The id of the user stays in the audit trail, and "person" is what the store calls a kind of name."""
+    Known(services).text("customer-4812 is a person", ("", "described_as", "person"), user_id="customer-4812")
+    (services.store.path.parent / "korely.log").write_text("started as customer-facing person")
+    receipt = erasure.delete_user_memories(services, AGENT, "customer-4812")
+    assert receipt.clean
+    assert receipt.scan.fragments > 0
+
+
 def test_copies_the_app_made_are_deleted(services: Services, town: Town) -> None:
     folder = services.store.path.parent / "backups"
     folder.mkdir()
@@ -375,6 +385,45 @@ def test_confined_keys_erase_within_their_bounds(services: Services, town: Town)
             erasure.erase(services, confined, target)
     assert erasure.purge_agent(services, confined, "support-bot").memories == 1, "its texts about anna alone"
     assert len(_contents(services)) == 4
+
+
+def _read_all(services: Services) -> None:
+    """Do every waiting job, as a worker would."""
+    while True:
+        with services.store.write() as connection:
+            leased = jobs.lease(connection, worker="w", now=services.clock(), seconds=60, limit=5)
+        if not leased:
+            return
+        for job in leased:
+            work = pipeline.read_memory if job.kind == READ_MEMORY else pipeline.embed_memory
+            work(services, job.id)
+
+
+def test_with_the_real_engine_from_text_to_erased_and_not_learned_again(full_services: Services) -> None:
+    services = full_services
+    for content, user in (
+        ("Marco Conti works at Acme GmbH. Giulia reports to Marco Conti.", None),
+        ("Giulia is based in Turin.", None),
+        ("Sara Lindqvist met Marco Conti in Hamburg.", None),
+        ("She is allergic to peanuts.", "customer-4812"),
+    ):
+        remember.add(services, AGENT, NewMemory(content, user_id=user))
+    _read_all(services)
+    listed, _ = entities.entities(services, PERSON, EntityQuery(q="Marco Conti"))
+    [marco] = [entity for entity in listed if entity.name == "Marco Conti"]
+    receipt = erasure.erase(services, PERSON, EraseTarget(entity_id=marco.id))
+    assert receipt.clean
+    assert receipt.facts >= 2
+    stored = _bytes(services).lower()
+    for gone in (b"marco", b"conti", b"acme"):
+        assert gone not in stored
+    for kept in (b"turin", b"peanuts"):
+        assert kept in stored
+
+    remember.add(services, AGENT, NewMemory("Marco Conti works at Acme GmbH.", agent_id="other"))
+    _read_all(services)
+    found, _ = facts.query(services, PERSON, FactQuery(subject="Marco Conti", include_invalidated=True))
+    assert found == []
 
 
 @pytest.mark.parametrize("target", [EraseTarget(), EraseTarget(fact_ids=("fct_00000000000000000000000000",))])
