@@ -51,6 +51,7 @@ class EraseFlow(QObject):
         vocabulary = self._desk.services.vocabulary
         self.dialog = EraseDialog(preview, name, vocabulary, self._desk.services.clock(), self._page.window())
         self.dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.dialog.finished.connect(lambda _result: setattr(self, "dialog", None))
         self.dialog.decided.connect(lambda choices: self._erase(preview.target, choices))
         self.dialog.open()
 
@@ -63,7 +64,7 @@ class EraseFlow(QObject):
         self.erased.emit(receipt)
         self.receipt = ReceiptDialog(receipt, self._page.window())
         self.receipt.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.receipt.destroyed.connect(lambda: setattr(self, "receipt", None))
+        self.receipt.finished.connect(lambda _result: setattr(self, "receipt", None))
         self.receipt.open()
 
     def _fail(self, error: Exception) -> None:
@@ -71,6 +72,5 @@ class EraseFlow(QObject):
         show_problem(self._page.window(), error)
 
     def _close(self) -> None:
-        dialog, self.dialog = self.dialog, None
-        if dialog is not None:
-            dialog.close()
+        if self.dialog is not None:
+            self.dialog.close()

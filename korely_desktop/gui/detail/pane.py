@@ -26,7 +26,7 @@ from korely_desktop.gui.theme import theme
 from korely_desktop.memory import date_words, explain, sentences
 
 _INSET, _GAP = 16, 4
-_REACH = 8  # a button without an outline may stand so far in the margin
+_REACH = 12  # a button without an outline may stand so far in the margin
 _STRIP_WIDTH = 110
 _MANY = 6
 
@@ -185,13 +185,13 @@ class DetailPane(QScrollArea):
         more.append(("copy", self.tr("Copy the sentence"), "copy"))
         more.append(("erase", self.tr("Erase…"), "eraser"))
         buttons = [(entry, self._act_button(*entry)) for entry in shown]
-        room = self.width() - 2 * _INSET - theme().scaled(28) + _REACH
+        overflow = IconButton("ellipsis", self.tr("More"))
+        room = self.width() - 2 * _INSET - overflow.sizeHint().width() - _GAP + _REACH
         while len(buttons) > 1 and sum(button.sizeHint().width() + _GAP for _, button in buttons) > room:
             (verb, text, icon, _), gone = buttons.pop(1)
             del self.buttons[verb]
             gone.deleteLater()
             more.insert(0, (verb, text, icon))
-        overflow = IconButton("ellipsis", self.tr("More"))
         overflow.setMenu(self._more_menu(more))
         line = row(*(button for _, button in buttons), None, overflow, spacing=_GAP)
         line.setContentsMargins(0, 0, -_REACH, 0)
@@ -277,6 +277,7 @@ class DetailPane(QScrollArea):
         self._editor_place.addWidget(self.editor)
         self._editor_place.addWidget(hint)
         self._editor_place.addLayout(row(save, cancel, None))
+        self.editor.show()
         self.editor.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def leave(self) -> bool:
@@ -368,8 +369,9 @@ class DetailPane(QScrollArea):
         self._head(section, self.tr("Who used it"), "")
         now = self._desk.services.clock()
         for reader in found.readers[:_MANY]:
+            name = words.reader_name(reader)
             count = Label(words.reads_words(reader.reads, reader.last_read, now), "note", "text-3")
-            section.addLayout(row(Monogram(reader.name), Label(reader.name), None, count))
+            section.addLayout(row(Monogram(name), Label(name), None, count))
         if not found.readers:
             section.addWidget(Label(self.tr("No agent has read it yet."), "body", "text-3"))
 

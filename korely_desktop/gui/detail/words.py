@@ -9,7 +9,7 @@ from datetime import datetime
 
 from PySide6.QtCore import QCoreApplication
 
-from korely_desktop.domain.answers import Explanation, SourceText
+from korely_desktop.domain.answers import Explanation, Reader, SourceText
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.times import iso
 from korely_desktop.domain.verdicts import Reason
@@ -79,6 +79,11 @@ def source_note(source: SourceText, now: datetime) -> str:
     """Who said it and when: *support-bot · 11 Jun 2026*."""
     who = source.agent_id or QCoreApplication.translate("FactWords", "No agent named")
     return f"{who} · {date_words.when_words(source.observed_at, now, language())}"
+
+
+def reader_name(reader: Reader) -> str:
+    """The name of the key that was used; the way in where there was none."""
+    return reader.name if reader.key_id else reader.name.upper()
 
 
 def reads_words(reads: int, last_read: datetime, now: datetime) -> str:

@@ -1,0 +1,35 @@
+"""Lets a test's store learn from texts the way the app does: added by an agent, read by the pipeline."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from korely_desktop.domain.jobs import READ_MEMORY
+from korely_desktop.domain.memories import Memory, NewMemory
+from korely_desktop.domain.scope import Caller
+from korely_desktop.domain.statements import Statement
+from korely_desktop.memory import pipeline, remember
+from korely_desktop.memory.services import Services
+from korely_desktop.store import jobs
+from tests.fakes import ScriptedEngine
+
+AGENT = Caller(actor="rest", label="support-bot")
+
+
+def learn(
+    services: Services,
+    content: str,
+    *said: Statement,
+    agent: str = "support-bot",
+    user_id: str | None = None,
+    at: datetime | None = None,
+) -> Memory:
+    """Add a text that states ``said`` and read it to the end."""
+    if isinstance(services.engine, ScriptedEngine):
+        services.engine.says(content, *said)
+    memory = remember.add(services, AGENT, NewMemory(content, agent_id=agent, user_id=user_id, timestamp=at))
+    with services.store.write() as connection:
+        leased = jobs.lease(connection, worker="test", now=services.clock(), seconds=60, limit=10, kinds=[READ_MEMORY])
+    for job in leased:
+        pipeline.read_memory(services, job.id)
+    return remember.get(services, AGENT, memory.id)

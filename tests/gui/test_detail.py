@@ -1,0 +1,306 @@
+"""The detail pane and erasing, on facts that were learned from texts."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+from PySide6.QtCore import QDate, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QPlainTextEdit, QPushButton, QWidget
+
+from korely_desktop.domain.facts import State, Trust
+from korely_desktop.domain.panel import PanelQuery, Show
+from korely_desktop.domain.questions import FactQuery, NewTriple
+from korely_desktop.domain.scope import PERSON
+from korely_desktop.gui.components.quote import QuoteCard
+from korely_desktop.gui.detail.erase import EraseFlow
+from korely_desktop.gui.detail.pane import DetailPane
+from korely_desktop.gui.panel.acts import FactActs
+from korely_desktop.memory import facts, panel
+from tests.fakes import statement
+from tests.gui.learning import AGENT, learn
+
+STORY = "Giulia upgraded to the Advanced plan. She prefers email follow-ups. She is based in Turin."
+
+
+def ago(days: float) -> datetime:
+    return datetime.now(UTC) - timedelta(days=days)
+
+
+@pytest.fixture
+def story(services):
+    """Giulia's plan, once Developer and now Advanced, and where she lives."""
+    first = "Giulia is on the Developer plan."
+    learn(services, first, statement(first, "Giulia", "has_plan", "Developer"), at=ago(200))
+    learn(
+        services,
+        STORY,
+        statement(STORY, "Giulia", "has_plan", "Advanced", evidence="upgraded to the Advanced plan", replaces=True),
+        statement(STORY, "Giulia", "likes", "email follow-ups", evidence="prefers email follow-ups"),
+        statement(STORY, "Giulia", "lives_in", "Turin", evidence="based in Turin", object_type="place"),
+        at=ago(2),
+    )
+    return services
+
+
+def fact(services, value: str):
+    found, _ = facts.query(services, PERSON, FactQuery(include_invalidated=True, states=tuple(State), limit=200))
+    return next(one for one in found if one.object == value)
+
+
+@pytest.fixture
+def open_pane(qtbot, desk, settle):
+    def open_it(fact_id: str) -> DetailPane:
+        pane = DetailPane(desk, FactActs(desk, desk))
+        qtbot.addWidget(pane)
+        pane.setFixedWidth(360)
+        pane.resize(360, 800)
+        pane.show()
+        pane.show_fact(fact_id)
+        settle(desk)
+        return pane
+
+    return open_it
+
+
+def texts(widget: QWidget) -> list[str]:
+    return [label.text() for label in widget.findChildren(QLabel)]
+
+
+def test_the_pane_tells_the_sentence_its_time_and_what_it_replaced(open_pane, story):
+    pane = open_pane(fact(story, "Advanced").id)
+    shown = texts(pane)
+    assert any("Giulia</a> is on the " in text for text in shown)
+    assert any(text.startswith("since ") and text.endswith("replaced Developer") for text in shown)
+    assert "How this changed" in shown
+    assert pane.widget().minimumSizeHint().width() <= 360
+
+
+def test_the_evidence_is_marked_in_the_quote(open_pane, story):
+    pane = open_pane(fact(story, "email follow-ups").id)
+    card = pane.findChild(QuoteCard)
+    content = card.quote.toPlainText()
+    ((start, end),) = card.quote._spans
+    assert content[start:end] == "prefers email follow-ups"
+    card.read.click()
+    dialog = pane.window().findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    assert any(STORY in quote.toPlainText() for widget in dialog for quote in widget.findChildren(type(card.quote)))
+
+
+def test_correcting_supersedes_and_the_pane_shows_the_new_fact(open_pane, desk, settle, story):
+    pane = open_pane(fact(story, "Turin").id)
+    pane.buttons["correct"].click()
+    assert pane.editor.text() == "Turin"
+    assert pane.editor.hasFocus() or not pane.isActiveWindow()
+    pane.editor.selectAll()
+    QTest.keyClicks(pane.editor, "Milan")
+    QTest.keyClick(pane.editor, Qt.Key.Key_Return)
+    settle(desk)
+    assert pane.explanation.fact.object == "Milan"
+    assert pane.explanation.fact.trust is Trust.PERSON
+    assert [old.object for old in pane.explanation.chain if old.invalidated_by == pane.fact_id] in (["Turin"], [])
+
+
+def test_escape_and_an_unchanged_value_change_nothing(open_pane, desk, settle, story):
+    pane = open_pane(fact(story, "Turin").id)
+    pane.edit()
+    assert pane.leave()
+    assert pane.editor is None
+    pane.edit()
+    pane.buttons["save"].click()
+    settle(desk)
+    assert fact(story, "Turin").trust is Trust.EXTRACTED
+    assert not pane.leave()
+
+
+def test_a_value_that_cannot_be_is_refused_in_words(open_pane, desk, settle, story):
+    pane = open_pane(fact(story, "Turin").id)
+    said = []
+    desk.toast.connect(lambda words, step: said.append(words))
+    pane.edit()
+    pane.editor.setText("\x00")
+    pane.buttons["save"].click()
+    settle(desk)
+    assert said
+    assert fact(story, "Turin").trust is Trust.EXTRACTED
+
+
+def test_confirm_makes_it_the_persons_word(open_pane, desk, settle, story):
+    pane = open_pane(fact(story, "Turin").id)
+    pane.buttons["confirm"].click()
+    settle(desk)
+    pane.reread()
+    settle(desk)
+    assert fact(story, "Turin").trust is Trust.PERSON
+    assert "confirm" not in pane.buttons
+    assert any("You confirmed it" in text for text in texts(pane))
+
+
+def test_it_ended_asks_for_the_day(open_pane, desk, settle, qtbot, story):
+    from korely_desktop.gui.detail.dates import EndDialog
+
+    pane = open_pane(fact(story, "Turin").id)
+    pane.ask_end()
+    dialog = pane.window().findChild(EndDialog)
+    yesterday = date.today() - timedelta(days=1)
+    dialog.day.setDate(QDate(yesterday.year, yesterday.month, yesterday.day))
+    dialog.act.click()
+    settle(desk)
+    ended = fact(story, "Turin").invalid_at
+    assert ended is not None
+    assert ended.date() == yesterday
+    assert dialog.day.minimumDate() <= QDate.currentDate()
+
+
+def test_forget_and_restore(open_pane, desk, settle, story):
+    pane = open_pane(fact(story, "Turin").id)
+    pane.buttons["forget"].click()
+    settle(desk)
+    pane.reread()
+    settle(desk)
+    assert fact(story, "Turin").state is State.FORGOTTEN
+    pane.buttons["restore"].click()
+    settle(desk)
+    assert fact(story, "Turin").state is State.ACTIVE
+
+
+def test_details_for_developers_are_folded_and_hold_the_ids(open_pane, story):
+    pane = open_pane(fact(story, "Turin").id)
+    assert not pane.findChildren(QPlainTextEdit)
+    pane.buttons["details"].click()
+    (text,) = pane.findChildren(QPlainTextEdit)
+    assert pane.fact_id in text.toPlainText()
+    assert '"lives_in"' in text.toPlainText()
+
+
+def test_names_in_the_sentence_open_the_profile(open_pane, desk, qtbot, story):
+    known = fact(story, "Turin")
+    pane = open_pane(known.id)
+    (sentence,) = [label for label in pane.findChildren(QLabel) if "</a> lives in" in label.text()]
+    with qtbot.waitSignal(desk.entity_wanted) as asked:
+        sentence.linkActivated.emit(f"entity:{known.subject_entity_id}")
+    assert asked.args == [known.subject_entity_id]
+
+
+def test_who_used_it_counts_reads_by_agents(open_pane, services, story):
+    known = facts.add_triple(services, AGENT, NewTriple("Ann", "likes", "tea"))
+    assert "No agent has read it yet." in texts(open_pane(known.id))
+    for _ in range(3):
+        facts.query(services, AGENT, FactQuery(subject="Ann"))
+    pane = open_pane(known.id)
+    assert any(text.startswith("3 times, last ") for text in texts(pane))
+    assert "REST" in texts(pane)
+
+
+def test_a_fact_that_is_gone_is_told_in_words(open_pane):
+    pane = open_pane("fct_00000000000000000000000000")
+    assert "It is not there any more" in texts(pane)
+
+
+def test_a_fact_without_a_text_says_so(open_pane, services):
+    made = facts.add_triple(services, AGENT, NewTriple("Ann", "likes", "tea"))
+    assert any("written directly" in text for text in texts(open_pane(made.id)))
+
+
+def test_markup_in_names_and_values_is_only_text(open_pane, services):
+    made = facts.add_triple(services, AGENT, NewTriple("<b>Ann</b>", "likes", "<img src=x>"))
+    pane = open_pane(made.id)
+    assert any("&lt;img src=x&gt;" in text for text in texts(pane))
+    pane._act("copy")
+    assert QGuiApplication.clipboard().text() == "<b>Ann</b> likes <img src=x>"
+
+
+# -- erasing
+
+
+@pytest.fixture
+def flow(qtbot, desk):
+    page = QWidget()
+    qtbot.addWidget(page)
+    page.resize(1000, 700)
+    page.show()
+    made = EraseFlow(desk, page)
+    yield made
+    for dialog in (made.dialog, made.receipt):
+        if dialog is not None:
+            dialog.close()
+
+
+def test_the_preview_names_and_counts_what_goes_and_the_receipt_proves_it(flow, desk, settle, story):
+    known = fact(story, "email follow-ups")
+    flow.ask_facts([known.id], "Giulia likes email follow-ups")
+    settle(desk)
+    dialog = flow.dialog
+    assert dialog.title.text() == "Erase “Giulia likes email follow-ups”?"
+    assert dialog.act.text().startswith("Erase ")
+    assert list(dialog.segments) == list(known.source_memory_ids)
+    dialog.act.click()
+    settle(desk)
+    receipt = texts(flow.receipt)
+    assert "Erased, and checked" in receipt
+    assert any(text.startswith("0 leftovers in ") for text in receipt)
+    assert any(text == "1 redacted, 0 removed" for text in receipt)
+    assert all(one.object != "email follow-ups" for one in everything(story))
+    left = b"".join(path.read_bytes() for path in story.store.path.parent.iterdir() if path.is_file())
+    assert b"prefers email follow-ups" not in left
+
+
+def everything(services):
+    found, _ = facts.query(services, PERSON, FactQuery(include_invalidated=True, states=tuple(State), limit=200))
+    return found
+
+
+def test_a_text_can_be_removed_instead_of_redacted(flow, desk, settle, story):
+    known = fact(story, "email follow-ups")
+    flow.ask_facts([known.id], "…")
+    settle(desk)
+    (memory_id,) = known.source_memory_ids
+    flow.dialog.segments[memory_id].part("remove").click()
+    assert flow.dialog.choices == {memory_id: "remove"}
+    flow.dialog.act.click()
+    settle(desk)
+    assert any(text == "0 redacted, 1 removed" for text in texts(flow.receipt))
+
+
+def test_more_than_twenty_items_need_the_name_typed(flow, desk, settle, services):
+    for number in range(21):
+        facts.add_triple(services, AGENT, NewTriple("Tomás Vega", "likes", f"thing {number}"))
+    entity_id = fact(services, "thing 3").subject_entity_id
+    flow.ask_entity(entity_id, "Tomás Vega")
+    settle(desk)
+    dialog = flow.dialog
+    assert not dialog.act.isEnabled()
+    dialog.field.insert("Tomás Veg")
+    assert not dialog.act.isEnabled()
+    QTest.keyClick(dialog.field, Qt.Key.Key_Return)
+    assert dialog.isVisible()
+    QTest.keyClicks(dialog.field, "a")
+    assert dialog.act.isEnabled()
+    QTest.keyClick(dialog.field, Qt.Key.Key_Return)
+    settle(desk)
+    assert len(everything(services)) == 21, "Enter must not erase"
+    dialog.act.click()
+    settle(desk)
+    assert everything(services) == []
+
+
+def test_cancel_erases_nothing(flow, desk, settle, story):
+    flow.ask_facts([fact(story, "Turin").id], "…")
+    settle(desk)
+    flow.dialog.findChild(QPushButton, options=Qt.FindChildOption.FindChildrenRecursively)
+    flow.dialog.cancel.click()
+    settle(desk)
+    assert fact(story, "Turin").state is State.ACTIVE
+
+
+def test_what_was_erased_leaves_the_panel(flow, desk, settle, story):
+    lists = panel.PanelLists(story)
+    before = lists.ids(PanelQuery(state=Show.ALL)).total
+    flow.ask_facts([fact(story, "Turin").id], "…")
+    settle(desk)
+    flow.dialog.act.click()
+    settle(desk)
+    lists.forget()
+    assert lists.ids(PanelQuery(state=Show.ALL)).total == before - 1
