@@ -93,20 +93,40 @@ def note_read(
             fact_count=len(facts),
         )
     )
-    if waiting >= FLUSH_AT:
-        flush_reads(services)
+    if waiting == FLUSH_AT:
+        _try_to_flush(services)
 
 
 def flush_reads(services: Services) -> int:
-    """Write every waiting note in one transaction; returns how many."""
+    """Write every waiting note in one transaction; returns how many.
+
+    Raises:
+        StoreProblem: none was written; they wait on.
+    """
     notes = services.reads.take()
     if not notes:
         return 0
+    dropped = services.reads.take_dropped()
+    events = [_event(note) for note in notes]
+    if dropped:
+        first = notes[0]
+        events.insert(
+            0,
+            AuditEvent(
+                new_id("aud"),
+                first.at,
+                first.project_id,
+                "worker",
+                nouns.READ,
+                "error",
+                meta={"verb": "notes lost on a full disk", "reads": dropped},
+            ),
+        )
     try:
         with services.store.write() as connection:
-            chain.append(connection, [_event(note) for note in notes])
+            chain.append(connection, events)
     except BaseException:
-        services.reads.put_back(notes)
+        services.reads.put_back(notes, dropped)
         raise
     return len(notes)
 
@@ -131,10 +151,7 @@ class ReadLog:
 
     def _run(self) -> None:
         while not self._closing.wait(FLUSH_SECONDS):
-            try:
-                flush_reads(self._services)
-            except EnvironmentProblem:
-                continue  # the notes were put back; a full disk may have room a second later
+            _try_to_flush(self._services)
 
 
 def read(services: Services, caller: Caller, query: AuditQuery) -> tuple[list[AuditEvent], int]:
@@ -148,7 +165,7 @@ def read(services: Services, caller: Caller, query: AuditQuery) -> tuple[list[Au
     caller.require(READ)
     if query.user_id is not None:
         caller.require_user(query.user_id)
-    flush_reads(services)
+    _try_to_flush(services)
     with services.store.read() as connection:
         return chain.newest(connection, caller.project_id, query, caller.users)
 
@@ -157,6 +174,14 @@ def verify(services: Services) -> ChainCheck:
     """Recompute the whole chain; says which row is the first that does not fit."""
     with services.store.read() as connection:
         return chain.verify(connection)
+
+
+def _try_to_flush(services: Services) -> None:
+    """Write what waits; a read must not fail because its note cannot be written just now."""
+    try:
+        flush_reads(services)
+    except EnvironmentProblem:
+        return  # the notes were put back; a full disk may have room a second later
 
 
 def _event(note: ReadNote) -> AuditEvent:

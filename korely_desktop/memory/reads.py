@@ -10,6 +10,7 @@ from korely_desktop.domain.scope import Actor
 
 IDS_KEPT = 100
 """At most this many ids of one read are kept; the counts are always exact."""
+MOST_WAITING = 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,15 +32,20 @@ class ReadNote:
 
 @dataclass(slots=True)
 class ReadBuffer:
-    """A thread-safe list of notes, in the order of arrival."""
+    """A thread-safe list of notes, in the order of arrival.
+
+    It never holds more than :data:`MOST_WAITING`: on a disk that stays full the oldest are dropped, and counted.
+    """
 
     _notes: list[ReadNote] = field(default_factory=list)
+    _dropped: int = 0
     _lock: Lock = field(default_factory=Lock)
 
     def add(self, note: ReadNote) -> int:
         """Keep a note; returns how many wait now."""
         with self._lock:
             self._notes.append(note)
+            self._bound()
             return len(self._notes)
 
     def take(self) -> list[ReadNote]:
@@ -48,7 +54,21 @@ class ReadBuffer:
             notes, self._notes = self._notes, []
         return notes
 
-    def put_back(self, notes: list[ReadNote]) -> None:
-        """Return notes that could not be written, before any that came since."""
+    def take_dropped(self) -> int:
+        """How many notes were dropped since this was last asked."""
+        with self._lock:
+            dropped, self._dropped = self._dropped, 0
+        return dropped
+
+    def put_back(self, notes: list[ReadNote], dropped: int) -> None:
+        """Return what could not be written, before any note that came since."""
         with self._lock:
             self._notes[:0] = notes
+            self._dropped += dropped
+            self._bound()
+
+    def _bound(self) -> None:
+        surplus = len(self._notes) - MOST_WAITING
+        if surplus > 0:
+            del self._notes[:surplus]
+            self._dropped += surplus

@@ -12,7 +12,7 @@ from korely_desktop.domain.audit import ACTIONS, AuditQuery
 from korely_desktop.domain.errors import DiskFull, Forbidden
 from korely_desktop.domain.memories import MemoryQuery, NewMemory
 from korely_desktop.domain.scope import PERSON, WRITE, Caller
-from korely_desktop.memory import audit, remember
+from korely_desktop.memory import audit, reads, remember
 from korely_desktop.memory.services import Services
 from tests.fakes import Clock
 from tests.memory.known import AGENT
@@ -78,9 +78,20 @@ def test_notes_that_cannot_be_written_are_kept(services: Services) -> None:
         connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
     with pytest.raises(DiskFull):
         audit.flush_reads(services)
+    assert audit.read(services, AGENT, AuditQuery())[1] == 1, "reading the trail works on a full disk"
     with services.store.maintain() as connection:
         connection.exec_driver_sql("PRAGMA max_page_count = 100000")
     assert audit.flush_reads(services) == 60
+
+
+def test_too_many_waiting_notes_are_dropped_and_counted(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reads, "MOST_WAITING", 10)
+    for _ in range(25):
+        audit.note_read(services, AGENT, "search")
+    assert audit.flush_reads(services) == 10
+    events, _ = audit.read(services, AGENT, AuditQuery(action="read"))
+    assert events[-1].meta == {"verb": "notes lost on a full disk", "reads": 15}
+    assert audit.verify(services).whole
 
 
 def test_filters(services: Services) -> None:
