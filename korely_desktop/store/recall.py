@@ -9,15 +9,30 @@ from typing import Any
 
 from sqlalchemy import Select, select
 
+from korely_desktop.domain.memories import MemoryStatus
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.tables import memories
 
 _CHUNK = 500
+_READABLE: Select[Any] = select(
+    memories.c.seq,
+    memories.c.id,
+    memories.c.project_id,
+    memories.c.user_id,
+    memories.c.agent_id,
+    memories.c.run_id,
+    memories.c.content,
+    memories.c.metadata,
+    memories.c.kind,
+    memories.c.event_time,
+    memories.c.created_at,
+    (memories.c.status == MemoryStatus.PROCESSING).label("is_unread"),
+).where(memories.c.deleted_at.is_(None))
 
 
 @dataclass(frozen=True, slots=True)
 class IndexedText:
-    """One memory as the index reads it."""
+    """One memory as the index reads it. While ``is_unread``, it has no vectors yet."""
 
     seq: int
     id: str
@@ -30,40 +45,27 @@ class IndexedText:
     kind: str
     event_time: datetime
     created_at: datetime
+    is_unread: bool
 
 
 def page(conn: Connection, after: int, limit: int) -> list[IndexedText]:
     """The next memories by row number that were not forgotten."""
-    return _read(conn, _columns().where(memories.c.seq > after).order_by(memories.c.seq).limit(limit))
+    return _read(conn, _READABLE.where(memories.c.seq > after).order_by(memories.c.seq).limit(limit))
 
 
 def of_ids(conn: Connection, ids: Sequence[str]) -> list[IndexedText]:
     """Those of ``ids`` that can be read."""
+    if len(ids) == 1:
+        return _read(conn, _READABLE.where(memories.c.id == ids[0]))
     found: list[IndexedText] = []
     for start in range(0, len(ids), _CHUNK):
-        found += _read(conn, _columns().where(memories.c.id.in_(ids[start : start + _CHUNK])))
+        found += _read(conn, _READABLE.where(memories.c.id.in_(ids[start : start + _CHUNK])))
     return found
 
 
 def readable_ids(conn: Connection) -> set[str]:
     """Ids of every memory that was not forgotten."""
     return set(conn.execute(select(memories.c.id).where(memories.c.deleted_at.is_(None))).scalars())
-
-
-def _columns() -> Select[Any]:
-    return select(
-        memories.c.seq,
-        memories.c.id,
-        memories.c.project_id,
-        memories.c.user_id,
-        memories.c.agent_id,
-        memories.c.run_id,
-        memories.c.content,
-        memories.c.metadata,
-        memories.c.kind,
-        memories.c.event_time,
-        memories.c.created_at,
-    ).where(memories.c.deleted_at.is_(None))
 
 
 def _read(conn: Connection, query: Select[Any]) -> list[IndexedText]:

@@ -174,7 +174,7 @@ class RecallIndex:
         ids = list(memory_ids)
         with self._store.read() as connection:
             found = {text.id: text for text in rows.of_ids(connection, ids)}
-            vectors_of = self._vectors(connection, ids)
+            vectors_of = self._vectors(connection, [text.id for text in found.values() if not text.is_unread])
             readable = rows.readable_ids(connection) if erased else None
         prepared = {text.id: _read(text) for text in found.values()}
         with self._lock:
@@ -267,7 +267,9 @@ class RecallIndex:
         self._vector_rows = None
 
     def _vectors(self, connection: Connection, ids: Sequence[str]) -> dict[str, vectors.Rows]:
-        number = vectors.model_number(connection, self._model) if self._model is not None else None
+        if self._model is None or not ids:
+            return {}
+        number = vectors.model_number(connection, self._model)
         return {} if number is None else vectors.of_items(connection, number, ("memory", "sentence"), ids)
 
     def _add(
