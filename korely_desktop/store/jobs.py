@@ -14,6 +14,7 @@ from sqlalchemy import Row, and_, delete, func, literal_column, or_, select, upd
 
 from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.jobs import MAX_ATTEMPTS, Job, JobCounts, JobState, back_off
+from korely_desktop.domain.times import utc_now
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.tables import jobs
 
@@ -48,8 +49,10 @@ def enqueue(
         "batch_id": batch_id,
         "batch_index": batch_index,
         "payload": dict(payload or {}),
-        "state": JobState.QUEUED,
-        "attempts": 0,
+        "state": JobState.QUEUED if leased_by is None else JobState.RUNNING,
+        "attempts": 0 if leased_by is None else 1,
+        "leased_by": leased_by,
+        "lease_until": None if leased_by is None else utc_now() + OWN_LEASE,
         "run_after": now,
         "created_at": now,
     }

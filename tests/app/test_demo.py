@@ -2,21 +2,45 @@
 
 from __future__ import annotations
 
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 
+from korely_desktop.domain.changes import ChangeBus
 from korely_desktop.domain.facts import State
 from korely_desktop.domain.memories import MemoryQuery, NewMemory
 from korely_desktop.domain.questions import EntityQuery, FactQuery
 from korely_desktop.domain.scope import PERSON
+from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.language.extraction.engine import BuiltinEngine
 from korely_desktop.memory import demo, entities, facts, pipeline, remember, review
+from korely_desktop.memory.index.recall_index import RecallIndex
 from korely_desktop.memory.services import Services
 from korely_desktop.store import jobs
+from korely_desktop.store.engine import Store
+from tests.fakes import HashEmbedder
+
+
+@pytest.fixture(scope="module")
+def demo_store(tmp_path_factory: pytest.TempPathFactory, vocabulary: Vocabulary) -> Path:
+    """A store into which the demo was loaded, once for all tests here; nobody has it open."""
+    path = tmp_path_factory.mktemp("demo") / "korely.db"
+    with Store.open(path) as store:
+        demo.load(_services(store, vocabulary), PERSON)
+    return path
 
 
 @pytest.fixture
-def loaded(full_services: Services) -> Services:
-    demo.load(full_services, PERSON)
-    return full_services
+def loaded(demo_store: Path, tmp_path: Path, vocabulary: Vocabulary) -> Iterator[Services]:
+    with Store.open(Path(shutil.copy(demo_store, tmp_path / "korely.db"))) as store:
+        yield _services(store, vocabulary)
+
+
+def _services(store: Store, vocabulary: Vocabulary) -> Services:
+    changes = ChangeBus()
+    return Services(store, vocabulary, BuiltinEngine(vocabulary), HashEmbedder(), RecallIndex(store, changes), changes)
 
 
 def known(services: Services, subject: str, predicate: str, **query: object) -> list[str]:
