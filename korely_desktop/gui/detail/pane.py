@@ -173,6 +173,8 @@ class DetailPane(QScrollArea):
         section.addWidget(sentence)
         section.addWidget(Label(words.since_line(found, now), "body", "text-2", wrap=True))
         section.addSpacing(4)
+        left, top, right, _ = section.getContentsMargins()
+        section.setContentsMargins(left, top, right, 8)
         self._editor_place = QVBoxLayout()
         self._editor_place.setSpacing(8)
         section.addLayout(self._editor_place)
@@ -194,8 +196,8 @@ class DetailPane(QScrollArea):
             more.insert(0, (verb, text, icon))
         overflow.setMenu(self._more_menu(more))
         line = row(*(button for _, button in buttons), None, overflow, spacing=_GAP)
-        line.setContentsMargins(0, 0, -_REACH, 0)
-        section.addLayout(line)
+        line.setContentsMargins(_INSET, 0, _INSET - _REACH, 14)
+        self._layout.addLayout(line)
 
     def _acts_of(self, state: PanelState) -> tuple[list[Entry], list[tuple[str, str, str]]]:
         """The acts that fit a state: those shown as buttons, the first of which always stays, and those in the menu."""
