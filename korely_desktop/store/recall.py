@@ -32,7 +32,7 @@ _READABLE: Select[Any] = select(
 
 @dataclass(frozen=True, slots=True)
 class IndexedText:
-    """One memory as the index reads it. While ``is_unread``, it has no vectors yet."""
+    """One memory as the index reads it. One that ``is_unread`` and new has no vectors yet."""
 
     seq: int
     id: str

@@ -174,7 +174,9 @@ class RecallIndex:
         ids = list(memory_ids)
         with self._store.read() as connection:
             found = {text.id: text for text in rows.of_ids(connection, ids)}
-            vectors_of = self._vectors(connection, [text.id for text in found.values() if not text.is_unread])
+            known = self._columns.position_of
+            may_have = [text.id for text in found.values() if text.id in known or not text.is_unread]
+            vectors_of = self._vectors(connection, may_have)
             readable = rows.readable_ids(connection) if erased else None
         prepared = {text.id: _read(text) for text in found.values()}
         with self._lock:
