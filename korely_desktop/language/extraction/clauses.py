@@ -48,6 +48,7 @@ _TIMES = frozenset(
         "afternoon",
     ]
 )
+_LEANINGS = frozenset("like love enjoy prefer adore hate dislike detest stand fancy want avoid stop".split())
 _LABELS = frozenset(["color", "colors", "colour", "colours"])
 INFINITIVE = re.compile(r"!?0[r!]*(?:b[r!]*[ek]|h[r!]*e|[vbhx])t?")
 
@@ -147,7 +148,9 @@ class ClauseReader:
             token = self._tokens[position]
             group = self._verb_group(position)
             opens = (position == begin and not clauses) or link in ("while", "when", "by")
-            if group is not None and (group.finite or pending or opens):
+            reduced = group is not None and not group.finite and self._letters[group.j - 1] == "e" and last_np is not None and last_np.j == position
+            if group is not None and (group.finite or pending or opens or reduced):
+                relative = relative or reduced
                 antecedent = self._antecedent(clauses, pending, last_np) if relative and not pending else None
                 clause = self._clause(group, pending, antecedent, clauses, begin, link, relative)
                 clause.places = fronted + clause.places
@@ -225,6 +228,8 @@ class ClauseReader:
     ) -> Clause:
         inherited = False
         subjects = pending or ([antecedent] if antecedent else [])
+        if antecedent is not None and not pending and clauses and clauses[-1].verb.lemma == "be" and antecedent in clauses[-1].objects:
+            subjects = clauses[-1].subjects
         fragment = False
         if not subjects:
             if clauses and (link in ("and", "or", "but", "&", "plus", "then") or begin > 0):
@@ -485,6 +490,9 @@ class ClauseReader:
                 if not self._letters[clause.inner.j : verb_at].strip(",zr"):
                     position = self._inner(clause, verb_at, verb_at + 1)
                     continue
+            if token.text == "," and self._letters[position + 1 : position + 2] in ("f", "#") and (clause.places or clause.dates):
+                position += 1
+                continue
             if letter == "t":
                 verb.particle = verb.particle or token.low
                 position += 1
@@ -499,6 +507,8 @@ class ClauseReader:
                 position += 1
                 continue
             if letter == "e" and clause.objects and clause.objects[-1].j == position:
+                if verb.lemma not in _LEANINGS:
+                    break
                 position += 1
                 continue
             if letter == "z" and (clause.objects or clause.predicatives) and verb.lemma == "be":

@@ -7,6 +7,7 @@ from korely_desktop.language.extraction.clauses import Clause
 from korely_desktop.language.extraction.constructions_events import read_attached, read_event
 from korely_desktop.language.extraction.constructions_own import read_attribute, read_favourite, read_possessives
 from korely_desktop.language.extraction.constructions_verbs import read_clause
+from korely_desktop.language.extraction.constructions_third import read_others
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.fragments import read_fragments
@@ -39,6 +40,7 @@ def drafts(scene: Scene) -> list[Draft]:
         if not (draft.rule == "my N" and (draft.predicate in named or draft.value in disliked))
     ]
     found += read_fragments(scene, bool(found))
+    found += read_others(scene, found)
     return found
 
 
@@ -82,6 +84,11 @@ def _casts_doubt(scene: Scene, clause: Clause) -> bool:
 def _notice(scene: Scene, clause: Clause) -> None:
     for party in scene.subjects(clause):
         scene.discourse.notice(party, as_subject=True)
+    for phrase in clause.subjects:
+        tokens = phrase.tokens(scene.tokens)
+        owner = next((t for t, mark in zip(tokens, tokens[1:], strict=False) if mark.letter == "y" and t.letter == "m"), None)
+        if owner is not None:
+            scene.discourse.notice(Party(owner.text, owner.type or "unknown"), as_subject=True)
     for phrase in clause.objects:
         head = scene.head(phrase)
         if head.letter == "m" and head.kind != "date":

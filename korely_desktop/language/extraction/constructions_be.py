@@ -53,6 +53,8 @@ def _adjective_with_preposition(scene: Scene, clause: Clause, subject: Party) ->
             continue
         predicate = next((table[key] for word in words if (key := f"{word} {preposition}") in table), None)
         predicate = predicate or (table.get(preposition) if clause.verb.lemma == "be" else None)
+        if predicate is None and preposition == "of" and clause.verb.person and scene.head(place).type == "place":
+            predicate = "from"
         if predicate is None or (is_generic(place, scene.tokens) and predicate != "from"):
             continue
         if (

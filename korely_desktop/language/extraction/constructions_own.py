@@ -138,6 +138,10 @@ def read_have(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         head = scene.head(phrase)
         tokens = phrase.tokens(scene.tokens)
         noun = head.low
+        if noun == "years" and clause.verb.person and any(token.letter == "c" for token in tokens):
+            number = next(token for token in tokens if token.letter == "c")
+            found.append(scene.draft(clause, subject, "age", number.text, "age", phrase=phrase))
+            continue
         leaning = _LEANING_NOUNS.get(noun)
         if leaning is not None:
             about = next(

@@ -153,7 +153,7 @@ def read_clause(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     leaning = _leaning(verb.name) or _leaning(verb.lemma)
     if leaning and not (verb.lemma == "favor" and verb.passive):
         return _leanings(scene, clause, subject, leaning)
-    if verb.modal in ("can", "could") and verb.lemma not in (
+    if verb.modal in ("can", "could") and not verb.passive and verb.lemma not in (
         "be",
         "have",
         "see",

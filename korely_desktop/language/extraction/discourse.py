@@ -60,6 +60,19 @@ _CLASS_NOUNS = frozenset(
         "model",
         "satellite",
         "area",
+        "aeroporto",
+        "gruppo",
+        "azienda",
+        "società",
+        "edificio",
+        "paese",
+        "stato",
+        "università",
+        "scuola",
+        "monumento",
+        "stazione",
+        "museo",
+        "canzone",
     ]
 )
 _FIRST = frozenset(["i", "me", "myself", "we", "us", "ourselves", "mine", "ours", "io", "noi", "me", "mi"])

@@ -84,7 +84,7 @@ def _base_letter(token: Token, raw: str, *, first: bool) -> str:
     low = token.low
     if not low[0].isalnum() and not low.startswith("'"):
         return "." if low[0] in ".!?…" else ","
-    if low[0].isdigit() or (low[0] in "€$£" and len(low) > 1):
+    if low[0].isdigit() or (low[0] in "€$£+−" and len(low) > 1):
         return "o" if low.endswith(("st", "nd", "rd", "th")) and low[:-2].isdigit() else "c"
     override = _letter_overrides().get(low)
     if override and not (token.text.isupper() and len(low) > 2):

@@ -14,6 +14,7 @@ import simplemma
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.tokens import Token
 
+_NUMBERS = frozenset("due tre quattro cinque sei_ sette otto nove dieci undici dodici venti trenta quaranta cinquanta cento mille".split())
 _CLITICS = frozenset("mi ti si ci vi lo la li le ne gli".split())
 _DATIVE = {"mi": "i", "ti": "you", "gli": "he", "le": "she", "ci": "we", "vi": "you"}
 _PARTICIPLE = re.compile(r"(?:at|ut|it|ott|ett|itt|ess|ost|ert|ors|is|as|us|nt)[oaie]$")
@@ -49,8 +50,9 @@ def _homographs() -> frozenset[str]:
 
 @cache
 def lemma(word: str) -> str:
-    """simplemma's Italian lemma."""
-    return str(simplemma.lemmatize(word, lang="it")).lower()
+    """The Italian lemma: listed forms and irregular participles first, then simplemma's."""
+    listed = _map("lemmas").get(word) or _map("participles").get(word[:-1] + "o")
+    return listed or str(simplemma.lemmatize(word, lang="it")).lower()
 
 
 @cache
@@ -67,6 +69,7 @@ def tag(tokens: list[Token]) -> None:
         _finish(tokens, index)
         if token.letter in "!" and token.low == "non":
             token.low = "not"
+    _neighbours(tokens)
     _liking(tokens)
     for token in tokens:
         _pivot(token)
@@ -83,6 +86,12 @@ def _letter(tokens: list[Token], index: int) -> str:
         return "c"
     if low in _CLITICS and index + 1 < len(tokens) and _is_verb(after) and not (low in _ARTICLES and known_noun(after)):
         return "r"
+    if low in ("chiamo", "chiama", "chiamano") and before in ("mi", "si"):
+        return "b"
+    if low == "come" and index + 1 < len(tokens) and _open(after, low) == "n":
+        return "f"
+    if low in _NUMBERS:
+        return "c"
     closed = _map("letters").get(low)
     if closed and not (text[0].isupper() and index and low not in ("è",)):
         return closed
@@ -121,6 +130,8 @@ def _open(low: str, before: str) -> str:
         return "v"
     if low.endswith(("ando", "endo")):
         return "k"
+    if low[:-1] + "o" in _map("participles"):
+        return "n" if before in _ARTICLES else "e"
     if infinitive or base in _map("verbs"):
         if _PARTICIPLE.search(low):
             return "e"
@@ -132,6 +143,25 @@ def _open(low: str, before: str) -> str:
     if _ADJECTIVE.search(low) and before not in _ARTICLES:
         return "j"
     return "n"
+
+
+def _neighbours(tokens: list[Token]) -> None:
+    """What the letters next to a word say about it: "gruppo rock", "luogo di nascita", "non ... più"."""
+    denied = False
+    for index, token in enumerate(tokens):
+        before = tokens[index - 1] if index else None
+        after = tokens[index + 1] if index + 1 < len(tokens) else None
+        denied = denied or token.letter == "!"
+        if token.low == "più" and denied and not (after is not None and after.letter == "j"):
+            token.low = "anymore"
+        elif token.letter == "n" and before is not None and before.letter in "nj" and before.letter != "," and token.low not in _map("nouns"):
+            token.letter = "j"
+        elif token.letter == "j" and before is not None and before.letter in "fd" and not (after is not None and after.letter in "nmj"):
+            token.letter = "n"
+        elif token.letter == "v" and before is not None and before.letter in "dgf" and not token.low.endswith(("are", "ere", "ire", "rre")):
+            token.letter = "n"
+        elif token.letter == "f" and token.low == "come":
+            token.low = "as"
 
 
 def _finish(tokens: list[Token], index: int) -> None:
@@ -199,6 +229,8 @@ def _pivot(token: Token) -> None:
     elif token.letter in "!pgdzsqfrwi":
         token.low = _map("pivot").get(low, low)
         token.lemma = token.low
+    elif token.letter == "r":
+        token.low = _map("pivot").get(low, low)
     elif token.letter == "b":
         token.low = {"era": "was", "ero": "was", "erano": "were", "fu": "was", "furono": "were"}.get(low, "is")
     elif token.letter == "h":

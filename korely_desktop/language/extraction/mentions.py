@@ -48,7 +48,7 @@ def is_italian_name(tokens: Sequence[Token], index: int) -> bool:
     """Whether an Italian token is (part of) a name: capitals, unless an ordinary word opens the sentence."""
     token = tokens[index]
     written = token.text.lower()
-    if token.kind or not token.text[:1].isupper() or token.letter in ".,":
+    if token.kind or not token.text[:1].isupper() or token.letter in ".,bhwgd!pr":
         return False
     if written in _set("never_names") or written in _set("calendar"):
         return False

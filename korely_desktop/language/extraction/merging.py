@@ -366,6 +366,10 @@ def _bridge(tokens: Sequence[Token], flags: Sequence[bool], start: int, stop: in
     if tokens[stop].text == "," and follows < len(tokens) and flags[follows]:
         place = tokens[follows].low in lexicon.names("places") or _pair(tokens, follows) in lexicon.names("places")
         before = " ".join(token.low for token in tokens[start:stop])
+        located = start > 0 and tokens[start - 1].low in ("in", "at", "from", "near", "to", "a", "ad")
+        listed = follows + 1 < len(tokens) and (tokens[follows + 1].letter == "z" or (tokens[follows + 1].text == "," and follows + 2 < len(tokens) and flags[follows + 2]))
+        if place and located and not listed:
+            return follows + 1
         seat = before in lexicon.names("places") or bool(_INSTITUTIONS & set(before.split()))
         if place and seat and not (follows + 1 < len(tokens) and tokens[follows + 1].letter in "z,"):
             return follows + 1

@@ -52,7 +52,8 @@ _EVENTS = frozenset(
 _DATED_VALUES = frozenset(
     ["birthday", "died_on", "scheduled_for", "rescheduled_to", "happened_on", "deadline", "anniversary", "got_married"]
 )
-_STATE_TO_PAST = {"lives_in": "lived_in", "works_at": "worked_at"}
+_STATES = frozenset("be have like love hate enjoy dislike work live play own study attend teach manage use eat drink know date wear drive smoke rent collect".split())
+_LASTING = frozenset("birthday born_in happened_on created_by founded_by studied_at has_degree named from grew_up_in raised_by nationality is_a has_event attended visited did".split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,33 +115,8 @@ def _tense(draft: Draft, clause: Clause | None) -> Tense:
         return Tense.PLANNED
     if clause is None or clause.verb.tense != "past" or clause.verb.perfect or draft.rule.startswith(("my ", "her ")):
         return Tense.CURRENT
-    if clause.verb.lemma in (
-        "be",
-        "have",
-        "like",
-        "love",
-        "hate",
-        "enjoy",
-        "dislike",
-        "work",
-        "live",
-        "play",
-        "own",
-        "study",
-        "attend",
-        "teach",
-        "manage",
-        "use",
-        "eat",
-        "drink",
-        "know",
-        "date",
-        "wear",
-        "drive",
-        "smoke",
-        "rent",
-        "collect",
-    ) and draft.predicate not in ("birthday", "born_in", "happened_on", "created_by", "founded_by"):
+    personal = draft.subject.is_user or draft.subject.type == "person"
+    if personal and draft.predicate not in _LASTING and (clause.verb.lemma in _STATES or draft.predicate in ("lives_in", "works_at")):
         return Tense.PAST
     return Tense.CURRENT
 
