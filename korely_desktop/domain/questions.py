@@ -45,6 +45,11 @@ class FactQuery:
     limit: int = 50
     offset: int = 0
 
+    @property
+    def names(self) -> bool:
+        """Whether it asks about somebody or something by name."""
+        return self.subject is not None or self.entity is not None or self.entity_id is not None
+
 
 @dataclass(frozen=True, slots=True)
 class NewTriple:

@@ -43,12 +43,10 @@ def root(connection: Connection, entity_id: str) -> str:
 
 def cluster(connection: Connection, entity_ids: Sequence[str]) -> list[str]:
     """These entities and everything that is the same as one of them now."""
-    roots = select(func.coalesce(entities.c.merged_into, entities.c.id)).where(entities.c.id.in_(entity_ids))
-    return list(
-        connection.execute(
-            select(entities.c.id).where(or_(entities.c.id.in_(roots), entities.c.merged_into.in_(roots)))
-        ).scalars()
-    )
+    now_is = func.coalesce(entities.c.merged_into, entities.c.id)
+    roots = list(connection.execute(select(now_is).where(entities.c.id.in_(entity_ids)).distinct()).scalars())
+    merged = select(entities.c.id).where(entities.c.merged_into.in_(roots))
+    return roots + list(connection.execute(merged).scalars())
 
 
 def user(connection: Connection, scope: Scope) -> Entity | None:
@@ -63,10 +61,11 @@ def named(connection: Connection, scope: Scope, name: str) -> list[Entity]:
     """Entities of the scope that this name, or an alias, can mean; merged ones give way to what they are now."""
     key = name_key(name)
     by_alias = select(entity_names.c.entity_id).where(entity_names.c.name_key == key)
+    now_is = func.coalesce(entities.c.merged_into, entities.c.id)
     hits = (
-        select(func.coalesce(entities.c.merged_into, entities.c.id))
-        .where(_in(scope), or_(entities.c.name_key == key, entities.c.id.in_(by_alias)))
-        .distinct()
+        select(now_is)
+        .where(_in(scope), entities.c.name_key == key)
+        .union(select(now_is).where(_in(scope), entities.c.id.in_(by_alias)))
     )
     rows = connection.execute(select(entities).where(entities.c.id.in_(hits)).order_by(entities.c.seq))
     return _with_aliases(connection, [_entity(row) for row in rows])
@@ -78,14 +77,12 @@ def ids_named(
     """Every entity of the project that ``name`` can mean, merged ones included; of one user, or of all allowed."""
     key = name_key(name)
     by_alias = select(entity_names.c.entity_id).where(entity_names.c.name_key == key)
-    conditions = [
-        entities.c.project_id == project_id,
-        allowed_users(entities.c.user_id, rules),
-        or_(entities.c.name_key == key, entities.c.id.in_(by_alias)),
-    ]
+    conditions = [entities.c.project_id == project_id, allowed_users(entities.c.user_id, rules)]
     if user_id is not None:
         conditions.append(entities.c.user_id == user_id)
-    found = list(connection.execute(select(entities.c.id).where(*conditions)).scalars())
+    own = select(entities.c.id).where(*conditions, entities.c.name_key == key)
+    other = select(entities.c.id).where(*conditions, entities.c.id.in_(by_alias))
+    found = list(connection.execute(own.union(other)).scalars())
     return cluster(connection, found) if found else []
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, case, exists, func, or_, select
+from sqlalchemy import BigInteger, ColumnElement, case, exists, func, or_, select, type_coerce
 
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.questions import FactQuery
@@ -54,7 +54,9 @@ def page(
     conditions = _conditions(connection, project_id, rules, query, clocks, predicate)
     if conditions is None:
         return [], 0
-    order: list[ColumnElement[Any]] = [facts.c.created_at.desc(), facts.c.seq.desc()]
+    # Few facts have a given name, so the order must not tempt the planner away from the index on names.
+    newest = facts.c.created_at if not query.names else type_coerce(facts.c.created_at, BigInteger) + 0
+    order: list[ColumnElement[Any]] = [newest.desc(), facts.c.seq.desc()]
     selection = rows.selected().where(*conditions)
     if own_first:
         users = select(entities.c.id).where(entities.c.project_id == project_id, entities.c.is_user)
@@ -112,7 +114,8 @@ def _conditions(
     predicate: str | None,
 ) -> list[ColumnElement[bool]] | None:
     """The WHERE clause; None when a name is asked for that nobody bears."""
-    matching: list[ColumnElement[bool]] = [facts.c.project_id == project_id]
+    # Entities belong to one project, so a name implies the project.
+    matching: list[ColumnElement[bool]] = [] if query.names else [facts.c.project_id == project_id]
     if rules:
         matching.append(allowed_users(facts.c.user_id, rules))
     if len(query.states) == 1:
@@ -142,11 +145,15 @@ def _conditions(
         matching.append(facts.c.subject_entity_id.in_(subjects))
     if query.entity is not None:
         either = _named(connection, project_id, query.user_id, query.entity, rules)
+        other = facts.alias("literal")
+        literal = select(other.c.seq).where(
+            other.c.project_id == project_id, other.c.object_key == value_key(query.entity)
+        )
         matching.append(
             or_(
                 facts.c.subject_entity_id.in_(either),
                 facts.c.object_entity_id.in_(either),
-                and_(facts.c.object_key == value_key(query.entity), facts.c.project_id == project_id),
+                facts.c.seq.in_(literal),
             )
         )
     if query.entity_id is not None:

@@ -116,6 +116,15 @@ def upgrade() -> None:
     op.create_index(
         op.f("ix_entities_project_id_user_id_name_key"), "entities", ["project_id", "user_id", "name_key"], unique=False
     )
+    op.create_index(op.f("ix_entities_project_id_name_key"), "entities", ["project_id", "name_key"], unique=False)
+    op.create_index(op.f("ix_entities_merged_into"), "entities", ["merged_into"], unique=False)
+    op.create_index(
+        "ix_entities_of_users",
+        "entities",
+        ["project_id", "user_id"],
+        unique=False,
+        sqlite_where=sa.text("is_user = 1"),
+    )
     op.create_table(
         "memories",
         sa.Column("seq", sa.Integer(), autoincrement=True, nullable=False),
@@ -259,12 +268,15 @@ def upgrade() -> None:
         op.f("ix_facts_project_id_predicate_family"), "facts", ["project_id", "predicate_family"], unique=False
     )
     op.create_index(
-        op.f("ix_facts_project_id_state_created_at"), "facts", ["project_id", "state", "created_at"], unique=False
+        "ix_facts_of_project",
+        "facts",
+        ["project_id", "state", "created_at", "valid_from", "invalid_at", "session_only", "user_id"],
+        unique=False,
     )
     op.create_index(
-        op.f("ix_facts_project_id_user_id_state_created_at"),
+        "ix_facts_of_user",
         "facts",
-        ["project_id", "user_id", "state", "created_at"],
+        ["project_id", "user_id", "state", "created_at", "valid_from", "invalid_at", "session_only"],
         unique=False,
     )
     op.create_index(op.f("ix_facts_subject_entity_id_slot"), "facts", ["subject_entity_id", "slot"], unique=False)
