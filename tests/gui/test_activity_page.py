@@ -30,7 +30,12 @@ def said(page) -> list[tuple[str, str, str]]:
 
 
 def test_rows_are_sentences_with_the_names_of_keys(page):
-    assert said(page) == [("Claude Code", "added a text", "")] * 3 + [("You", "made a key", "Claude Code")]
+    assert said(page) == [
+        ("Claude Code", "added a text", "“Text 2.”"),
+        ("Claude Code", "added a text", "“Text 1.”"),
+        ("Claude Code", "added a text", "“Text 0.”"),
+        ("You", "made a key", "Claude Code"),
+    ]
 
 
 def test_the_filters_narrow_what_is_listed(qtbot, page, settle):
@@ -46,11 +51,11 @@ def test_the_filters_narrow_what_is_listed(qtbot, page, settle):
 
 def test_what_is_done_meanwhile_appears_by_itself(qtbot, page, services):
     remember.add(services, PERSON, NewMemory("One more."))
-    qtbot.waitUntil(lambda: said(page)[0] == ("You", "added a text", ""))
+    qtbot.waitUntil(lambda: said(page)[0] == ("You", "added a text", "“One more.”"))
 
 
 def test_the_chain_is_checked_and_a_changed_row_is_noticed(qtbot, page, services):
-    qtbot.waitUntil(lambda: page.check_pill.accessibleName() == "Log intact, 4 entries")
+    qtbot.waitUntil(lambda: page.check_pill.accessibleName().startswith("Log intact, 4 entries"))
     with services.store.write() as connection:
         connection.exec_driver_sql("UPDATE audit SET result = 'denied' WHERE seq = 2")
     qtbot.mouseClick(page.check, Qt.MouseButton.LeftButton)

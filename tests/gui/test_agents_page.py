@@ -90,4 +90,4 @@ def test_what_an_agent_did_is_listed_beside_its_key(qtbot, window, services, set
     page.list.setCurrentIndex(page.list.agents.index(1))
     settle(window.desk)
     words = [label.text() for label in page.detail.findChildren(QLabel)]
-    assert "added a text" in words
+    assert "added a text “Giulia called.”" in words

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -12,10 +11,12 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyle, QSty
 
 from korely_desktop.domain.audit import AuditEvent
 from korely_desktop.domain.times import utc_now
-from korely_desktop.gui.activity.words import EventWords, Names, event_words
+from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.gui.activity.words import EventWords, event_words
 from korely_desktop.gui.components.monogram import paint_monogram
 from korely_desktop.gui.i18n import language
 from korely_desktop.gui.theme import set_colors, theme
+from korely_desktop.memory.activity import ActivityPage
 from korely_desktop.memory.date_words import day_words, relative_day
 
 ROW = Qt.ItemDataRole.UserRole
@@ -45,8 +46,9 @@ class EventModel(QAbstractListModel):
 
     more_wanted = Signal(int)
 
-    def __init__(self, parent=None) -> None:
+    def __init__(self, vocabulary: Vocabulary, parent=None) -> None:
         super().__init__(parent)
+        self._vocabulary = vocabulary
         self._rows: list[DayHead | EventRow] = []
         self._loaded = 0
         self._total = 0
@@ -57,24 +59,24 @@ class EventModel(QAbstractListModel):
         """How many audit rows are here."""
         return self._loaded
 
-    def set_events(self, events: Sequence[AuditEvent], names: Names, total: int) -> None:
+    def set_page(self, page: ActivityPage) -> None:
         """Begin anew with the newest page."""
         self.beginResetModel()
-        self._rows = self._made(events, names, None)
-        self._loaded, self._total, self._asked = len(events), total, False
+        self._rows = self._made(page, None)
+        self._loaded, self._total, self._asked = len(page.events), page.total, False
         self.endResetModel()
 
-    def add_events(self, events: Sequence[AuditEvent], names: Names, total: int) -> None:
+    def add_page(self, page: ActivityPage) -> None:
         """Put an older page below."""
         last = next((row for row in reversed(self._rows) if isinstance(row, EventRow)), None)
-        rows = self._made(events, names, last.event.ts.astimezone().date() if last else None)
+        rows = self._made(page, last.event.ts.astimezone().date() if last else None)
         if rows:
             first = len(self._rows)
             self.beginInsertRows(QModelIndex(), first, first + len(rows) - 1)
             self._rows.extend(rows)
             self.endInsertRows()
-        self._loaded += len(events)
-        self._total, self._asked = total, False
+        self._loaded += len(page.events)
+        self._total, self._asked = page.total, False
 
     def rowCount(self, parent=None):
         return 0 if parent is not None and parent.isValid() else len(self._rows)
@@ -101,15 +103,14 @@ class EventModel(QAbstractListModel):
             return f"{row.time}. {said.who} {said.verb} {said.about}. {said.result}"
         return None
 
-    @staticmethod
-    def _made(events: Sequence[AuditEvent], names: Names, day: date | None) -> list[DayHead | EventRow]:
+    def _made(self, page: ActivityPage, day: date | None) -> list[DayHead | EventRow]:
         rows: list[DayHead | EventRow] = []
-        for event in events:
+        for event in page.events:
             local = event.ts.astimezone()
             if local.date() != day:
                 day = local.date()
                 rows.append(DayHead(day))
-            rows.append(EventRow(event, event_words(event, names), f"{local:%H:%M}"))
+            rows.append(EventRow(event, event_words(event, page, self._vocabulary), f"{local:%H:%M}"))
         return rows
 
 
@@ -199,9 +200,9 @@ class EventList(QListView):
 
     chosen = Signal(object)
 
-    def __init__(self, parent=None) -> None:
+    def __init__(self, vocabulary: Vocabulary, parent=None) -> None:
         super().__init__(parent)
-        self.setModel(EventModel(self))
+        self.setModel(EventModel(vocabulary, self))
         self.setItemDelegate(_EventDelegate(self))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setMouseTracking(True)

@@ -2,32 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from korely_desktop.domain import audit as actions
 from korely_desktop.domain.audit import AuditEvent, AuditQuery, ChainCheck
 from korely_desktop.domain.changes import Changes
-from korely_desktop.domain.facts import State
-from korely_desktop.domain.questions import FactQuery
-from korely_desktop.domain.scope import Caller
+from korely_desktop.domain.times import utc_now
 from korely_desktop.gui.activity.list import EventList, EventRow
-from korely_desktop.gui.activity.words import Names
 from korely_desktop.gui.components.chips import FilterChip, Pill
 from korely_desktop.gui.components.controls import Button, IconButton, Segments
 from korely_desktop.gui.components.empty import EmptyState
 from korely_desktop.gui.components.labels import Ground, Hairline, Label, clear_layout, row
 from korely_desktop.gui.components.monogram import Monogram
-from korely_desktop.gui.components.sentence import fact_runs
 from korely_desktop.gui.components.topbar import TopBar
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language, number
 from korely_desktop.gui.theme import theme
-from korely_desktop.memory import audit, facts, keys
+from korely_desktop.memory import activity, audit
 from korely_desktop.memory.date_words import day_words
-from korely_desktop.memory.sentences import plain
-from korely_desktop.memory.services import Services
 
 _PAGE = 200
 _SHOWN = {
@@ -36,24 +28,6 @@ _SHOWN = {
     "wrote": (actions.WRITE, actions.FACT_WRITE, actions.KEY_CREATE),
     "ended": (actions.FACT_INVALIDATE, actions.ERASE, actions.KEY_REVOKE),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class _Page:
-    events: list[AuditEvent]
-    total: int
-    names: Names
-
-
-def _read(services: Services, caller: Caller, query: AuditQuery) -> _Page:
-    """A page of events with the names of what they speak of."""
-    events, total = audit.read(services, caller, query)
-    ids = {event.target_id for event in events if event.target_id and event.target_id.startswith("fct_")}
-    wanted = FactQuery(ids=tuple(sorted(ids)), include_invalidated=True, states=tuple(State), limit=max(1, len(ids)))
-    found = facts.query(services, caller, wanted)[0] if ids else []
-    sentences = {fact.id: plain(fact_runs(services.vocabulary, fact)) for fact in found}
-    called = {key.id: key.name for key in keys.keys(services, caller)}
-    return _Page(events, total, Names(called, sentences))
 
 
 class ActivityPage(QWidget):
@@ -89,7 +63,7 @@ class ActivityPage(QWidget):
         filters.setLayout(row(self.shown, self.who, None, self.count))
         filters.layout().setContentsMargins(16, 0, 16, 0)
         filters.setFixedHeight(theme().scaled(44))
-        self.list = EventList()
+        self.list = EventList(desk.services.vocabulary)
         self.list.events.more_wanted.connect(self._more)
         self.list.chosen.connect(self._open)
         self.empty = EmptyState(self.tr("Nothing happened here yet"), self.tr("Reads and writes of agents, and yours."))
@@ -149,18 +123,18 @@ class ActivityPage(QWidget):
     def _load(self, offset: int) -> None:
         services, caller, query = self._desk.services, self._desk.caller, self._query(offset)
         show = self._add if offset else self._show
-        self._desk.run(lambda: _read(services, caller, query), show, owner=self, latest="events")
+        self._desk.run(lambda: activity.page(services, caller, query), show, owner=self, latest="events")
 
     def _more(self, offset: int) -> None:
         self._load(offset)
 
-    def _show(self, page: _Page) -> None:
-        self.list.events.set_events(page.events, page.names, page.total)
+    def _show(self, page: activity.ActivityPage) -> None:
+        self.list.events.set_page(page)
         self._stack.setCurrentWidget(self.list if page.events else self.empty)
         self._count(page.total)
 
-    def _add(self, page: _Page) -> None:
-        self.list.events.add_events(page.events, page.names, page.total)
+    def _add(self, page: activity.ActivityPage) -> None:
+        self.list.events.add_page(page)
         self._count(page.total)
 
     def _count(self, total: int) -> None:
@@ -191,7 +165,11 @@ class ActivityPage(QWidget):
     def _verified(self, check: ChainCheck) -> None:
         self.check.setEnabled(True)
         if check.whole:
-            words = fill(self.tr("Log intact, {n} entries"), n=number(check.rows))
+            words = fill(
+                self.tr("Log intact, {n} entries at {time}"),
+                n=number(check.rows),
+                time=utc_now().astimezone().strftime("%H:%M"),
+            )
             self.check_pill.set_look(words, "shield-check", "good", "good-soft")
         else:
             words = fill(self.tr("Log broken at entry {n}"), n=number(check.rows))

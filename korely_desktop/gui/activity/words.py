@@ -1,25 +1,22 @@
-"""An audit row in words: who, what, and what came of it. The row holds ids and counts; names come from elsewhere."""
+"""An audit row in words: who, what, and what came of it. The row holds ids and counts; names come with the page."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
 from korely_desktop.domain import audit as actions
 from korely_desktop.domain.audit import AuditEvent
+from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.gui.components.sentence import fact_runs
 from korely_desktop.gui.i18n import fill
+from korely_desktop.memory.activity import ActivityPage
+from korely_desktop.memory.sentences import plain
 
 translate = QCoreApplication.translate
 
-
-@dataclass(frozen=True, slots=True)
-class Names:
-    """What ids are called now: keys by id, facts by id as sentences."""
-
-    keys: Mapping[str, str]
-    facts: Mapping[str, str]
+_SNIPPET = 90
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,73 +32,97 @@ class EventWords:
     result: str
 
 
-def event_words(event: AuditEvent, names: Names) -> EventWords:
-    """The words of one row."""
-    who, kind = _who(event, names)
+def event_words(event: AuditEvent, page: ActivityPage, vocabulary: Vocabulary) -> EventWords:
+    """The words of one row of ``page``."""
+    who, kind = _who(event, page)
     icon, token, verb = _what(event)
-    about = _about(event, names)
-    return EventWords(who, kind, icon, token, verb, about, _result(event))
+    return EventWords(who, kind, icon, token, verb, _about(event, page, vocabulary), _result(event))
 
 
-def _who(event: AuditEvent, names: Names) -> tuple[str, str]:
+def _who(event: AuditEvent, page: ActivityPage) -> tuple[str, str]:
     if event.actor == "desktop":
         return translate("Activity", "You"), "you"
     if event.actor == "worker":
         return "Korely", "app"
-    return names.keys.get(event.key_id or "", translate("Activity", "An agent")), "agent"
+    text = page.memories.get(event.target_id or "")
+    unnamed = text.agent_id if text is not None else None
+    return page.keys.get(event.key_id or "") or unnamed or translate("Activity", "An agent"), "agent"
 
 
 def _what(event: AuditEvent) -> tuple[str, str, str]:
     """Icon, token and verb of what was done."""
     if event.result == "denied":
         return "circle-x", "danger", translate("Activity", "was refused")
-    verbs = {
+    verb = str(event.meta.get("verb", ""))
+    if event.action == actions.READ:
+        return _read(verb)
+    if event.action == actions.ERASE:
+        return "eraser", "danger", translate("Activity", "erased")
+    known = {
         "add": ("file-plus", "accent", translate("Activity", "added a text")),
         "batch": ("file-plus", "accent", translate("Activity", "added texts")),
         "update": ("file-text", "accent", translate("Activity", "changed a text")),
         "retry": ("refresh-cw", "text-2", translate("Activity", "asked to read a text again")),
+        "read": ("text", "text-2", translate("Activity", "read")),
         "delete": ("eye-off", "ended", translate("Activity", "forgot a text")),
+        "add_fact": ("pen-line", "accent", translate("Activity", "wrote")),
         "correct": ("pencil", "accent", translate("Activity", "corrected")),
         "confirm": ("badge-check", "accent", translate("Activity", "confirmed")),
         "reopen": ("undo-2", "text-2", translate("Activity", "reopened")),
         "hide": ("eye-off", "ended", translate("Activity", "forgot")),
         "unhide": ("eye", "text-2", translate("Activity", "brought back")),
         "close": ("circle-minus", "ended", translate("Activity", "ended")),
-        "merge": ("git-merge", "planned", translate("Activity", "merged two names")),
-        "split": ("split", "planned", translate("Activity", "parted two names")),
+        "review_accept": ("inbox", "accent", translate("Activity", "accepted")),
+        "review_correct": ("inbox", "accent", translate("Activity", "corrected in Review")),
+        "review_reject": ("inbox", "ended", translate("Activity", "rejected")),
+        "review_keep_both": ("inbox", "accent", translate("Activity", "kept both values of")),
+        "review_undo": ("undo-2", "text-2", translate("Activity", "took back a decision")),
+        "merge": ("git-merge", "planned", translate("Activity", "merged two profiles")),
+        "split": ("split", "planned", translate("Activity", "parted two profiles")),
         "rename": ("pencil", "text-2", translate("Activity", "renamed")),
+        "add_alias": ("tag", "text-2", translate("Activity", "added a name")),
         "declare_name": ("tag", "text-2", translate("Activity", "declared a name")),
         "pause": ("circle-pause", "check", translate("Activity", "paused a key")),
         "resume": ("play", "good", translate("Activity", "resumed a key")),
-        "review": ("inbox", "accent", translate("Activity", "decided a question")),
+        "move": ("key-round", "text-2", translate("Activity", "moved a key")),
         "project": ("box", "text-2", translate("Activity", "made a project")),
-        "search": ("search", "text-2", translate("Activity", "searched the texts")),
-        "context": ("eye", "text-2", translate("Activity", "read a context block")),
-        "profile": ("eye", "text-2", translate("Activity", "read a profile")),
-        "facts": ("eye", "text-2", translate("Activity", "read facts")),
-        "memory": ("eye", "text-2", translate("Activity", "read a text")),
-        "memories": ("eye", "text-2", translate("Activity", "listed texts")),
+        "delete_project": ("box", "danger", translate("Activity", "deleted a project")),
+        "archive": ("box", "ended", translate("Activity", "archived a project")),
+        "unarchive": ("box", "text-2", translate("Activity", "reopened a project")),
     }
-    verb = event.meta.get("verb")
-    if verb in verbs:
-        return verbs[verb]
-    return {
-        actions.READ: ("eye", "text-2", translate("Activity", "read")),
-        actions.WRITE: ("pen-line", "accent", translate("Activity", "wrote")),
-        actions.FACT_WRITE: ("pen-line", "accent", translate("Activity", "wrote a fact")),
-        actions.FACT_INVALIDATE: ("circle-minus", "ended", translate("Activity", "ended a fact")),
-        actions.ERASE: ("eraser", "danger", translate("Activity", "erased")),
+    by_action = {
         actions.KEY_CREATE: ("key-round", "accent", translate("Activity", "made a key")),
         actions.KEY_REVOKE: ("ban", "danger", translate("Activity", "revoked a key")),
-    }.get(event.action, ("activity", "text-2", event.action.replace("_", " ")))
+        actions.FACT_INVALIDATE: ("circle-minus", "ended", translate("Activity", "ended")),
+    }
+    wrote = ("pen-line", "accent", translate("Activity", "wrote"))
+    return known.get(verb) or by_action.get(event.action) or wrote
 
 
-def _about(event: AuditEvent, names: Names) -> str:
+def _read(verb: str) -> tuple[str, str, str]:
+    said = {
+        "search": translate("Activity", "searched the texts"),
+        "context": translate("Activity", "read a context block"),
+        "profile": translate("Activity", "read a profile"),
+        "entity": translate("Activity", "read a profile"),
+        "facts": translate("Activity", "read facts"),
+        "fact": translate("Activity", "read a fact"),
+        "explain": translate("Activity", "asked where a fact comes from"),
+        "memory": translate("Activity", "read a text"),
+        "memories": translate("Activity", "listed texts"),
+    }
+    return "search" if verb == "search" else "eye", "text-2", said.get(verb) or translate("Activity", "read")
+
+
+def _about(event: AuditEvent, page: ActivityPage, vocabulary: Vocabulary) -> str:
     target = event.target_id or ""
-    if target in names.facts:
-        return names.facts[target]
-    if target in names.keys:
-        return names.keys[target]
+    if target in page.facts:
+        return plain(fact_runs(vocabulary, page.facts[target]))
+    if target in page.memories:
+        content = " ".join(page.memories[target].content.split())
+        return f"“{content[:_SNIPPET]}…”" if len(content) > _SNIPPET else f"“{content}”"
+    if target in page.keys:
+        return page.keys[target]
     if event.user_id is not None:
         return fill(translate("Activity", "about {who}"), who=event.user_id)
     return ""
@@ -113,11 +134,13 @@ def _result(event: AuditEvent) -> str:
     if event.result == "error":
         return translate("Activity", "failed")
     parts = []
-    for name, template in (
-        ("facts", translate("Activity", "{n} facts")),
-        ("memories", translate("Activity", "{n} texts")),
-    ):
-        count = event.meta.get(name)
-        if isinstance(count, int) and count:
-            parts.append(fill(template, n=count))
+    facts, memories = event.meta.get("facts"), event.meta.get("memories")
+    if isinstance(facts, int) and facts:
+        many = fill(translate("Activity", "{n} facts"), n=facts)
+        parts.append(translate("Activity", "1 fact") if facts == 1 else many)
+    if isinstance(memories, int) and memories:
+        many = fill(translate("Activity", "{n} texts"), n=memories)
+        parts.append(translate("Activity", "1 text") if memories == 1 else many)
+    if not parts and event.meta.get("verb") == "read" and event.action != actions.READ:
+        return translate("Activity", "nothing to keep")
     return ", ".join(parts)

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
-from korely_desktop.domain.audit import AuditEvent, AuditQuery
+from korely_desktop.domain.audit import AuditQuery
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.projects import ApiKey
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import Caller
 from korely_desktop.domain.times import utc_now
-from korely_desktop.gui.activity.words import Names, event_words
+from korely_desktop.gui.activity.words import event_words
 from korely_desktop.gui.agents.list import AgentRow
 from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.components.labels import Ground, Hairline, IconLabel, Label, clear_layout, row
@@ -21,7 +21,8 @@ from korely_desktop.gui.components.monogram import Monogram
 from korely_desktop.gui.components.sentence import FactLine
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language
-from korely_desktop.memory import audit, facts
+from korely_desktop.memory import activity, facts
+from korely_desktop.memory.activity import ActivityPage
 from korely_desktop.memory.date_words import day_words, when_words
 from korely_desktop.memory.services import Services
 
@@ -35,8 +36,8 @@ class _Wrote:
     total: int
 
 
-def _did(services: Services, caller: Caller, key: ApiKey) -> list[AuditEvent]:
-    return audit.read(services, caller, AuditQuery(key_id=key.id, limit=_EVENTS))[0]
+def _did(services: Services, caller: Caller, key: ApiKey) -> ActivityPage:
+    return activity.page(services, caller, AuditQuery(key_id=key.id, limit=_EVENTS))
 
 
 def _wrote(services: Services, caller: Caller, agent_id: str) -> _Wrote:
@@ -120,15 +121,15 @@ class AgentDetail(Ground):
         services, caller = self._desk.services, self._desk.caller
         self._desk.run(lambda: _did(services, caller, key), self._show_events, owner=self, latest="agent detail")
 
-    def _show_events(self, events: list[AuditEvent]) -> None:
+    def _show_events(self, page: ActivityPage) -> None:
         clear_layout(self._lines)
         self._lines.addWidget(Label(self.tr("What it did"), "body", weight=600))
         self._lines.addSpacing(6)
-        if not events:
+        if not page.events:
             self._lines.addWidget(Label(self.tr("Nothing yet."), "body", "text-3"))
         now = utc_now()
-        for event in events:
-            said = event_words(event, Names({}, {}))
+        for event in page.events:
+            said = event_words(event, page, self._desk.services.vocabulary)
             when = Label(when_words(event.ts, now, language()), "note", "text-3")
             when.setFixedWidth(96)
             what = Label(f"{said.verb} {said.about}".strip(), "body", "text", wrap=True)

@@ -95,14 +95,6 @@
         <translation>fatto concluso</translation>
     </message>
     <message>
-        <source>merged two names</source>
-        <translation>due nomi uniti</translation>
-    </message>
-    <message>
-        <source>parted two names</source>
-        <translation>due nomi separati</translation>
-    </message>
-    <message>
         <source>renamed</source>
         <translation>nome cambiato</translation>
     </message>
@@ -117,10 +109,6 @@
     <message>
         <source>resumed a key</source>
         <translation>chiave riattivata</translation>
-    </message>
-    <message>
-        <source>decided a question</source>
-        <translation>domanda decisa</translation>
     </message>
     <message>
         <source>made a project</source>
@@ -151,6 +139,22 @@
         <translation>elenco dei testi letto</translation>
     </message>
     <message>
+        <source>{n} facts</source>
+        <translation>{n} fatti</translation>
+    </message>
+    <message>
+        <source>1 fact</source>
+        <translation>1 fatto</translation>
+    </message>
+    <message>
+        <source>{n} texts</source>
+        <translation>{n} testi</translation>
+    </message>
+    <message>
+        <source>1 text</source>
+        <translation>1 testo</translation>
+    </message>
+    <message>
         <source>read</source>
         <translation>lettura</translation>
     </message>
@@ -159,16 +163,56 @@
         <translation>scrittura</translation>
     </message>
     <message>
-        <source>wrote a fact</source>
-        <translation>fatto scritto</translation>
-    </message>
-    <message>
-        <source>ended a fact</source>
-        <translation>fatto concluso</translation>
-    </message>
-    <message>
         <source>erased</source>
         <translation>cancellato</translation>
+    </message>
+    <message>
+        <source>accepted</source>
+        <translation>fatto accettato</translation>
+    </message>
+    <message>
+        <source>corrected in Review</source>
+        <translation>correzione in Revisione</translation>
+    </message>
+    <message>
+        <source>rejected</source>
+        <translation>fatto rifiutato</translation>
+    </message>
+    <message>
+        <source>kept both values of</source>
+        <translation>tenuti entrambi i valori di</translation>
+    </message>
+    <message>
+        <source>took back a decision</source>
+        <translation>decisione annullata</translation>
+    </message>
+    <message>
+        <source>merged two profiles</source>
+        <translation>due profili uniti</translation>
+    </message>
+    <message>
+        <source>parted two profiles</source>
+        <translation>due profili separati</translation>
+    </message>
+    <message>
+        <source>added a name</source>
+        <translation>nome aggiunto</translation>
+    </message>
+    <message>
+        <source>moved a key</source>
+        <translation>chiave spostata</translation>
+    </message>
+    <message>
+        <source>deleted a project</source>
+        <translation>progetto eliminato</translation>
+    </message>
+    <message>
+        <source>archived a project</source>
+        <translation>progetto archiviato</translation>
+    </message>
+    <message>
+        <source>reopened a project</source>
+        <translation>progetto riaperto</translation>
     </message>
     <message>
         <source>made a key</source>
@@ -177,6 +221,14 @@
     <message>
         <source>revoked a key</source>
         <translation>chiave revocata</translation>
+    </message>
+    <message>
+        <source>read a fact</source>
+        <translation>fatto letto</translation>
+    </message>
+    <message>
+        <source>asked where a fact comes from</source>
+        <translation>origine di un fatto chiesta</translation>
     </message>
     <message>
         <source>about {who}</source>
@@ -191,12 +243,8 @@
         <translation>non riuscito</translation>
     </message>
     <message>
-        <source>{n} facts</source>
-        <translation>{n} fatti</translation>
-    </message>
-    <message>
-        <source>{n} texts</source>
-        <translation>{n} testi</translation>
+        <source>nothing to keep</source>
+        <translation>nulla da conservare</translation>
     </message>
 </context>
 <context>
@@ -262,8 +310,8 @@
         <translation>Korely stesso</translation>
     </message>
     <message>
-        <source>Log intact, {n} entries</source>
-        <translation>Registro integro, {n} voci</translation>
+        <source>Log intact, {n} entries at {time}</source>
+        <translation>Registro integro, {n} voci alle {time}</translation>
     </message>
     <message>
         <source>Log broken at entry {n}</source>

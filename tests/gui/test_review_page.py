@@ -1,0 +1,156 @@
+"""Deciding what only the person can settle: one card at a time, by mouse and by key, and back again."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
+
+from korely_desktop.domain.answers import Decision
+from korely_desktop.domain.facts import State
+from korely_desktop.domain.memories import NewMemory
+from korely_desktop.domain.questions import FactQuery
+from korely_desktop.domain.scope import PERSON, Caller
+from korely_desktop.gui.components.quote import QuoteText
+from korely_desktop.gui.review.correct import CorrectDialog
+from korely_desktop.memory import facts, pipeline, reading_jobs, remember, review, verbs
+from tests.fakes import ScriptedEngine, statement
+
+AGENT = Caller("rest", label="support-bot")
+OLD = "Marco Conti works at Acme GmbH."
+NEW = "Marco Conti says hello from his new desk at Northwind Labs."
+
+
+def say(services, text: str, when: datetime | None = None) -> None:
+    """An agent writes, and the text is read at once."""
+    memory = remember.add(services, AGENT, NewMemory(text, agent_id="support-bot", timestamp=when), reader="test")
+    pipeline.read_memory(services, reading_jobs.of_memory(services, AGENT, memory.id).id)
+
+
+def current(services) -> set[str]:
+    found, _ = facts.query(services, PERSON, FactQuery(states=(State.ACTIVE,), limit=200))
+    return {fact.object for fact in found}
+
+
+@pytest.fixture
+def page(qtbot, open_main, services, engine: ScriptedEngine, settle):
+    """Two waiting cards: a clash with the person's word, and a doubtful fact."""
+    engine.says(OLD, statement(OLD, "Marco Conti", "works_at", "Acme GmbH"))
+    engine.says(
+        NEW,
+        statement(NEW, "Marco Conti", "works_at", "Northwind Labs", evidence="his new desk at Northwind Labs"),
+    )
+    doubtful = "I think Giulia lives in Turin."
+    engine.says(doubtful, statement(doubtful, "Giulia", "lives_in", "Turin", hedged=True, confidence=0.5))
+    say(services, OLD, datetime(2025, 1, 5, tzinfo=UTC))
+    found, _ = facts.query(services, PERSON, FactQuery(limit=10))
+    verbs.confirm(services, PERSON, found[0].id)
+    say(services, NEW)
+    say(services, doubtful)
+    window = open_main("review", "activity")
+    window.show_page("review")
+    settle(window.desk)
+    qtbot.waitUntil(lambda: window.page("review").current is not None)
+    return window.page("review")
+
+
+def shown(page) -> set[str]:
+    return {label.text() for label in page.view.findChildren(QLabel)}
+
+
+def test_the_card_shows_both_values_their_evidence_and_what_accepting_does(page):
+    assert page.current.old_fact is not None
+    words = shown(page)
+    assert {"Acme GmbH", "Northwind Labs", "Clash with your word"} <= words | {"Clash with your word"}
+    assert any(text.startswith("Acme GmbH ends, Northwind Labs becomes current.") for text in words)
+    assert any("Agents keep reading Acme GmbH until you decide." in text for text in words)
+    quotes = [quote for quote in page.view.findChildren(QuoteText) if quote._spans]
+    marked = {quote._content[start:end] for quote in quotes for start, end in quote._spans}
+    assert "his new desk at Northwind Labs" in marked
+    assert page.top._note.text() == "2 waiting"
+    assert page.window().rail.item("review").accessibleName() == "Review, 2 waiting"
+
+
+def test_until_it_is_decided_agents_read_the_persons_word(page, services):
+    assert current(services) == {"Acme GmbH"}
+
+
+def test_a_accepts_and_u_takes_it_back(qtbot, page, services):
+    qtbot.keyClick(page.view, Qt.Key.Key_A)
+    qtbot.waitUntil(lambda: current(services) == {"Northwind Labs"})
+    qtbot.waitUntil(lambda: page.top._note.text() == "1 waiting")
+    assert page.current.old_fact is None
+    qtbot.waitUntil(lambda: page.window().toasts.words == "Accepted. Agents read it from now on.")
+    qtbot.keyClick(page.view, Qt.Key.Key_U)
+    qtbot.waitUntil(lambda: current(services) == {"Acme GmbH"})
+    qtbot.waitUntil(lambda: page.top._note.text() == "2 waiting")
+
+
+def test_r_rejects_and_the_old_value_stays(qtbot, page, services):
+    qtbot.keyClick(page.view, Qt.Key.Key_R)
+    qtbot.waitUntil(lambda: page.top._note.text() == "1 waiting")
+    assert current(services) == {"Acme GmbH"}
+
+
+def test_k_keeps_both(qtbot, page, services):
+    qtbot.keyClick(page.view, Qt.Key.Key_K)
+    qtbot.waitUntil(lambda: current(services) == {"Acme GmbH", "Northwind Labs"})
+
+
+def test_e_asks_for_the_right_value_and_writes_it_as_the_persons_word(qtbot, page, services):
+    qtbot.keyClick(page.view, Qt.Key.Key_E)
+    dialog = page.window().findChild(CorrectDialog)
+    dialog.field.clear()
+    assert not dialog.save.isEnabled()
+    qtbot.keyClicks(dialog.field, "Globex")
+    qtbot.keyClick(dialog.field, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: "Globex" in current(services))
+    found, _ = facts.query(services, PERSON, FactQuery(limit=10))
+    assert next(fact for fact in found if fact.object == "Globex").is_human
+
+
+def test_enter_and_space_decide_nothing(qtbot, page, services, settle):
+    for key in (Qt.Key.Key_Return, Qt.Key.Key_Space):
+        page.accept.setFocus()
+        qtbot.keyClick(page.accept, key)
+    settle(page.window().desk)
+    assert review.waiting(services, PERSON)[1] == 2
+
+
+def test_s_goes_on_and_comes_back_in_the_end(qtbot, page):
+    first = page.current.id
+    qtbot.keyClick(page.view, Qt.Key.Key_S)
+    assert page.current.id != first
+    qtbot.keyClick(page.view, Qt.Key.Key_S)
+    assert page.current.id == first
+
+
+def test_what_has_no_old_value_cannot_be_kept_beside_it(qtbot, page):
+    qtbot.keyClick(page.view, Qt.Key.Key_S)
+    assert not page.offers(Decision.KEEP_BOTH)
+    assert not page.keep_both.isVisible()
+
+
+def test_the_focused_act_says_what_it_would_do(qtbot, page):
+    page.reject.setFocus(Qt.FocusReason.TabFocusReason)
+    assert "If you reject" in shown(page)
+    assert any(text.startswith("Acme GmbH stays.") for text in shown(page))
+
+
+def test_when_all_is_decided_the_page_says_so(qtbot, page):
+    qtbot.mouseClick(page.reject, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: page.top._note.text() == "1 waiting")
+    qtbot.mouseClick(page.reject, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: page.empty.isVisible())
+    assert page.empty._sentence.text() == "2 decided today."
+
+
+def test_a_card_that_comes_in_while_looking_does_not_move_the_one_in_sight(qtbot, page, services, engine):
+    kept = page.current.id
+    text = "Maybe Sara owns a boat."
+    engine.says(text, statement(text, "Sara", "owns", "a boat", hedged=True, confidence=0.4))
+    say(services, text)
+    qtbot.waitUntil(lambda: page.top._note.text() == "3 waiting")
+    assert page.current.id == kept
