@@ -278,6 +278,25 @@ def test_searching_and_writing_at_once_never_fails_or_loses(ready: Services) -> 
     assert set(ids(ready, "shared topic", limit=50)) == made
 
 
+def test_an_index_that_cannot_follow_is_built_anew(ready: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = tell(ready, "the lighthouse keeper")
+    embedding_jobs.catch_up(ready)
+
+    def fail(*_: object) -> None:
+        raise RuntimeError("a broken row")
+
+    with monkeypatch.context() as broken:
+        broken.setattr("korely_desktop.memory.index.recall_index.rows.of_ids", fail)
+        second = tell(ready, "the lighthouse cat")
+    assert set(ids(ready, "lighthouse")) == {first.id, second.id}
+    assert isinstance(ready.index, RecallIndex)
+    ready.index.build()
+    assert ready.index.ready
+    hits = recall.search(ready, AGENT, SearchQuery("lighthouse keeper"))
+    assert [hit.id for hit in hits] == [first.id, second.id]
+    assert hits[0].parts["meaning"] > 0
+
+
 def test_bits_and_rescoring_find_the_nearest() -> None:
     rng = np.random.default_rng(7)
     centres = rng.normal(size=(60, 128))

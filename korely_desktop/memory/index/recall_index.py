@@ -81,6 +81,7 @@ class RecallIndex:
         self._store = store
         self._lock = threading.RLock()
         self._building = threading.Lock()
+        self._refreshing = threading.Lock()
         self._ready = threading.Event()
         self._closed = False
         self._touched: set[str] = set()
@@ -156,7 +157,6 @@ class RecallIndex:
         with self._lock:
             self._ready.clear()
             self._clear()
-            self._model = None
         if not self._closed:
             self.start()
 
@@ -171,33 +171,8 @@ class RecallIndex:
         Args:
             erased: content was destroyed: whatever the store no longer has goes, and words that only it held.
         """
-        ids = list(memory_ids)
-        with self._store.read() as connection:
-            found = {text.id: text for text in rows.of_ids(connection, ids)}
-            known = self._columns.position_of
-            may_have = [text.id for text in found.values() if text.id in known or not text.is_unread]
-            vectors_of = self._vectors(connection, may_have)
-            readable = rows.readable_ids(connection) if erased else None
-        prepared = {text.id: _read(text) for text in found.values()}
-        with self._lock:
-            self._touched.update(ids)
-            for memory_id in ids:
-                text = found.get(memory_id)
-                if text is None:
-                    self._remove(memory_id)
-                    continue
-                entry, counts, language = prepared[memory_id]
-                if self._texts.get(memory_id) != hash(text.content):
-                    self._remove(memory_id)
-                    self._add(text, entry, counts, language, vectors_of.get(memory_id))
-                elif (made := vectors_of.get(memory_id)) is not None:
-                    self._put_vectors(self._columns.position_of[memory_id], made)
-            if readable is not None:
-                for memory_id in self._columns.position_of.keys() - readable:
-                    self._touched.add(memory_id)
-                    self._remove(memory_id)
-                for shelf in self._shelves.values():
-                    shelf.postings.purge(self._columns.alive.values)
+        with self._refreshing:  # what was read first is entered first
+            self._refresh(list(memory_ids), erased)
 
     def speakers(self, project_id: str, user_id: str | None, run_id: str) -> set[str]:
         """Who speaks in a session, in lower case."""
@@ -245,6 +220,34 @@ class RecallIndex:
             near = self._vector_rows.nearest(vector, shelf.rows.values, None)
             return {self._columns.ids[position] for position in near.tolist()}
 
+    def _refresh(self, ids: list[str], erased: bool) -> None:
+        with self._store.read() as connection:
+            found = {text.id: text for text in rows.of_ids(connection, ids)}
+            known = self._columns.position_of
+            may_have = [text.id for text in found.values() if text.id in known or not text.is_unread]
+            vectors_of = self._vectors(connection, may_have)
+            readable = rows.readable_ids(connection) if erased else None
+        prepared = {text.id: _read(text) for text in found.values()}
+        with self._lock:
+            self._touched.update(ids)
+            for memory_id in ids:
+                text = found.get(memory_id)
+                if text is None:
+                    self._remove(memory_id)
+                    continue
+                entry, counts, language = prepared[memory_id]
+                if self._texts.get(memory_id) != hash(text.content):
+                    self._remove(memory_id)
+                    self._add(text, entry, counts, language, vectors_of.get(memory_id))
+                elif (made := vectors_of.get(memory_id)) is not None:
+                    self._put_vectors(self._columns.position_of[memory_id], made)
+            if readable is not None:
+                for memory_id in self._columns.position_of.keys() - readable:
+                    self._touched.add(memory_id)
+                    self._remove(memory_id)
+                for shelf in self._shelves.values():
+                    shelf.postings.purge(self._columns.alive.values)
+
     def _follow(self, changes: Changes) -> None:
         if self._closed or not (changes.memories or changes.erased):
             return
@@ -252,6 +255,9 @@ class RecallIndex:
             self.refresh(changes.memories, erased=changes.erased)
         except ShuttingDown:
             self._closed = True
+        except Exception:
+            _log.exception("the recall index could not follow a change; it is built anew")
+            self.drop()
 
     def _build_quietly(self) -> None:
         try:
