@@ -149,6 +149,9 @@ class ClauseReader:
             group = self._verb_group(position)
             opens = (position == begin and not clauses) or link in ("while", "when", "by")
             reduced = group is not None and not group.finite and self._letters[group.j - 1] == "e" and last_np is not None and last_np.j == position
+            carried = group is not None and not group.finite and link == "and" and bool(clauses) and self._letters[group.j - 1] == "e"
+            if group is not None and carried and (clauses[-1].verb.perfect or clauses[-1].verb.passive):
+                group.perfect, group.passive, group.finite = clauses[-1].verb.perfect, clauses[-1].verb.passive, True
             if group is not None and (group.finite or pending or opens or reduced):
                 relative = relative or reduced
                 antecedent = self._antecedent(clauses, pending, last_np) if relative and not pending else None

@@ -89,9 +89,19 @@ def _adjective_with_preposition(scene: Scene, clause: Clause, subject: Party) ->
     return found
 
 
+def joined_titles(scene: Scene, phrases: list[Phrase]) -> list[Phrase]:
+    """ "Founder and Director" is one title: phrases joined by "and" without a determiner become one."""
+    if len(phrases) != 2 or phrases[1].i != phrases[0].j + 1:
+        return phrases
+    first, second = phrases
+    if scene.tokens[second.i].letter in "dg" or scene.head(first).letter + scene.head(second).letter not in ("mm", "nm", "mn"):
+        return phrases
+    return [Phrase(first.i, second.j, second.head)]
+
+
 def _predicative_nouns(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     found: list[Draft] = []
-    for phrase in clause.objects:
+    for phrase in joined_titles(scene, clause.objects):
         head = scene.head(phrase)
         if head.low in ("girl", "guy", "man", "gal", "woman") and scene.tokens[phrase.i].low == "more":
             found += _fan(scene, clause, subject, phrase)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.clauses import Clause, Phrase
-from korely_desktop.language.extraction.constructions_be import plan_value
+from korely_desktop.language.extraction.constructions_be import joined_titles, plan_value
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.scene import Scene

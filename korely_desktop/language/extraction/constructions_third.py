@@ -41,6 +41,8 @@ def _apposition(scene: Scene, first: Phrase, second: Phrase) -> list[Draft]:
     """ "Anna Rossi, a nurse, ..."."""
     party = scene.discourse.party(first, scene.tokens, scene.text)
     head = scene.head(second)
+    if any(token.letter == "c" for token in second.tokens(scene.tokens)):
+        return []
     if party is None or party.is_user or head.letter != "n" or scene.tokens[second.i].letter not in "dnj":
         return []
     predicate = fold.be_predicate(head.low) or "is_a"

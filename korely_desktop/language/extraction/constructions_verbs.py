@@ -661,6 +661,8 @@ def _placed(
             alternatives = ("works_at",)
         if head.letter == "n" and lexicon.noun_class(head.low) != "home":
             return []
+    if predicate == "reports_to" and not person:
+        predicate = "led_by"
     if predicate == "lives_in" and not person and verb.lemma == "base":
         predicate = "headquartered_in"
     if (

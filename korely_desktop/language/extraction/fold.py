@@ -80,6 +80,8 @@ def prepositional_predicate(verb: str, preposition: str, value: Token, vocabular
     """The relation of a verb with a preposition; open (``verb_preposition``) when nobody named it yet."""
     table = lexicon.word_map("en_verbs", "prep")
     known = table.get(f"{verb} {preposition}")
+    if preposition == "to" and value.type == "place" and verb in ("bear", "die"):
+        known = table.get(f"{verb} in")
     for other in _OTHER_PREPOSITIONS.get(preposition, ()) if known is None else ():
         known = known or table.get(f"{verb} {other}")
     if known == "lives_in" and verb in ("move", "relocate") and value.type == "organization":

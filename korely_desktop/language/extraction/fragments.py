@@ -149,7 +149,7 @@ def _labelled(scene: Scene) -> list[Draft]:
     predicate = relations.get(words)
     if predicate is None and label and label[0].low in ("favorite", "favourite"):
         predicate = lexicon.word_map("en_nouns", "favorites").get(label[-1].low, "favorite")
-    if predicate is None or owner is None or any(clause.verb.i > colon for clause in scene.reading.clauses):
+    if predicate is None or owner is None or any(clause.verb.i > colon and clause.verb.finite for clause in scene.reading.clauses):
         return []
     last = len(tokens) - 1 if tokens[-1].letter == "." else len(tokens)
     if last <= colon + 1:

@@ -136,6 +136,9 @@ def _anymore(found: list[Token]) -> list[Token]:
     for index, token in enumerate(found):
         after = found[index + 1] if index + 1 < len(found) else None
         ends = after is None or not after.text[0].isalnum() or after.low in ("and", "but", "so", "because", "since")
+        if token.low == "all" and joined and joined[-1].low == "at" and ends:
+            before = joined.pop()
+            token = Token("at all", before.start, token.end, "at all")
         if token.low == "more" and joined and joined[-1].low == "any" and ends:
             before = joined.pop()
             token = Token("anymore", before.start, token.end, "anymore")
