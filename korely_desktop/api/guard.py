@@ -27,6 +27,9 @@ MAX_BODY = 1 << 20
 MAX_BATCH_BODY = 64 << 20
 """500 memories of 16,000 characters fit even when a client escapes every character as ``\\uXXXX``."""
 
+_LARGE = 256 << 10
+"""Bodies above this are parsed off the event loop, so that other callers do not wait."""
+
 _LOOPBACK = frozenset({"127.0.0.1", "localhost", "[::1]"})
 _PUBLIC = frozenset({"/healthz", "/openapi.json", "/docs"})
 _CLOUD_ONLY = frozenset({"/v1/agents/init", "/v1/account"})
@@ -95,7 +98,10 @@ class Guard:
         self._keys.spend(scope[CALLER])
         limit = MAX_BATCH_BODY if path == "/v1/batch" else MAX_BODY
         body = await _read_body(headers, receive, limit)
-        scope[PARSED] = _parse(headers, body)
+        if len(body) > _LARGE:
+            scope[PARSED] = await run_in_threadpool(_parse, headers, body)
+        else:
+            scope[PARSED] = _parse(headers, body)
         scope["korely_receive"] = _replay(body, receive)
 
 

@@ -240,7 +240,6 @@ class QueueShape(TypedDict):
 
     waiting: int
     running: int
-    failed: int
 
 
 class ModelShape(TypedDict):

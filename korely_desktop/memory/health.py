@@ -8,6 +8,6 @@ from korely_desktop.store import jobs
 
 
 def queue_depth(services: Services) -> JobCounts:
-    """How many jobs stand where, over all projects."""
+    """How many jobs wait and run, over all projects."""
     with services.store.read() as connection:
-        return jobs.counts(connection)
+        return jobs.open_counts(connection)

@@ -28,7 +28,7 @@ def router(services: Services) -> APIRouter:
         answer: HealthShape = {
             "status": "ok",
             "version": korely_desktop.__version__,
-            "queue": {"waiting": depth.queued, "running": depth.running, "failed": depth.failed},
+            "queue": {"waiting": depth.queued, "running": depth.running},
             "model": {"name": services.embedder.name, "state": services.embedder.state},
         }
         return Reply(answer)
