@@ -51,6 +51,9 @@ def about_line(entity: Entity, now: datetime) -> str:
         else:
             words = QCoreApplication.translate("Entities", "first mentioned {first}, last {last}")
             parts.append(fill(words, first=first, last=last))
-    counted = QCoreApplication.translate("Entities", "{facts} in {texts}")
-    parts.append(fill(counted, facts=facts_counted(entity.facts), texts=texts_counted(entity.memories)))
+    if entity.memories:
+        counted = QCoreApplication.translate("Entities", "{facts} in {texts}")
+        parts.append(fill(counted, facts=facts_counted(entity.facts), texts=texts_counted(entity.memories)))
+    else:
+        parts.append(facts_counted(entity.facts))
     return " · ".join(parts)

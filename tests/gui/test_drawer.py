@@ -1,0 +1,347 @@
+"""The profile drawer, and the pages People & things and Source texts, on facts that were learned from texts."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QWidget
+from sqlalchemy import update
+
+from korely_desktop.domain.facts import State
+from korely_desktop.domain.memories import MemoryStatus, NewMemory
+from korely_desktop.domain.questions import EntityQuery, FactQuery, NewTriple
+from korely_desktop.domain.scope import PERSON
+from korely_desktop.domain.texts import TextState
+from korely_desktop.gui.components.elided import LineLink
+from korely_desktop.gui.drawer.dialogs import MergeDialog, NameDialog
+from korely_desktop.gui.drawer.drawer import NARROW, WIDE
+from korely_desktop.gui.drawer.lanes import LaneWidget, lanes_of
+from korely_desktop.gui.people.page import PeoplePage
+from korely_desktop.gui.texts.page import TextsPage
+from korely_desktop.gui.theme import theme
+from korely_desktop.memory import entities, facts, remember
+from korely_desktop.memory.services import Services
+from korely_desktop.store import memories, tables
+from tests.fakes import statement
+from tests.gui.learning import AGENT, learn
+
+
+def ago(days: float) -> datetime:
+    return datetime.now(UTC) - timedelta(days=days)
+
+
+@pytest.fixture
+def world(services: Services) -> Services:
+    """Giulia, her plans, her firm and her colleague."""
+    first = "Giulia is on the Developer plan."
+    learn(services, first, statement(first, "Giulia", "has_plan", "Developer"), at=ago(300))
+    second = "Giulia works at Acme GmbH and lives in Turin."
+    learn(
+        services,
+        second,
+        statement(second, "Giulia", "works_at", "Acme GmbH", object_type="organization"),
+        statement(second, "Giulia", "lives_in", "Turin", object_type="place"),
+        at=ago(100),
+    )
+    third = "Giulia switched to the Advanced plan."
+    learn(services, third, statement(third, "Giulia", "has_plan", "Advanced", replaces=True), agent="Cursor", at=ago(5))
+    fourth = "Marco works at Acme GmbH."
+    learn(services, fourth, statement(fourth, "Marco", "works_at", "Acme GmbH", object_type="organization"), at=ago(4))
+    return services
+
+
+def entity_id(services: Services, name: str) -> str:
+    found, _ = entities.entities(services, PERSON, EntityQuery(every_user=True, q=name))
+    return next(one.id for one in found if one.name == name)
+
+
+@pytest.fixture
+def people(qtbot, desk, settle, world):
+    page = PeoplePage(desk)
+    qtbot.addWidget(page)
+    desk.changes.changed.connect(page.on_changes)
+    page.resize(1080, 720)
+    page.show()
+    page.refresh()
+    settle(desk)
+    return page
+
+
+def labels(widget: QWidget) -> list[str]:
+    return [label.text() for label in widget.findChildren(QLabel)]
+
+
+def open_drawer(page, desk, settle, name: str):
+    page.open_entity(entity_id(desk.services, name))
+    settle(desk)
+    QTest.qWait(20)
+    return page.drawer
+
+
+def test_people_are_listed_with_what_is_known_of_them(people):
+    names = [people.model.data(people.model.index(row)) for row in range(people.model.rowCount())]
+    assert names[0] == "Giulia"
+    assert {"Marco", "Acme GmbH", "Turin"} <= set(names)
+    spoken = people.model.data(people.model.index(0), Qt.ItemDataRole.AccessibleTextRole)
+    assert spoken.startswith("Giulia. Person · ")
+    assert "3 facts" in spoken
+
+
+def test_search_and_kind_narrow_the_list(people, desk, settle):
+    people.find()
+    QTest.keyClicks(people.search, "mar")
+    QTest.keyClick(people.search, Qt.Key.Key_Return)
+    settle(desk)
+    assert people.model.rowCount() == 1
+    QTest.keyClicks(people.search, "zzz")
+    QTest.keyClick(people.search, Qt.Key.Key_Return)
+    settle(desk)
+    assert people.empty.isVisible()
+    people.leave()
+    QTest.keyClick(people.search, Qt.Key.Key_Return)
+    people._set_kind("place")
+    settle(desk)
+    assert [people.model.entity(row).name for row in range(people.model.rowCount())] == ["Turin"]
+
+
+def test_enter_slides_the_profile_over_the_list_and_escape_takes_it_away(people, desk, settle):
+    people.view.setFocus()
+    people.view.setCurrentIndex(people.model.index(0))
+    covered = []
+    people.drawer.covered.connect(covered.append)
+    QTest.keyClick(people.view, Qt.Key.Key_Return)
+    settle(desk)
+    QTest.qWait(20)
+    assert people.drawer.is_open
+    assert people.drawer.profile.name == "Giulia"
+    assert covered[-1] == theme().scaled(WIDE)
+    assert people.drawer.geometry().right() == people.width() - 1
+    QTest.keyClick(people.drawer, Qt.Key.Key_Escape)
+    QTest.qWait(20)
+    assert not people.drawer.is_open
+    assert not people.drawer.isVisible()
+    assert covered[-1] == 0
+
+
+def test_the_profile_has_lanes_connections_texts_and_agents(people, desk, settle):
+    drawer = open_drawer(people, desk, settle, "Giulia")
+    shown = labels(drawer.profile)
+    assert any(text.startswith("Person · ") for text in shown)
+    assert any("<b>Advanced</b>" in text for text in shown)
+    assert {"Work", "Places", "Connections", "Mentioned in", "Known to"} <= set(shown)
+    lanes = [lane.accessibleName() for lane in drawer.profile.findChildren(LaneWidget)]
+    plan = next(words for words in lanes if "Advanced" in words)
+    assert plan.startswith("Developer: ")
+    assert "2 of 2" in shown
+    assert {"Cursor", "support-bot"} <= set(shown)
+
+
+def test_past_values_stand_in_the_lane_of_the_value_that_took_their_place(world):
+    profile = entities.entity(world, PERSON, entity_id(world, "Giulia"))
+    lanes = {lane.fact.object: [value.object for value in lane.values] for lane in lanes_of(profile, world.vocabulary)}
+    assert lanes == {"Advanced": ["Developer", "Advanced"], "Acme GmbH": ["Acme GmbH"], "Turin": ["Turin"]}
+
+
+def test_walking_along_a_connection_and_back(people, desk, settle):
+    drawer = open_drawer(people, desk, settle, "Giulia")
+    links = {link.text(): link for link in drawer.profile.findChildren(LineLink)}
+    links["Acme GmbH"].click()
+    settle(desk)
+    assert drawer.profile.name == "Acme GmbH"
+    assert "Marco" in {link.text() for link in drawer.profile.findChildren(LineLink)}
+    QTest.keyClick(drawer, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    settle(desk)
+    assert drawer.profile.name == "Giulia"
+
+
+def test_a_click_on_a_node_of_the_graph_walks_too(people, desk, settle, qtbot):
+    drawer = open_drawer(people, desk, settle, "Giulia")
+    graph = drawer.profile.graph
+    place = next(
+        graph.mapFromScene(item.pos()) for item in graph.scene().items() if getattr(item, "entity_id", None) is not None
+    )
+    QTest.mouseClick(graph.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(place))
+    settle(desk)
+    assert drawer.profile.name in ("Acme GmbH", "Turin")
+
+
+def test_brackets_go_to_the_neighbours(people, desk, settle):
+    names = [people.model.entity(row).name for row in range(people.model.rowCount())]
+    drawer = open_drawer(people, desk, settle, names[0])
+    drawer.setFocus()
+    QTest.keyClicks(drawer, "]")
+    settle(desk)
+    assert drawer.profile.name == names[1]
+    QTest.keyClicks(drawer, "[")
+    settle(desk)
+    assert drawer.profile.name == names[0]
+
+
+def test_a_fact_learned_meanwhile_appears_in_the_open_profile(people, desk, settle, qtbot):
+    drawer = open_drawer(people, desk, settle, "Marco")
+    facts.add_triple(desk.services, AGENT, NewTriple("Marco", "likes", "espresso", agent_id="Cursor"))
+    qtbot.waitUntil(lambda: any("espresso" in text for text in labels(drawer.profile)), timeout=5_000)
+
+
+def test_rename_keeps_the_old_name_and_can_be_undone(people, desk, settle):
+    drawer = open_drawer(people, desk, settle, "Giulia")
+    told = []
+    desk.toast.connect(lambda words, step: told.append((words, step)))
+    drawer.profile.buttons["rename"].click()
+    dialog = people.window().findChild(NameDialog)
+    assert not dialog.act.isEnabled()
+    dialog.field.setText("Giulia Ferri")
+    dialog.act.click()
+    settle(desk)
+    assert drawer.profile.name == "Giulia Ferri"
+    words, step = told[-1]
+    assert words == "Renamed to Giulia Ferri."
+    step.inverse()
+    assert entities.entity(desk.services, PERSON, drawer.entity_id).entity.name == "Giulia"
+
+
+def test_another_name_makes_facts_about_it_count(people, desk, settle):
+    drawer = open_drawer(people, desk, settle, "Giulia")
+    drawer.profile.buttons["add_name"].click()
+    dialog = people.window().findChild(NameDialog)
+    dialog.field.setText("G. Ferri")
+    dialog.act.click()
+    settle(desk)
+    assert "G. Ferri" in entities.entity(desk.services, PERSON, drawer.entity_id).entity.aliases
+
+
+def test_merging_asks_with_whom(people, desk, settle):
+    drawer = open_drawer(people, desk, settle, "Marco")
+    drawer.profile.buttons["merge"].click()
+    settle(desk)
+    dialog = people.window().findChild(MergeDialog)
+    assert not dialog.act.isEnabled()
+    (giulia,) = dialog.list.findItems("Giulia", Qt.MatchFlag.MatchStartsWith)
+    dialog.list.setCurrentItem(giulia)
+    dialog.act.click()
+    settle(desk)
+    assert drawer.profile.name == "Giulia"
+    assert "Marco" in entities.entity(desk.services, PERSON, drawer.entity_id).entity.aliases
+
+
+def test_erasing_a_person_empties_the_profile(people, desk, settle):
+    drawer = open_drawer(people, desk, settle, "Marco")
+    drawer._act("erase")
+    settle(desk)
+    people.erasing.dialog.act.click()
+    settle(desk)
+    assert people.erasing.receipt is not None
+    assert "It is not there any more" in labels(drawer)
+    people.erasing.receipt.close()
+    left, _ = facts.query(desk.services, PERSON, FactQuery(subject="Marco", states=tuple(State)))
+    assert left == []
+
+
+def test_the_drawer_fits_the_smallest_window(people, desk, settle):
+    people.resize(904, 540)
+    drawer = open_drawer(people, desk, settle, "Giulia")
+    assert drawer.width() <= theme().scaled(NARROW) + 20
+    assert drawer.profile.minimumSizeHint().width() <= theme().scaled(NARROW)
+
+
+# -- source texts
+
+
+@pytest.fixture
+def texts(qtbot, desk, settle, world):
+    page = TextsPage(desk)
+    qtbot.addWidget(page)
+    desk.changes.changed.connect(page.on_changes)
+    page.resize(1080, 720)
+    page.show()
+    page.refresh()
+    settle(desk)
+    settle(desk)
+    return page
+
+
+def shown_texts(page: TextsPage) -> list[str]:
+    return [page.model.memory(row).content for row in range(page.model.rowCount())]
+
+
+def test_texts_newest_first_with_what_was_learned_beside(texts, desk, settle):
+    assert shown_texts(texts)[0] == "Marco works at Acme GmbH."
+    texts.view.setCurrentIndex(texts.model.index(2))
+    settle(desk)
+    read = texts.reader.shown
+    assert read.memory.content == "Giulia works at Acme GmbH and lives in Turin."
+    assert [fact.row.sentence for fact in read.learned] == ["Giulia works at Acme GmbH", "Giulia lives in Turin"]
+    assert "2 facts" in labels(texts.reader)
+
+
+def test_a_learned_fact_leads_to_the_panel(texts, desk, settle, qtbot):
+    (sentence,) = [label for label in texts.reader.findChildren(QLabel) if "works at" in label.text()]
+    with qtbot.waitSignal(desk.fact_wanted) as asked:
+        sentence.linkActivated.emit(texts.reader.shown.learned[0].row.fact.id)
+    assert asked.args[0].startswith("fct_")
+
+
+def test_words_agent_and_state_filter_texts(texts, desk, settle):
+    texts.find()
+    QTest.keyClicks(texts.search, "plan giu")
+    QTest.keyClick(texts.search, Qt.Key.Key_Return)
+    settle(desk)
+    assert len(shown_texts(texts)) == 2
+    texts._set_agent("Cursor")
+    settle(desk)
+    assert shown_texts(texts) == ["Giulia switched to the Advanced plan."]
+    texts._set_state(TextState.FAILED)
+    settle(desk)
+    assert shown_texts(texts) == []
+
+
+def test_a_text_is_followed_from_being_read_to_learned(texts, desk, settle, qtbot):
+    content = "Ann likes tea."
+    memory = remember.add(desk.services, AGENT, NewMemory(content, agent_id="Cursor"))
+    qtbot.waitUntil(lambda: content in shown_texts(texts), timeout=5_000)
+    texts.view.setCurrentIndex(texts.model.index(texts.model.row_of(memory.id)))
+    settle(desk)
+    assert "It is still being read." in labels(texts.reader)
+
+
+def test_a_text_that_failed_says_why_and_can_be_read_again(texts, desk, settle, qtbot):
+    memory = remember.add(desk.services, AGENT, NewMemory("Broken.", agent_id="Cursor"))
+    with desk.services.store.write() as connection:
+        connection.execute(update(tables.jobs).where(tables.jobs.c.memory_id == memory.id).values(state="failed"))
+        memories.set_status(connection, memory.id, MemoryStatus.ERROR, error="The model ran out of memory.")
+    texts.refresh()
+    settle(desk)
+    texts.view.setCurrentIndex(texts.model.index(texts.model.row_of(memory.id)))
+    settle(desk)
+    assert "The model ran out of memory." in labels(texts.reader)
+    texts.reader.buttons["retry"].click()
+    settle(desk)
+    assert remember.get(desk.services, AGENT, memory.id).status is MemoryStatus.PROCESSING
+    qtbot.waitUntil(lambda: "It is still being read." in labels(texts.reader), timeout=5_000)
+
+
+def test_forgetting_a_text_ends_what_only_it_said(texts, desk, settle, qtbot):
+    texts.view.setCurrentIndex(texts.model.index(0))
+    settle(desk)
+    content = texts.reader.shown.memory.content
+    texts.reader.buttons["forget"].click()
+    qtbot.waitUntil(lambda: content not in shown_texts(texts), timeout=5_000)
+    found, _ = facts.query(desk.services, PERSON, FactQuery(subject="Marco"))
+    assert found == []
+
+
+def test_erasing_a_text_takes_it_and_its_facts(texts, desk, settle, qtbot):
+    texts.view.setCurrentIndex(texts.model.index(0))
+    settle(desk)
+    content = texts.reader.shown.memory.content
+    texts.reader.buttons["erase"].click()
+    settle(desk)
+    texts.erasing.dialog.act.click()
+    settle(desk)
+    qtbot.waitUntil(lambda: content not in shown_texts(texts), timeout=5_000)
+    texts.erasing.receipt.close()
+    found, _ = facts.query(desk.services, PERSON, FactQuery(subject="Marco", states=tuple(State)))
+    assert found == []
