@@ -91,8 +91,10 @@ class Parts:
 def run(settings: LaunchSettings) -> int:
     """Start the app, stay until it is ended, and return the exit status.
 
+    What stands in the way is said on stderr, and in a window where there is one.
+
     Raises:
-        EnvironmentProblem: something stands in the way. Where there is a window, it has said so already.
+        EnvironmentProblem: there is no screen for the window that was asked for.
     """
     windowed = settings.mode == "gui" or settings.smoke_test is not None
     application = _windowed_application() if windowed else QCoreApplication(sys.argv[:1])
@@ -100,11 +102,12 @@ def run(settings: LaunchSettings) -> int:
     try:
         status = _run(application, settings)
     except EnvironmentProblem as problem:
+        status = 1
+        print(f"korely-desktop: {problem.message}", file=sys.stderr, flush=True)
         if windowed and settings.smoke_test is None and not settings.ready_json:
             from korely_desktop.gui.problems import show_start_problem
 
             show_start_problem(problem)
-        raise
     _leave_behind_what_cannot_be_stopped(status)
     return status
 

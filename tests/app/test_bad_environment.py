@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
+import shutil
 import socket
 import sqlite3
 import subprocess
@@ -38,14 +39,20 @@ def refused(data_dir: Path, *arguments: str) -> str:
     return ended.stderr
 
 
-@pytest.fixture
-def used(tmp_path: Path) -> Path:
-    """A data folder that was used and left in order."""
-    folder = tmp_path / "data"
+@pytest.fixture(scope="module")
+def left_in_order(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder that was used and left in order; made once, never touched."""
+    folder = tmp_path_factory.mktemp("used") / "data"
     with started(folder) as app, app.client() as client:
         client.post("/v1/memories", json={"content": "Giulia Ferri lives in Turin."})
         assert app.terminate() == 0
     return folder
+
+
+@pytest.fixture
+def used(left_in_order: Path, tmp_path: Path) -> Path:
+    """A copy of it."""
+    return Path(shutil.copytree(left_in_order, tmp_path / "data"))
 
 
 def test_a_damaged_store(used: Path) -> None:

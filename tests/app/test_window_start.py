@@ -46,7 +46,7 @@ def test_a_second_start_raises_the_running_window_and_ends(tmp_path: Path) -> No
 
 def test_a_window_cannot_be_raised_where_serve_holds_the_folder(tmp_path: Path) -> None:
     with started(tmp_path, mode="serve"):
-        second = run("--data-dir", str(tmp_path))
+        second = run("--data-dir", str(tmp_path), "--ready-json")
     assert second.returncode == 1
     assert second.stderr.startswith("korely-desktop: Korely already runs")
 
