@@ -11,8 +11,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings as hypothesis_settings
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+hypothesis_settings.register_profile("suite", deadline=None)  # a busy machine is no failure
+hypothesis_settings.load_profile("suite")
 
 from korely_desktop.domain.changes import ChangeBus
 from korely_desktop.domain.vocabulary import Vocabulary
