@@ -14,8 +14,6 @@ import pytest
 from hypothesis import settings as hypothesis_settings
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-hypothesis_settings.register_profile("suite", deadline=None)  # a busy machine is no failure
-hypothesis_settings.load_profile("suite")
 
 from korely_desktop.domain.changes import ChangeBus
 from korely_desktop.domain.vocabulary import Vocabulary
@@ -23,6 +21,9 @@ from korely_desktop.memory.index.recall_index import RecallIndex
 from korely_desktop.memory.services import Services
 from korely_desktop.store.engine import Store
 from tests.fakes import HashEmbedder, ScriptedEngine
+
+hypothesis_settings.register_profile("suite", deadline=None)  # a busy machine is no failure
+hypothesis_settings.load_profile("suite")
 
 
 @pytest.fixture(scope="session")
