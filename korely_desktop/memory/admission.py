@@ -55,6 +55,9 @@ class Admitter:
 
     def let_in(self, statement: Statement) -> Telling | None:
         """The statement made ready to be told, or None when it may not become a fact."""
+        if statement.replaces and statement.tense is Tense.PAST:
+            # A change told in the past ("moved to Stripe") holds since then.
+            statement = replace(statement, tense=Tense.CURRENT)
         decision = admit(self.memory.content, statement)
         if decision.gate is Gate.DROP:
             self.dropped += 1
