@@ -37,7 +37,7 @@ class Actions(QObject):
         widget: QWidget,
         words: str,
         keys: str | list[str],
-        handler: Callable[[], None],
+        handler: Callable[[], object],
         group: Group = "everywhere",
     ) -> QAction:
         """Bind ``keys`` ("Ctrl+Z", "A") on ``widget``.

@@ -15,8 +15,8 @@ from shiboken6 import isValid
 
 log = logging.getLogger(__name__)
 
-OnDone = Callable[[Any], None]
-OnError = Callable[[Exception], None]
+OnDone = Callable[[Any], object]
+OnError = Callable[[Exception], object]
 
 
 class Ticket:

@@ -57,6 +57,10 @@ class Desk(QObject):
     """Open the profile drawer of this entity id: on the page in sight if it has ``open_entity(id)``, else on Memory."""
     fact_wanted = Signal(str)
     """Show this fact id in the Memory Panel (its ``show_fact(id)``)."""
+    keys_wanted = Signal()
+    """Open the sheet of keys."""
+    undo_wanted = Signal()
+    """Take back the newest act."""
     language_changed = Signal()
     """The person chose another language; the window builds its pages anew."""
 

@@ -42,6 +42,11 @@ def language() -> Language:
     return _language
 
 
+def QT_TRANSLATE_NOOP(context: str, text: str) -> str:
+    """Mark a word of a table for translation; it is translated where it is used. The name is lupdate's."""
+    return text
+
+
 def fill(template: str, **places: object) -> str:
     """Put values into the named places of a translated template: ``fill(tr("{n} waiting"), n=3)``.
 

@@ -22,8 +22,8 @@ class Preferences:
     @property
     def language(self) -> LanguageChoice:
         """The language of the window; ``system`` follows the desktop."""
-        value = self._text("language")
-        return value if value in ("en", "it") else "system"
+        known: dict[str, LanguageChoice] = {"en": "en", "it": "it"}
+        return known.get(self._text("language"), "system")
 
     @language.setter
     def language(self, value: LanguageChoice) -> None:
@@ -32,8 +32,8 @@ class Preferences:
     @property
     def appearance(self) -> Appearance:
         """Light, dark, or as the system is."""
-        value = self._text("appearance")
-        return value if value in ("light", "dark") else "system"
+        known: dict[str, Appearance] = {"light": "light", "dark": "dark"}
+        return known.get(self._text("appearance"), "system")
 
     @appearance.setter
     def appearance(self, value: Appearance) -> None:

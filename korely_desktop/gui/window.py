@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
+from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt, QTimer, Slot
 from PySide6.QtGui import QGuiApplication, QIcon
@@ -137,6 +139,8 @@ class MainWindow(QMainWindow):
         desk.page_wanted.connect(self.show_page)
         desk.entity_wanted.connect(self._show_entity)
         desk.fact_wanted.connect(self._show_fact)
+        desk.keys_wanted.connect(self.show_keys)
+        desk.undo_wanted.connect(self.undo)
         desk.language_changed.connect(self._rebuild_soon)
         desk.changes.changed.connect(self._on_changes)
         desk.background.failed.connect(lambda error: desk.say(note_problem(error)))
@@ -159,13 +163,13 @@ class MainWindow(QMainWindow):
         """Every page, in the order of the rail."""
         return list(self._specs)
 
-    def page(self, name: str) -> QWidget:
+    def page(self, name: str) -> Any:
         """The page of this name, made now if need be."""
         if name not in self._pages:
             if name == WELCOME:
                 from korely_desktop.gui.onboarding.page import WelcomePage
 
-                page: QWidget = WelcomePage(self.desk)
+                page: Any = WelcomePage(self.desk)
                 self._outer.addWidget(page)
             else:
                 page = self._specs[name].make(self.desk)
@@ -214,7 +218,7 @@ class MainWindow(QMainWindow):
 
     def _build(self) -> None:
         self._specs = {spec.place.name: spec for spec in self._make_specs()}
-        self._pages: dict[str, QWidget] = {}
+        self._pages: dict[str, Any] = {}
         self.desk.actions.clear()
         for action in self.actions():
             self.removeAction(action)
@@ -270,7 +274,7 @@ class MainWindow(QMainWindow):
         actions.set_single_keys(self.desk.preferences.single_keys)
         for number, spec in enumerate(self._specs.values(), 1):
             name = spec.place.name
-            actions.add(self, spec.place.words, f"Alt+{number}", lambda name=name: self.show_page(name))
+            actions.add(self, spec.place.words, f"Alt+{number}", partial(self.show_page, name))
         actions.add(self, self.tr("Undo"), "Ctrl+Z", self.undo)
         actions.add(self, self.tr("Search this page"), ["Ctrl+F", "/"], self._find)
         actions.add(self, self.tr("Pause or resume all agents"), "Ctrl+Shift+P", self.pausing.toggle)
@@ -353,7 +357,7 @@ class MainWindow(QMainWindow):
 
     def _find(self) -> None:
         page = self._pages[self._page_name]
-        if hasattr(page, "find"):
+        if type(page).find is not QWidget.find:  # every QWidget has a find of another kind
             page.find()
 
     def _leave(self) -> None:
@@ -406,9 +410,8 @@ def _focus_first(region: QWidget) -> bool:
     if region.focusPolicy() & Qt.FocusPolicy.TabFocus and region.isEnabled():
         region.setFocus(Qt.FocusReason.ShortcutFocusReason)
         return True
-    first = region
     widget = region.nextInFocusChain()
-    while widget is not first:
+    while widget is not None and widget is not region:
         takes = widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isEnabled() and widget.isVisible()
         if takes and region.isAncestorOf(widget):
             widget.setFocus(Qt.FocusReason.ShortcutFocusReason)

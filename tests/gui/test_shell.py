@@ -185,3 +185,17 @@ class TestProblems:
     @pytest.mark.parametrize("value", ["{about}", "100% {n}", "\\1"])
     def test_values_are_filled_in_as_they_are(self, value):
         assert fill("rejected “{about}” ({n})", about=value, n=2) == f"rejected “{value}” (2)"
+
+
+class TestSearchKey:
+    def test_slash_goes_to_the_search_of_a_page_that_has_one(self, qtbot, open_main, settle):
+        window = open_main("memory", "agents")
+        settle(window.desk)
+        press(qtbot, window, Qt.Key.Key_Slash)
+        assert window.page("memory").search.hasFocus()
+
+    def test_slash_on_a_page_without_search_does_nothing(self, qtbot, open_main, settle):
+        window = open_main("agents", "memory")
+        settle(window.desk)
+        press(qtbot, window, Qt.Key.Key_Slash)
+        assert window.page_name == "agents"

@@ -42,7 +42,7 @@ class Button(QPushButton):
         super().__init__(text, parent)
         self._kind = kind
         self._icon = icon
-        self._key = key
+        self._key = key or ""
         self._key_shown = True
         self._role: Role = "label" if size == "small" else "body"
         self.setProperty("kind", kind)
@@ -89,7 +89,7 @@ class Button(QPushButton):
         if self._kind == "link" or self._icon is None:
             self._paint_plain(painter, option)
         else:
-            self._paint_with_icon(painter)
+            self._paint_with_icon(painter, self._icon)
         if self._hint_shown:
             width = key_hint_width(self._key)
             box = QRectF(self.width() - width - 8, (self.height() - 20) / 2, width, 20)
@@ -99,13 +99,13 @@ class Button(QPushButton):
         option.rect.setRight(option.rect.right() - self._hint_room)
         painter.drawControl(QStyle.ControlElement.CE_PushButtonLabel, option)
 
-    def _paint_with_icon(self, painter: QStylePainter) -> None:
+    def _paint_with_icon(self, painter: QStylePainter, name: str) -> None:
         """Icon, 8 px, text, centred; the style would leave 4 px."""
         gap = 8 if self.text() else 0
         text = self.fontMetrics().horizontalAdvance(self.text())
         left = (self.width() - self._hint_room - 16 - gap - text) / 2
         token = self._ink if self.isEnabled() else "disabled"
-        icon = theme().pixmap(self._icon, token, 16, self.devicePixelRatioF())
+        icon = theme().pixmap(name, token, 16, self.devicePixelRatioF())
         painter.drawPixmap(round(left), (self.height() - 16) // 2, icon)
         ink = {"text-2": "text"}.get(token, token)
         painter.setPen(theme().color("accent" if self.isChecked() else ink))
@@ -122,7 +122,7 @@ class Button(QPushButton):
 
     @property
     def _hint_shown(self) -> bool:
-        return self._key is not None and self._key_shown and theme().key_hints
+        return bool(self._key) and self._key_shown and theme().key_hints
 
     def _dress(self) -> None:
         self.setFont(theme().font(self._role, 500))

@@ -50,10 +50,17 @@ def paint_floating(painter: QPainter, rect: QRectF, *, ground: str, outline: str
 def _nine_slices(painter: QPainter, rect: QRectF, pixmap: QPixmap, corner: int, ratio: float) -> None:
     side = pixmap.width() / ratio
     edge = min(corner, rect.width() / 2, rect.height() / 2)
-    xs = ((rect.left(), edge, 0.0, edge), (rect.left() + edge, rect.width() - 2 * edge, corner, side - 2 * corner))
-    xs = (*xs, (rect.right() - edge, edge, side - edge, edge))
-    ys = ((rect.top(), edge, 0.0, edge), (rect.top() + edge, rect.height() - 2 * edge, corner, side - 2 * corner))
-    ys = (*ys, (rect.bottom() - edge, edge, side - edge, edge))
+    middle = side - 2 * corner
+    xs = (
+        (rect.left(), edge, 0.0, edge),
+        (rect.left() + edge, rect.width() - 2 * edge, corner, middle),
+        (rect.right() - edge, edge, side - edge, edge),
+    )
+    ys = (
+        (rect.top(), edge, 0.0, edge),
+        (rect.top() + edge, rect.height() - 2 * edge, corner, middle),
+        (rect.bottom() - edge, edge, side - edge, edge),
+    )
     for x, width, source_x, source_width in xs:
         for y, height, source_y, source_height in ys:
             source = QRectF(source_x * ratio, source_y * ratio, source_width * ratio, source_height * ratio)

@@ -39,7 +39,7 @@ class ReviewPage(QWidget):
         self._busy = False
         self.top = TopBar(self.title)
         keys = IconButton("keyboard", self.tr("Keys"), key="?")
-        keys.clicked.connect(lambda: self.window().show_keys())
+        keys.clicked.connect(desk.keys_wanted)
         self.top.right.addWidget(keys)
         self.list = CardList(desk.services.vocabulary)
         self.list.chosen.connect(self._go)
@@ -260,7 +260,7 @@ class ReviewPage(QWidget):
             self.refresh()
 
     def _undo(self) -> None:
-        self.window().undo()
+        self._desk.undo_wanted.emit()
 
     def _correct(self) -> None:
         card = self._current

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+from PySide6.QtCore import QCoreApplication
 
 from korely_desktop.domain.answers import Decision, ReviewCard, ReviewKind
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.verdicts import Reason
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.gui.components.sentence import fact_runs
-from korely_desktop.gui.i18n import fill, language
+from korely_desktop.gui.i18n import QT_TRANSLATE_NOOP, fill, language
 from korely_desktop.memory.date_words import date_words, since_words
 from korely_desktop.memory.sentences import plain, value_words
 

@@ -85,7 +85,7 @@ class GeneralSection(SettingsSection):
         self.hints.switch.toggled.connect(self._set_hints)
         keys.add(self.tr("Show keys on buttons"), self.tr("Small outlines inside the button they press."), self.hints)
         look = Button(self.tr("Show all keys"))
-        look.clicked.connect(lambda: self.window().show_keys())
+        look.clicked.connect(desk.keys_wanted)
         keys.add(self.tr("All keys"), self.tr("The list also opens with F1 or ?."), look)
         self.column.addStretch(1)
 

@@ -49,10 +49,10 @@ class FocusRing(QObject):
         app.focusChanged.connect(self._move)
 
     def eventFilter(self, watched, event):
-        if watched is self._target and self._ring is not None:
+        if watched is self._target and self._target is not None and self._ring is not None:
             kind = event.type()
             if kind in (QEvent.Type.Move, QEvent.Type.Resize):
-                self._ring.follow(watched)
+                self._ring.follow(self._target)
             elif kind in (QEvent.Type.Hide, QEvent.Type.ParentChange):
                 self._hide()
         return False

@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Literal
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP
+from korely_desktop.gui.i18n import QT_TRANSLATE_NOOP
 
 Mode = Literal["light", "dark"]
 
