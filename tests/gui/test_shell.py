@@ -195,7 +195,8 @@ class TestSearchKey:
         assert window.page("memory").search.hasFocus()
 
     def test_slash_on_a_page_without_search_does_nothing(self, qtbot, open_main, settle):
-        window = open_main("agents", "memory")
+        window = open_main("agents", "activity")
+        window.show_page("agents")
         settle(window.desk)
         press(qtbot, window, Qt.Key.Key_Slash)
         assert window.page_name == "agents"
