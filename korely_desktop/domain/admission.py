@@ -66,6 +66,8 @@ def admit(content: str, statement: Statement) -> Admission:
     ending = statement.operation is Operation.END
     if not statement.predicate or (not ending and not _is_value(statement.object)):
         return Admission(Gate.DROP, Reason.WEAK_EVIDENCE)
+    if not statement.subject_is_user and stems(statement.object) <= stems(statement.subject):
+        return Admission(Gate.DROP, Reason.WEAK_EVIDENCE)  # it says of something that it is itself
     if (
         len(statement.subject) > MAX_SUBJECT
         or len(statement.predicate) > MAX_PREDICATE

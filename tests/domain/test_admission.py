@@ -1,0 +1,64 @@
+"""The gate: what may become a fact, what waits, what stays a plain memory."""
+
+from __future__ import annotations
+
+import pytest
+
+from korely_desktop.domain.admission import Gate, admit, is_real_subject
+from korely_desktop.domain.statements import Operation
+from tests.fakes import statement
+
+TEXT = "Alex pays 50 euro per month for the Pro plan."
+
+
+@pytest.mark.parametrize("name", ["Alex", "Customer-4812", "ACME", "the Pro plan", "José", "李明"])
+def test_real_subjects(name: str) -> None:
+    assert is_real_subject(name)
+
+
+@pytest.mark.parametrize("name", ["", "she", "This", "NOW", "someone", "it", "the people", "lui", "questo", "...", "?"])
+def test_no_subjects(name: str) -> None:
+    assert not is_real_subject(name)
+
+
+def test_a_sound_statement_is_admitted() -> None:
+    assert admit(TEXT, statement(TEXT, "Alex", "pays", "50 euro per month")).gate is Gate.ADMIT
+    assert admit(TEXT, statement(TEXT, "", "pays", "50 euros a month")).gate is Gate.ADMIT
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [{"hedged": True}, {"confidence": 0.4}, {"object_": "a fitness subscription"}],
+)
+def test_what_is_plausible_but_not_sure_waits(changes: dict[str, object]) -> None:
+    value = str(changes.pop("object_", "50 euro per month"))
+    assert admit(TEXT, statement(TEXT, "Alex", "pays", value, **changes)).gate is Gate.REVIEW
+
+
+@pytest.mark.parametrize(
+    ("subject", "predicate", "value", "changes"),
+    [
+        ("she", "pays", "50 euro", {}),
+        ("Alex", "pays", "40 euro", {}),
+        ("Alex", "pays", "it", {}),
+        ("Alex", "pays", "!!", {}),
+        ("Alex", "", "50 euro", {}),
+        ("Alex", "pays", "50 euro", {"confidence": 0.1}),
+        ("Alex", "pays", "50 euro", {"start": 5, "end": 5}),
+        ("Alex", "pays", "50 euro", {"start": 5, "end": 500}),
+        ("Pro plan", "is", "plan", {}),
+        ("x" * 201, "pays", "50 euro", {}),
+    ],
+)
+def test_what_is_no_statement_is_dropped(subject: str, predicate: str, value: str, changes: dict[str, object]) -> None:
+    assert admit(TEXT, statement(TEXT, subject, predicate, value, **changes)).gate is Gate.DROP
+
+
+def test_an_ending_needs_no_value_of_its_own() -> None:
+    text = "Alex left the job."
+    assert admit(text, statement(text, "Alex", "works_at", "job", operation=Operation.END)).gate is Gate.ADMIT
+
+
+def test_a_resolved_date_need_not_stand_in_the_text() -> None:
+    text = "The review is next Friday."
+    assert admit(text, statement(text, "The review", "scheduled_for", "2026-07-12")).gate is Gate.ADMIT
