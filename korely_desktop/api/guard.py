@@ -81,9 +81,9 @@ class Guard:
         except KorelyError as error:
             await error_reply(error)(scope, receive, send_on)
         except Exception as error:
-            if began:
-                raise
-            await internal_error_reply(error, _first_segments(scope["path"]))(scope, receive, send_on)
+            reply = internal_error_reply(error, _first_segments(scope["path"]))
+            if not began:
+                await reply(scope, receive, send_on)
 
     async def _admit(self, scope: Scope, receive: Receive) -> None:
         headers = Headers(scope=scope)
