@@ -1,6 +1,6 @@
 """How memories are put in order for a question: words, meaning, who spoke, what was said around it.
 
-The recipe and every weight are measured; ``docs/quality.md`` gives the figures. Pure arithmetic over the index's
+The recipe and every weight are measured; ``docs/recall.md`` tells how they act together. Pure arithmetic over the index's
 columns: no store, no model.
 """
 
