@@ -76,8 +76,7 @@ class Guard:
             await send(message)
 
         try:
-            await self._admit(scope, receive)
-            await self._app(scope, scope.get("korely_receive", receive), send_on)
+            await self._app(scope, await self._admit(scope, receive), send_on)
         except KorelyError as error:
             await error_reply(error)(scope, receive, send_on)
         except Exception as error:
@@ -85,14 +84,15 @@ class Guard:
             if not began:
                 await reply(scope, receive, send_on)
 
-    async def _admit(self, scope: Scope, receive: Receive) -> None:
+    async def _admit(self, scope: Scope, receive: Receive) -> Receive:
+        """Check the request, put its caller and body into ``scope``, and return where the route reads the body."""
         headers = Headers(scope=scope)
         _check_address(headers, scope["server"][1])
         _check_encoding(scope)
         self._door.require_open()
         path = scope["path"]
         if path in _PUBLIC or path in _CLOUD_ONLY:
-            return
+            return receive
         client = scope["client"][0] if scope.get("client") else None
         scope[CALLER] = self._keys.known(headers, client) or await run_in_threadpool(self._keys.check, headers, client)
         self._keys.spend(scope[CALLER])
@@ -102,7 +102,7 @@ class Guard:
             scope[PARSED] = await run_in_threadpool(_parse, headers, body)
         else:
             scope[PARSED] = _parse(headers, body)
-        scope["korely_receive"] = _replay(body, receive)
+        return _replay(body, receive)
 
 
 def _check_address(headers: Headers, port: int) -> None:

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from korely_desktop.api.bodies import CreateKey, CreateProject, MoveKey, UpdateProject
 from korely_desktop.api.fields import PathId
-from korely_desktop.api.shapes import CreatedKey, KeyList, KeyShape, ProjectList, ProjectShape
+from korely_desktop.api.running import CreatedKey, KeyList, KeyShape, ProjectList, ProjectShape
 from korely_desktop.api.wire import CallerOf, Reply, new_router
 from korely_desktop.domain.projects import ApiKey, Project
 from korely_desktop.domain.scope import DEFAULT_PROJECT, READ, WRITE, Caller

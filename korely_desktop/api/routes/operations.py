@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from korely_desktop.api.bodies import Batch
 from korely_desktop.api.fields import Limit200, Limit1000, Name, Offset, PathId, Time, UserFilter
-from korely_desktop.api.shapes import AuditEventShape, AuditPage, BatchShape, EventPage
+from korely_desktop.api.running import AuditEventShape, AuditPage, BatchShape, EventPage
 from korely_desktop.api.wire import CallerOf, Reply, new_router
 from korely_desktop.domain.audit import AuditEvent, AuditQuery
 from korely_desktop.domain.memories import BatchStatus, MemoryStatus

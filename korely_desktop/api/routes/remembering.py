@@ -11,7 +11,8 @@ from starlette.responses import Response
 
 from korely_desktop.api.bodies import AddMemory
 from korely_desktop.api.fields import PathId
-from korely_desktop.api.shapes import JobShape, MemoryShape, RememberedShape, memory_shape
+from korely_desktop.api.running import JobShape, RememberedShape
+from korely_desktop.api.shapes import MemoryShape, memory_shape
 from korely_desktop.api.wire import CallerOf, Reply, new_router
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import NotFound

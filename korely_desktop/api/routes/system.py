@@ -8,7 +8,7 @@ from starlette.responses import HTMLResponse, Response
 
 import korely_desktop
 from korely_desktop.api.reference import CONTENT_SECURITY_POLICY, reference_page
-from korely_desktop.api.shapes import HealthShape, PingShape
+from korely_desktop.api.running import HealthShape, PingShape
 from korely_desktop.api.wire import CallerOf, Reply, new_router
 from korely_desktop.domain.errors import NotFound
 from korely_desktop.memory import health
