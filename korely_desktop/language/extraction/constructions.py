@@ -31,6 +31,7 @@ def drafts(scene: Scene) -> list[Draft]:
                 found.append(draft)
         doubt = _casts_doubt(scene, clause)
         _notice(scene, clause)
+        _remember(scene, clause)
     remember_values(scene)
     named = {draft.predicate for draft in found if draft.rule in ("my KIN is NAME", "N called NAME")}
     disliked = {draft.value for draft in found if draft.predicate == "dislikes"}
@@ -47,14 +48,18 @@ def drafts(scene: Scene) -> list[Draft]:
 def remember_values(scene: Scene) -> None:
     """Keep the last thing talked about, which "it" and "them" may mean in the next sentence."""
     for clause in scene.reading.clauses:
-        deepest: Clause | None = clause
-        while deepest is not None:
-            for phrase in [*deepest.subjects, *deepest.objects, *(place for _, place in deepest.places)]:
-                if phrase.j > phrase.i and phrase.kind == "noun" and not is_generic(phrase, scene.tokens):
-                    scene.discourse.last_value = scene.value(phrase)
-            deepest = deepest.inner
+        _remember(scene, clause)
     if not scene.reading.clauses and scene.reading.loose and not is_generic(scene.reading.loose[-1], scene.tokens):
         scene.discourse.last_value = scene.value(scene.reading.loose[-1])
+
+
+def _remember(scene: Scene, clause: Clause) -> None:
+    deepest: Clause | None = clause
+    while deepest is not None:
+        for phrase in [*deepest.subjects, *deepest.objects, *(place for _, place in deepest.places)]:
+            if phrase.j > phrase.i and phrase.kind == "noun" and not is_generic(phrase, scene.tokens):
+                scene.discourse.last_value = scene.value(phrase)
+        deepest = deepest.inner
 
 
 def _read(scene: Scene, clause: Clause) -> list[Draft]:

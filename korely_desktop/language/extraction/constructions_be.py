@@ -37,6 +37,9 @@ def read_be(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         *_plain_adjectives(scene, clause, subject),
         *_position(scene, clause, subject),
     ]
+    if not drafts and clause.inner is not None and scene.tokens[clause.inner.i].letter == "k" and not clause.inner.link and not clause.objects:
+        value = inner_text(clause.inner, scene.tokens, scene.text)
+        drafts.append(scene.draft(clause, subject, "does", value, "be + -ing"))
     return drafts
 
 
@@ -63,6 +66,8 @@ def _adjective_with_preposition(scene: Scene, clause: Clause, subject: Party) ->
             and lexicon.noun_class(scene.head(place).low) not in ("home", "")
         ):
             continue
+        if predicate == "lives_in" and not subject.is_user and subject.type != "person":
+            predicate = "headquartered_in"
         end = qualified_end(place, clause, scene.tokens) if predicate in ("likes", "dislikes") else None
         found.append(
             scene.draft(
@@ -304,6 +309,8 @@ def _position(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     for preposition, place in clause.places:
         if preposition == "of" and "more" in clause.verb.adverbs and place.j > place.i:
             found += _fan(scene, clause, subject, place)
+        if preposition == "to" and clause.verb.perfect and place.j > place.i and not clause.verb.negated:
+            found.append(scene.draft(clause, subject, "visited", scene.value(place), "been to PLACE", phrase=place))
         if preposition not in _PLACE_PREPOSITIONS or place.j == place.i:
             continue
         head = scene.head(place)

@@ -87,6 +87,8 @@ _THINGS = frozenset(
     ]
 )
 _LOSABLE = frozenset("has_parent has_sibling has_relative has_child married_to partner".split())
+_MINE = {"passion": "hobby", "hobby": "hobby", "thing": "likes", "jam": "likes", "weakness": "likes", "job": "works_as", "profession": "works_as", "career": "works_as"}
+_LEANING_OF = {"fear": "fears", "love": "likes", "hatred": "dislikes", "dislike": "dislikes", "hate": "dislikes"}
 _PLAN_NOUNS = frozenset(["plan", "subscription", "tier", "package", "membership"])
 _ABSTRACT = frozenset(
     [
@@ -167,6 +169,12 @@ def read_have(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
                     )
                 )
                 continue
+        if scene.low(phrase) in ("one", "any", "many", "some") and clause.verb.negated and scene.discourse.last_value:
+            last = scene.discourse.last_value
+            draft = scene.draft(clause, subject, fold.have_predicate(last.split()[-1].lower()), last, "have none of it", phrase=phrase)
+            draft.penalty = 0.1
+            found.append(draft)
+            continue
         if is_generic(phrase, scene.tokens) or noun in _ABSTRACT or head.kind == "date":
             if (noun == "job" and clause.verb.negated) or (noun == "job" and phrase.denied):
                 found.append(scene.draft(clause, subject, "employment_status", "no job", "have no job", negated=False))
@@ -264,7 +272,7 @@ def read_attribute(scene: Scene, clause: Clause) -> list[Draft] | None:
                 else None,
             ),
         )
-        for p in [*clause.objects, *clause.predicatives]
+        for p in [*joined_titles(scene, clause.objects), *clause.predicatives]
     ]
     if (
         not values
@@ -411,17 +419,28 @@ def index_of(tokens: list[object], token: object) -> int:
 
 def read_favourite(scene: Scene, clause: Clause) -> list[Draft]:
     """ "summer is my favourite season", "fish tacos are my all time favourite", "that is my favourite"."""
-    if clause.verb.lemma != "be" or clause.verb.negated:
+    if clause.verb.lemma != "be":
         return []
     found: list[Draft] = []
     for phrase in [*clause.objects, *clause.predicatives]:
         words = [token.low for token in phrase.tokens(scene.tokens)]
-        if not words or words[0] not in ("my", "our") or not _FAVOURITE & set(words):
+        if not words or words[0] not in ("my", "our"):
             continue
         noun = scene.head(phrase).low
+        if not (_FAVOURITE & set(words) or noun in _MINE or words[1:] == ["cup", "of", "tea"]):
+            continue
         predicate = (
             "favorite" if noun in _FAVOURITE else lexicon.word_map("en_nouns", "favorites").get(noun, "favorite")
         )
+        if not _FAVOURITE & set(words):
+            predicate = "likes" if words[-1] == "tea" else _MINE[noun]
+        if "least" in words:
+            predicate = "dislikes"
+        if predicate == "favorite" and clause.verb.negated:
+            predicate = "likes"
+        if not clause.subjects and scene.discourse.last_value:
+            speaker, last = scene.discourse.speaker, scene.discourse.last_value
+            found.append(scene.draft(clause, speaker, predicate, last, "V is my favourite N", phrase=phrase))
         for subject in clause.subjects:
             value = scene.value(subject)
             if subject.kind in ("pronoun", "indefinite") or value.lower() in ("that", "this", "it"):
@@ -453,16 +472,11 @@ def _favourite_beside(scene: Scene, owner: Party, index: int) -> list[Draft]:
     )
     if phrase is None and after < len(tokens) and tokens[after].letter == "m":
         phrase = Phrase(after, after + 1, after)
-    if phrase is None and ends and index > 1 and tokens[index - 1].text == ",":
-        phrase = next(
-            (
-                p
-                for c in scene.reading.clauses
-                for p in [*c.objects, *(c.inner.objects if c.inner else [])]
-                if p.j == index - 1
-            ),
-            None,
-        )
+    if phrase is None and ends and index > 1:
+        stops = {index, index - 1} if tokens[index - 1].text == "," else {index, index - 2} if tokens[index - 1].low == "of" else {index}
+        clauses = scene.reading.clauses
+        beside = [*scene.reading.loose, *(p for c in clauses for p in [*c.subjects, *c.objects, *(place for _, place in c.places), *(c.inner.objects if c.inner else [])])]
+        phrase = next((p for p in beside if p.j in stops and p.kind == "noun"), None)
     if phrase is None or phrase.head == stop - 1:
         return []
     start, end = min(tokens[index].start, tokens[phrase.i].start), max(tokens[stop - 1].end, tokens[phrase.j - 1].end)
@@ -528,6 +542,17 @@ def _possession(scene: Scene, owner: Party, index: int, stop: int, name: int) ->
     start = tokens[clause.i].start if clause else tokens[index].start
     end = max(tokens[stop - 1].end, scene.span(clause)[1] if clause else 0)
     start = min(start, tokens[index].start)
+    if noun in _LEANING_OF and stop < len(tokens) and tokens[stop].low in ("of", "for"):
+        last = stop + 1
+        while last < len(tokens) and tokens[last].letter in "djnmkeo":
+            last += 1
+        settled = clause is not None and clause.verb.lemma in ("get", "overcome", "come", "lose")
+        if last == stop + 1 or settled:
+            return []
+        value = scene.value(Phrase(stop + 1, last, last - 1))
+        return [
+            Draft(owner, _LEANING_OF[noun], f"my {noun}", value, start, max(end, tokens[last - 1].end), "my fear of N", clause)
+        ]
     if noun in _PLAN_NOUNS and head > index + 1:
         return [Draft(owner, "has_plan", noun, plan_value(scene, phrase), start, end, "her PLAN subscription", clause)]
     kind = lexicon.noun_class(noun)

@@ -28,7 +28,7 @@ def read_others(scene: Scene, found: list[Draft]) -> list[Draft]:
     for index, token in enumerate(scene.tokens):
         telling = token.letter == "m" or (token.letter == "c" and (token.kind == "amount" or any(c.isdigit() for c in token.text))) or token.date is not None
         low = token.text.casefold()
-        if not telling or low in said_subjects or any(low in value for _, value in said):
+        if not telling or any(low in name for name in said_subjects) or any(low in value for _, value in said):
             continue
         draft = _linked(scene, index)
         if draft is not None:
@@ -55,6 +55,8 @@ def _linked(scene: Scene, index: int) -> Draft | None:
     clause = _clause_of(scene, index)
     subject = _subject(scene, clause, index)
     if subject is None or subject.is_user or subject.text.casefold() == token.text.casefold():
+        return None
+    if token.date is not None and subject.type == "person":
         return None
     predicate = _relation(scene, clause, index)
     if predicate is None:

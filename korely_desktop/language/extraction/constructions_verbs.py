@@ -176,7 +176,7 @@ def read_clause(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         return _ability(scene, clause, subject)
     if verb.lemma in ("want", "wish", "hope", "aspire", "need", "plan", "intend", "dream", "aim", "love", "would"):
         return _wishes(scene, clause, subject)
-    if verb.lemma in _LIGHT and clause.inner is not None and not clause.objects:
+    if verb.lemma in _LIGHT and clause.inner is not None and not clause.objects and not clause.inner.link:
         return _carried(scene, clause, subject)
     return _plain(scene, clause, subject)
 
@@ -478,6 +478,8 @@ def _plain(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         found.append(
             scene.draft(clause, subject, "does", inner_text(clause.inner, scene.tokens, scene.text), "back from V-ing")
         )
+    if clause.dates and verb.lemma in ("bear", "die"):
+        found += _dated(scene, clause, subject)
     if not found and clause.dates and verb.passive:
         found += _dated(scene, clause, subject)
     if (
@@ -489,12 +491,28 @@ def _plain(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         found.append(
             scene.draft(clause, subject, "does", inner_text(clause.inner, scene.tokens, scene.text), "time spent")
         )
+    if personal:
+        found += _ambition(scene, clause, subject)
     if not found and personal and _habitual(scene, clause):
         phrase = clause.objects[-1]
         start = verb.j - 1 - (1 if verb.particle and scene.tokens[verb.j - 1].letter == "t" else 0)
         value = scene.text[scene.tokens[start].start : scene.tokens[phrase.j - 1].end]
         found.append(scene.draft(clause, subject, "does", value, "habit", phrase=phrase))
     return found
+
+
+def _ambition(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
+    """ "going to college to become a nurse", "studying to be a teacher"."""
+    inner = clause.inner
+    while inner is not None and inner.verb.lemma not in ("be", "become"):
+        inner = inner.inner
+    if inner is None or inner.link or scene.tokens[inner.i].letter != "0" or clause.verb.negated or clause.verb.lemma in ("use", "have", "seem", "need"):
+        return []
+    return [
+        scene.draft(clause, subject, "wants_to_be", scene.value(phrase), "to become N", phrase=phrase)
+        for phrase in inner.objects[:1]
+        if fold.be_predicate(scene.head(phrase).low) == "works_as"
+    ]
 
 
 def _habitual(scene: Scene, clause: Clause) -> bool:
@@ -514,7 +532,7 @@ def _objects(scene: Scene, clause: Clause, subject: Party, personal: bool) -> li
     found: list[Draft] = []
     for phrase in [*clause.objects, *([] if personal and verb.lemma != "eat" else clause.predicatives)]:
         head = scene.head(phrase)
-        if phrase.kind == "adjective" and verb.lemma == "eat" and fold.be_predicate(head.low) == "diet":
+        if phrase.kind == "adjective" and verb.lemma == "eat":
             found.append(scene.draft(clause, subject, "diet", head.text, "eat + diet", phrase=phrase))
         if is_generic(phrase, scene.tokens) or phrase.kind == "adjective":
             continue
@@ -706,8 +724,7 @@ def _dated(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     if token is None:
         return []
     verb = clause.verb
-    predicate = {
-        "bear": "birthday",
+    predicate = {"bear": "birthday", "die": "died_on",
         "schedule": "scheduled_for",
         "set": "scheduled_for",
         "plan": "scheduled_for",

@@ -18,7 +18,8 @@ _LETTER = {
 _SUBJECT_PRONOUNS = frozenset(["i", "you", "he", "she", "it", "we", "they", "who"])
 _THIRD = frozenset(["he", "she", "it", "who"])
 _DEGREE = frozenset(["very", "pretty", "quite", "so", "too", "really", "extremely", "super", "a_bit", "kinda"])
-_CONTENT = "njvaekcom"
+_NUMBER_WORDS = frozenset("""one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen
+twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion dozen""".split())
 
 
 @cache
@@ -98,6 +99,8 @@ def _base_letter(token: Token, raw: str, *, first: bool) -> str:
     letter = _LETTER.get(raw, "," if raw.startswith("PU") else "n")
     if letter == "c" and any(character.isdigit() for character in low):
         letter = "m" if token.text[:1].isupper() else "n"
+    elif letter == "c" and low not in _NUMBER_WORDS:
+        letter = "n"
     if letter in "nd," and low in _always_nouns():
         return "n"
     if low in _always_nouns() and letter in "vaekjrf":
@@ -199,6 +202,14 @@ def _correct(tokens: list[Token], index: int) -> None:
         token.letter = "a"
     elif token.letter == "a" and _has_auxiliary(tokens, index):
         token.letter = "e"
+    if token.letter == "r" and after is not None and after.letter == "n" and (low == "online" or "-" in low):
+        token.letter = "j"
+    if token.letter == "e" and before is not None and (before.letter == "j" or (before.letter == "n" and not low.endswith("ed"))) and (after is None or after.letter in ".,"):
+        token.letter = "n"
+    if token.letter == "v" and before is not None and before.letter == "v" and after is not None and after.letter == "n" and before.low not in ("do", "help", "go", "come", "get", "let"):
+        token.letter = "j"
+    if token.letter == "n" and before is not None and before.low in ("i", "we", "they") and after is not None and after.letter in "fdg":
+        _set(token, "v")
     if token.letter == "j":
         _correct_adjective(tokens, index)
     if (
@@ -240,7 +251,8 @@ def _correct_adjective(tokens: list[Token], index: int) -> None:
         return
     if before is None:
         return
-    if before.letter in "p" and token.low.endswith("ed") and after is not None and after.letter in "dgnc":
+    subject = before.letter == "p" or (before.letter == "r" and index > 1 and tokens[index - 2].letter in "pr")
+    if subject and token.low.endswith("ed") and after is not None and after.letter in "dgncjf":
         _set(token, "a")
     elif (
         (alone and token.low in lexicon.words("en_nouns", "color") and before.letter not in "br")

@@ -11,7 +11,7 @@ from korely_desktop.language.extraction.values import is_generic
 
 def read_fragments(scene: Scene, spoken: bool) -> list[Draft]:
     """Drafts from noun phrases outside any clause; ``spoken`` says that clauses were found."""
-    found = _labelled(scene) + _numbered(scene) + _employed(scene)
+    found = _denied(scene) + _status(scene) + _labelled(scene) + _numbered(scene) + _employed(scene)
     if spoken or found or scene.reading.clauses or not scene.discourse.speaker.is_user:
         return found
     tokens = scene.tokens
@@ -57,6 +57,38 @@ def _continued(scene: Scene) -> list[Draft]:
             found.append(draft)
     if not found and negated and len(tokens) > 1 and tokens[1].letter == "k":
         draft = Draft(subject, predicate, "fragment", tokens[1].text, tokens[0].start, tokens[-1].end, "continued")
+        draft.negated = True
+        found.append(draft)
+    return found
+
+
+def _status(scene: Scene) -> list[Draft]:
+    """ "Married 12 years", "Vegan here", "Just married to ...": a status that opens the sentence."""
+    if not scene.discourse.speaker.is_user:
+        return []
+    opening = [token for token in scene.tokens[:4] if token.letter not in "rl,"]
+    if not opening or opening[0].letter not in "je":
+        return []
+    token = opening[0]
+    predicate = fold.be_predicate(token.low)
+    if predicate not in ("marital_status", "diet", "employment_status"):
+        return []
+    return [Draft(scene.discourse.speaker, predicate, "fragment", token.text, token.start, token.end, "status fragment")]
+
+
+def _denied(scene: Scene) -> list[Draft]:
+    """ "no kids and no cars": what the speaker says there is none of."""
+    if not scene.discourse.speaker.is_user:
+        return []
+    found = []
+    for phrase in scene.reading.loose:
+        head = scene.head(phrase)
+        if scene.tokens[phrase.i].low != "no" or phrase.j - phrase.i < 2:
+            continue
+        predicate = fold.have_predicate(head.low)
+        if predicate == "has" and not scene.first_person:
+            continue
+        draft = Draft(scene.discourse.speaker, predicate, "no N", scene.value(phrase), scene.tokens[phrase.i].start, head.end, "no N")
         draft.negated = True
         found.append(draft)
     return found

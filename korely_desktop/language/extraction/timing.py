@@ -116,7 +116,7 @@ def _tense(draft: Draft, clause: Clause | None) -> Tense:
     if clause is None or clause.verb.tense != "past" or clause.verb.perfect or draft.rule.startswith(("my ", "her ")):
         return Tense.CURRENT
     personal = draft.subject.is_user or draft.subject.type == "person"
-    if personal and draft.predicate not in _LASTING and (clause.verb.lemma in _STATES or draft.predicate in ("lives_in", "works_at")):
+    if personal and draft.predicate not in _LASTING and clause.verb.lemma in _STATES:
         return Tense.PAST
     return Tense.CURRENT
 
