@@ -13,6 +13,14 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
+    from korely_desktop.domain.entities import Entity
+    from korely_desktop.gui.window import MainWindow
+    from korely_desktop.memory.services import Services
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
@@ -78,15 +86,29 @@ def _draw(wanted: argparse.Namespace, folder: Path) -> None:
             window._rebuild()
             window.resize(width, height)
             window.show()
-            for name in wanted.pages.split(",") if wanted.pages else ["welcome", *window.page_names]:
-                window.show_page(name)
+            for name in wanted.pages.split(",") if wanted.pages else ["welcome", *window.page_names, "drawer"]:
+                if name == "drawer":
+                    window.show_page("memory")
+                    window.desk.entity_wanted.emit(_most_known(services).id)
+                else:
+                    window.show_page(name)
                 _settle(app, window)
                 window.grab().save(str(wanted.out / f"{name}-{mode}-{wanted.language}-{wanted.size}.png"))
         window.close()
         workers.stop(2000)
 
 
-def _settle(app, window) -> None:
+def _most_known(services: Services) -> Entity:
+    """The person of the demo with most facts."""
+    from korely_desktop.domain.questions import EntityQuery
+    from korely_desktop.domain.scope import PERSON
+    from korely_desktop.memory.entities import entities
+
+    found, _ = entities(services, PERSON, EntityQuery(every_user=True, type="person", limit=10))
+    return next(entity for entity in found if not entity.is_user)
+
+
+def _settle(app: QApplication, window: MainWindow) -> None:
     """Let the background finish and the window paint."""
     until = time.monotonic() + 15
     quiet = 0

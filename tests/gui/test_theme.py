@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 import korely_desktop
 from korely_desktop.domain.facts import FAMILIES
 from korely_desktop.gui.theme import theme
-from korely_desktop.gui.theme.tokens import FAMILY_LOOKS, STATE_LOOKS, tokens
+from korely_desktop.gui.theme.tokens import FAMILY_LOOKS, STATE_LOOKS, tokens, with_more_contrast
 
 PACKAGE = Path(korely_desktop.__file__).parent
 GROUNDS = ("window", "surface", "sunken", "raised", "hover", "selected", "selected-quiet")
@@ -63,6 +63,14 @@ def test_every_mark_can_be_seen(mode):
     colors = tokens(mode)
     poor = {pair: round(contrast(colors[pair[0]], colors[pair[1]]), 2) for pair in mark_pairs()}
     assert not {pair: ratio for pair, ratio in poor.items() if ratio < 3.0}
+
+
+@pytest.mark.parametrize("mode", ["light", "dark"])
+def test_high_contrast_makes_outlines_and_notes_stronger(mode):
+    plain, strong = tokens(mode), with_more_contrast(tokens(mode))
+    for token in ("border", "text-3"):
+        assert contrast(strong[token], plain["surface"]) > contrast(plain[token], plain["surface"])
+    assert contrast(strong["border"], plain["surface"]) >= 3.0
 
 
 def test_both_modes_have_the_same_tokens():

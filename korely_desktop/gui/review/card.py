@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from korely_desktop.domain.answers import Decision, ReviewCard, SourceText
@@ -62,6 +63,8 @@ class CardView(QScrollArea):
             self._column.addLayout(self._choice(effect))
         self._column.addStretch(1)
         self.setAccessibleName(f"{count}: {title}")
+        spoken = fill(self.tr("Card {n} of {total}: {question}"), n=place, total=total, question=title)
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, spoken))
         self.verticalScrollBar().setValue(0)
 
     def show_effect(self, decision: Decision) -> None:

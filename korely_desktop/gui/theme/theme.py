@@ -17,7 +17,7 @@ from korely_desktop.gui.theme.focus import FocusRing
 from korely_desktop.gui.theme.fonts import ROLES, TEXT_SIZES, Role, Weight, load_fonts, make_font
 from korely_desktop.gui.theme.icons import TokenIcon, draw_icon, mark_pixmap
 from korely_desktop.gui.theme.stylesheet import make_stylesheet
-from korely_desktop.gui.theme.tokens import Mode, tokens
+from korely_desktop.gui.theme.tokens import Mode, tokens, with_more_contrast
 
 Appearance = Literal["system", "light", "dark"]
 
@@ -58,11 +58,15 @@ class Theme(QObject):
         self._key_hints = True
         self._colors: dict[str, QColor] = {}
         self._fonts: dict[tuple[Role, Weight | None], QFont] = {}
+        # Both kept: PySide takes Qt's own objects away with the last Python reference to the hints.
+        self._hints = app.styleHints()
+        self._wishes = self._hints.accessibility()
         self._images = Path(tempfile.mkdtemp(prefix="korely-theme-"))
         load_fonts()
         app.setStyle(QStyleFactory.create("Fusion"))
         self._ring = FocusRing(app, self)
-        app.styleHints().colorSchemeChanged.connect(self._follow_system)
+        self._hints.colorSchemeChanged.connect(self._follow_system)
+        self._wishes.contrastPreferenceChanged.connect(self._apply)
         app.aboutToQuit.connect(self._remove_images)
         self._apply()
 
@@ -71,7 +75,7 @@ class Theme(QObject):
         """``light`` or ``dark``, whatever was asked for."""
         if self._appearance != "system":
             return self._appearance
-        dark = self._app.styleHints().colorScheme() == Qt.ColorScheme.Dark
+        dark = self._hints.colorScheme() == Qt.ColorScheme.Dark
         return "dark" if dark else "light"
 
     @property
@@ -103,7 +107,7 @@ class Theme(QObject):
         if appearance is not None:
             self._appearance = appearance
             scheme = {"light": Qt.ColorScheme.Light, "dark": Qt.ColorScheme.Dark}.get(appearance)
-            self._app.styleHints().setColorScheme(scheme or Qt.ColorScheme.Unknown)
+            self._hints.setColorScheme(scheme or Qt.ColorScheme.Unknown)
         if percent is not None:
             self._percent = min(TEXT_SIZES, key=lambda size: abs(size - percent))
         if system_font is not None:
@@ -160,6 +164,8 @@ class Theme(QObject):
 
     def _apply(self) -> None:
         names = tokens(self.mode)
+        if self._wishes.contrastPreference() == Qt.ContrastPreference.HighContrast:
+            names = with_more_contrast(names)
         self._colors = {name: QColor(value) for name, value in names.items()}
         self._fonts.clear()
         self._app.setFont(self.font("body"))

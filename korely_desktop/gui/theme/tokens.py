@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -18,6 +19,11 @@ def tokens(mode: Mode) -> dict[str, str]:
     """Token name -> ``#RRGGBB`` of one mode."""
     text = files("korely_desktop.resources").joinpath("theme/tokens.json").read_text(encoding="utf-8")
     return json.loads(text)[mode]
+
+
+def with_more_contrast(colors: Mapping[str, str]) -> dict[str, str]:
+    """The same tokens for people who ask their system for high contrast: outlines and notes grow darker."""
+    return {**colors, "border": colors["border-control"], "text-3": colors["text-2"]}
 
 
 @dataclass(frozen=True, slots=True)

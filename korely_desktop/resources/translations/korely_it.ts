@@ -719,6 +719,10 @@
         <translation>Perché ti viene chiesto:</translation>
     </message>
     <message>
+        <source>Card {n} of {total}: {question}</source>
+        <translation>Scheda {n} di {total}: {question}</translation>
+    </message>
+    <message>
         <source>If you accept</source>
         <translation>Se accetti</translation>
     </message>
@@ -1936,14 +1940,6 @@
     <message>
         <source>Open the profile</source>
         <translation>Apri il profilo</translation>
-    </message>
-    <message>
-        <source>1 new fact</source>
-        <translation>1 nuovo fatto</translation>
-    </message>
-    <message>
-        <source>{facts} new</source>
-        <translation>{facts} in più</translation>
     </message>
     <message>
         <source>The past is read-only. Go back to now to change it.</source>
