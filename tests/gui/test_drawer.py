@@ -135,7 +135,9 @@ def test_the_profile_has_lanes_connections_texts_and_agents(people, desk, settle
     lanes = [lane.accessibleName() for lane in drawer.profile.findChildren(LaneWidget)]
     plan = next(words for words in lanes if "Advanced" in words)
     assert plan.startswith("Developer: ")
-    assert "2 of 2" in shown
+    ties = entities.entity(desk.services, PERSON, drawer.entity_id).connections
+    assert {"Acme GmbH", "Turin"} <= {tie.entity.name for tie in ties}
+    assert f"{len(ties)} of {len(ties)}" in shown
     assert {"Cursor", "support-bot"} <= set(shown)
 
 

@@ -317,23 +317,21 @@ def test_facts_that_arrive_above_do_not_move_what_is_read(open_page, desk, settl
     page.on_changes(Changes("rest", facts=frozenset({"fct_new"})))
     open_page.loaded(page)
     assert page.model.fact(page.view.rowAt(60)).sentence == top
-    assert page.news.isVisible()
-    assert page.news.text() == "2 facts new"
-    page.news.click()
+    assert page.arrivals.pill.isVisible()
+    assert page.arrivals.pill.text() == "2 facts new"
+    page.arrivals.pill.click()
     assert bar.value() == 0
-    assert not page.news.isVisible()
+    assert not page.arrivals.pill.isVisible()
 
 
-def test_new_rows_fade_in_once_and_not_with_reduced_motion(open_page, rows, world):
+def test_new_rows_fade_in_once_and_not_with_reduced_motion(open_page, qtbot, world):
     page = open_page()
-    page._fade([1])
+    page.arrivals.fade([1])
     assert page.view.delegate.fading == {}
     theme().set(reduced_motion=False)
-    page._fade([1])
-    QTest.qWait(30)
-    assert 0 < page.view.delegate.fading[1] <= 1
-    QTest.qWait(400)
-    assert page.view.delegate.fading == {}
+    page.arrivals.fade([1])
+    assert page.view.delegate.fading == {1: 1.0}
+    qtbot.waitUntil(lambda: page.view.delegate.fading == {}, timeout=5_000)
 
 
 def test_folding_a_group_hides_its_rows(open_page, world):

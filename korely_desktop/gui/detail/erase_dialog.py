@@ -243,17 +243,17 @@ class _Kind(QWidget):
         line.addWidget(names, 1)
         line.addWidget(self._open)
         self._all: Label | None = None
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 6, 0, 6)
-        layout.setSpacing(4)
-        layout.addLayout(line)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 6, 0, 6)
+        self._column.setSpacing(4)
+        self._column.addLayout(line)
 
     def _toggle(self) -> None:
         if self._all is None:
             shown = "\n".join(self._items[:_LISTED]) + ("\n…" if len(self._items) > _LISTED else "")
             self._all = Label(shown, "body", "text-2", wrap=True)
             self._all.setContentsMargins(24, 0, 0, 0)
-            self.layout().addWidget(self._all)
+            self._column.addWidget(self._all)
             self._open.set_icon("chevron-down")
             return
         self._all.setVisible(self._all.isHidden())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QLineEdit, QMenu, QPlainTextEdit, QScrollArea, QVBoxLayout, QWidget
 
 from korely_desktop.domain.answers import Explanation, SourceText
@@ -11,24 +12,19 @@ from korely_desktop.domain.panel import PanelState, panel_state
 from korely_desktop.gui.components.chips import Pill, state_word
 from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.components.labels import Ground, Hairline, Label, clear_layout, row
-from korely_desktop.gui.components.monogram import Monogram
-from korely_desktop.gui.components.quote import QuoteCard
-from korely_desktop.gui.components.strip import Scale, Span, StripWidget
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail import words
 from korely_desktop.gui.detail.dates import EndDialog
+from korely_desktop.gui.detail.sections import add_evidence, add_history, add_readers
 from korely_desktop.gui.detail.texts import show_text
-from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.panel.acts import FactActs
 from korely_desktop.gui.panel.words import family_word
 from korely_desktop.gui.problems import message_of, title_of
 from korely_desktop.gui.theme import theme
-from korely_desktop.memory import date_words, explain, sentences
+from korely_desktop.memory import explain
 
 _INSET, _GAP = 16, 4
 _REACH = 12  # a button without an outline may stand so far in the margin
-_STRIP_WIDTH = 110
-_MANY = 6
 
 
 Entry = tuple[str, str, str, str | None]
@@ -140,12 +136,13 @@ class DetailPane(QScrollArea):
             return
         self._add_head(found)
         self._layout.addWidget(Hairline())
-        self._add_evidence(found)
+        now = self._desk.services.clock()
+        add_evidence(self._section(), found, now, self._read)
         if len(found.chain) > 1:
             self._layout.addWidget(Hairline())
-            self._add_history(found)
+            add_history(self._section(), found, now)
         self._layout.addWidget(Hairline())
-        self._add_readers(found)
+        add_readers(self._section(), found, now)
         self._layout.addWidget(Hairline())
         self._add_details(found)
         self._layout.addStretch(1)
@@ -153,7 +150,7 @@ class DetailPane(QScrollArea):
     def _section(self) -> QVBoxLayout:
         holder = QWidget()
         section = QVBoxLayout(holder)
-        section.setContentsMargins(16, 14, 16, 14)
+        section.setContentsMargins(_INSET, 14, _INSET, 14)
         section.setSpacing(8)
         self._layout.addWidget(holder)
         return section
@@ -173,8 +170,7 @@ class DetailPane(QScrollArea):
         section.addWidget(sentence)
         section.addWidget(Label(words.since_line(found, now), "body", "text-2", wrap=True))
         section.addSpacing(4)
-        left, top, right, _ = section.getContentsMargins()
-        section.setContentsMargins(left, top, right, 8)
+        section.setContentsMargins(_INSET, 14, _INSET, 8)
         self._editor_place = QVBoxLayout()
         self._editor_place.setSpacing(8)
         section.addLayout(self._editor_place)
@@ -254,8 +250,6 @@ class DetailPane(QScrollArea):
             self.erase_wanted.emit(fact.id, sentence)
 
     def _copy(self, sentence: str) -> None:
-        from PySide6.QtGui import QGuiApplication
-
         QGuiApplication.clipboard().setText(sentence)
         self._desk.say(self.tr("Copied."))
 
@@ -305,77 +299,9 @@ class DetailPane(QScrollArea):
 
     # -- sections
 
-    def _head(self, section: QVBoxLayout, title: str, note: str) -> None:
-        section.addLayout(row(Label(title, "label", weight=600), Label(note, "label", "text-3", weight=400), None))
-
-    def _add_evidence(self, found: Explanation) -> None:
-        section = self._section()
-        texts = _by_text(found.sources)
-        count = len(texts)
-        note = self.tr("1 source") if count == 1 else fill(self.tr("{count} sources"), count=count)
-        self._head(section, self.tr("Why do you know this?"), note if count else "")
-        now = self._desk.services.clock()
-        for number, (source, spans) in enumerate(texts):
-            if number == 0:
-                card = QuoteCard(source.text, spans, source.agent_id or "Korely", words.source_note(source, now))
-                card.read_all.connect(lambda source=source, spans=spans: self._read(source, spans))
-                section.addWidget(card)
-            else:
-                line = Button(words.source_note(source, now), "link")
-                line.clicked.connect(lambda _c=False, source=source, spans=spans: self._read(source, spans))
-                section.addLayout(row(Monogram(source.agent_id or "Korely"), line, None))
-        if not texts:
-            told = (
-                self.tr("You wrote it yourself.")
-                if found.fact.is_human
-                else self.tr("It was written directly, without a text.")
-            )
-            section.addWidget(Label(told, "body", "text-2", wrap=True))
-        if found.fact.confirmed_at is not None:
-            when = date_words.when_words(found.fact.confirmed_at, now, language())
-            said = fill(self.tr("You confirmed it · {when}"), when=when)
-            section.addLayout(row(Monogram(self.tr("You"), "you"), Label(said, "note", "text-3"), None))
-
     def _read(self, source: SourceText, spans: list[tuple[int, int]]) -> None:
         note = words.source_note(source, self._desk.services.clock())
         show_text(self.window(), source.text, spans, note)
-
-    def _add_history(self, found: Explanation) -> None:
-        section = self._section()
-        values = fill(self.tr("{count} values"), count=len(found.chain))
-        self._head(section, self.tr("How this changed"), values)
-        now = self._desk.services.clock()
-        newest_first = sorted(found.chain, key=lambda fact: fact.valid_from, reverse=True)
-        scale = Scale.spanning((fact.valid_from for fact in newest_first), now)
-        reasons = {verdict.old_fact_id: verdict.judgement.reason for verdict in found.verdicts if verdict.applied}
-        for fact in newest_first[:_MANY]:
-            ended = fact.invalid_at is not None and fact.invalid_at <= now
-            span = Span(fact.valid_from, fact.invalid_at, "past" if ended else "now")
-            strip = StripWidget(scale, span, words.interval(fact, now))
-            strip.setFixedWidth(theme().scaled(_STRIP_WIDTH))
-            value = sentences.value_words(fact.object_canonical or fact.object, language())
-            lines = QVBoxLayout()
-            lines.setSpacing(0)
-            weight = 600 if fact.id == found.fact.id else 400
-            lines.addWidget(Label(value, "body", "text-2" if ended else "text", weight=weight, wrap=True))
-            lines.addWidget(Label(words.interval(fact, now, short=True), "note", "text-3", wrap=True))
-            if ended and fact.id in reasons:
-                lines.addWidget(Label(words.reason_words(reasons[fact.id]), "note", "text-3", wrap=True))
-            line = row(spacing=14)
-            line.addWidget(strip, 0, Qt.AlignmentFlag.AlignTop)
-            line.addLayout(lines, 1)
-            section.addLayout(line)
-
-    def _add_readers(self, found: Explanation) -> None:
-        section = self._section()
-        self._head(section, self.tr("Who used it"), "")
-        now = self._desk.services.clock()
-        for reader in found.readers[:_MANY]:
-            name = words.reader_name(reader)
-            count = Label(words.reads_words(reader.reads, reader.last_read, now), "note", "text-3")
-            section.addLayout(row(Monogram(name), Label(name), None, count))
-        if not found.readers:
-            section.addWidget(Label(self.tr("No agent has read it yet."), "body", "text-3"))
 
     def _add_details(self, found: Explanation) -> None:
         section = self._section()
@@ -396,13 +322,3 @@ class DetailPane(QScrollArea):
     def _toggle_details(self) -> None:
         self._unfolded = not self._unfolded
         self._rebuild()
-
-
-def _by_text(sources: tuple[SourceText, ...]) -> list[tuple[SourceText, list[tuple[int, int]]]]:
-    """One entry a text, newest first, with all its spans."""
-    texts: dict[str, tuple[SourceText, list[tuple[int, int]]]] = {}
-    for source in sorted(sources, key=lambda source: source.observed_at, reverse=True):
-        spans = texts.setdefault(source.memory_id, (source, []))[1]
-        if source.start is not None and source.end is not None:
-            spans.append((source.start, source.end))
-    return list(texts.values())

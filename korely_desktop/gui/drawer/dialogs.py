@@ -78,14 +78,17 @@ class MergeDialog(Dialog):
         self.list = QListWidget()
         self.list.setAccessibleName(self.tr("Profiles"))
         self.list.setMinimumHeight(theme().scaled(200))
-        self.list.currentItemChanged.connect(lambda *_: self.act.setEnabled(self.list.currentItem() is not None))
+        self.list.currentItemChanged.connect(lambda *_: self._check())
         self.list.itemDoubleClicked.connect(lambda _item: self.accept())
         self.body.addWidget(self.list, 1)
         self.add_cancel()
         self.act = self.add_act(self.tr("Merge"))
-        self.act.setEnabled(False)
+        self._check()
         self.accepted.connect(self._tell)
         self._ask("")
+
+    def _check(self) -> None:
+        self.act.setEnabled(self.list.currentItem() is not None)
 
     def _ask(self, text: str) -> None:
         services, caller = self._desk.services, self._desk.caller

@@ -37,6 +37,7 @@ class EntityDrawer(QWidget):
         self._desk = desk
         self._acts = acts
         self._erasing = erasing
+        self._page = page
         self._top = top
         self._entity_id: str | None = None
         self._profile: EntityProfile | None = None
@@ -283,10 +284,10 @@ class EntityDrawer(QWidget):
 
     @property
     def _is_narrow(self) -> bool:
-        return self.parentWidget().width() < theme().scaled(NARROW_BELOW)
+        return self._page.width() < theme().scaled(NARROW_BELOW)
 
     def _place(self, *, in_sight: bool) -> QRect:
-        page = self.parentWidget()
+        page = self._page
         width = min(theme().scaled(NARROW if self._is_narrow else WIDE), page.width() - 120) + _SHADOW
         top = theme().scaled(self._top)
         left = page.width() - width if in_sight else page.width()

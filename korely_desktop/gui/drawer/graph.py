@@ -78,8 +78,8 @@ class ConnectionGraph(QGraphicsView):
 def _place(number: int, count: int, middle: QPointF, width: float, height: float) -> QPointF:
     """Fixed places: the corners for up to four, else two rings, the inner one for every other node."""
     if count <= len(_CORNERS):
-        across, down = _CORNERS[number]
-        return QPointF(middle.x() + across * (width / 2 - 54), middle.y() + down * (height / 2 - _RADIUS - 22))
+        right, below = _CORNERS[number]
+        return QPointF(middle.x() + right * (width / 2 - 54), middle.y() + below * (height / 2 - _RADIUS - 22))
     inner = count > 6 and number % 2 == 1
     reach = 0.62 if inner else 1.0
     angle = -math.pi * 3 / 4 + 2 * math.pi * number / count

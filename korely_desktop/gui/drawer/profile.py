@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QGridLayout, QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
 from korely_desktop.domain.answers import Connection, EntityProfile, MemoryMention
 from korely_desktop.gui.components.banner import Banner
@@ -46,7 +46,7 @@ class ProfileView(Ground):
         self._profile = profile
         self._now = desk.services.clock()
         self._vocabulary = desk.services.vocabulary
-        self.buttons: dict[str, QWidget] = {}
+        self.buttons: dict[str, QAbstractButton] = {}
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 16, 0, 16)
         self._layout.setSpacing(0)
@@ -136,7 +136,7 @@ class ProfileView(Ground):
         line.addStretch(1)
         return line
 
-    def _button(self, verb: str, button: QWidget) -> QWidget:
+    def _button(self, verb: str, button: QAbstractButton) -> QAbstractButton:
         button.clicked.connect(lambda: self.acted.emit(verb))
         self.buttons[verb] = button
         return button

@@ -6,16 +6,17 @@ from datetime import datetime
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from korely_desktop.domain.facts import Trust
 from korely_desktop.domain.panel import PanelGroup, PanelState
 from korely_desktop.gui.components.monogram import paint_monogram
-from korely_desktop.gui.components.strip import Span, paint_meter, paint_strip
+from korely_desktop.gui.components.strip import Span, SpanKind, paint_meter, paint_strip
 from korely_desktop.gui.i18n import language
 from korely_desktop.gui.panel import words
 from korely_desktop.gui.panel.model import Column, FactModel, GoneRole, RowRole
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.fonts import Role, Weight
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS, STATE_LOOKS
 from korely_desktop.memory import sentences
 from korely_desktop.memory.panel import PanelRow
@@ -36,9 +37,10 @@ Piece = tuple[float, str, Part]
 class FactDelegate(QStyledItemDelegate):
     """One delegate for all columns. ``hovered`` is the row under the pointer, -1 for none."""
 
-    def __init__(self, model: FactModel, parent=None) -> None:
-        super().__init__(parent)
+    def __init__(self, model: FactModel, view: QAbstractItemView) -> None:
+        super().__init__(view)
         self._model = model
+        self._view = view
         self.hovered = -1
         self.hovered_act: str | None = None
         self.compact = False
@@ -105,8 +107,7 @@ class FactDelegate(QStyledItemDelegate):
             painter.fillRect(line, look.color("border"))
 
     def _list_has_focus(self) -> bool:
-        view = self.parent()
-        return view is None or view.hasFocus()
+        return self._view.hasFocus()
 
     def _paint_head(self, painter: QPainter, option: QStyleOptionViewItem, group: PanelGroup) -> None:
         look, rect = theme(), QRectF(option.rect)
@@ -186,9 +187,8 @@ class FactDelegate(QStyledItemDelegate):
 
     def _focused_row(self) -> int:
         """The row with the keyboard focus, while it is the keyboard that moves it."""
-        view = self.parent()
-        shown = view is not None and view.hasFocus() and view.property("keys")
-        return view.currentIndex().row() if shown else -1
+        shown = self._view.hasFocus() and self._view.property("keys")
+        return self._view.currentIndex().row() if shown else -1
 
     def _paint_focus(self, painter: QPainter, option: QStyleOptionViewItem, index) -> None:
         """2 px of accent inside the whole row; every cell paints its part of it."""
@@ -212,13 +212,14 @@ class FactDelegate(QStyledItemDelegate):
 
     def span(self, row: PanelRow) -> Span:
         """What the strip of a row shows."""
-        kind = {
+        kinds: dict[PanelState, SpanKind] = {
             PanelState.REVIEW: "review",
             PanelState.CLASH: "review",
             PanelState.PLANNED: "planned",
             PanelState.ENDED: "past",
             PanelState.FORGOTTEN: "past",
-        }.get(row.state, "now")
+        }
+        kind = kinds.get(row.state, "now")
         query = self._model.query
         if query.in_past and kind == "now" and row.fact.invalid_at is not None:
             kind = "past"
@@ -286,7 +287,7 @@ class FactDelegate(QStyledItemDelegate):
         top = rect.y() + (rect.height() - 1 - body - note) / 2
         return QRectF(rect.x(), top, rect.width(), body), QRectF(rect.x(), top + body, rect.width(), note)
 
-    def _paint_line(self, painter: QPainter, box: QRectF, text: str, token: str, role: str = "note") -> None:
+    def _paint_line(self, painter: QPainter, box: QRectF, text: str, token: str, role: Role = "note") -> None:
         font = theme().font(role, 400)
         painter.setFont(font)
         painter.setPen(theme().color(token))
@@ -307,8 +308,8 @@ class FactDelegate(QStyledItemDelegate):
 
 
 def _part_font(part: Part, ended: bool):
-    weight = {Part.SUBJECT: 500, Part.RELATION: 400, Part.VALUE: 400 if ended else 600}[part]
-    return theme().font("body", weight)
+    weights: dict[Part, Weight] = {Part.SUBJECT: 500, Part.RELATION: 400, Part.VALUE: 400 if ended else 600}
+    return theme().font("body", weights[part])
 
 
 def _lay_out(row: PanelRow, width: int, ended: bool) -> tuple[Piece, ...]:

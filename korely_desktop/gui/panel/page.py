@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date
 
-from PySide6.QtCore import QEasingCurve, QPoint, Qt, QTimer, QVariantAnimation
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from korely_desktop.domain.changes import Changes
-from korely_desktop.domain.panel import Facets, PanelGrouping, PanelQuery, PanelSort, Show
+from korely_desktop.domain.panel import Facets, PanelQuery, PanelSort, Show
 from korely_desktop.domain.panel import PanelPage as Page
 from korely_desktop.gui.agents.pausing import PauseButton
 from korely_desktop.gui.components.controls import IconButton
@@ -22,13 +21,13 @@ from korely_desktop.gui.detail.dates import EndDialog
 from korely_desktop.gui.detail.erase import EraseFlow
 from korely_desktop.gui.detail.pane import DetailPane
 from korely_desktop.gui.drawer.drawer import EntityDrawer
-from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.panel.acts import FactActs
+from korely_desktop.gui.panel.arrivals import Arrivals
 from korely_desktop.gui.panel.asof import KNOWN_THEN, TRUE_THEN, AsOfButton, PastBar, noon
 from korely_desktop.gui.panel.empty import EmptyList
 from korely_desktop.gui.panel.filters import FilterBar
+from korely_desktop.gui.panel.menus import acts_menu, view_menu
 from korely_desktop.gui.panel.model import Column, FactModel
-from korely_desktop.gui.panel.news import NewsPill
 from korely_desktop.gui.panel.selection import SelectionBar
 from korely_desktop.gui.panel.view import FactView
 from korely_desktop.gui.panel.words import facts_counted
@@ -36,9 +35,8 @@ from korely_desktop.gui.theme import theme
 from korely_desktop.memory import panel
 
 _PANE_WIDE, _PANE_NARROW, _NARROW_BELOW = 360, 312, 1000
-_FADE_MS = 180
-_FRESH_TICKS = 10
 _COUNT_MS = 700
+_LOOKED_AT = 200  # so many rows from the top are looked at for new facts
 
 
 class PanelPage(QWidget):
@@ -52,7 +50,6 @@ class PanelPage(QWidget):
         self._facets = Facets()
         self._lists = panel.PanelLists(desk.services)
         self._wanted_fact: str | None = None
-        self._ticks = 0
         self.acts = FactActs(desk, self)
         self.erasing = EraseFlow(desk, self)
         self.model = FactModel(desk, self)
@@ -65,10 +62,7 @@ class PanelPage(QWidget):
         self.search = SearchField(self.tr("Search, or type a filter such as person: Giulia"), key="/")
         self.pane = DetailPane(desk, self.acts)
         self.empty = EmptyList()
-        self.news = NewsPill(self.view)
-        self._clock = QTimer(self)
-        self._clock.setInterval(1_000)
-        self._clock.timeout.connect(self._tick)
+        self.arrivals = Arrivals(self.view)
         self._counting = QTimer(self)
         self._counting.setSingleShot(True)
         self._counting.setInterval(_COUNT_MS)
@@ -164,17 +158,17 @@ class PanelPage(QWidget):
         column.addWidget(self._bars)
         column.addWidget(self._lists_or_empty, 1)
         self._edge = Hairline(vertical=True)
-        body = QHBoxLayout()
-        body.setSpacing(0)
-        body.addWidget(left, 1)
-        body.addWidget(self._edge)
-        body.addWidget(self.pane)
+        self._body = QHBoxLayout()
+        self._body.setSpacing(0)
+        self._body.addWidget(left, 1)
+        self._body.addWidget(self._edge)
+        self._body.addWidget(self.pane)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self._top)
         layout.addWidget(self.past)
-        layout.addLayout(body, 1)
+        layout.addLayout(self._body, 1)
         self.past.hide()
         self._close_pane()
 
@@ -192,18 +186,16 @@ class PanelPage(QWidget):
         self.view.opened.connect(self._open)
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.view.customContextMenuRequested.connect(self._context_menu)
-        self.view.verticalScrollBar().valueChanged.connect(self._scrolled)
         self.selection.acted.connect(lambda verb: self._act(verb, self.view.selected()))
         self.selection.left.connect(self.view.clearSelection)
         self.pane.closed.connect(self._close_pane)
         self.pane.erase_wanted.connect(lambda fact_id, words: self.erasing.ask_facts([fact_id], words))
-        self.news.clicked.connect(lambda: self.view.scrollToTop())
         self.empty.clear_wanted.connect(self._clear_filters)
         self.empty.connect_wanted.connect(lambda: self._desk.page_wanted.emit("welcome"))
         self.empty.demo_wanted.connect(self._load_demo)
         self.drawer.covered.connect(self._covered)
         self.more.clicked.connect(self._view_menu)
-        self.model.loaded.connect(self._follow_fresh)
+        self.model.loaded.connect(self.arrivals.count_seconds)
         for words, keys in (
             (self.tr("Next and previous fact"), "J, K"),
             (self.tr("Correct"), "E"),
@@ -281,8 +273,9 @@ class PanelPage(QWidget):
             self.view.return_to(place)
         self._show_count()
         self._show_empty()
-        if before is not None:
-            self._tell_news([seq for seq in page.ids[:200] if seq not in before], at_top=place.top is None)
+        if before is not None and not query.in_past:
+            new = [seq for seq in page.ids[:_LOOKED_AT] if seq not in before]
+            self.arrivals.tell(new, at_top=place.top is None)
         if self._wanted_fact is not None:
             self.show_fact(self._wanted_fact)
 
@@ -306,51 +299,6 @@ class PanelPage(QWidget):
             nothing = facets.total == 0 and not self._query.is_filtered and not self._query.in_past
             self.empty.show_for(self._query, nothing_at_all=nothing)
             self._bars.setVisible(not nothing)
-
-    def _tell_news(self, seqs: list[int], *, at_top: bool) -> None:
-        """Facts came in: fade them in where they are in sight, else say so above the list."""
-        if not seqs or self._query.in_past:
-            return
-        count = len(seqs)
-        words = self.tr("1 new fact") if count == 1 else fill(self.tr("{facts} new"), facts=facts_counted(count))
-        if at_top:
-            self._fade(seqs)
-        else:
-            self.news.add(count)
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
-
-    def _fade(self, seqs: list[int]) -> None:
-        milliseconds = theme().duration(_FADE_MS)
-        if milliseconds == 0:
-            return
-        motion = QVariantAnimation(self)
-        motion.setDuration(milliseconds)
-        motion.setStartValue(1.0)
-        motion.setEndValue(0.0)
-        motion.setEasingCurve(QEasingCurve.Type.OutCubic)
-        motion.valueChanged.connect(lambda share: self._paint_fade(seqs, share))
-        motion.finished.connect(lambda: self._paint_fade(seqs, None))
-        motion.start(QVariantAnimation.DeletionPolicy.DeleteWhenStopped)
-
-    def _paint_fade(self, seqs: list[int], share: float | None) -> None:
-        self.view.delegate.fading = {} if share is None else dict.fromkeys(seqs, float(share))
-        self.view.viewport().update()
-
-    def _follow_fresh(self) -> None:
-        """While the newest fact is a few seconds old, count the seconds in its note."""
-        if not self._query.in_past and not self._clock.isActive():
-            self._ticks = 0
-            self._clock.start()
-
-    def _tick(self) -> None:
-        self._ticks += 1
-        self.view.viewport().update()
-        if self._ticks > _FRESH_TICKS:
-            self._clock.stop()
-
-    def _scrolled(self, value: int) -> None:
-        if value == 0:
-            self.news.clear()
 
     def _show_wanted(self, seq: int | None) -> None:
         wanted, self._wanted_fact = self._wanted_fact, None
@@ -393,9 +341,7 @@ class PanelPage(QWidget):
         self.view.set_narrow(open_)
         self.pane.setVisible(not open_ and self.pane.fact_id is not None)
         self._edge.setVisible(self.pane.isVisible())
-        self.layout().setContentsMargins(0, 0, 0, 0)
-        body = self.layout().itemAt(2).layout()
-        body.setContentsMargins(0, 0, width, 0)
+        self._body.setContentsMargins(0, 0, width, 0)
 
     # -- acts
 
@@ -455,47 +401,26 @@ class PanelPage(QWidget):
         seqs = self.view.selected()
         if not seqs:
             return
-        menu = QMenu(self)
-        for verb, text, icon in (
-            ("why", self.tr("Why do you know this?"), "quote"),
-            ("confirm", self.tr("Confirm"), "badge-check"),
-            ("correct", self.tr("Correct"), "pencil"),
-            ("end", self.tr("It ended…"), "calendar-x"),
-            ("forget", self.tr("Forget"), "eye-off"),
-            ("erase", self.tr("Erase…"), "eraser"),
-        ):
-            if len(seqs) > 1 and verb in ("why", "correct"):
-                continue
-            action = menu.addAction(theme().icon(icon), text)
-            action.setEnabled(verb == "why" or not self._query.in_past)
-            action.triggered.connect(lambda _checked=False, verb=verb: self._act(verb, seqs))
-        rows = self.model.loaded_rows(seqs[:1])
-        if len(seqs) == 1 and rows and rows[0].fact.subject_entity_id:
-            menu.addSeparator()
-            profile = menu.addAction(
-                theme().icon("circle-user"), fill(self.tr("Open {name}"), name=rows[0].fact.subject)
-            )
-            profile.triggered.connect(lambda: self._open(seqs[0]))
+        rows = self.model.loaded_rows(seqs) if len(seqs) == 1 else []
+        has_profile = bool(rows and rows[0].fact.subject_entity_id)
+        menu = acts_menu(
+            self,
+            lambda verb: self._act(verb, seqs),
+            single=len(seqs) == 1,
+            in_past=self._query.in_past,
+            name=rows[0].fact.subject if has_profile else None,
+            open_profile=lambda: self._open(seqs[0]),
+        )
         menu.popup(self.view.viewport().mapToGlobal(place))
 
     def _view_menu(self) -> None:
-        menu = QMenu(self)
-        groups = menu.addMenu(self.tr("Group by"))
-        for group, words in (
-            (PanelGrouping.DAY, self.tr("Day learned")),
-            (PanelGrouping.PERSON, self.tr("Person")),
-            (PanelGrouping.FAMILY, self.tr("Family")),
-            (PanelGrouping.AGENT, self.tr("Agent")),
-            (PanelGrouping.NONE, self.tr("Nothing")),
-        ):
-            action = groups.addAction(words)
-            action.setCheckable(True)
-            action.setChecked(self._query.group is group)
-            action.triggered.connect(lambda _checked=False, group=group: self._ask(replace(self._query, group=group)))
-        compact = menu.addAction(self.tr("Compact rows"))
-        compact.setCheckable(True)
-        compact.setChecked(self.view.delegate.compact)
-        compact.toggled.connect(self.view.set_compact)
+        menu = view_menu(
+            self,
+            self._query.group,
+            lambda group: self._ask(replace(self._query, group=group)),
+            compact=self.view.delegate.compact,
+            set_compact=self.view.set_compact,
+        )
         menu.popup(self.more.mapToGlobal(QPoint(0, self.more.height() + 4)))
 
     def _clear_filters(self) -> None:

@@ -92,7 +92,7 @@ class FactView(QTableView):
     def selected(self) -> list[int]:
         """``facts.seq`` of the selected facts, top to bottom."""
         rows: list[int] = []
-        for part in self.selectionModel().selection():
+        for part in self.selectionModel().selection().toList():
             rows.extend(range(part.top(), part.bottom() + 1))
         seqs = (self._facts.seq(row) for row in sorted(set(rows)))
         return [seq for seq in seqs if seq is not None]

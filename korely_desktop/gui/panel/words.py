@@ -34,8 +34,8 @@ def family_word(family: str) -> str:
 
 def column_title(column: int, query: PanelQuery) -> str:
     """What stands over a column."""
-    if column == 0 and query.in_past:
-        moment = query.as_of or query.known_as_of
+    moment = query.as_of or query.known_as_of
+    if column == 0 and moment is not None:
         day = date_words.day_words(date_words.local_day(moment), language())
         return fill(QCoreApplication.translate("FactWords", "Fact on {day}"), day=day)
     return (

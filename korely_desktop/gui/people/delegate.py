@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate
+from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate
 
 from korely_desktop.domain.entities import Entity
 from korely_desktop.gui.components.monogram import paint_monogram
@@ -24,9 +24,10 @@ _SEEN = 120
 class EntityDelegate(QStyledItemDelegate):
     """Two lines a row, and two columns at the right."""
 
-    def __init__(self, desk: Desk, parent) -> None:
-        super().__init__(parent)
+    def __init__(self, desk: Desk, view: QAbstractItemView) -> None:
+        super().__init__(view)
         self._desk = desk
+        self._view = view
 
     def sizeHint(self, option, index):
         return QSize(0, theme().scaled(_HEIGHT))
@@ -36,7 +37,7 @@ class EntityDelegate(QStyledItemDelegate):
         if entity is None:
             return
         look, rect = theme(), QRectF(option.rect)
-        view = self.parent()
+        view = self._view
         painter.save()
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         if selected:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate
+from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate
 
 from korely_desktop.domain.texts import text_state
 from korely_desktop.gui.components.monogram import paint_monogram
@@ -21,9 +21,10 @@ _HEIGHT = 52
 class TextDelegate(QStyledItemDelegate):
     """Two lines a row."""
 
-    def __init__(self, desk: Desk, parent) -> None:
-        super().__init__(parent)
+    def __init__(self, desk: Desk, view: QAbstractItemView) -> None:
+        super().__init__(view)
         self._desk = desk
+        self._view = view
 
     def sizeHint(self, option, index):
         return QSize(0, theme().scaled(_HEIGHT))
@@ -32,7 +33,7 @@ class TextDelegate(QStyledItemDelegate):
         memory = index.data(MemoryRole)
         if memory is None:
             return
-        look, rect, view = theme(), QRectF(option.rect), self.parent()
+        look, rect, view = theme(), QRectF(option.rect), self._view
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         painter.save()
         if selected:

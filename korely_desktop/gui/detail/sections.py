@@ -1,0 +1,122 @@
+"""The sections of the detail pane below its head: evidence, history, readers. Each fills a layout."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QVBoxLayout
+
+from korely_desktop.domain.answers import Explanation, SourceText
+from korely_desktop.domain.facts import Fact
+from korely_desktop.gui.components.controls import Button
+from korely_desktop.gui.components.labels import Label, row
+from korely_desktop.gui.components.monogram import Monogram
+from korely_desktop.gui.components.quote import QuoteCard
+from korely_desktop.gui.components.strip import Scale, Span, StripWidget
+from korely_desktop.gui.detail import words
+from korely_desktop.gui.i18n import fill, language
+from korely_desktop.gui.theme import theme
+from korely_desktop.memory import date_words, sentences
+
+Spans = list[tuple[int, int]]
+_STRIP_WIDTH = 110
+_MANY = 6
+
+
+def add_evidence(
+    section: QVBoxLayout, found: Explanation, now: datetime, read: Callable[[SourceText, Spans], None]
+) -> None:
+    """*Why do you know this?*: the newest text as a quote, the others as lines; ``read`` opens one whole."""
+    translate = QCoreApplication.translate
+    texts = _by_text(found.sources)
+    count = len(texts)
+    note = (
+        translate("DetailPane", "1 source")
+        if count == 1
+        else fill(translate("DetailPane", "{count} sources"), count=count)
+    )
+    _head(section, translate("DetailPane", "Why do you know this?"), note if count else "")
+    for number, (source, spans) in enumerate(texts):
+        who = source.agent_id or "Korely"
+        if number == 0:
+            card = QuoteCard(source.text, spans, who, words.source_note(source, now))
+            card.read_all.connect(lambda source=source, spans=spans: read(source, spans))
+            section.addWidget(card)
+        else:
+            line = Button(words.source_note(source, now), "link")
+            line.clicked.connect(lambda _checked=False, source=source, spans=spans: read(source, spans))
+            section.addLayout(row(Monogram(who), line, None))
+    if not texts:
+        told = (
+            translate("DetailPane", "You wrote it yourself.")
+            if found.fact.is_human
+            else translate("DetailPane", "It was written directly, without a text.")
+        )
+        section.addWidget(Label(told, "body", "text-2", wrap=True))
+    if found.fact.confirmed_at is not None:
+        when = date_words.when_words(found.fact.confirmed_at, now, language())
+        said = fill(translate("DetailPane", "You confirmed it · {when}"), when=when)
+        section.addLayout(row(Monogram(translate("DetailPane", "You"), "you"), Label(said, "note", "text-3"), None))
+
+
+def add_history(section: QVBoxLayout, found: Explanation, now: datetime) -> None:
+    """*How this changed*: every value with its strip, newest first, and why it gave way."""
+    translate = QCoreApplication.translate
+    values = fill(translate("DetailPane", "{count} values"), count=len(found.chain))
+    _head(section, translate("DetailPane", "How this changed"), values)
+    newest_first = sorted(found.chain, key=lambda fact: fact.valid_from, reverse=True)
+    scale = Scale.spanning((fact.valid_from for fact in newest_first), now)
+    reasons = {
+        verdict.old_fact_id: words.reason_words(verdict.judgement.reason)
+        for verdict in found.verdicts
+        if verdict.applied
+    }
+    for fact in newest_first[:_MANY]:
+        section.addLayout(_value(fact, found.fact, scale, now, reasons.get(fact.id)))
+
+
+def _value(fact: Fact, shown: Fact, scale: Scale, now: datetime, reason: str | None):
+    ended = fact.invalid_at is not None and fact.invalid_at <= now
+    span = Span(fact.valid_from, fact.invalid_at, "past" if ended else "now")
+    strip = StripWidget(scale, span, words.interval(fact, now))
+    strip.setFixedWidth(theme().scaled(_STRIP_WIDTH))
+    value = sentences.value_words(fact.object_canonical or fact.object, language())
+    lines = QVBoxLayout()
+    lines.setSpacing(0)
+    ink = "text-2" if ended else "text"
+    lines.addWidget(Label(value, "body", ink, weight=600 if fact.id == shown.id else 400, wrap=True))
+    lines.addWidget(Label(words.interval(fact, now, short=True), "note", "text-3", wrap=True))
+    if ended and reason is not None:
+        lines.addWidget(Label(reason, "note", "text-3", wrap=True))
+    line = row(spacing=14)
+    line.addWidget(strip, 0, Qt.AlignmentFlag.AlignTop)
+    line.addLayout(lines, 1)
+    return line
+
+
+def add_readers(section: QVBoxLayout, found: Explanation, now: datetime) -> None:
+    """*Who used it*: the agents that were given the fact."""
+    translate = QCoreApplication.translate
+    _head(section, translate("DetailPane", "Who used it"), "")
+    for reader in found.readers[:_MANY]:
+        name = words.reader_name(reader)
+        count = Label(words.reads_words(reader.reads, reader.last_read, now), "note", "text-3")
+        section.addLayout(row(Monogram(name), Label(name), None, count))
+    if not found.readers:
+        section.addWidget(Label(translate("DetailPane", "No agent has read it yet."), "body", "text-3"))
+
+
+def _head(section: QVBoxLayout, title: str, note: str) -> None:
+    section.addLayout(row(Label(title, "label", weight=600), Label(note, "label", "text-3", weight=400), None))
+
+
+def _by_text(sources: tuple[SourceText, ...]) -> list[tuple[SourceText, Spans]]:
+    """One entry a text, newest first, with all its spans."""
+    texts: dict[str, tuple[SourceText, Spans]] = {}
+    for source in sorted(sources, key=lambda source: source.observed_at, reverse=True):
+        spans = texts.setdefault(source.memory_id, (source, []))[1]
+        if source.start is not None and source.end is not None:
+            spans.append((source.start, source.end))
+    return list(texts.values())

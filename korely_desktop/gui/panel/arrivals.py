@@ -1,0 +1,84 @@
+"""What the list shows of facts that just came in: a fade, a pill above what is read, a note that counts seconds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication, QEasingCurve, QObject, QTimer, QVariantAnimation
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+
+from korely_desktop.gui.i18n import fill
+from korely_desktop.gui.panel.news import NewsPill
+from korely_desktop.gui.panel.view import FactView
+from korely_desktop.gui.panel.words import facts_counted
+from korely_desktop.gui.theme import theme
+
+_FADE_MS = 180
+_FRESH_TICKS = 10
+
+
+class Arrivals(QObject):
+    """Lives beside one list."""
+
+    def __init__(self, view: FactView) -> None:
+        super().__init__(view)
+        self._view = view
+        self._ticks = 0
+        self.pill = NewsPill(view)
+        self.pill.clicked.connect(view.scrollToTop)
+        self._clock = QTimer(self)
+        self._clock.setInterval(1_000)
+        self._clock.timeout.connect(self._tick)
+        view.verticalScrollBar().valueChanged.connect(self._scrolled)
+
+    def tell(self, seqs: Sequence[int], *, at_top: bool) -> None:
+        """These facts came in: fade them in where they are in sight, else say so above the list."""
+        if not seqs:
+            return
+        count = len(seqs)
+        translate = QCoreApplication.translate
+        words = (
+            translate("NewsPill", "1 new fact")
+            if count == 1
+            else fill(translate("NewsPill", "{facts} new"), facts=facts_counted(count))
+        )
+        if at_top:
+            self.fade(seqs)
+        else:
+            self.pill.add(count)
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._view, words))
+
+    def fade(self, seqs: Sequence[int]) -> None:
+        """Let the ground of these rows fade from blue, once; not at all with reduced motion."""
+        milliseconds = theme().duration(_FADE_MS)
+        if milliseconds == 0:
+            return
+        motion = QVariantAnimation(self)
+        motion.setDuration(milliseconds)
+        motion.setStartValue(1.0)
+        motion.setEndValue(0.0)
+        motion.setEasingCurve(QEasingCurve.Type.OutCubic)
+        motion.valueChanged.connect(lambda share: self._paint(seqs, share))
+        motion.finished.connect(lambda: self._paint(seqs, None))
+        self._paint(seqs, 1.0)
+        motion.start(QVariantAnimation.DeletionPolicy.DeleteWhenStopped)
+
+    def count_seconds(self) -> None:
+        """Keep the notes of new facts up to date while there are any."""
+        if not self._clock.isActive():
+            self._ticks = 0
+            self._clock.start()
+
+    def _paint(self, seqs: Sequence[int], share: float | None) -> None:
+        self._view.delegate.fading = {} if share is None else dict.fromkeys(seqs, float(share))
+        self._view.viewport().update()
+
+    def _tick(self) -> None:
+        self._ticks += 1
+        self._view.viewport().update()
+        if self._ticks > _FRESH_TICKS:
+            self._clock.stop()
+
+    def _scrolled(self, value: int) -> None:
+        if value == 0:
+            self.pill.clear()

@@ -1,0 +1,80 @@
+"""Menus of the list: what can be done with facts, and how the list is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QMenu, QWidget
+
+from korely_desktop.domain.panel import PanelGrouping
+from korely_desktop.gui.i18n import fill
+from korely_desktop.gui.theme import theme
+
+
+def acts_menu(
+    parent: QWidget,
+    act: Callable[[str], None],
+    *,
+    single: bool,
+    in_past: bool,
+    name: str | None,
+    open_profile: Callable[[], None],
+) -> QMenu:
+    """The acts on the selected facts.
+
+    Args:
+        single: one fact is selected, not several.
+        name: whose profile can be opened, if anybody's.
+    """
+    translate = QCoreApplication.translate
+    menu = QMenu(parent)
+    entries = [
+        ("why", translate("PanelPage", "Why do you know this?"), "quote"),
+        ("confirm", translate("PanelPage", "Confirm"), "badge-check"),
+        ("correct", translate("PanelPage", "Correct"), "pencil"),
+        ("end", translate("PanelPage", "It ended…"), "calendar-x"),
+        ("forget", translate("PanelPage", "Forget"), "eye-off"),
+        ("erase", translate("PanelPage", "Erase…"), "eraser"),
+    ]
+    for verb, words, icon in entries:
+        if not single and verb in ("why", "correct"):
+            continue
+        action = menu.addAction(theme().icon(icon), words)
+        action.setEnabled(verb == "why" or not in_past)
+        action.triggered.connect(lambda _checked=False, verb=verb: act(verb))
+    if name is not None:
+        menu.addSeparator()
+        profile = menu.addAction(theme().icon("circle-user"), fill(translate("PanelPage", "Open {name}"), name=name))
+        profile.triggered.connect(open_profile)
+    return menu
+
+
+def view_menu(
+    parent: QWidget,
+    current: PanelGrouping,
+    group_by: Callable[[PanelGrouping], None],
+    *,
+    compact: bool,
+    set_compact: Callable[[bool], None],
+) -> QMenu:
+    """Grouping and density."""
+    translate = QCoreApplication.translate
+    menu = QMenu(parent)
+    groups = menu.addMenu(translate("PanelPage", "Group by"))
+    for group, words in (
+        (PanelGrouping.DAY, translate("PanelPage", "Day learned")),
+        (PanelGrouping.PERSON, translate("PanelPage", "Person")),
+        (PanelGrouping.FAMILY, translate("PanelPage", "Family")),
+        (PanelGrouping.AGENT, translate("PanelPage", "Agent")),
+        (PanelGrouping.NONE, translate("PanelPage", "Nothing")),
+    ):
+        action = groups.addAction(words)
+        action.setCheckable(True)
+        action.setChecked(group is current)
+        action.triggered.connect(lambda _checked=False, group=group: group_by(group))
+    density = menu.addAction(translate("PanelPage", "Compact rows"))
+    density.setCheckable(True)
+    density.setChecked(compact)
+    density.toggled.connect(set_compact)
+    return menu
