@@ -51,8 +51,8 @@ class BuiltinEngine:
             speaker = Party(turn.name, "person") if turn.role == "named" else USER
             discourse = Discourse(user_names, speaker, default_is_user=user_id is not None)
             for scene in self._scenes(content, turn.start, turn.end, event_time, discourse):
-                for token in scene.tokens:
-                    if token.letter == "m" and token.kind != "date":
+                for token in scene.written:
+                    if mentions.is_mention(token):
                         named[token.start, token.end] = mentions.mention(token)
                 for draft in drafts(scene):
                     ready = statement(draft, content, event_time, self._vocabulary)
@@ -71,7 +71,7 @@ class BuiltinEngine:
                 asked = Scene(text, words, ClauseReader(words, italian=italian).read(), discourse, self._vocabulary, first_person)
                 remember_values(asked)
             reading = ClauseReader(kept, italian=italian).read()
-            yield Scene(text, kept, reading, discourse, self._vocabulary, first_person)
+            yield Scene(text, kept, reading, discourse, self._vocabulary, first_person, words)
 
 
 def prepare(text: str, start: int, end: int, event_time: datetime, *, italian: bool = False) -> list[Token]:

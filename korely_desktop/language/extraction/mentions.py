@@ -8,11 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
+
+import simplemma
 
 from korely_desktop.domain.statements import Mention
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.tokens import Token
 
+_ARTICLED = frozenset("la il lo l' della del dell' dello alla al all' dalla dal dall' nella nel nell' sulla sul".split())
 _HANDLE = re.compile(r"^[@#]")
 
 
@@ -32,8 +36,12 @@ def is_name(tokens: Sequence[Token], index: int) -> bool:
         return low not in ("nice", "bath", "reading", "mobile", "split", "cork", "turkey", "china", "moon", "bar")
     if not text[0].isupper():
         return token.letter == "m" and any(c.isupper() or c.isdigit() for c in text)
+    if len(low) == 1:
+        return False
     shouting = text.isupper() and len(text) > 1
     if shouting and _is_shouted(tokens):
+        return False
+    if known_word(low) and not _is_listed(low) and (shouting or not _in_company(tokens, index)):
         return False
     if low in _set("demonyms") and not (index + 1 < len(tokens) and tokens[index + 1].text[:1].isupper()):
         return False
@@ -44,13 +52,21 @@ def is_name(tokens: Sequence[Token], index: int) -> bool:
     return token.letter in "mnjvaekcro" and not (token.letter in "r" and len(low) < 5)
 
 
+def _in_company(tokens: Sequence[Token], index: int) -> bool:
+    """Whether an ordinary word with a capital stands beside another name, or where names stand ("at Target")."""
+    beside = [tokens[p] for p in (index - 1, index + 1) if 0 <= p < len(tokens)]
+    if any(t.text[:1].isupper() and len(t.text) > 1 and t.low not in _set("never_names") for t in beside):
+        return True
+    return index > 0 and tokens[index - 1].low in ("at", "for", "in", "from", "with", "by", "of", "to", "the", "my", "her", "his", "on", "an")
+
+
 def is_italian_name(tokens: Sequence[Token], index: int) -> bool:
     """Whether an Italian token is (part of) a name: capitals, unless an ordinary word opens the sentence."""
     token = tokens[index]
     written = token.text.lower()
     if token.kind or not token.text[:1].isupper() or token.letter in ".,bhwgd!pr":
         return False
-    if written in _set("never_names") or written in _set("calendar"):
+    if written in _set("never_names") or written in _set("calendar") or written.replace("’", "'") in lexicon.word_map("it_words", "letters"):
         return False
     if index == 0 or tokens[index - 1].letter == "." or tokens[index - 1].text in '"“«':
         named = written in lexicon.names("first_names") or written in lexicon.names("places") or written in lexicon.names("organizations")
@@ -87,6 +103,7 @@ def name_type(tokens: Sequence[Token], index: int, *, italian: bool = False) -> 
     token = tokens[index]
     words = [word.strip(".,'’\"") for word in token.low.replace("-", " ").split()]
     before = tokens[index - 1].low if index else ""
+    written = tokens[index - 1].text.lower().replace("’", "'") if index else ""
     before2 = tokens[index - 2].low if index > 1 else ""
     after = tokens[index + 1].low if index + 1 < len(tokens) else ""
     if token.low.startswith("@"):
@@ -106,6 +123,8 @@ def name_type(tokens: Sequence[Token], index: int, *, italian: bool = False) -> 
         return "organization"
     if words[0] in lexicon.names("first_names") and len(words) <= 4:
         return "person"
+    if italian and written in _ARTICLED and len(words) == 1:
+        return "organization"
     if before in _set("person_titles") or before2 in _set("person_titles"):
         return "person"
     if words[-1] in _set("product_words") or re.search(r"\d", token.low):
@@ -128,6 +147,28 @@ def name_type(tokens: Sequence[Token], index: int, *, italian: bool = False) -> 
     if nearby & _set("product_contexts"):
         return "product"
     return "person"
+
+
+def is_mention(token: Token) -> bool:
+    """Whether a token is a name worth listing: written with a capital, or a lower-case name that a list knows."""
+    if token.letter != "m" or token.kind == "date" or len(token.text) < 2:
+        return False
+    if any(character.isupper() for character in token.text):
+        return True
+    low = token.low
+    if known_word(low):
+        return False
+    return any(low in lexicon.names(kind) for kind in ("first_names", "places", "organizations", "products"))
+
+
+@cache
+def known_word(low: str) -> bool:
+    """Whether an English dictionary has the word in lower case."""
+    return bool(simplemma.is_known(low, lang="en"))
+
+
+def _is_listed(low: str) -> bool:
+    return any(low in lexicon.names(kind) for kind in ("first_names", "places", "organizations", "products"))
 
 
 def mention(token: Token) -> Mention:

@@ -110,6 +110,7 @@ _INSTITUTIONS = frozenset(
         "lord",
     ]
 )
+_SWALLOWING = frozenset("partito consiglio scuola servizio commissione ministero movimento camera corte banca istituto università comitato polizia guardia direzione agenzia procura unione parlamento assemblea nucleo ufficio centro gruppo governo tribunale".split())
 _MAGNITUDE = frozenset(
     [
         "hundred",
@@ -330,6 +331,11 @@ def _name_end(tokens: Sequence[Token], flags: Sequence[bool], index: int) -> int
         index += 1
     stop = index + 1
     while stop < len(tokens):
+        if _opens_person(tokens, start, stop):
+            break
+        if tokens[start].low in _SWALLOWING and tokens[stop].letter == "j" and tokens[stop].text.islower() and not tokens[stop].kind:
+            stop += 1
+            continue
         if flags[stop] or (
             tokens[stop].letter == "c"
             and not tokens[stop].kind
@@ -343,6 +349,11 @@ def _name_end(tokens: Sequence[Token], flags: Sequence[bool], index: int) -> int
             break
         stop = bridge
     return stop
+
+
+def _opens_person(tokens: Sequence[Token], start: int, stop: int) -> bool:
+    """ "Politiche Sociali | Maurizio Sacconi": a first name behind two other capitals starts a new name."""
+    return stop - start >= 2 and tokens[stop].low in lexicon.names("first_names") and tokens[start].low not in lexicon.names("first_names") and stop + 1 < len(tokens) and tokens[stop + 1].text[:1].isupper() and tokens[start].low not in _INSTITUTIONS
 
 
 def _bridge(tokens: Sequence[Token], flags: Sequence[bool], start: int, stop: int) -> int:

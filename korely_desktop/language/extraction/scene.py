@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.language.extraction import lexicon
@@ -16,7 +16,10 @@ from korely_desktop.language.extraction.values import value_text
 
 @dataclass(slots=True)
 class Scene:
-    """A sentence and its surroundings. ``first_person``: somebody says "I" or "my" in it."""
+    """A sentence and its surroundings.
+
+    ``first_person``: somebody says "I" or "my" in it. ``written``: all its tokens, what is asked included.
+    """
 
     text: str
     tokens: Sequence[Token]
@@ -24,7 +27,7 @@ class Scene:
     discourse: Discourse
     vocabulary: Vocabulary
     first_person: bool
-    used: set[int] = field(default_factory=set)
+    written: Sequence[Token] = ()
 
     def subjects(self, clause: Clause) -> list[Party]:
         """The parties that do what the clause says."""
