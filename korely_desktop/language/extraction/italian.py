@@ -20,8 +20,8 @@ _DATIVE = {"mi": "i", "ti": "you", "gli": "he", "le": "she", "ci": "we", "vi": "
 _PARTICIPLE = re.compile(r"(?:at|ut|it|ott|ett|itt|ess|ost|ert|ors|is|as|us|nt)[oaie]$")
 _ADJECTIVE = re.compile(r"(?:os|ic|iv|al|al|an|es|ar|bil|ist|ent|ant|estr|ior|or|at|ut|it)[oaie]$")
 _ARTICLES = frozenset("il lo la i gli le l' un uno una un' del dello della dei degli delle dell' al alla ai alle nel nella sul sulla".split())
-_HINTS = frozenset("un uno dei delle dal ai nel sul questo era stato come ma si il lo gli che di è e per non una sono della nel con del alla dei ha si mi ho mio mia anche più sua suo le da al".split())
-_ENGLISH_HINTS = frozenset("the and of is to in my i a was with for that it are on at he she".split())
+_HINTS = frozenset("un uno dei delle dal ai nel sul questo era stato il lo gli che di è non una sono della nel del alla dei ha mi ho mio mia anche più sua suo le da al".split())
+_ENGLISH_HINTS = frozenset("the and of is to my was with for that it are on at he she you your this have not what i'm i've i'd don't can't an make like now me so but from has".split())
 
 
 def is_italian(words: list[str]) -> bool:

@@ -16,6 +16,13 @@ from korely_desktop.domain.statements import Mention
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.tokens import Token
 
+_AMBIGUOUS = frozenset(
+    """will mark grace hope faith may june april rose lily ruby amber dawn joy art pat bill jack rob sue frank guy max ray don dean grant
+    chase drew summer autumn penny daisy ivy holly violet iris olive basil miles norm gene dale glen heath cliff rich van nice
+    bath reading mobile split cork turkey china moon bar angel baby king prince eve destiny halo golf friends frozen target subway
+    chrome safari mustang apple meta gap visa zoom slack tim mars un us la sf eu it who java rust swift ruby excel
+    nancy eli jo ed al bob""".split()
+)
 _ARTICLED = frozenset("la il lo l' della del dell' dello alla al all' dalla dal dall' nella nel nell' sulla sul".split())
 _HANDLE = re.compile(r"^[@#]")
 
@@ -35,6 +42,10 @@ def is_name(tokens: Sequence[Token], index: int) -> bool:
     if low in lexicon.names("places") and len(low) > 3 and token.letter in "mnj" and not text[0].isupper():
         return low not in ("nice", "bath", "reading", "mobile", "split", "cork", "turkey", "china", "moon", "bar")
     if not text[0].isupper():
+        if low in lexicon.names("first_names") and low not in _AMBIGUOUS and token.letter in "mnj":
+            return True
+        if index and tokens[index - 1].low in lexicon.names("first_names") and tokens[index - 1].low not in _AMBIGUOUS and token.letter in "mn" and not known_word(low):
+            return tokens[index - 1].letter in "mnj" and not tokens[index - 1].text[:1].isupper()
         return token.letter == "m" and any(c.isupper() or c.isdigit() for c in text)
     if len(low) == 1:
         return False
@@ -156,8 +167,10 @@ def is_mention(token: Token) -> bool:
     if any(character.isupper() for character in token.text):
         return True
     low = token.low
-    if known_word(low):
+    if low.split()[0] in _AMBIGUOUS:
         return False
+    if " " in low:
+        return low.split()[0] in lexicon.names("first_names")
     return any(low in lexicon.names(kind) for kind in ("first_names", "places", "organizations", "products"))
 
 

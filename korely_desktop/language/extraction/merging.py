@@ -110,7 +110,8 @@ _INSTITUTIONS = frozenset(
         "lord",
     ]
 )
-_SWALLOWING = frozenset("partito consiglio scuola servizio commissione ministero movimento camera corte banca istituto università comitato polizia guardia direzione agenzia procura unione parlamento assemblea nucleo ufficio centro gruppo governo tribunale".split())
+_SWALLOWING = frozenset("partito consiglio scuola servizio commissione ministero movimento camera corte banca istituto università comitato polizia guardia direzione agenzia procura unione parlamento assemblea nucleo ufficio centro gruppo governo tribunale ferrovie arma popolo basilica piazza via viale ordine gazzetta azienda fondo corpo forze provincia regione diocesi parrocchia consorzio corriere contea stato ospedale policlinico museo palazzo teatro festa giorno lega unione federazione associazione presidenza monumento giornale senato repubblica".split())
+_ARTICLED = frozenset("di del dello della dei degli delle dell' d' al alla all'".split())
 _MAGNITUDE = frozenset(
     [
         "hundred",
@@ -359,6 +360,10 @@ def _opens_person(tokens: Sequence[Token], start: int, stop: int) -> bool:
 def _bridge(tokens: Sequence[Token], flags: Sequence[bool], start: int, stop: int) -> int:
     """Where a name goes on behind connectors ("University *of* Texas", "Adams County*,* Pennsylvania")."""
     follows = stop + 1
+    if tokens[stop].text.lower().replace("’", "'") in _ARTICLED:
+        named = follows < len(tokens) and (flags[follows] or (tokens[follows].letter == "c" and follows + 1 < len(tokens) and flags[follows + 1]))
+        opening = tokens[start].text.lower()
+        return follows + 1 if named and (opening in _SWALLOWING or opening in _INSTITUTIONS) else stop
     if tokens[stop].low in _CONNECTORS:
         if tokens[stop].low == "of" and follows < len(tokens) and tokens[follows].low == "the":
             follows += 1
