@@ -110,3 +110,4 @@ class StartProblem(QWidget):
         layout.setSpacing(16)
         layout.addWidget(IconLabel("triangle-alert", "danger", 18), 0, Qt.AlignmentFlag.AlignTop)
         layout.addLayout(words, 1)
+        self.resize(self.width(), layout.totalHeightForWidth(self.width()))

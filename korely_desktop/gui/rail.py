@@ -54,8 +54,11 @@ class Rail(QWidget):
 
     def set_narrow(self, narrow: bool) -> None:
         """Icons only, or icons with words."""
+        width = NARROW if narrow else theme().scaled(WIDE)
+        if (narrow, width) == (self._narrow, self.width()):
+            return
         self._narrow = narrow
-        self.setFixedWidth(NARROW if narrow else theme().scaled(WIDE))
+        self.setFixedWidth(width)
         self._layout.setContentsMargins(8, 2, 8, 8) if narrow else self._layout.setContentsMargins(8, 0, 8, 8)
         for item in self._items.values():
             item.set_narrow(narrow)

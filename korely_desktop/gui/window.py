@@ -146,6 +146,7 @@ class MainWindow(QMainWindow):
         desk.background.failed.connect(lambda error: desk.say(note_problem(error)))
         desk.undo.changed.connect(self._show_undo)
         self.pausing.changed.connect(self._show_paused)
+        theme().changed.connect(self._fit_rail)
         self._build()
         self._restore()
         self.show_page(next(iter(self._specs)) if desk.preferences.welcomed else WELCOME)
@@ -391,9 +392,7 @@ class MainWindow(QMainWindow):
         self._fit_rail()
 
     def _fit_rail(self) -> None:
-        narrow = self.width() < theme().scaled(NARROW_BELOW)
-        if narrow != self.rail.narrow:
-            self.rail.set_narrow(narrow)
+        self.rail.set_narrow(self.width() < theme().scaled(NARROW_BELOW))
 
     def closeEvent(self, event):
         self.desk.preferences.geometry = self.saveGeometry()

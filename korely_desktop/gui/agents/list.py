@@ -119,8 +119,8 @@ class _AgentDelegate(QStyledItemDelegate):
         row = index.data(ROW)
         painter.save()
         rect = QRectF(option.rect)
-        second = rect.right() - 150
-        state = second - 150
+        second = rect.right() - theme().scaled(150)
+        state = second - theme().scaled(150)
         if isinstance(row, Head):
             self._paint_head(painter, rect, row, state, second)
         else:

@@ -82,6 +82,7 @@ class Dialog(QDialog):
         if self._scrim is None and self.parentWidget() is not None:
             self._scrim = _Scrim(self.parentWidget().window())
         super().showEvent(event)
+        self.resize(self.width(), self.layout().totalHeightForWidth(self.width()))
 
     def hideEvent(self, event):
         if self._scrim is not None:

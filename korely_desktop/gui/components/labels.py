@@ -31,7 +31,7 @@ class Label(QLabel):
         self.setWordWrap(wrap)
         self.setTextFormat(Qt.TextFormat.RichText if rich else Qt.TextFormat.PlainText)
         if wrap:
-            self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.MinimumExpanding)
+            self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         theme().changed.connect(self._dress)
         self._dress()
 

@@ -35,8 +35,12 @@ def snippet(kind: str, base_url: str, key: str) -> str:
         '{"mcpServers": {"korely": {\n'
         '  "command": "korely-mcp",\n'
         '  "env": {\n'
-        f'    "KORELY_BASE_URL": {json.dumps(base_url)},\n'
-        f'    "KORELY_API_KEY": {json.dumps(key)}\n'
+        f'    "KORELY_BASE_URL": {_quoted(base_url)},\n'
+        f'    "KORELY_API_KEY": {_quoted(key)}\n'
         "  }\n"
         "}}}\n"
     )
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)

@@ -19,6 +19,7 @@ from korely_desktop.gui.review import words
 from korely_desktop.gui.review.card import CardView
 from korely_desktop.gui.review.correct import CorrectDialog
 from korely_desktop.gui.review.list import CardList
+from korely_desktop.gui.theme import theme
 from korely_desktop.memory import review
 
 _SHOWN = 200
@@ -70,6 +71,7 @@ class ReviewPage(QWidget):
         layout.addWidget(self.top)
         layout.addWidget(self._stack, 1)
         self._bind_keys()
+        theme().changed.connect(self._fit)
         self.setFocusProxy(self.view)
 
     # -- page ----------------------------------------------------------------------------------------------------
@@ -121,7 +123,11 @@ class ReviewPage(QWidget):
 
     def resizeEvent(self, event):
         super().resizeEvent(event)
-        narrow = self.width() < _NARROW
+        self._fit()
+
+    def _fit(self) -> None:
+        """Where there is little room, the list is narrower and the acts lose their key hints."""
+        narrow = self.width() < theme().scaled(_NARROW)
         self.list.setFixedWidth(224 if narrow else 264)
         self._bar.setContentsMargins(16 if narrow else 28, 12, 16 if narrow else 28, 12)
         for button in (*self._effect_of, self.correct, self.skip, self.undo):
