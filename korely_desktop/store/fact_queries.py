@@ -57,18 +57,18 @@ def page(
     # Few facts have a given name, so the order must not tempt the planner away from the index on names.
     newest = facts.c.created_at if not query.names else type_coerce(facts.c.created_at, BigInteger) + 0
     order: list[ColumnElement[Any]] = [newest.desc(), facts.c.seq.desc()]
-    selection = rows.selected().where(*conditions)
     if own_first:
-        users = select(entities.c.id).where(entities.c.project_id == project_id, entities.c.is_user)
-        merged = select(entities.c.id).where(entities.c.merged_into.in_(users))
-        own = or_(facts.c.subject_entity_id.in_(users), facts.c.subject_entity_id.in_(merged))
+        own = facts.c.subject_entity_id.in_(_users(connection, project_id, query.user_id, rules))
         order.insert(0, own.desc())
-    found = connection.execute(selection.order_by(*order).limit(query.limit).offset(query.offset)).all()
-    if query.offset == 0 and len(found) < query.limit:
-        total = len(found)
+    # Numbers first, from the index alone; then the rows of this page only.
+    numbers = select(facts.c.seq).where(*conditions).order_by(*order).limit(query.limit).offset(query.offset)
+    wanted = list(connection.execute(numbers).scalars())
+    found = {row.seq: row for row in connection.execute(rows.selected().where(facts.c.seq.in_(wanted)))}
+    if query.offset == 0 and len(wanted) < query.limit:
+        total = len(wanted)
     else:
         total = connection.execute(select(func.count()).select_from(facts).where(*conditions)).scalar_one()
-    listed = rows.to_facts(connection, found)
+    listed = rows.to_facts(connection, [found[number] for number in wanted])
     if clocks.known_as_of is not None:
         listed = as_known(connection, listed, clocks.known_as_of)
     return listed, total
@@ -196,9 +196,14 @@ def _visible(query: FactQuery, clocks: Clocks) -> list[ColumnElement[bool]]:
 def _named(connection: Connection, project_id: str, user_id: str | None, name: str, rules: Sequence[str]) -> list[str]:
     found = entity_rows.ids_named(connection, project_id, user_id, name, rules)
     if name.strip().casefold() in _USER_WORDS:
-        conditions = [entities.c.project_id == project_id, entities.c.is_user, allowed_users(entities.c.user_id, rules)]
-        if user_id is not None:
-            conditions.append(entities.c.user_id == user_id)
-        users = list(connection.execute(select(entities.c.id).where(*conditions)).scalars())
-        found = list({*found, *(entity_rows.cluster(connection, users) if users else [])})
+        found = list({*found, *_users(connection, project_id, user_id, rules)})
     return found
+
+
+def _users(connection: Connection, project_id: str, user_id: str | None, rules: Sequence[str]) -> list[str]:
+    """The end users themselves as entities, with all that was merged into them."""
+    conditions = [entities.c.project_id == project_id, entities.c.is_user, allowed_users(entities.c.user_id, rules)]
+    if user_id is not None:
+        conditions.append(entities.c.user_id == user_id)
+    users = list(connection.execute(select(entities.c.id).where(*conditions)).scalars())
+    return entity_rows.cluster(connection, users) if users else []

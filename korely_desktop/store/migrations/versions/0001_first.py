@@ -276,10 +276,15 @@ def upgrade() -> None:
     op.create_index(
         "ix_facts_of_user",
         "facts",
-        ["project_id", "user_id", "state", "created_at", "valid_from", "invalid_at", "session_only"],
+        ["project_id", "user_id", "state", "created_at", "valid_from", "invalid_at", "session_only", "predicate"],
         unique=False,
     )
-    op.create_index(op.f("ix_facts_subject_entity_id_slot"), "facts", ["subject_entity_id", "slot"], unique=False)
+    op.create_index(
+        "ix_facts_of_subject",
+        "facts",
+        ["subject_entity_id", "slot", "state", "created_at", "valid_from", "invalid_at", "session_only", "predicate"],
+        unique=False,
+    )
     op.create_table(
         "jobs",
         sa.Column("seq", sa.Integer(), autoincrement=True, nullable=False),
