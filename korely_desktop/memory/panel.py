@@ -52,6 +52,7 @@ _FILTER_NAMES = {
     "state": "state",
     "stato": "state",
 }
+_UNFINISHED = re.compile(rf"\b(?:{'|'.join(_FILTER_NAMES)}):\s*(?:\"[^\"]*|\S*)$", re.IGNORECASE)
 _STATE_WORDS: dict[str, PanelState | Show] = {
     "all": Show.ALL,
     "tutti": Show.ALL,
@@ -199,7 +200,8 @@ def positions(services: Services, fact_ids: Sequence[str]) -> dict[str, int]:
 def typed(query: PanelQuery) -> PanelQuery:
     """Take finished filters such as ``person: Giulia`` or ``family: health`` out of the text and apply them.
 
-    A filter is finished by a space or a closing quote behind its value; unknown ones stay words to search for.
+    A filter is finished by a space or a closing quote behind its value. Until then it is not searched for either;
+    unknown ones stay words to search for.
     """
     text = query.text
     for match in _FILTER.finditer(query.text):
@@ -229,7 +231,7 @@ def _applied(query: PanelQuery, name: str, value: str) -> PanelQuery | None:
 
 def _terms(vocabulary: Vocabulary, text: str) -> list[Term]:
     said = _search_words(vocabulary)
-    words = re.findall(r"\w[\w'’.@+#-]*", text.casefold())
+    words = re.findall(r"\w[\w'’.@+#-]*", _UNFINISHED.sub("", text).casefold())
     return [
         Term(word, tuple(name for name, wording in said.items() if re.search(rf"\b{re.escape(word)}", wording)))
         for word in words

@@ -141,6 +141,36 @@ def test_typing_narrows_the_list_and_a_typed_filter_becomes_a_chip(open_page, wo
     assert len(sentences(page)) == 4
 
 
+def test_enter_finishes_a_filter_and_half_of_one_is_not_searched_for(open_page, world):
+    page = open_page()
+    page.find()
+    QTest.keyClicks(page.search, "person: mar")
+    page.search.searched.emit(page.search.text())
+    open_page.loaded(page)
+    assert len(sentences(page)) == 4
+    QTest.keyClick(page.search, Qt.Key.Key_Return)
+    open_page.loaded(page)
+    assert page.filters.chips["person"].text() == "mar"
+    assert sentences(page) == ["Marco Conti works at Acme GmbH"]
+
+
+def test_enter_opens_the_profile_and_brackets_walk_the_list(open_page, desk, settle, world):
+    page = open_page()
+    page.view.setFocus()
+    QTest.keyClick(page.view, Qt.Key.Key_J)
+    QTest.keyClick(page.view, Qt.Key.Key_Return)
+    settle(desk)
+    assert page.drawer.profile.name == "Giulia Ferri"
+    assert not page.column_is_shown(Column.LEARNED)
+    QTest.keyClicks(page.drawer, "]")
+    settle(desk)
+    assert page.drawer.profile.name == "Marco Conti"
+    page.leave()
+    QTest.qWait(20)
+    assert not page.drawer.isVisible()
+    assert page.column_is_shown(Column.LEARNED)
+
+
 def test_filters_without_a_result_say_which_and_can_be_cleared(open_page, world):
     page = open_page()
     QTest.keyClicks(page.search, "zebra")

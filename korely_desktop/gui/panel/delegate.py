@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from korely_desktop.domain.facts import Trust
@@ -48,6 +48,8 @@ class FactDelegate(QStyledItemDelegate):
         self.acts_on = True
         self.fading: dict[int, float] = {}
         self._layouts: dict[tuple[int, int, str], tuple[Piece, ...]] = {}
+        self._short: dict[tuple[str, int], str] = {}
+        self._line_heights = (theme().line_height("body"), theme().line_height("note"))
         model.modelReset.connect(self.forget_layouts)
         model.dataChanged.connect(self.forget_layouts)
         theme().changed.connect(self.forget_layouts)
@@ -55,6 +57,8 @@ class FactDelegate(QStyledItemDelegate):
     def forget_layouts(self) -> None:
         """Words, fonts or widths are others now."""
         self._layouts.clear()
+        self._short.clear()
+        self._line_heights = (theme().line_height("body"), theme().line_height("note"))
 
     def sizeHint(self, option, index):
         return QSize(0, theme().scaled(COMPACT_HEIGHT if self.compact else ROW_HEIGHT))
@@ -281,7 +285,7 @@ class FactDelegate(QStyledItemDelegate):
 
     def _lines(self, rect: QRect) -> tuple[QRectF, QRectF]:
         """The two text lines of a row; in the compact density only the first counts."""
-        body, note = theme().line_height("body"), theme().line_height("note")
+        body, note = self._line_heights
         if self.compact:
             return QRectF(rect), QRectF(rect)
         top = rect.y() + (rect.height() - 1 - body - note) / 2
@@ -291,8 +295,16 @@ class FactDelegate(QStyledItemDelegate):
         font = theme().font(role, 400)
         painter.setFont(font)
         painter.setPen(theme().color(token))
-        text = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, box.width())
-        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, text)
+        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, self._elided(font, text, int(box.width())))
+
+    def _elided(self, font: QFont, text: str, width: int) -> str:
+        key = (text, width)
+        found = self._short.get(key)
+        if found is None:
+            if len(self._short) > _KEPT_LAYOUTS:
+                self._short.clear()
+            found = self._short[key] = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, width)
+        return found
 
     def _laid_out(self, row: PanelRow, width: int, ended: bool) -> tuple[Piece, ...]:
         key = (row.fact.seq, width, row.sentence)

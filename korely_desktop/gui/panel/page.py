@@ -120,6 +120,8 @@ class PanelPage(QWidget):
 
     def open_entity(self, entity_id: str) -> None:
         """Slide the profile drawer over the list."""
+        subjects = (row.fact.subject_entity_id for row in self.model.loaded_rows(self.model.seqs()))
+        self.drawer.set_neighbours([subject for subject in dict.fromkeys(subjects) if subject is not None])
         self.drawer.open_entity(entity_id)
 
     def show_fact(self, fact_id: str) -> None:
@@ -174,6 +176,7 @@ class PanelPage(QWidget):
 
     def _wire(self) -> None:
         self.search.searched.connect(self._search)
+        self.search.returnPressed.connect(lambda: self._search(self.search.text().rstrip() + " "))
         self.search.left.connect(lambda: self.view.setFocus(Qt.FocusReason.ShortcutFocusReason))
         self.filters.changed.connect(self._ask)
         self.filters.name_wanted.connect(self._type_name)
@@ -211,7 +214,7 @@ class PanelPage(QWidget):
 
     def _search(self, text: str) -> None:
         query = panel.typed(replace(self._query, text=text))
-        if query.text != text:
+        if query.text.strip() != text.strip():
             self.search.blockSignals(True)
             self.search.setText(query.text)
             self.search.blockSignals(False)
