@@ -27,7 +27,7 @@ POOL = 120
 OWN_BONUS = 0.15
 """What being about the end user adds to a relevance between 0 and 2."""
 
-RELEVANT = 0.45
+RELEVANT = 0.8
 """Relevance from which a fact is worth its place before the memories (of at most 2: words and meaning)."""
 
 

@@ -13,6 +13,9 @@ ELLIPSIS = "…"
 _ASKING = 1.5
 """Matching words that a question is worth less than a statement: it repeats the words and tells nothing."""
 
+_LEAD = 3
+"""Words shown before the first that was asked for."""
+
 _SPACE = re.compile(r"\s+")
 
 
@@ -68,18 +71,26 @@ def _cut(parts: list[str], first: int, last: int) -> str:
 def _around(
     sentence: str, asked: frozenset[str], language: lexical.Language, room: int, size: Callable[[str], int], joint: int
 ) -> str:
-    """As many words of one long sentence as fit, beginning a little before the first that was asked for."""
+    """The words of one long sentence that fit and hold most of what was asked for, with a few words before them."""
     words = sentence.split(" ")
-    hits = [at for at, word in enumerate(words) if asked.intersection(lexical.terms(word, language))]
-    first = max((hits[0] if hits else 0) - 3, 0)
-    left = room - 2 * size(ELLIPSIS)
-    last = first - 1
-    while last + 1 < len(words) and (needed := size(words[last + 1]) + (joint if last >= first else 0)) <= left:
-        left -= needed
-        last += 1
-    if last >= first:
-        return _cut(words, first, last)
-    letters = words[first]
-    while letters and size(letters) > left:
+    sizes = [size(word) + joint for word in words]
+    matching = [bool(asked.intersection(lexical.terms(word, language))) for word in words]
+    left = room + joint - 2 * size(ELLIPSIS)
+    starts = [max(at - _LEAD, 0) for at, hit in enumerate(matching) if hit] or [0]
+    ends = [_fitting(sizes, start, left) for start in starts]
+    start, end = max(zip(starts, ends, strict=True), key=lambda window: sum(matching[slice(*window)]))
+    if end > start:
+        return _cut(words, start, end - 1)
+    letters = words[start]
+    while letters and size(letters) + joint > left:
         letters = letters[: len(letters) // 2]
     return letters + ELLIPSIS if letters else ""
+
+
+def _fitting(sizes: list[int], start: int, room: int) -> int:
+    """Where a window that begins at ``start`` has to end to fit into ``room``."""
+    end = start
+    while end < len(sizes) and sizes[end] <= room:
+        room -= sizes[end]
+        end += 1
+    return end
