@@ -1,0 +1,79 @@
+"""What the pairs are, how they are split, and what their terms mean. Running them is in ``telling``.
+
+A term names facts by the words of their value; ``a/b`` means either wording. ``predicate: words`` names only facts
+whose predicate begins with that word (``likes/loves: jazz``). The lists of a pair:
+
+closed: what the first text said and the second ends.
+now: what is current after the second.
+stays: what the first text said and the second leaves as it is.
+never: what the second text does not say of whom the first speaks, and so must not become current.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+
+from korely_desktop.domain.facts import Fact
+
+KINDS = ("change", "additive", "lookalike", "implied")
+HALVES = ("dev", "held")
+_FOLDER = Path(__file__).parent / "pairs"
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """Names facts by alternatives of value words and, where given, of predicate words."""
+
+    values: tuple[str, ...]
+    predicates: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, text: str) -> Term:
+        """Read ``a/b`` or ``predicate/other: a/b``."""
+        head, colon, tail = text.partition(": ")
+        if not colon:
+            return cls(tuple(head.split("/")))
+        return cls(tuple(tail.split("/")), tuple(head.split("/")))
+
+    def names(self, fact: Fact) -> bool:
+        """Whether the term means this fact."""
+        said = (fact.predicate.casefold(), fact.predicate_raw.casefold())
+        return any(words.casefold() in fact.object.casefold() for words in self.values) and (
+            not self.predicates or any(predicate.startswith(self.predicates) for predicate in said)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two texts and what the second does to what the first said."""
+
+    id: str
+    kind: str
+    language: str
+    first: str
+    second: str
+    closed: tuple[Term, ...]
+    now: tuple[Term, ...]
+    stays: tuple[Term, ...]
+    never: tuple[Term, ...]
+
+    @property
+    def half(self) -> str:
+        """``dev`` or ``held``, for ever the same."""
+        return HALVES[hashlib.sha256(self.id.encode()).digest()[0] % 2]
+
+
+def load(half: str) -> list[Pair]:
+    """The pairs of one half, in the order of the files."""
+    pairs = []
+    for path in sorted(_FOLDER.glob("*.toml")):
+        content = tomllib.loads(path.read_text(encoding="utf-8"))
+        for entry in content["pair"]:
+            lists = {name: tuple(map(Term.of, entry.get(name, ()))) for name in ("closed", "now", "stays", "never")}
+            pair = Pair(entry["id"], content["kind"], content["language"], entry["first"], entry["second"], **lists)
+            if pair.half == half:
+                pairs.append(pair)
+    return pairs
