@@ -3,8 +3,9 @@
 A page is a QWidget made as ``Page(desk)`` with ``title: str``, ``refresh()`` and ``on_changes(changes)``. It brings
 its own :class:`~korely_desktop.gui.components.topbar.TopBar`. The window calls ``refresh`` when the page is shown
 first and after an erase, ``on_changes`` for every change while the page exists, and, where the page has them,
-``find()`` for ``/`` and Ctrl+F, ``regions()`` (widgets that F6 goes round) and ``leave()`` for Esc. The window gives
-the focus to a page when it is shown; a page hands it on with ``setFocusProxy(list)``.
+``find()`` for ``/`` and Ctrl+F, ``regions()`` (widgets that F6 goes round), ``leave()`` for Esc, and ``foot_height``
+(pixels that toasts keep clear). It gives the focus to a page when it is shown; a page hands it on with
+``setFocusProxy(list)``.
 """
 
 from __future__ import annotations

@@ -191,6 +191,7 @@ class MainWindow(QMainWindow):
             self._outer.setCurrentWidget(self._shell)
             self.rail.set_current(name)
         page.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.toasts.set_lift(page.foot_height if hasattr(page, "foot_height") else 0)
         self.setWindowTitle("Korely" if name in (WELCOME, "memory") else f"{page.title} - Korely")
 
     @Slot()
@@ -212,6 +213,7 @@ class MainWindow(QMainWindow):
         taken = self.desk.undo.take(step)
         if taken is None:
             return
+        self.toasts.dismiss(taken)
         words = fill(self.tr("Undone: {what}"), what=taken.words)
         self.desk.run(taken.inverse, lambda _result: self.desk.say(words), owner=self)
 

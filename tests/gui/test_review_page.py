@@ -13,6 +13,7 @@ from korely_desktop.domain.facts import State
 from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import PERSON, Caller
+from korely_desktop.gui.components.floating import SHADOW
 from korely_desktop.gui.components.quote import QuoteText
 from korely_desktop.gui.review.correct import CorrectDialog
 from korely_desktop.memory import facts, pipeline, reading_jobs, remember, review, verbs
@@ -154,3 +155,11 @@ def test_a_card_that_comes_in_while_looking_does_not_move_the_one_in_sight(qtbot
     say(services, text)
     qtbot.waitUntil(lambda: page.top._note.text() == "3 waiting")
     assert page.current.id == kept
+
+
+def test_the_toast_keeps_clear_of_the_acts(qtbot, page):
+    qtbot.keyClick(page.view, Qt.Key.Key_R)
+    toasts = page.window().toasts
+    qtbot.waitUntil(lambda: toasts.words != "")
+    acts = page._acts.mapTo(page.window(), page._acts.rect().topLeft()).y()
+    qtbot.waitUntil(lambda: toasts.geometry().bottom() - SHADOW <= acts)

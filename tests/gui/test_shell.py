@@ -95,6 +95,7 @@ class TestUndo:
         assert window.status.undo_button.text() == "Undo: forgot 3 facts"
         press(qtbot, window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
         qtbot.waitUntil(lambda: taken_back == ["facts"])
+        qtbot.waitUntil(lambda: window.toasts.words == "Undone: forgot 3 facts")
         assert window.desk.undo.top is None
         assert not window.status.undo_button.isVisible()
 

@@ -37,6 +37,7 @@ class ToastHost(QWidget):
         super().__init__(window)
         self._queue: deque[tuple[str, Step | None]] = deque()
         self._step: Step | None = None
+        self._lift = 0
         self._label = Label("", "body", "on-tooltip")
         self._button = _ToastButton(self)
         self._button.setText(self.tr("Undo"))
@@ -66,6 +67,18 @@ class ToastHost(QWidget):
         self._queue.append((words, step))
         if not self.isVisible() or self._step is None:
             self._next()
+
+    def dismiss(self, step: Step) -> None:
+        """Take away the toast that offers to undo ``step``: it has been undone elsewhere."""
+        self._queue = deque(waiting for waiting in self._queue if waiting[1] is not step)
+        if self.isVisible() and self._step is step:
+            self._next()
+
+    def set_lift(self, pixels: int) -> None:
+        """Stand this much higher, so as not to cover the acts at the foot of a page."""
+        self._lift = pixels
+        if self.isVisible():
+            self.move(self._place())
 
     def eventFilter(self, watched, event):
         if event.type() == QEvent.Type.Resize and self.isVisible():
@@ -109,7 +122,7 @@ class ToastHost(QWidget):
     def _place(self) -> QPoint:
         window = self.parentWidget()
         left = (window.width() - self.width()) // 2
-        return QPoint(left, window.height() - self.height() - theme().scaled(28) + SHADOW - 12)
+        return QPoint(left, window.height() - self.height() - theme().scaled(28) - self._lift + SHADOW - 12)
 
     def _undo(self) -> None:
         step = self._step

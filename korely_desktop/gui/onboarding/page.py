@@ -78,6 +78,8 @@ class WelcomePage(Ground):
         """Calls of agents and texts that have been read."""
         self.connect_card.on_changes(changes)
         self.try_card.on_changes(changes)
+        if changes.memories:
+            self.demo_card.refresh()
 
     def _head(self) -> QHBoxLayout:
         self._mark = QLabel()
@@ -158,7 +160,11 @@ class DemoCard(Card):
     def refresh(self) -> None:
         """Ask whether it is loaded."""
         services, caller = self._desk.services, self._desk.caller
-        self._desk.run(lambda: demo.is_loaded(services, caller), self._show, owner=self)
+        self._desk.run(lambda: demo.is_loaded(services, caller), self._known, owner=self, latest="demo")
+
+    def _known(self, loaded: bool) -> None:
+        if loaded != self._loaded and self.button.isEnabled():
+            self._show(loaded)
 
     def _press(self) -> None:
         services, caller = self._desk.services, self._desk.caller

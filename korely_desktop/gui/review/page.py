@@ -91,6 +91,11 @@ class ReviewPage(QWidget):
         return [self.top, self.list, self.view, self._acts]
 
     @property
+    def foot_height(self) -> int:
+        """How much the acts take at the foot; toasts keep clear of it."""
+        return self._acts.sizeHint().height()
+
+    @property
     def current(self) -> ReviewCard | None:
         """The card in sight."""
         return self._current
