@@ -83,7 +83,8 @@ def _draw(wanted: argparse.Namespace, folder: Path) -> None:
         width, height = (int(side) for side in wanted.size.split("x"))
         for mode in wanted.modes.split(","):
             theme().set(appearance=mode)
-            window._rebuild()
+            window.desk.language_changed.emit()
+            _settle(app, window)
             window.resize(width, height)
             window.show()
             for name in wanted.pages.split(",") if wanted.pages else ["welcome", *window.page_names, "drawer"]:

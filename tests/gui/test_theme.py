@@ -105,6 +105,12 @@ def test_icons_named_in_the_code_are_shipped():
     assert used <= shipped
 
 
+def test_only_icons_that_are_used_are_shipped():
+    code = "\n".join(path.read_text(encoding="utf-8") for path in (PACKAGE / "gui").rglob("*.py"))
+    names = set(re.findall(r"""["']([a-z0-9-]+)["']""", code))
+    assert [path.stem for path in (PACKAGE / "resources/icons").glob("*.svg") if path.stem not in names] == []
+
+
 def test_licences_of_icons_and_fonts_are_shipped():
     icons = (PACKAGE / "resources/icons/LICENSE.txt").read_text(encoding="utf-8")
     assert "ISC License" in icons
