@@ -126,7 +126,7 @@ class _Check:
             self._pump()
         self._note("facts", began)
         facts: list[dict[str, Any]] = memory["facts"]
-        if not any(fact["subject"] == SUBJECT and fact["object"] == "Turin" for fact in facts):
+        if not any(fact["subject_canonical"] == SUBJECT and fact["object"] == "Turin" for fact in facts):
             raise SmokeFailure("the text gave other facts than expected")
         entities = self._ask("GET", f"/v1/entities?q={SUBJECT.split()[0]}")["entities"]
         if not entities:
