@@ -30,6 +30,7 @@ from korely_desktop.domain.panel import (
     Show,
     Term,
 )
+from korely_desktop.domain.scope import Caller
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.memory import sentences
 from korely_desktop.memory.date_words import Language
@@ -108,17 +109,20 @@ class PanelLists:
     Thread-safe. ``forget`` must be called when facts changed.
     """
 
-    def __init__(self, services: Services, zone: tzinfo | None = None) -> None:
+    def __init__(self, services: Services, caller: Caller, zone: tzinfo | None = None) -> None:
         """``zone`` is where days begin and end for the heads; None is the zone of this computer."""
         self._services = services
+        self._caller = caller
         self._zone = zone
         self._lock = Lock()
+        self._generation = 0
         self._known: tuple[PanelQuery, datetime, array[int], list[str]] | None = None
 
     def forget(self) -> None:
         """Facts changed: read everything anew next time."""
         with self._lock:
             self._known = None
+            self._generation += 1
 
     def ids(self, query: PanelQuery) -> PanelPage:
         """Every matching fact by row number, in order, with its group heads."""
@@ -141,12 +145,13 @@ class PanelLists:
     def _listed(self, conn: Connection, query: PanelQuery, now: datetime) -> tuple[array[int], list[str]]:
         wide = replace(query, text="", person=None, entity_id=None)
         with self._lock:
-            known = self._known
+            known, generation = self._known, self._generation
         if known is not None and known[0] == wide and now - known[1] < _FRESH:
             return known[2], known[3]
-        seqs, keys = store.matching(conn, wide, now)
+        seqs, keys = store.matching(conn, wide, self._caller.project_id, now)
         with self._lock:
-            self._known = (wide, now, seqs, keys)
+            if generation == self._generation:
+                self._known = (wide, now, seqs, keys)
         return seqs, keys
 
     def _narrowing(self, conn: Connection, query: PanelQuery) -> Iterator[array[int]]:
@@ -158,10 +163,12 @@ class PanelLists:
             yield store.holding(conn, term)
 
 
-def rows(services: Services, seqs: Sequence[int], query: PanelQuery, language: Language) -> list[PanelRow]:
+def rows(
+    services: Services, caller: Caller, seqs: Sequence[int], query: PanelQuery, language: Language
+) -> list[PanelRow]:
     """The words of these rows, in that order; a fact erased meanwhile is missing."""
     with services.store.read() as conn:
-        facts = store.rows(conn, seqs, query)
+        facts = store.rows(conn, seqs, query, caller.project_id)
     now = services.clock()
     return [in_words(services.vocabulary, fact, query.as_of or now, language) for fact in facts]
 
@@ -185,10 +192,10 @@ def in_words(vocabulary: Vocabulary, fact: PanelFact, at: datetime, language: La
     )
 
 
-def facets(services: Services) -> Facets:
+def facets(services: Services, caller: Caller) -> Facets:
     """What the filter menus offer, with counts."""
     with services.store.read() as conn:
-        return store.facets(conn, services.clock())
+        return store.facets(conn, caller.project_id, services.clock())
 
 
 def positions(services: Services, fact_ids: Sequence[str]) -> dict[str, int]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from korely_desktop.domain.errors import NotFound
 from korely_desktop.domain.memories import Memory
 from korely_desktop.domain.panel import PanelQuery, Show
+from korely_desktop.domain.scope import Caller
 from korely_desktop.domain.texts import TextQuery
 from korely_desktop.memory.date_words import Language
 from korely_desktop.memory.panel import PanelRow, in_words
@@ -33,13 +34,13 @@ class ReadText:
     learned: tuple[LearnedFact, ...]
 
 
-def texts(services: Services, query: TextQuery) -> tuple[list[Memory], int]:
+def texts(services: Services, caller: Caller, query: TextQuery) -> tuple[list[Memory], int]:
     """One page of texts, newest first, and how many match."""
     with services.store.read() as conn:
-        return store.listed(conn, query)
+        return store.listed(conn, query, caller.project_id)
 
 
-def text(services: Services, memory_id: str, language: Language) -> ReadText:
+def text(services: Services, caller: Caller, memory_id: str, language: Language) -> ReadText:
     """One text with what was learned from it.
 
     Raises:
@@ -48,15 +49,16 @@ def text(services: Services, memory_id: str, language: Language) -> ReadText:
     now = services.clock()
     with services.store.read() as conn:
         memory = memories.by_id(conn, memory_id)
-        if memory is None or memory.deleted_at is not None:
+        if memory is None or memory.deleted_at is not None or memory.project_id != caller.project_id:
             raise NotFound("This text is not there any more. It was forgotten or erased.")
         stated = store.stated(conn, memory_id)
-        facts = panel_rows.rows(conn, list(dict.fromkeys(seq for seq, _, _ in stated)), PanelQuery(state=Show.ALL))
+        seqs = list(dict.fromkeys(seq for seq, _, _ in stated))
+        facts = panel_rows.rows(conn, seqs, PanelQuery(state=Show.ALL), caller.project_id)
     by_seq = {fact.seq: in_words(services.vocabulary, fact, now, language) for fact in facts}
     return ReadText(memory, tuple(LearnedFact(by_seq[seq], start, end) for seq, start, end in stated if seq in by_seq))
 
 
-def agents(services: Services) -> list[str]:
+def agents(services: Services, caller: Caller) -> list[str]:
     """Every agent that wrote a text."""
     with services.store.read() as conn:
-        return list(store.agents(conn))
+        return list(store.agents(conn, caller.project_id))

@@ -55,7 +55,7 @@ _SUBJECT = entities.alias("subject_entity")
 _OBJECT = entities.alias("object_entity")
 
 
-def matching(conn: Connection, query: PanelQuery, now: datetime) -> tuple[array[int], list[str]]:
+def matching(conn: Connection, query: PanelQuery, project_id: str, now: datetime) -> tuple[array[int], list[str]]:
     """Row numbers of the facts that match everything but words and names, in order, and the group key of each.
 
     Words and names are left to :func:`holding` and :func:`about`, which do not depend on the order.
@@ -66,7 +66,7 @@ def matching(conn: Connection, query: PanelQuery, now: datetime) -> tuple[array[
     """
     key = _group_key(query)
     columns = [facts.c.seq] if key is None else [facts.c.seq, key.label("key")]
-    listed = _ordered(select(*columns).where(*_conditions(query, now)), query, key).subquery()
+    listed = _ordered(select(*columns).where(*_conditions(query, project_id, now)), query, key).subquery()
     if key is None:
         return _numbers(conn.execute(select(func.group_concat(listed.c.seq))).scalar_one()), []
     ids, keys = conn.execute(select(func.group_concat(listed.c.seq), func.group_concat(listed.c.key, _SEPARATOR))).one()
@@ -98,7 +98,7 @@ def about(conn: Connection, *, person: str | None = None, entity_id: str | None 
     )
 
 
-def rows(conn: Connection, seqs: Sequence[int], query: PanelQuery) -> list[PanelFact]:
+def rows(conn: Connection, seqs: Sequence[int], query: PanelQuery, project_id: str) -> list[PanelFact]:
     """The facts of these row numbers, in that order; a fact erased meanwhile is missing.
 
     Three statements, whatever the number of rows.
@@ -106,7 +106,7 @@ def rows(conn: Connection, seqs: Sequence[int], query: PanelQuery) -> list[Panel
     if not seqs:
         return []
     end = _end(query.known_as_of).label("end_then")
-    found = conn.execute(
+    listed = conn.execute(
         select(
             facts,
             end,
@@ -118,6 +118,7 @@ def rows(conn: Connection, seqs: Sequence[int], query: PanelQuery) -> list[Panel
         .outerjoin(_OBJECT, _OBJECT.c.id == facts.c.object_entity_id)
         .where(facts.c.seq.in_(seqs))
     ).all()
+    found = [row for row in listed if row.project_id == project_id]
     ids = [row.id for row in found]
     successors = [row.invalidated_by for row in found if row.invalidated_by]
     replaced, replaced_by = _neighbours(conn, ids, successors)
@@ -162,9 +163,9 @@ def seq_of(conn: Connection, fact_ids: Sequence[str]) -> dict[str, int]:
     return {row.id: row.seq for row in conn.execute(select(facts.c.id, facts.c.seq).where(facts.c.id.in_(fact_ids)))}
 
 
-def facets(conn: Connection, now: datetime) -> Facets:
+def facets(conn: Connection, project_id: str, now: datetime) -> Facets:
     """What the filter menus offer."""
-    served = facts.c.state.in_(_SERVED)
+    served = and_(facts.c.state.in_(_SERVED), _in_project(project_id))
     per_subject = (
         select(facts.c.subject_entity_id, func.count().label("facts"))
         .where(facts.c.subject_entity_id.is_not(None))
@@ -174,6 +175,7 @@ def facets(conn: Connection, now: datetime) -> Facets:
     people = conn.execute(
         select(_SUBJECT.c.name)
         .join(per_subject, per_subject.c.subject_entity_id == _SUBJECT.c.id)
+        .where(_SUBJECT.c.project_id == project_id)
         .group_by(_SUBJECT.c.name)
         .order_by(func.sum(per_subject.c.facts).desc(), _SUBJECT.c.name)
         .limit(_OFFERED)
@@ -194,7 +196,7 @@ def facets(conn: Connection, now: datetime) -> Facets:
         .with_hint(facts, "INDEXED BY ix_facts_panel", "sqlite")
     ).scalars()
     clashes = select(func.count(func.distinct(reviews.c.fact_id))).where(
-        reviews.c.kind == "clash", reviews.c.decided_at.is_(None)
+        reviews.c.kind == "clash", reviews.c.decided_at.is_(None), reviews.c.project_id == project_id
     )
     counted = [state for state in PanelState if state not in (PanelState.REVIEW, PanelState.CLASH)]
     waiting = facts.c.state == State.REVIEW
@@ -203,7 +205,9 @@ def facets(conn: Connection, now: datetime) -> Facets:
             *(func.count(case((_state(state, None, now), 1))).label(state.value) for state in counted),
             func.count(case((waiting, 1))).label(PanelState.REVIEW.value),
             func.count(case((served, 1))).label("total"),
-        ).with_hint(facts, "INDEXED BY ix_facts_panel", "sqlite")
+        )
+        .where(_in_project(project_id))
+        .with_hint(facts, "INDEXED BY ix_facts_panel", "sqlite")
     ).one()
     clash = conn.execute(clashes).scalar_one()
     states = {state.value: tally._mapping[state.value] for state in (*counted, PanelState.REVIEW)}
@@ -218,9 +222,9 @@ def facets(conn: Connection, now: datetime) -> Facets:
     )
 
 
-def _conditions(query: PanelQuery, now: datetime) -> list[ColumnElement[bool]]:
+def _conditions(query: PanelQuery, project_id: str, now: datetime) -> list[ColumnElement[bool]]:
     at = query.as_of or now
-    conditions = [_state(query.state, query.known_as_of, at)]
+    conditions = [_state(query.state, query.known_as_of, at), _in_project(project_id)]
     if query.in_past:
         conditions += [facts.c.valid_from <= at, _open_at(_end(query.known_as_of), at)]
         if query.known_as_of is not None:
@@ -230,6 +234,18 @@ def _conditions(query: PanelQuery, now: datetime) -> list[ColumnElement[bool]]:
     if query.agent:
         conditions.append(facts.c.agent_id == query.agent)
     return conditions
+
+
+def _in_project(project_id: str) -> ColumnElement[bool]:
+    """Facts of one project, said so that the covering index, which does not hold the project, still answers alone.
+
+    The facts of other projects are looked up once, in their own index; mostly there are none.
+    """
+    elsewhere = facts.alias("elsewhere")
+    others = select(elsewhere.c.seq).where(
+        or_(elsewhere.c.project_id < project_id, elsewhere.c.project_id > project_id)
+    )
+    return facts.c.seq.not_in(others)
 
 
 def _state(state: PanelState | Show, known_as_of: datetime | None, at: datetime) -> ColumnElement[bool]:

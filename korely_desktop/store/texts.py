@@ -15,9 +15,9 @@ from korely_desktop.store.memories import by_ids
 from korely_desktop.store.tables import fact_sources, facts, memories
 
 
-def listed(conn: Connection, query: TextQuery) -> tuple[list[Memory], int]:
+def listed(conn: Connection, query: TextQuery, project_id: str) -> tuple[list[Memory], int]:
     """One page of texts, newest first, and how many match."""
-    conditions = _conditions(query)
+    conditions = _conditions(query, project_id)
     total = conn.execute(select(func.count()).select_from(memories).where(*conditions)).scalar_one()
     ids = conn.execute(
         select(memories.c.id)
@@ -42,14 +42,22 @@ def stated(conn: Connection, memory_id: str) -> list[tuple[int, int | None, int 
     return [(row.seq, row.start if row.end is not None else None, row.end) for row in found]
 
 
-def agents(conn: Connection) -> Sequence[str]:
+def agents(conn: Connection, project_id: str) -> Sequence[str]:
     """Every agent that wrote a text, in order of name."""
-    found = select(memories.c.agent_id).where(memories.c.agent_id.is_not(None)).distinct().order_by(memories.c.agent_id)
+    found = (
+        select(memories.c.agent_id)
+        .where(memories.c.project_id == project_id, memories.c.agent_id.is_not(None))
+        .distinct()
+        .order_by(memories.c.agent_id)
+    )
     return [agent for agent in conn.execute(found).scalars() if agent is not None]
 
 
-def _conditions(query: TextQuery) -> list[ColumnElement[bool]]:
-    conditions: list[ColumnElement[bool]] = [memories.c.deleted_at.is_(None)]
+def _conditions(query: TextQuery, project_id: str) -> list[ColumnElement[bool]]:
+    conditions: list[ColumnElement[bool]] = [
+        memories.c.project_id == project_id,
+        memories.c.deleted_at.is_(None),
+    ]
     if query.agent:
         conditions.append(memories.c.agent_id == query.agent)
     if query.state is not None:

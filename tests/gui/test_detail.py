@@ -296,7 +296,7 @@ def test_cancel_erases_nothing(flow, desk, settle, story):
 
 
 def test_what_was_erased_leaves_the_panel(flow, desk, settle, story):
-    lists = panel.PanelLists(story)
+    lists = panel.PanelLists(story, PERSON)
     before = lists.ids(PanelQuery(state=Show.ALL)).total
     flow.ask_facts([fact(story, "Turin").id], "…")
     settle(desk)

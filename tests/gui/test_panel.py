@@ -13,7 +13,7 @@ from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.facts import State, Trust
 from korely_desktop.domain.panel import PanelGrouping, PanelState, Show
 from korely_desktop.domain.questions import NewTriple
-from korely_desktop.domain.scope import Caller
+from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.gui.i18n import install_language
 from korely_desktop.gui.panel.model import Column, RowRole
 from korely_desktop.gui.panel.page import PanelPage
@@ -93,10 +93,10 @@ def click(page: PanelPage, value: str, modifiers=Qt.KeyboardModifier.NoModifier)
 
 
 def state_in_store(services, value: str) -> tuple[State, Trust, datetime | None]:
-    page = panel.PanelLists(services).ids
+    page = panel.PanelLists(services, PERSON).ids
     for state in (Show.ALL, PanelState.FORGOTTEN):
         query = panel.PanelQuery(state=state)
-        for row in panel.rows(services, list(page(query).ids), query, "en"):
+        for row in panel.rows(services, PERSON, list(page(query).ids), query, "en"):
             if row.fact.object == value:
                 return row.fact.state, row.fact.trust, row.fact.invalid_at
     raise AssertionError(f"{value} is not in the store")
@@ -433,7 +433,11 @@ def test_another_part_of_the_window_can_show_a_fact_that_filters_hide(open_page,
     page.filters._set(family="health")
     open_page.loaded(page)
     found = panel.rows(
-        services, list(panel.PanelLists(services).ids(panel.PanelQuery(text="turin")).ids), panel.PanelQuery(), "en"
+        services,
+        PERSON,
+        list(panel.PanelLists(services, PERSON).ids(panel.PanelQuery(text="turin")).ids),
+        panel.PanelQuery(),
+        "en",
     )
     page.show_fact(found[0].fact.id)
     open_page.loaded(page)

@@ -9,6 +9,7 @@ import pytest
 
 from korely_desktop.domain.facts import Precision, State, Tense, Trust
 from korely_desktop.domain.panel import PanelGrouping, PanelQuery, PanelSort, PanelState, Show
+from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.memory import panel
 from tests.fakes import Clock
 from tests.memory.rows import Rows
@@ -33,12 +34,12 @@ def rows(app):
 
 @pytest.fixture
 def lists(app):
-    return panel.PanelLists(app, zone=UTC)
+    return panel.PanelLists(app, PERSON, zone=UTC)
 
 
 def shown(app, lists, query: PanelQuery, language="en") -> list[str]:
     lists.forget()
-    return [row.sentence for row in panel.rows(app, list(lists.ids(query).ids), query, language)]
+    return [row.sentence for row in panel.rows(app, PERSON, list(lists.ids(query).ids), query, language)]
 
 
 @pytest.fixture
@@ -97,14 +98,14 @@ def test_all_but_ended_newest_first(app, lists, world):
 )
 def test_a_state_filter_and_the_state_of_its_rows_agree(app, lists, world, state, values):
     query = PanelQuery(state=state)
-    found = panel.rows(app, list(lists.ids(query).ids), query, "en")
+    found = panel.rows(app, PERSON, list(lists.ids(query).ids), query, "en")
     assert {row.fact.object for row in found} == values
     if isinstance(state, PanelState):
         assert all(row.state is state for row in found)
 
 
 def test_the_counts_of_the_menus_are_those_of_the_lists(app, lists, world):
-    facets = panel.facets(app)
+    facets = panel.facets(app, PERSON)
     for state in PanelState:
         assert facets.states[state.value] == lists.ids(PanelQuery(state=state)).total
     assert facets.total == lists.ids(PanelQuery(state=Show.ALL)).total
@@ -129,7 +130,7 @@ def test_the_counts_of_the_menus_are_those_of_the_lists(app, lists, world):
 )
 def test_words_search_subject_relation_and_value(app, lists, world, text, values):
     query = PanelQuery(text=text)
-    assert {row.fact.object for row in panel.rows(app, list(lists.ids(query).ids), query, "en")} == values
+    assert {row.fact.object for row in panel.rows(app, PERSON, list(lists.ids(query).ids), query, "en")} == values
 
 
 def test_search_finds_a_renamed_person_by_the_new_name(app, lists, world, rows):
@@ -171,7 +172,7 @@ def test_the_past_on_the_second_clock_shows_the_end_that_was_known_then(app, lis
     def known(days: float):
         query = PanelQuery(as_of=ago(30), known_as_of=ago(days), state=Show.LIVE)
         lists.forget()
-        found = panel.rows(app, list(lists.ids(query).ids), query, "en")
+        found = panel.rows(app, PERSON, list(lists.ids(query).ids), query, "en")
         return [row.fact.invalid_at for row in found]
 
     assert known(60) == []
@@ -207,7 +208,7 @@ def test_the_first_of_a_month_has_the_rest_of_the_month_before_as_earlier(servic
     for day in (1, 31, 30, 2):
         month = 6 if day == 1 else 5
         rows.fact("Ann", "likes", f"{day}", learned=datetime(2026, month, day, 10, tzinfo=UTC), begin=ago(90))
-    page = panel.PanelLists(app, zone=UTC).ids(PanelQuery())
+    page = panel.PanelLists(app, PERSON, zone=UTC).ids(PanelQuery())
     assert [(group.key, group.count) for group in page.groups] == [
         ("2026-06-01", 1),
         ("2026-05-31", 1),
@@ -219,7 +220,7 @@ def test_groups_by_person_family_and_agent(app, lists, world):
     def heads(group):
         lists.forget()
         page = lists.ids(PanelQuery(group=group))
-        facts = panel.rows(app, list(page.ids), PanelQuery(), "en")
+        facts = panel.rows(app, PERSON, list(page.ids), PanelQuery(), "en")
         return {g.key: [row.fact.object for row in facts[g.start : g.start + g.count]] for g in page.groups}
 
     assert heads(PanelGrouping.PERSON)["Giulia Ferri"] == ["Turin", "email follow-ups"]
@@ -233,14 +234,14 @@ def test_sorting(app, lists, world):
     assert by_fact == sorted(by_fact)
     query = PanelQuery(sort=PanelSort.TRUE, descending=True, group=PanelGrouping.NONE)
     lists.forget()
-    begun = [row.fact.valid_from for row in panel.rows(app, list(lists.ids(query).ids), query, "en")]
+    begun = [row.fact.valid_from for row in panel.rows(app, PERSON, list(lists.ids(query).ids), query, "en")]
     assert begun == sorted(begun, reverse=True)
     assert shown(app, lists, PanelQuery(sort=PanelSort.CERTAINTY))[0] == "Giulia Ferri likes email follow-ups"
 
 
 def test_notes_tell_the_most_telling_thing(app, lists, world):
     query = PanelQuery(state=Show.ALL)
-    notes = {row.fact.object: row.note for row in panel.rows(app, list(lists.ids(query).ids), query, "en")}
+    notes = {row.fact.object: row.note for row in panel.rows(app, PERSON, list(lists.ids(query).ids), query, "en")}
     assert notes["Northwind Labs"] == "would replace Acme GmbH"
     assert notes["email follow-ups"] == "replaced phone calls"
     assert notes["phone calls"] == "replaced by email follow-ups"
@@ -250,7 +251,7 @@ def test_notes_tell_the_most_telling_thing(app, lists, world):
 def test_rows_come_in_the_order_asked_and_skip_what_was_erased(app, lists, world):
     ids = list(lists.ids(PanelQuery()).ids)
     world.erase(ids[1])
-    found = panel.rows(app, ids[::-1], PanelQuery(), "en")
+    found = panel.rows(app, PERSON, ids[::-1], PanelQuery(), "en")
     assert [row.fact.seq for row in found] == [seq for seq in ids[::-1] if seq != ids[1]]
 
 
@@ -286,6 +287,32 @@ def test_the_start_of_a_fact_that_only_has_an_end_is_unknown(app, lists, rows):
         precision=Precision.ASSUMED,
     )
     query = PanelQuery(state=Show.ALL)
-    (row,) = panel.rows(app, list(lists.ids(query).ids), query, "en")
+    (row,) = panel.rows(app, PERSON, list(lists.ids(query).ids), query, "en")
     assert row.strip_from is None
     assert row.interval == "to 7 Jun 2026"
+
+
+def test_facts_of_another_project_are_not_shown(app, lists, world):
+    other = Caller("desktop", project_id="prj_01AAAAAAAAAAAAAAAAAAAAAAAA")
+    elsewhere = panel.PanelLists(app, other)
+    assert elsewhere.ids(PanelQuery(state=Show.ALL)).total == 0
+    assert panel.facets(app, other).total == 0
+    assert panel.rows(app, other, list(lists.ids(PanelQuery()).ids), PanelQuery(), "en") == []
+
+
+def test_a_list_that_was_read_before_a_change_is_not_remembered_after_it(app, lists, rows):
+    rows.fact("Ann", "likes", "tea", learned=ago(2), begin=ago(2))
+    inner = panel.store.matching
+
+    def slow(*arguments):
+        found = inner(*arguments)
+        rows.fact("Ann", "likes", "coffee", learned=ago(1), begin=ago(1))
+        lists.forget()
+        return found
+
+    panel.store.matching = slow
+    try:
+        assert lists.ids(PanelQuery()).total == 1
+    finally:
+        panel.store.matching = inner
+    assert lists.ids(PanelQuery()).total == 2

@@ -246,10 +246,11 @@ class FactModel(QAbstractTableModel):
         self._wanted.clear()
         if not seqs:
             return
-        services, query, tongue, number = self._desk.services, self._query, language(), self._round
+        services, caller = self._desk.services, self._desk.caller
+        query, tongue, number = self._query, language(), self._round
 
         def read() -> list[PanelRow]:
-            return panel.rows(services, seqs, query, tongue)
+            return panel.rows(services, caller, seqs, query, tongue)
 
         self._desk.run(read, lambda rows: self._take(number, seqs, rows), owner=self)
 

@@ -48,7 +48,7 @@ class PanelPage(QWidget):
         self.title = self.tr("Memory")
         self._query = PanelQuery()
         self._facets = Facets()
-        self._lists = panel.PanelLists(desk.services)
+        self._lists = panel.PanelLists(desk.services, desk.caller)
         self._wanted_fact: str | None = None
         self.acts = FactActs(desk, self)
         self.erasing = EraseFlow(desk, self)
@@ -255,8 +255,8 @@ class PanelPage(QWidget):
         self._desk.run(lambda: lists.ids(query), lambda page: self._show(query, page, jump), owner=self, latest="list")
 
     def _reload_facets(self) -> None:
-        services = self._desk.services
-        self._desk.run(lambda: panel.facets(services), self._take_facets, owner=self, latest="facets")
+        services, caller = self._desk.services, self._desk.caller
+        self._desk.run(lambda: panel.facets(services, caller), self._take_facets, owner=self, latest="facets")
 
     def _take_facets(self, facets: Facets) -> None:
         self._facets = facets
@@ -291,7 +291,8 @@ class PanelPage(QWidget):
         if is_empty:
             nothing_at_all = self._facets.total == 0 and not self._query.is_filtered and not self._query.in_past
             self.empty.show_for(self._query, nothing_at_all=nothing_at_all)
-            self._desk.run(lambda: panel.facets(self._desk.services), self._check_empty, owner=self, latest="empty")
+            services, caller = self._desk.services, self._desk.caller
+            self._desk.run(lambda: panel.facets(services, caller), self._check_empty, owner=self, latest="empty")
         self._lists_or_empty.setCurrentWidget(self.empty if is_empty else self.view)
         nothing = is_empty and not self._query.is_filtered and not self._query.in_past
         self._bars.setVisible(not (nothing and self._facets.total == 0))
@@ -360,9 +361,9 @@ class PanelPage(QWidget):
 
     def _with_rows(self, verb: str, seqs: list[int]) -> None:
         """Some of the facts were never in sight: fetch what is needed of them first."""
-        services, query = self._desk.services, self._query
+        services, caller, query = self._desk.services, self._desk.caller, self._query
         self._desk.run(
-            lambda: panel.rows(services, seqs, query, "en"), lambda rows: self._act_on(verb, rows), owner=self
+            lambda: panel.rows(services, caller, seqs, query, "en"), lambda rows: self._act_on(verb, rows), owner=self
         )
 
     def _act_on(self, verb: str, rows: list[panel.PanelRow]) -> None:

@@ -76,10 +76,10 @@ class TextModel(QAbstractListModel):
         return None
 
     def _read(self, offset: int, limit: int) -> None:
-        services, number = self._desk.services, self._round
+        services, caller, number = self._desk.services, self._desk.caller, self._round
         query = replace(self._query, limit=limit, offset=offset)
         self._desk.run(
-            lambda: texts.texts(services, query),
+            lambda: texts.texts(services, caller, query),
             lambda found: self._take(number, offset, found),
             owner=self,
             latest=f"texts {offset}",

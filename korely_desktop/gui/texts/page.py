@@ -72,8 +72,8 @@ class TextsPage(QWidget):
     def refresh(self) -> None:
         """Read everything anew."""
         self.model.reread()
-        services = self._desk.services
-        self._desk.run(lambda: texts.agents(services), self._take_agents, owner=self, latest="agents")
+        services, caller = self._desk.services, self._desk.caller
+        self._desk.run(lambda: texts.agents(services, caller), self._take_agents, owner=self, latest="agents")
         self._reread_text()
 
     def on_changes(self, changes: Changes) -> None:
@@ -198,9 +198,9 @@ class TextsPage(QWidget):
             self._read(self.reader.shown.memory.id)
 
     def _read(self, memory_id: str) -> None:
-        services, tongue = self._desk.services, language()
+        services, caller, tongue = self._desk.services, self._desk.caller, language()
         self._desk.run(
-            lambda: texts.text(services, memory_id, tongue),
+            lambda: texts.text(services, caller, memory_id, tongue),
             self._show,
             lambda _error: self.reader.clear(),
             owner=self,
