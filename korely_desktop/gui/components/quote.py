@@ -37,6 +37,11 @@ def excerpt(content: str, spans: Spans, limit: int = 320) -> tuple[str, list[tup
         if following - begin > limit:
             break
         finish = following
+    while begin > 0:
+        before = max(start for start in starts if start < begin)
+        if finish - before > limit:
+            break
+        begin = before
     text = content[begin:finish]
     moved = [(max(start - begin, 0), min(end - begin, len(text))) for start, end in spans]
     head = "… " if begin > 0 else ""

@@ -1,4 +1,4 @@
-"""Connections of one entity as a small picture: it in the middle, at most twelve others around it."""
+"""Connections of one entity as a small picture: it in the middle, as many others around it as can be read."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from korely_desktop.domain.answers import Connection
 from korely_desktop.gui.components.monogram import initials
 from korely_desktop.gui.theme import theme
 
-MOST = 12
+_FEW, _MORE, _ROOMY = 4, 6, 360  # so many nodes below and from this width
 _RADIUS = 17.0
 _CENTER_RADIUS = 24.0
 _CORNERS = ((-1, -1), (1, -1), (-1, 1), (1, 1))
@@ -40,7 +40,7 @@ class ConnectionGraph(QGraphicsView):
     def show_connections(self, name: str, connections: Sequence[tuple[Connection, str]]) -> None:
         """Draw ``name`` in the middle, and each connection with its relation in words."""
         self._name = name
-        self._shown = list(connections[:MOST])
+        self._shown = list(connections[:_MORE])
         self.setAccessibleName(", ".join(f"{words} {tie.entity.name}" for tie, words in self._shown))
         self._draw()
 
@@ -60,8 +60,9 @@ class ConnectionGraph(QGraphicsView):
         width, height = max(self.viewport().width(), 160), self.viewport().height()
         scene.setSceneRect(0, 0, width, height)
         middle = QPointF(width / 2, height / 2)
-        for number, (tie, words) in enumerate(self._shown):
-            place = _place(number, len(self._shown), middle, width, height)
+        drawn = self._shown[: _MORE if width >= _ROOMY else _FEW]
+        for number, (tie, words) in enumerate(drawn):
+            place = _place(number, len(drawn), middle, width, height)
             edge = _Edge(middle, place, words)
             edge.setZValue(0)
             scene.addItem(edge)
@@ -76,15 +77,13 @@ class ConnectionGraph(QGraphicsView):
 
 
 def _place(number: int, count: int, middle: QPointF, width: float, height: float) -> QPointF:
-    """Fixed places: the corners for up to four, else two rings, the inner one for every other node."""
+    """Fixed places: the corners for up to four, else a ring."""
     if count <= len(_CORNERS):
         right, below = _CORNERS[number]
         return QPointF(middle.x() + right * (width / 2 - 54), middle.y() + below * (height / 2 - _RADIUS - 22))
-    inner = count > 6 and number % 2 == 1
-    reach = 0.62 if inner else 1.0
     angle = -math.pi * 3 / 4 + 2 * math.pi * number / count
-    across = (width / 2 - 52) * reach
-    down = (height / 2 - _RADIUS - 20) * reach
+    across = width / 2 - 52
+    down = height / 2 - _RADIUS - 20
     return QPointF(middle.x() + across * math.cos(angle), middle.y() + down * math.sin(angle))
 
 

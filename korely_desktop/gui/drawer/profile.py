@@ -16,7 +16,7 @@ from korely_desktop.gui.components.labels import Ground, Hairline, IconLabel, La
 from korely_desktop.gui.components.monogram import Monogram
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail.texts import show_text
-from korely_desktop.gui.drawer.graph import MOST, ConnectionGraph
+from korely_desktop.gui.drawer.graph import ConnectionGraph
 from korely_desktop.gui.drawer.lanes import Lane, LaneScale, LaneWidget, lanes_of, scale_of
 from korely_desktop.gui.drawer.words import about_line, shown_name, texts_counted
 from korely_desktop.gui.i18n import fill, language
@@ -27,6 +27,7 @@ from korely_desktop.memory import date_words, sentences
 from korely_desktop.memory.sentences import Part, Wording
 
 _SLOTS = 6
+_TIES = 12
 _LABEL_WIDTH, _LABEL_NARROW = 216, 168
 _TEXTS = 6
 _ALIASES = 6
@@ -245,14 +246,14 @@ class ProfileView(Ground):
 
     def _add_connections(self, place: QVBoxLayout) -> None:
         ties = self._profile.connections
-        shown = min(len(ties), MOST)
+        shown = min(len(ties), _TIES)
         note = "" if not ties else fill(self.tr("{shown} of {total}"), shown=shown, total=len(ties))
         place.addLayout(row(Label(self.tr("Connections"), "body", weight=600), Label(note, "body", "text-3"), None))
         if not ties:
             place.addWidget(Label(self.tr("None yet."), "body", "text-3"))
             place.addStretch(1)
             return
-        told = [(tie, self._relation(tie)) for tie in ties[:MOST]]
+        told = [(tie, self._relation(tie)) for tie in ties[:_TIES]]
         self.graph = ConnectionGraph()
         self.graph.show_connections(self.name, told)
         self.graph.walked.connect(self.walked)
