@@ -35,6 +35,7 @@ def _predicate(name: str, family: str, entry: dict[str, Any]) -> Predicate:
         slot=entry.get("slot", name),
         opposite=entry.get("opposite"),
         inverse=entry.get("inverse"),
+        excludes={what: frozenset(words.split()) for what, words in entry.get("excludes", {}).items()},
         half_life_days=entry.get("half_life_days"),
         sensitive=entry.get("sensitive", False),
         synonyms=tuple(entry.get("synonyms", ())),

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from korely_desktop.language.dates.expressions import DateSpan
 from korely_desktop.language.extraction.letters import letters
+from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.tokens import Token
 
 NOUN_PHRASE = re.compile(
@@ -48,7 +49,7 @@ _TIMES = frozenset(
         "afternoon",
     ]
 )
-_LEANINGS = frozenset("like love enjoy prefer adore hate dislike detest stand fancy want avoid stop".split())
+_LEANINGS = word_set("like love enjoy prefer adore hate dislike detest stand fancy want avoid stop")
 _LABELS = frozenset(["color", "colors", "colour", "colours"])
 INFINITIVE = re.compile(r"!?0[r!]*(?:b[r!]*[ek]|h[r!]*e|[vbhx])t?")
 
@@ -148,8 +149,20 @@ class ClauseReader:
             token = self._tokens[position]
             group = self._verb_group(position)
             opens = (position == begin and not clauses) or link in ("while", "when", "by")
-            reduced = group is not None and not group.finite and self._letters[group.j - 1] == "e" and last_np is not None and last_np.j == position
-            carried = group is not None and not group.finite and link == "and" and bool(clauses) and self._letters[group.j - 1] == "e"
+            reduced = (
+                group is not None
+                and not group.finite
+                and self._letters[group.j - 1] == "e"
+                and last_np is not None
+                and last_np.j == position
+            )
+            carried = (
+                group is not None
+                and not group.finite
+                and link == "and"
+                and bool(clauses)
+                and self._letters[group.j - 1] == "e"
+            )
             if group is not None and carried and (clauses[-1].verb.perfect or clauses[-1].verb.passive):
                 group.perfect, group.passive, group.finite = clauses[-1].verb.perfect, clauses[-1].verb.passive, True
             if group is not None and (group.finite or pending or opens or reduced):
@@ -157,7 +170,12 @@ class ClauseReader:
                 antecedent = self._antecedent(clauses, pending, last_np) if relative and not pending else None
                 clause = self._clause(group, pending, antecedent, clauses, begin, link, relative)
                 clause.places = fronted + clause.places
-                if clause.link == "where" and last_np is not None and not clause.places and group.lemma in ("work", "live", "study", "teach", "play"):
+                if (
+                    clause.link == "where"
+                    and last_np is not None
+                    and not clause.places
+                    and group.lemma in ("work", "live", "study", "teach", "play")
+                ):
                     clause.places.append(("at" if group.lemma in ("work", "teach") else "in", last_np))
                 clause.dates = dates + clause.dates
                 adjacent = (
@@ -180,7 +198,13 @@ class ClauseReader:
                 continue
             phrases, after = self._noun_list(position)
             if phrases:
-                if phrases[0].kind != "pronoun" and pending and self._letters[position - 1] == "," and len(pending) == 1 and pending[0].kind == "noun":
+                if (
+                    phrases[0].kind != "pronoun"
+                    and pending
+                    and self._letters[position - 1] == ","
+                    and len(pending) == 1
+                    and pending[0].kind == "noun"
+                ):
                     self._appositions.append((pending[0], phrases[0]))
                 else:
                     loose += pending
@@ -231,7 +255,13 @@ class ClauseReader:
     ) -> Clause:
         inherited = False
         subjects = pending or ([antecedent] if antecedent else [])
-        if antecedent is not None and not pending and clauses and clauses[-1].verb.lemma == "be" and antecedent in clauses[-1].objects:
+        if (
+            antecedent is not None
+            and not pending
+            and clauses
+            and clauses[-1].verb.lemma == "be"
+            and antecedent in clauses[-1].objects
+        ):
             subjects = clauses[-1].subjects
         fragment = False
         if not subjects:
@@ -307,7 +337,11 @@ class ClauseReader:
             passive=(main.letter in "ea" and "b" in kinds) or (main.letter == "e" and "h" not in kinds),
             finite=bool(auxiliaries) or main.letter in "vabhx",
             no_longer="longer" in adverbs or "anymore" in adverbs,
-            person=max((token.person for token in words), default=0) if words and words[0].person == 1 else 3 if any(token.person for token in words) else 0,
+            person=max((token.person for token in words), default=0)
+            if words and words[0].person == 1
+            else 3
+            if any(token.person for token in words)
+            else 0,
             adverbs=(*adverbs, before) if before in ("now", "also", "still") else adverbs,
         )
 
@@ -357,7 +391,11 @@ class ClauseReader:
         kind = {"p": "pronoun", "i": "indefinite", "u": "there"}.get(self._letters[i] if j == i + 1 else "", "noun")
         head = j - 1
         if self._italian and kind == "noun":
-            head = max((p for p in range(i, j) if self._letters[p] in "nmc"), key=lambda p: (self._letters[p] == "m" and p == j - 1, -p), default=head)
+            head = max(
+                (p for p in range(i, j) if self._letters[p] in "nmc"),
+                key=lambda p: (self._letters[p] == "m" and p == j - 1, -p),
+                default=head,
+            )
         if kind == "noun" and self._letters[head] == "j":
             kind = "adjective"
         if (
@@ -487,13 +525,25 @@ class ClauseReader:
                 verb.no_longer = True
                 position += 2
                 continue
-            listed = clause.inner is not None and re.match(r",?z?k|,?z[r]*v(?!$)" if self._letters[clause.inner.i] == "0" else r",?z?k", self._letters[position:])
-            if listed and letter in ",z" and self._steps < 200 and self._tokens[position].low != "but":
+            listed = clause.inner is not None and re.match(
+                r",?z?k|,?z[r]*v(?!$)" if self._letters[clause.inner.i] == "0" else r",?z?k", self._letters[position:]
+            )
+            if (
+                listed
+                and clause.inner is not None
+                and letter in ",z"
+                and self._steps < 200
+                and self._tokens[position].low != "but"
+            ):
                 verb_at = position + listed.end() - 1
                 if not self._letters[clause.inner.j : verb_at].strip(",zr"):
                     position = self._inner(clause, verb_at, verb_at + 1)
                     continue
-            if token.text == "," and self._letters[position + 1 : position + 2] in ("f", "#") and (clause.places or clause.dates):
+            if (
+                token.text == ","
+                and self._letters[position + 1 : position + 2] in ("f", "#")
+                and (clause.places or clause.dates)
+            ):
                 position += 1
                 continue
             if letter == "t":
@@ -532,7 +582,7 @@ class ClauseReader:
             if token.low.endswith(("self", "selves")):
                 position += 1
                 continue
-            if self._reaches_verb(after) and not (letter != "p" and self._letters[after] in "be" and False):
+            if self._reaches_verb(after):
                 if letter == "p" and clause.objects and phrases[0].i == clause.objects[-1].j:
                     break
                 clause.governs_clause = not clause.objects and not clause.places

@@ -6,13 +6,14 @@ from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.clauses import Clause
 from korely_desktop.language.extraction.constructions_events import read_attached, read_event
 from korely_desktop.language.extraction.constructions_own import read_attribute, read_favourite, read_possessives
-from korely_desktop.language.extraction.constructions_verbs import read_clause
 from korely_desktop.language.extraction.constructions_third import read_others
+from korely_desktop.language.extraction.constructions_verbs import read_clause
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.fragments import read_fragments
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.values import is_generic
+import itertools
 
 _OF_THINGS = frozenset(
     ["costs", "scheduled_for", "rescheduled_to", "deadline", "located_in", "happened_on", "status", "color", "version"]
@@ -91,7 +92,7 @@ def _notice(scene: Scene, clause: Clause) -> None:
         scene.discourse.notice(party, as_subject=True)
     for phrase in clause.subjects:
         tokens = phrase.tokens(scene.tokens)
-        owner = next((t for t, mark in zip(tokens, tokens[1:], strict=False) if mark.letter == "y" and t.letter == "m"), None)
+        owner = next((t for t, mark in itertools.pairwise(tokens) if mark.letter == "y" and t.letter == "m"), None)
         if owner is not None:
             scene.discourse.notice(Party(owner.text, owner.type or "unknown"), as_subject=True)
     for phrase in clause.objects:

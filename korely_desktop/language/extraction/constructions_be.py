@@ -37,7 +37,13 @@ def read_be(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         *_plain_adjectives(scene, clause, subject),
         *_position(scene, clause, subject),
     ]
-    if not drafts and clause.inner is not None and scene.tokens[clause.inner.i].letter == "k" and not clause.inner.link and not clause.objects:
+    if (
+        not drafts
+        and clause.inner is not None
+        and scene.tokens[clause.inner.i].letter == "k"
+        and not clause.inner.link
+        and not clause.objects
+    ):
         value = inner_text(clause.inner, scene.tokens, scene.text)
         drafts.append(scene.draft(clause, subject, "does", value, "be + -ing"))
     return drafts
@@ -48,7 +54,7 @@ def _adjective_with_preposition(scene: Scene, clause: Clause, subject: Party) ->
     table = lexicon.word_map("en_verbs", "adjective")
     found: list[Draft] = []
     words = [scene.head(phrase).low for phrase in clause.predicatives + clause.objects]
-    words += [adverb for adverb in clause.verb.adverbs]
+    words += list(clause.verb.adverbs)
     if clause.verb.lemma != "be" and clause.verb.passive:
         words.append(scene.tokens[clause.verb.j - 1].low)
     for preposition, place in clause.places:
@@ -99,7 +105,11 @@ def joined_titles(scene: Scene, phrases: list[Phrase]) -> list[Phrase]:
     if len(phrases) != 2 or phrases[1].i != phrases[0].j + 1:
         return phrases
     first, second = phrases
-    if scene.tokens[second.i].letter in "dg" or scene.head(first).letter + scene.head(second).letter not in ("mm", "nm", "mn"):
+    if scene.tokens[second.i].letter in "dg" or scene.head(first).letter + scene.head(second).letter not in (
+        "mm",
+        "nm",
+        "mn",
+    ):
         return phrases
     return [Phrase(first.i, second.j, second.head)]
 
@@ -183,7 +193,16 @@ def _number(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> lis
             return [scene.draft(clause, subject, "age", head.text, "age", phrase=phrase)]
         if "tall" in {scene.head(p).low for p in clause.predicatives} or "'" in head.text:
             tall = phrase.j < len(scene.tokens) and scene.tokens[phrase.j].low == "tall"
-            return [scene.draft(clause, subject, "height", scene.value(phrase, phrase.j + 1) if tall else head.text, "height", phrase=phrase)]
+            return [
+                scene.draft(
+                    clause,
+                    subject,
+                    "height",
+                    scene.value(phrase, phrase.j + 1) if tall else head.text,
+                    "height",
+                    phrase=phrase,
+                )
+            ]
         return []
     return [
         scene.draft(clause, subject, "size" if head.kind == "amount" else "is", head.text, "be + number", phrase=phrase)
@@ -192,7 +211,11 @@ def _number(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> lis
 
 def _class(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list[Draft]:
     head = scene.head(phrase)
-    if head.low in ("feet", "foot", "inches", "ft", "cm", "meters") and phrase.j < len(scene.tokens) and scene.tokens[phrase.j].low == "tall":
+    if (
+        head.low in ("feet", "foot", "inches", "ft", "cm", "meters")
+        and phrase.j < len(scene.tokens)
+        and scene.tokens[phrase.j].low == "tall"
+    ):
         return [scene.draft(clause, subject, "height", scene.value(phrase, phrase.j + 1), "height", phrase=phrase)]
     predicate = fold.be_predicate(head.low) or next(
         (

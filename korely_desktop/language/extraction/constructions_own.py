@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.clauses import Clause, Phrase
 from korely_desktop.language.extraction.constructions_be import joined_titles, plan_value
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
+from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.values import inner_text, is_generic, qualified_end
 
@@ -86,8 +89,17 @@ _THINGS = frozenset(
         "website",
     ]
 )
-_LOSABLE = frozenset("has_parent has_sibling has_relative has_child married_to partner".split())
-_MINE = {"passion": "hobby", "hobby": "hobby", "thing": "likes", "jam": "likes", "weakness": "likes", "job": "works_as", "profession": "works_as", "career": "works_as"}
+_LOSABLE = word_set("has_parent has_sibling has_relative has_child married_to partner")
+_MINE = {
+    "passion": "hobby",
+    "hobby": "hobby",
+    "thing": "likes",
+    "jam": "likes",
+    "weakness": "likes",
+    "job": "works_as",
+    "profession": "works_as",
+    "career": "works_as",
+}
 _LEANING_OF = {"fear": "fears", "love": "likes", "hatred": "dislikes", "dislike": "dislikes", "hate": "dislikes"}
 _PLAN_NOUNS = frozenset(["plan", "subscription", "tier", "package", "membership"])
 _ABSTRACT = frozenset(
@@ -171,7 +183,9 @@ def read_have(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
                 continue
         if scene.low(phrase) in ("one", "any", "many", "some") and clause.verb.negated and scene.discourse.last_value:
             last = scene.discourse.last_value
-            draft = scene.draft(clause, subject, fold.have_predicate(last.split()[-1].lower()), last, "have none of it", phrase=phrase)
+            draft = scene.draft(
+                clause, subject, fold.have_predicate(last.split()[-1].lower()), last, "have none of it", phrase=phrase
+            )
             draft.penalty = 0.1
             found.append(draft)
             continue
@@ -185,9 +199,9 @@ def read_have(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         predicate = fold.have_predicate(noun) if subject.is_user or subject.type in ("person", "unknown") else "has"
         if head.letter == "m":
             predicate = "owns" if head.type == "product" else "has"
-        last = next((token for token in reversed(tokens) if token.letter == "n"), head)
-        if predicate == "has" and last is not head:
-            predicate = fold.have_predicate(last.low)
+        final = next((token for token in reversed(tokens) if token.letter == "n"), head)
+        if predicate == "has" and final is not head:
+            predicate = fold.have_predicate(final.low)
         negated = clause.verb.negated or phrase.denied
         value = _kept_value(scene, phrase, predicate)
         end = (
@@ -301,7 +315,9 @@ def read_attribute(scene: Scene, clause: Clause) -> list[Draft] | None:
         if not value or (value_phrase.kind == "pronoun"):
             continue
         if modifiers & {"favorite", "favourite", "fav", "favorites"}:
-            predicate = "dislikes" if "least" in modifiers else lexicon.word_map("en_nouns", "favorites").get(noun, "favorite")
+            predicate = (
+                "dislikes" if "least" in modifiers else lexicon.word_map("en_nouns", "favorites").get(noun, "favorite")
+            )
             drafts.append(
                 _attributed(scene, clause, owner, predicate, value, value_phrase, "my favourite N is V", noun)
             )
@@ -412,7 +428,7 @@ def _attribute(scene: Scene, phrase: Phrase) -> tuple[Party, str, set[str]] | No
     return None
 
 
-def index_of(tokens: list[object], token: object) -> int:
+def index_of(tokens: Sequence[object], token: object) -> int:
     """Position of a token in a phrase, by identity."""
     return next((index for index, known in enumerate(tokens) if known is token), -1)
 
@@ -473,9 +489,27 @@ def _favourite_beside(scene: Scene, owner: Party, index: int) -> list[Draft]:
     if phrase is None and after < len(tokens) and tokens[after].letter == "m":
         phrase = Phrase(after, after + 1, after)
     if phrase is None and ends and index > 1:
-        stops = {index, index - 1} if tokens[index - 1].text == "," else {index, index - 2} if tokens[index - 1].low == "of" else {index}
+        stops = (
+            {index, index - 1}
+            if tokens[index - 1].text == ","
+            else {index, index - 2}
+            if tokens[index - 1].low == "of"
+            else {index}
+        )
         clauses = scene.reading.clauses
-        beside = [*scene.reading.loose, *(p for c in clauses for p in [*c.subjects, *c.objects, *(place for _, place in c.places), *(c.inner.objects if c.inner else [])])]
+        beside = [
+            *scene.reading.loose,
+            *(
+                p
+                for c in clauses
+                for p in [
+                    *c.subjects,
+                    *c.objects,
+                    *(place for _, place in c.places),
+                    *(c.inner.objects if c.inner else []),
+                ]
+            ),
+        ]
         phrase = next((p for p in beside if p.j in stops and p.kind == "noun"), None)
     if phrase is None or phrase.head == stop - 1:
         return []
@@ -530,12 +564,8 @@ def _possession(scene: Scene, owner: Party, index: int, stop: int, name: int) ->
         return []
     head = nouns[-1]
     noun = tokens[head].low
-    if stop < len(tokens) and tokens[stop].letter == "y":
-        noun_head = head
-    else:
-        noun_head = head
     former = any(
-        token.low in ("ex", "late", "former", "old", "previous", "dead") for token in tokens[index + 1 : noun_head + 1]
+        token.low in ("ex", "late", "former", "old", "previous", "dead") for token in tokens[index + 1 : head + 1]
     )
     phrase = Phrase(index, head + 1, head)
     clause = next((c for c in scene.reading.clauses if c.i <= index < max(c.j, c.verb.j)), None)
@@ -551,7 +581,16 @@ def _possession(scene: Scene, owner: Party, index: int, stop: int, name: int) ->
             return []
         value = scene.value(Phrase(stop + 1, last, last - 1))
         return [
-            Draft(owner, _LEANING_OF[noun], f"my {noun}", value, start, max(end, tokens[last - 1].end), "my fear of N", clause)
+            Draft(
+                owner,
+                _LEANING_OF[noun],
+                f"my {noun}",
+                value,
+                start,
+                max(end, tokens[last - 1].end),
+                "my fear of N",
+                clause,
+            )
         ]
     if noun in _PLAN_NOUNS and head > index + 1:
         return [Draft(owner, "has_plan", noun, plan_value(scene, phrase), start, end, "her PLAN subscription", clause)]

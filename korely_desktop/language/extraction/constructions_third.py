@@ -6,14 +6,14 @@ and preposition; where neither names it, nothing is said.
 
 from __future__ import annotations
 
-from korely_desktop.language.extraction import fold, lexicon
+from korely_desktop.language.extraction import fold
 from korely_desktop.language.extraction.clauses import Clause, Phrase
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
+from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.scene import Scene
-from korely_desktop.language.extraction.values import value_text
 
-_NOT_LABELS = frozenset("something one part member name number year time way".split())
+_NOT_LABELS = word_set("something one part member name number year time way")
 
 
 def read_others(scene: Scene, found: list[Draft]) -> list[Draft]:
@@ -26,7 +26,11 @@ def read_others(scene: Scene, found: list[Draft]) -> list[Draft]:
     said = [(draft.start, draft.value.casefold()) for draft in found + extra]
     said_subjects = {draft.subject.text.casefold() for draft in found + extra}
     for index, token in enumerate(scene.tokens):
-        telling = token.letter == "m" or (token.letter == "c" and (token.kind == "amount" or any(c.isdigit() for c in token.text))) or token.date is not None
+        telling = (
+            token.letter == "m"
+            or (token.letter == "c" and (token.kind == "amount" or any(c.isdigit() for c in token.text)))
+            or token.date is not None
+        )
         low = token.text.casefold()
         if not telling or any(low in name for name in said_subjects) or any(low in value for _, value in said):
             continue
@@ -73,7 +77,13 @@ def _linked(scene: Scene, index: int) -> Draft | None:
 def _clause_of(scene: Scene, index: int) -> Clause | None:
     inside = [clause for clause in scene.reading.clauses if clause.i <= index < max(clause.j, clause.verb.j)]
     before = [clause for clause in scene.reading.clauses if clause.verb.i <= index]
-    return inside[-1] if inside else before[-1] if before else (scene.reading.clauses[0] if scene.reading.clauses else None)
+    return (
+        inside[-1]
+        if inside
+        else before[-1]
+        if before
+        else (scene.reading.clauses[0] if scene.reading.clauses else None)
+    )
 
 
 def _subject(scene: Scene, clause: Clause | None, index: int) -> Party | None:
@@ -100,7 +110,11 @@ def _relation(scene: Scene, clause: Clause | None, index: int) -> str | None:
         if noun is not None and noun.low not in _NOT_LABELS and (clause is None or tokens.index(noun) > clause.verb.i):
             return scene.vocabulary.fold(noun.low)
     if clause is not None and clause.verb.lemma != "be":
-        preposition = before.low if before is not None and before.letter == "f" else next((tokens[p].low for p in range(index - 1, clause.verb.i, -1) if tokens[p].letter == "f"), "")
+        preposition = (
+            before.low
+            if before is not None and before.letter == "f"
+            else next((tokens[p].low for p in range(index - 1, clause.verb.i, -1) if tokens[p].letter == "f"), "")
+        )
         if preposition:
             return fold.prepositional_predicate(clause.verb.name, preposition, token, scene.vocabulary)
         return fold.object_predicate(clause.verb.lemma) or fold.open_predicate(clause.verb.name, scene.vocabulary)

@@ -153,25 +153,30 @@ def read_clause(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     leaning = _leaning(verb.name) or _leaning(verb.lemma)
     if leaning and not (verb.lemma == "favor" and verb.passive):
         return _leanings(scene, clause, subject, leaning)
-    if verb.modal in ("can", "could") and not verb.passive and verb.lemma not in (
-        "be",
-        "have",
-        "see",
-        "say",
-        "tell",
-        "imagine",
-        "believe",
-        "think",
-        "get",
-        "go",
-        "help",
-        "do",
-        "understand",
-        "wait",
-        "keep",
-        "relate",
-        "remember",
-        "afford",
+    if (
+        verb.modal in ("can", "could")
+        and not verb.passive
+        and verb.lemma
+        not in (
+            "be",
+            "have",
+            "see",
+            "say",
+            "tell",
+            "imagine",
+            "believe",
+            "think",
+            "get",
+            "go",
+            "help",
+            "do",
+            "understand",
+            "wait",
+            "keep",
+            "relate",
+            "remember",
+            "afford",
+        )
     ):
         return _ability(scene, clause, subject)
     if verb.lemma in ("want", "wish", "hope", "aspire", "need", "plan", "intend", "dream", "aim", "love", "would"):
@@ -245,7 +250,11 @@ def _leanings(scene: Scene, clause: Clause, subject: Party, leaning: str) -> lis
             found += _wishes(scene, clause, subject)
         elif not (inner.link and not clause.objects and inner.link not in ("",)):
             found += _gerunds(scene, clause, inner, subject, predicate, rule)
-    excluded = [place for preposition, place in clause.places if preposition in ("except", "besides", "but") and place.j > place.i]
+    excluded = [
+        place
+        for preposition, place in clause.places
+        if preposition in ("except", "besides", "but") and place.j > place.i
+    ]
     for phrase in [*clause.excepted, *excluded]:
         if not is_generic(phrase, scene.tokens) and found:
             found.append(
@@ -335,7 +344,7 @@ def _wishes(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         value = scene.value(roles[0])
         return [scene.draft(clause, subject, "wants_to_be", value, "wants to be", phrase=roles[0])]
     if inner.verb.lemma in ("visit", "go", "travel", "see", "move") and not planned:
-        targets = [p for p in inner.objects] + [
+        targets = list(inner.objects) + [
             p for preposition, p in inner.places if preposition in ("to", "in") and p.j > p.i
         ]
         named = [p for p in targets if scene.head(p).letter == "m"]
@@ -344,7 +353,7 @@ def _wishes(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
                 scene.draft(clause, subject, "wants_to_visit", scene.value(p), "wants to visit", phrase=p)
                 for p in named
             ]
-    predicate = "plans_to" if planned or (verb.lemma == "hope" and False) else "wants"
+    predicate = "plans_to" if planned else "wants"
     if (
         predicate == "wants"
         and inner.objects
@@ -506,7 +515,13 @@ def _ambition(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     inner = clause.inner
     while inner is not None and inner.verb.lemma not in ("be", "become"):
         inner = inner.inner
-    if inner is None or inner.link or scene.tokens[inner.i].letter != "0" or clause.verb.negated or clause.verb.lemma in ("use", "have", "seem", "need"):
+    if (
+        inner is None
+        or inner.link
+        or scene.tokens[inner.i].letter != "0"
+        or clause.verb.negated
+        or clause.verb.lemma in ("use", "have", "seem", "need")
+    ):
         return []
     return [
         scene.draft(clause, subject, "wants_to_be", scene.value(phrase), "to become N", phrase=phrase)
@@ -518,13 +533,25 @@ def _ambition(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
 def _habitual(scene: Scene, clause: Clause) -> bool:
     """A present-tense doing with an object of its own: "I fix cars", "I throw parties"."""
     verb = clause.verb
-    if not clause.objects or verb.tense != "present" or verb.modal or verb.perfect or verb.passive or clause.governs_clause:
+    if (
+        not clause.objects
+        or verb.tense != "present"
+        or verb.modal
+        or verb.perfect
+        or verb.passive
+        or clause.governs_clause
+    ):
         return False
     if verb.lemma in lexicon.words("en_verbs", "said_in_passing") or clause.link in ("when", "if", "until", "before"):
         return False
     phrase = clause.objects[-1]
     words = {token.low for token in phrase.tokens(scene.tokens)}
-    return len(clause.objects) == 1 and not is_generic(phrase, scene.tokens) and not words & {"your", "you", "that", "this", "those", "these"} and phrase.j - phrase.i <= 6
+    return (
+        len(clause.objects) == 1
+        and not is_generic(phrase, scene.tokens)
+        and not words & {"your", "you", "that", "this", "those", "these"}
+        and phrase.j - phrase.i <= 6
+    )
 
 
 def _objects(scene: Scene, clause: Clause, subject: Party, personal: bool) -> list[Draft]:
@@ -546,12 +573,6 @@ def _objects(scene: Scene, clause: Clause, subject: Party, personal: bool) -> li
         if not predicate:
             continue
         value = scene.value(phrase)
-        if predicate == "does" and personal:
-            value = (
-                scene.text[scene.tokens[verb.j - 1].start : head.end]
-                if verb.lemma in ("grow", "cook", "bake", "draw", "attempt", "make") and False
-                else value
-            )
         draft = scene.draft(
             clause, subject, predicate, value, "verb + object", phrase=phrase, negated=verb.negated or phrase.denied
         )
@@ -724,7 +745,9 @@ def _dated(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     if token is None:
         return []
     verb = clause.verb
-    predicate = {"bear": "birthday", "die": "died_on",
+    predicate = {
+        "bear": "birthday",
+        "die": "died_on",
         "schedule": "scheduled_for",
         "set": "scheduled_for",
         "plan": "scheduled_for",

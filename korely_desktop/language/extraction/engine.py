@@ -65,10 +65,14 @@ class BuiltinEngine:
         for begin, finish in sentences(text, start, end):
             words = prepare(text, begin, min(finish, begin + _LONGEST_SENTENCE), event_time, italian=italian)
             kept = declared(words)
-            first_person = any(token.low in _FIRST or token.person == 1 for token in words) or not discourse.speaker.is_user
+            first_person = (
+                any(token.low in _FIRST or token.person == 1 for token in words) or not discourse.speaker.is_user
+            )
             discourse.first_person = discourse.first_person or first_person
             if len(kept) < len(words):
-                asked = Scene(text, words, ClauseReader(words, italian=italian).read(), discourse, self._vocabulary, first_person)
+                asked = Scene(
+                    text, words, ClauseReader(words, italian=italian).read(), discourse, self._vocabulary, first_person
+                )
                 remember_values(asked)
             reading = ClauseReader(kept, italian=italian).read()
             yield Scene(text, kept, reading, discourse, self._vocabulary, first_person, words)

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.tokens import Token
 
 _LONGEST_WORD = 32
@@ -18,8 +19,8 @@ _LETTER = {
 _SUBJECT_PRONOUNS = frozenset(["i", "you", "he", "she", "it", "we", "they", "who"])
 _THIRD = frozenset(["he", "she", "it", "who"])
 _DEGREE = frozenset(["very", "pretty", "quite", "so", "too", "really", "extremely", "super", "a_bit", "kinda"])
-_NUMBER_WORDS = frozenset("""one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen
-twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion dozen""".split())
+_NUMBER_WORDS = word_set("""one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen
+twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion dozen""")
 
 
 @cache
@@ -117,7 +118,13 @@ def _correct(tokens: list[Token], index: int) -> None:
     low = token.low
     if low == "'s":
         _correct_clitic(tokens, index)
-    elif token.letter == "l" and low in ("cool", "sure", "sorry", "nice", "well") and before is not None and before.letter in "dbrgj" and after is not None:
+    elif (
+        token.letter == "l"
+        and low in ("cool", "sure", "sorry", "nice", "well")
+        and before is not None
+        and before.letter in "dbrgj"
+        and after is not None
+    ):
         token.letter = "j"
     elif (
         low == "its"
@@ -204,11 +211,29 @@ def _correct(tokens: list[Token], index: int) -> None:
         token.letter = "e"
     if token.letter == "r" and after is not None and after.letter == "n" and (low == "online" or "-" in low):
         token.letter = "j"
-    if token.letter == "e" and before is not None and (before.letter == "j" or (before.letter == "n" and not low.endswith("ed"))) and (after is None or after.letter in ".,"):
+    if (
+        token.letter == "e"
+        and before is not None
+        and (before.letter == "j" or (before.letter == "n" and not low.endswith("ed")))
+        and (after is None or after.letter in ".,")
+    ):
         token.letter = "n"
-    if token.letter == "v" and before is not None and before.letter == "v" and after is not None and after.letter == "n" and before.low not in ("do", "help", "go", "come", "get", "let"):
+    if (
+        token.letter == "v"
+        and before is not None
+        and before.letter == "v"
+        and after is not None
+        and after.letter == "n"
+        and before.low not in ("do", "help", "go", "come", "get", "let")
+    ):
         token.letter = "j"
-    if token.letter == "n" and before is not None and before.low in ("i", "we", "they") and after is not None and after.letter in "fdg":
+    if (
+        token.letter == "n"
+        and before is not None
+        and before.low in ("i", "we", "they")
+        and after is not None
+        and after.letter in "fdg"
+    ):
         _set(token, "v")
     if token.letter == "j":
         _correct_adjective(tokens, index)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.clauses import Clause, Phrase
 from korely_desktop.language.extraction.drafts import Draft
+from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.values import is_generic
 
@@ -73,7 +74,9 @@ def _status(scene: Scene) -> list[Draft]:
     predicate = fold.be_predicate(token.low)
     if predicate not in ("marital_status", "diet", "employment_status"):
         return []
-    return [Draft(scene.discourse.speaker, predicate, "fragment", token.text, token.start, token.end, "status fragment")]
+    return [
+        Draft(scene.discourse.speaker, predicate, "fragment", token.text, token.start, token.end, "status fragment")
+    ]
 
 
 def _denied(scene: Scene) -> list[Draft]:
@@ -88,13 +91,21 @@ def _denied(scene: Scene) -> list[Draft]:
         predicate = fold.have_predicate(head.low)
         if predicate == "has" and not scene.first_person:
             continue
-        draft = Draft(scene.discourse.speaker, predicate, "no N", scene.value(phrase), scene.tokens[phrase.i].start, head.end, "no N")
+        draft = Draft(
+            scene.discourse.speaker,
+            predicate,
+            "no N",
+            scene.value(phrase),
+            scene.tokens[phrase.i].start,
+            head.end,
+            "no N",
+        )
         draft.negated = True
         found.append(draft)
     return found
 
 
-_JOBS = frozenset("job work shift career gig internship position".split())
+_JOBS = word_set("job work shift career gig internship position")
 
 
 def _employed(scene: Scene) -> list[Draft]:
@@ -111,7 +122,17 @@ def _employed(scene: Scene) -> list[Draft]:
         if phrase is None or is_generic(phrase, tokens) or tokens[phrase.i].letter == "p":
             continue
         predicate = "works_in" if tokens[index + 1].low == "in" else "works_at"
-        found.append(Draft(scene.discourse.speaker, predicate, "job at", scene.value(phrase), token.start, tokens[phrase.j - 1].end, "job at N"))
+        found.append(
+            Draft(
+                scene.discourse.speaker,
+                predicate,
+                "job at",
+                scene.value(phrase),
+                token.start,
+                tokens[phrase.j - 1].end,
+                "job at N",
+            )
+        )
     return found
 
 
@@ -181,7 +202,11 @@ def _labelled(scene: Scene) -> list[Draft]:
     predicate = relations.get(words)
     if predicate is None and label and label[0].low in ("favorite", "favourite"):
         predicate = lexicon.word_map("en_nouns", "favorites").get(label[-1].low, "favorite")
-    if predicate is None or owner is None or any(clause.verb.i > colon and clause.verb.finite for clause in scene.reading.clauses):
+    if (
+        predicate is None
+        or owner is None
+        or any(clause.verb.i > colon and clause.verb.finite for clause in scene.reading.clauses)
+    ):
         return []
     last = len(tokens) - 1 if tokens[-1].letter == "." else len(tokens)
     if last <= colon + 1:

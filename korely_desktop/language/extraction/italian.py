@@ -12,16 +12,25 @@ from functools import cache
 import simplemma
 
 from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.tokens import Token
 
-_NUMBERS = frozenset("due tre quattro cinque sei_ sette otto nove dieci undici dodici venti trenta quaranta cinquanta cento mille".split())
-_CLITICS = frozenset("mi ti si ci vi lo la li le ne gli".split())
+_NUMBERS = word_set(
+    "due tre quattro cinque sei_ sette otto nove dieci undici dodici venti trenta quaranta cinquanta cento mille"
+)
+_CLITICS = word_set("mi ti si ci vi lo la li le ne gli")
 _DATIVE = {"mi": "i", "ti": "you", "gli": "he", "le": "she", "ci": "we", "vi": "you"}
 _PARTICIPLE = re.compile(r"(?:at|ut|it|ott|ett|itt|ess|ost|ert|ors|is|as|us|nt)[oaie]$")
 _ADJECTIVE = re.compile(r"(?:os|ic|iv|al|al|an|es|ar|bil|ist|ent|ant|estr|ior|or|at|ut|it)[oaie]$")
-_ARTICLES = frozenset("il lo la i gli le l' un uno una un' del dello della dei degli delle dell' al alla ai alle nel nella sul sulla".split())
-_HINTS = frozenset("un uno dei delle dal ai nel sul questo era stato il lo gli che di è non una sono della nel del alla dei ha mi ho mio mia anche più sua suo le da al".split())
-_ENGLISH_HINTS = frozenset("the and of is to my was with for that it are on at he she you your this have not what i'm i've i'd don't can't an make like now me so but from has".split())
+_ARTICLES = word_set(
+    "il lo la i gli le l' un uno una un' del dello della dei degli delle dell' al alla ai alle nel nella sul sulla"
+)
+_HINTS = word_set(
+    "un uno dei delle dal ai nel sul questo era stato il lo gli che di è non una sono della nel del alla dei ha mi ho mio mia anche più sua suo le da al"
+)
+_ENGLISH_HINTS = word_set(
+    "the and of is to my was with for that it are on at he she you your this have not what i'm i've i'd don't can't an make like now me so but from has"
+)
 
 
 def is_italian(words: list[str]) -> bool:
@@ -138,7 +147,9 @@ def _open(low: str, before: str) -> str:
         return "n" if before in _ARTICLES else "v"
     if low.endswith("mente"):
         return "r"
-    if _PARTICIPLE.search(low) and lemma(low[:-1] + "o") in _map("verbs") or (_PARTICIPLE.search(low) and lemma(low[:-1] + "o").endswith(("are", "ere", "ire"))):
+    if (_PARTICIPLE.search(low) and lemma(low[:-1] + "o") in _map("verbs")) or (
+        _PARTICIPLE.search(low) and lemma(low[:-1] + "o").endswith(("are", "ere", "ire"))
+    ):
         return "e"
     if _ADJECTIVE.search(low) and before not in _ARTICLES:
         return "j"
@@ -154,11 +165,25 @@ def _neighbours(tokens: list[Token]) -> None:
         denied = denied or token.letter == "!"
         if token.low == "più" and denied and not (after is not None and after.letter == "j"):
             token.low = "anymore"
-        elif token.letter == "n" and before is not None and before.letter in "nj" and before.letter != "," and token.low not in _map("nouns"):
+        elif (
+            token.letter == "n"
+            and before is not None
+            and before.letter in "nj"
+            and before.letter != ","
+            and token.low not in _map("nouns")
+        ):
             token.letter = "j"
-        elif token.letter == "j" and before is not None and before.letter in "fd" and not (after is not None and after.letter in "nmj"):
-            token.letter = "n"
-        elif token.letter == "v" and before is not None and before.letter in "dgf" and not token.low.endswith(("are", "ere", "ire", "rre")):
+        elif (
+            token.letter == "j"
+            and before is not None
+            and before.letter in "fd"
+            and not (after is not None and after.letter in "nmj")
+        ) or (
+            token.letter == "v"
+            and before is not None
+            and before.letter in "dgf"
+            and not token.low.endswith(("are", "ere", "ire", "rre"))
+        ):
             token.letter = "n"
         elif token.letter == "f" and token.low == "come":
             token.low = "as"
@@ -171,7 +196,12 @@ def _finish(tokens: list[Token], index: int) -> None:
     if token.letter == "e":
         if base not in _map("verbs"):
             base = lemma(token.low[:-1] + "o")
-        if before is not None and before.letter in "nmj" or before is None or before.letter in "bhr," or (index and before is not None and before.low in ("anche", "già")):
+        if (
+            (before is not None and before.letter in "nmj")
+            or before is None
+            or before.letter in "bhr,"
+            or (index and before is not None and before.low in ("anche", "già"))
+        ):
             token.lemma = base
         elif before.letter == "d":
             token.letter = "n"
@@ -181,7 +211,10 @@ def _finish(tokens: list[Token], index: int) -> None:
         if token.low.endswith(("are", "ere", "ire", "rre")) and token.low == base and before is not None:
             token.letter = "0v"[1]
             token.kind = ""
-        if re.search(r"(?:ò|ì|é|ette|arono|erono|irono|ava|eva|iva|avo|evo|ivo|avano|evano|ivano|se|cque|sero|ise|use)$", token.low) and token.low not in ("può",):
+        if re.search(
+            r"(?:ò|ì|é|ette|arono|erono|irono|ava|eva|iva|avo|evo|ivo|avano|evano|ivano|se|cque|sero|ise|use)$",
+            token.low,
+        ) and token.low not in ("può",):
             token.letter = "a"
     elif token.letter == "b":
         token.lemma = "be"
@@ -211,7 +244,9 @@ def _liking(tokens: list[Token]) -> None:
             if clitic and tokens[clitic - 1].letter == "!":
                 tokens[clitic - 1], tokens[clitic] = tokens[clitic], tokens[clitic - 1]
         else:
-            start = next((p for p in range(index - 1, -1, -1) if tokens[p].low in ("a", "ad", "al", "alla", "all'")), None)
+            start = next(
+                (p for p in range(index - 1, -1, -1) if tokens[p].low in ("a", "ad", "al", "alla", "all'")), None
+            )
             if start is not None:
                 tokens[start].letter = "l"
 

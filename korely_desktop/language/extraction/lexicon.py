@@ -9,6 +9,11 @@ from importlib.resources import files
 from typing import Any
 
 
+def word_set(words: str) -> frozenset[str]:
+    """The words of a string parted by white space."""
+    return frozenset(words.split())
+
+
 @cache
 def table(name: str) -> Mapping[str, Any]:
     """The parsed TOML file ``resources/lexicon/<name>.toml``."""

@@ -14,16 +14,15 @@ import simplemma
 
 from korely_desktop.domain.statements import Mention
 from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.tokens import Token
 
-_AMBIGUOUS = frozenset(
-    """will mark grace hope faith may june april rose lily ruby amber dawn joy art pat bill jack rob sue frank guy max ray don dean grant
+_AMBIGUOUS = word_set("""will mark grace hope faith may june april rose lily ruby amber dawn joy art pat bill jack rob sue frank guy max ray don dean grant
     chase drew summer autumn penny daisy ivy holly violet iris olive basil miles norm gene dale glen heath cliff rich van nice
     bath reading mobile split cork turkey china moon bar angel baby king prince eve destiny halo golf friends frozen target subway
     chrome safari mustang apple meta gap visa zoom slack tim mars un us la sf eu it who java rust swift ruby excel
-    nancy eli jo ed al bob""".split()
-)
-_ARTICLED = frozenset("la il lo l' della del dell' dello alla al all' dalla dal dall' nella nel nell' sulla sul".split())
+    nancy eli jo ed al bob""")
+_ARTICLED = word_set("la il lo l' della del dell' dello alla al all' dalla dal dall' nella nel nell' sulla sul")
 _HANDLE = re.compile(r"^[@#]")
 
 
@@ -44,7 +43,13 @@ def is_name(tokens: Sequence[Token], index: int) -> bool:
     if not text[0].isupper():
         if low in lexicon.names("first_names") and low not in _AMBIGUOUS and token.letter in "mnj":
             return True
-        if index and tokens[index - 1].low in lexicon.names("first_names") and tokens[index - 1].low not in _AMBIGUOUS and token.letter in "mn" and not known_word(low):
+        if (
+            index
+            and tokens[index - 1].low in lexicon.names("first_names")
+            and tokens[index - 1].low not in _AMBIGUOUS
+            and token.letter in "mn"
+            and not known_word(low)
+        ):
             return tokens[index - 1].letter in "mnj" and not tokens[index - 1].text[:1].isupper()
         return token.letter == "m" and any(c.isupper() or c.isdigit() for c in text)
     if len(low) == 1:
@@ -56,7 +61,9 @@ def is_name(tokens: Sequence[Token], index: int) -> bool:
         return False
     if low in _set("demonyms") and not (index + 1 < len(tokens) and tokens[index + 1].text[:1].isupper()):
         return False
-    if low in ("nice", "bath", "reading", "mobile", "split", "cork", "turkey", "bar", "moon") and (index == 0 or not text[0].isupper()):
+    if low in ("nice", "bath", "reading", "mobile", "split", "cork", "turkey", "bar", "moon") and (
+        index == 0 or not text[0].isupper()
+    ):
         return False
     if index == 0 or tokens[index - 1].letter == "." or tokens[index - 1].text in '"“':
         return _starts_with_name(tokens, index)
@@ -68,7 +75,22 @@ def _in_company(tokens: Sequence[Token], index: int) -> bool:
     beside = [tokens[p] for p in (index - 1, index + 1) if 0 <= p < len(tokens)]
     if any(t.text[:1].isupper() and len(t.text) > 1 and t.low not in _set("never_names") for t in beside):
         return True
-    return index > 0 and tokens[index - 1].low in ("at", "for", "in", "from", "with", "by", "of", "to", "the", "my", "her", "his", "on", "an")
+    return index > 0 and tokens[index - 1].low in (
+        "at",
+        "for",
+        "in",
+        "from",
+        "with",
+        "by",
+        "of",
+        "to",
+        "the",
+        "my",
+        "her",
+        "his",
+        "on",
+        "an",
+    )
 
 
 def is_italian_name(tokens: Sequence[Token], index: int) -> bool:
@@ -77,12 +99,24 @@ def is_italian_name(tokens: Sequence[Token], index: int) -> bool:
     written = token.text.lower()
     if token.kind or not token.text[:1].isupper() or token.letter in ".,bhwgd!pr":
         return False
-    if written in _set("never_names") or written in _set("calendar") or written.replace("’", "'") in lexicon.word_map("it_words", "letters"):
+    if (
+        written in _set("never_names")
+        or written in _set("calendar")
+        or written.replace("’", "'") in lexicon.word_map("it_words", "letters")
+    ):
         return False
     if index == 0 or tokens[index - 1].letter == "." or tokens[index - 1].text in '"“«':
-        named = written in lexicon.names("first_names") or written in lexicon.names("places") or written in lexicon.names("organizations")
+        named = (
+            written in lexicon.names("first_names")
+            or written in lexicon.names("places")
+            or written in lexicon.names("organizations")
+        )
         following = index + 1 < len(tokens) and tokens[index + 1].text[:1].isupper()
-        return named or token.letter == "m" or (following and token.letter in "nj" and written not in _set("person_titles"))
+        return (
+            named
+            or token.letter == "m"
+            or (following and token.letter in "nj" and written not in _set("person_titles"))
+        )
     return True
 
 

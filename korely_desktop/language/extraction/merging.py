@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 from korely_desktop.language.dates.expressions import DateSpan
 from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.tokens import Token
 
 _CONNECTORS = frozenset(
@@ -110,8 +111,10 @@ _INSTITUTIONS = frozenset(
         "lord",
     ]
 )
-_SWALLOWING = frozenset("partito consiglio scuola servizio commissione ministero movimento camera corte banca istituto università comitato polizia guardia direzione agenzia procura unione parlamento assemblea nucleo ufficio centro gruppo governo tribunale ferrovie arma popolo basilica piazza via viale ordine gazzetta azienda fondo corpo forze provincia regione diocesi parrocchia consorzio corriere contea stato ospedale policlinico museo palazzo teatro festa giorno lega unione federazione associazione presidenza monumento giornale senato repubblica".split())
-_ARTICLED = frozenset("di del dello della dei degli delle dell' d' al alla all'".split())
+_SWALLOWING = word_set(
+    "partito consiglio scuola servizio commissione ministero movimento camera corte banca istituto università comitato polizia guardia direzione agenzia procura unione parlamento assemblea nucleo ufficio centro gruppo governo tribunale ferrovie arma popolo basilica piazza via viale ordine gazzetta azienda fondo corpo forze provincia regione diocesi parrocchia consorzio corriere contea stato ospedale policlinico museo palazzo teatro festa giorno lega unione federazione associazione presidenza monumento giornale senato repubblica"
+)
+_ARTICLED = word_set("di del dello della dei degli delle dell' d' al alla all'")
 _MAGNITUDE = frozenset(
     [
         "hundred",
@@ -334,7 +337,12 @@ def _name_end(tokens: Sequence[Token], flags: Sequence[bool], index: int) -> int
     while stop < len(tokens):
         if _opens_person(tokens, start, stop):
             break
-        if tokens[start].low in _SWALLOWING and tokens[stop].letter == "j" and tokens[stop].text.islower() and not tokens[stop].kind:
+        if (
+            tokens[start].low in _SWALLOWING
+            and tokens[stop].letter == "j"
+            and tokens[stop].text.islower()
+            and not tokens[stop].kind
+        ):
             stop += 1
             continue
         if flags[stop] or (
@@ -354,14 +362,23 @@ def _name_end(tokens: Sequence[Token], flags: Sequence[bool], index: int) -> int
 
 def _opens_person(tokens: Sequence[Token], start: int, stop: int) -> bool:
     """ "Politiche Sociali | Maurizio Sacconi": a first name behind two other capitals starts a new name."""
-    return stop - start >= 2 and tokens[stop].low in lexicon.names("first_names") and tokens[start].low not in lexicon.names("first_names") and stop + 1 < len(tokens) and tokens[stop + 1].text[:1].isupper() and tokens[start].low not in _INSTITUTIONS
+    return (
+        stop - start >= 2
+        and tokens[stop].low in lexicon.names("first_names")
+        and tokens[start].low not in lexicon.names("first_names")
+        and stop + 1 < len(tokens)
+        and tokens[stop + 1].text[:1].isupper()
+        and tokens[start].low not in _INSTITUTIONS
+    )
 
 
 def _bridge(tokens: Sequence[Token], flags: Sequence[bool], start: int, stop: int) -> int:
     """Where a name goes on behind connectors ("University *of* Texas", "Adams County*,* Pennsylvania")."""
     follows = stop + 1
     if tokens[stop].text.lower().replace("’", "'") in _ARTICLED:
-        named = follows < len(tokens) and (flags[follows] or (tokens[follows].letter == "c" and follows + 1 < len(tokens) and flags[follows + 1]))
+        named = follows < len(tokens) and (
+            flags[follows] or (tokens[follows].letter == "c" and follows + 1 < len(tokens) and flags[follows + 1])
+        )
         opening = tokens[start].text.lower()
         return follows + 1 if named and (opening in _SWALLOWING or opening in _INSTITUTIONS) else stop
     if tokens[stop].low in _CONNECTORS:
@@ -383,7 +400,10 @@ def _bridge(tokens: Sequence[Token], flags: Sequence[bool], start: int, stop: in
         place = tokens[follows].low in lexicon.names("places") or _pair(tokens, follows) in lexicon.names("places")
         before = " ".join(token.low for token in tokens[start:stop])
         located = start > 0 and tokens[start - 1].low in ("in", "at", "from", "near", "to", "a", "ad")
-        listed = follows + 1 < len(tokens) and (tokens[follows + 1].letter == "z" or (tokens[follows + 1].text == "," and follows + 2 < len(tokens) and flags[follows + 2]))
+        listed = follows + 1 < len(tokens) and (
+            tokens[follows + 1].letter == "z"
+            or (tokens[follows + 1].text == "," and follows + 2 < len(tokens) and flags[follows + 2])
+        )
         if place and located and not listed:
             return follows + 1
         seat = before in lexicon.names("places") or bool(_INSTITUTIONS & set(before.split()))

@@ -46,7 +46,7 @@ def declared(sentence: list[Token]) -> list[Token]:
         return sentence
     tags = letters(sentence)
     first = next((token for token in sentence if token.letter not in ",l"), sentence[0])
-    if first.low in _ASKING and not (first.low == "do" and False):
+    if first.low in _ASKING:
         return []
     match = next((m for m in _INVERTED.finditer(tags) if m.end() > m.start()), None)
     if match is not None:

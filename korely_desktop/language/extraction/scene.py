@@ -47,7 +47,9 @@ class Scene:
         if clause.verb.person == 1:
             return [self.discourse.speaker]
         if clause.inherited and clause.subjects:
-            return [party for phrase in clause.subjects if (party := self.discourse.party(phrase, self.tokens, self.text))]
+            return [
+                party for phrase in clause.subjects if (party := self.discourse.party(phrase, self.tokens, self.text))
+            ]
         party = self.discourse.recent or self.discourse.topic or self.discourse.person
         return [party] if party is not None else []
 
@@ -96,7 +98,7 @@ class Scene:
     def kind_of(self, phrase: Phrase) -> tuple[str, bool]:
         """Entity type of a value and whether it is a literal rather than a named thing."""
         head = self.head(phrase)
-        if head.letter == "m" and not head.kind == "date":
+        if head.letter == "m" and head.kind != "date":
             return head.type or "unknown", False
         return "concept", True
 

@@ -9,6 +9,7 @@ from korely_desktop.domain.facts import Precision, Tense
 from korely_desktop.language.dates.expressions import DateSpan
 from korely_desktop.language.extraction.clauses import Clause
 from korely_desktop.language.extraction.drafts import Draft
+from korely_desktop.language.extraction.lexicon import word_set
 
 _EVENTS = frozenset(
     [
@@ -52,8 +53,12 @@ _EVENTS = frozenset(
 _DATED_VALUES = frozenset(
     ["birthday", "died_on", "scheduled_for", "rescheduled_to", "happened_on", "deadline", "anniversary", "got_married"]
 )
-_STATES = frozenset("be have like love hate enjoy dislike work live play own study attend teach manage use eat drink know date wear drive smoke rent collect".split())
-_LASTING = frozenset("birthday born_in happened_on created_by founded_by studied_at has_degree named from grew_up_in raised_by nationality is_a has_event attended visited did".split())
+_STATES = word_set(
+    "be have like love hate enjoy dislike work live play own study attend teach manage use eat drink know date wear drive smoke rent collect"
+)
+_LASTING = word_set(
+    "birthday born_in happened_on created_by founded_by studied_at has_degree named from grew_up_in raised_by nationality is_a has_event attended visited did"
+)
 
 
 @dataclass(frozen=True, slots=True)

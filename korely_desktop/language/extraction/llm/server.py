@@ -1,0 +1,87 @@
+"""Which language model is asked, and where a text goes that is sent to it. No network here."""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from korely_desktop.domain.errors import InvalidRequest
+
+_CLOUD = re.compile(r"[:-]cloud$", re.IGNORECASE)
+_LONGEST_URL = 500
+_ENDPOINTS = ("/chat/completions", "/models")
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """A model behind a base URL, as :func:`base_url` makes it (it ends where ``/chat/completions`` begins).
+
+    Attributes:
+        key: sent as a bearer token; None sends none.
+    """
+
+    url: str
+    model: str
+    key: str | None = None
+
+    @property
+    def destination(self) -> str:
+        """Whom texts are sent to, as the person is asked about it: the server, and a cloud behind a local one."""
+        return f"{origin(self.url)} (cloud)" if is_cloud(self.model) else origin(self.url)
+
+    @property
+    def stays_here(self) -> bool:
+        """Whether texts stay on this computer."""
+        return is_loopback(self.url) and not is_cloud(self.model)
+
+
+def base_url(text: str) -> str:
+    """The base URL that a person meant: scheme and ``/v1`` are added where they are missing.
+
+    Raises:
+        InvalidRequest: it is no address of a server.
+    """
+    text = text.strip().rstrip("/")
+    if "://" not in text:
+        text = f"{'http' if is_loopback(f'http://{text}') else 'https'}://{text}"
+    for endpoint in _ENDPOINTS:
+        text = text.removesuffix(endpoint)
+    try:
+        parts = urlsplit(text)
+        usable = bool(parts.hostname) and (parts.port is None or parts.port > 0)
+    except ValueError:
+        usable = False
+    if not usable or len(text) > _LONGEST_URL or not text.isprintable() or any(sign in text for sign in " \\<>\""):
+        raise InvalidRequest("This is no address of a server, such as https://api.example.com/v1.", field="url")
+    if parts.scheme not in ("http", "https"):
+        raise InvalidRequest("The address must begin with http:// or https://.", field="url")
+    if parts.username is not None or parts.query or parts.fragment:
+        raise InvalidRequest("The address must hold no user, no question mark and no #; the key has its own field.", field="url")
+    return text if parts.path else f"{text}/v1"
+
+
+def origin(url: str) -> str:
+    """Scheme, host and port of a base URL."""
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc.lower()}"
+
+
+def is_loopback(url: str) -> bool:
+    """Whether the server is this very computer, by its address and without asking the network."""
+    try:
+        host = urlsplit(url).hostname or ""
+    except ValueError:
+        return False
+    if host == "localhost" or host.endswith(".localhost"):
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def is_cloud(model: str) -> bool:
+    """Whether a local server hands this model's texts on to its maker's cloud (Ollama names such models so)."""
+    return _CLOUD.search(model) is not None
