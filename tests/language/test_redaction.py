@@ -1,0 +1,53 @@
+"""Secrets are taken out by shape; ordinary numbers and words stay."""
+
+from __future__ import annotations
+
+import pytest
+
+from korely_desktop.language.redaction import redact
+
+SECRETS = [
+    ("my password is hunter2!x", "hunter2!x", "password"),
+    ("The wifi password to the office is Blue42Sky.", "Blue42Sky", "password"),
+    ("use sk-proj-abcdEFGH1234567890abcd for the demo", "sk-proj-abcdEFGH1234567890abcd", "api key"),
+    ("token ghp_abcdefghij0123456789ABCDEFGHIJ", "ghp_abcdefghij0123456789ABCDEFGHIJ", "api key"),
+    ("AWS: AKIAIOSFODNN7EXAMPLE", "AKIAIOSFODNN7EXAMPLE", "api key"),
+    ("API key: 9f8e7d6c5b4a39281706f5e4d3c2b1a0", "9f8e7d6c5b4a39281706f5e4d3c2b1a0", "api key"),
+    ("Card 4111 1111 1111 1111, thanks", "4111 1111 1111 1111", "card number"),
+    ("IBAN DE89 3704 0044 0532 0130 00 please", "DE89 3704 0044 0532 0130 00", "bank account"),
+    ("postgres://anna:s3cr3tpw@db/prod", "s3cr3tpw", "password"),
+    ("la parola d'ordine è Gatto99!", "Gatto99", "password"),
+    ("-----BEGIN RSA PRIVATE KEY-----\nMIIE\n-----END RSA PRIVATE KEY-----", "MIIE", "private key"),
+]
+HARMLESS = [
+    "The password is required by Friday.",
+    "Reset your password to continue working",
+    "She forgot her password again and called support.",
+    "Order 1234567890123456 has shipped",
+    "call +39 011 123 4567 or 555-0199",
+    "The meeting is on 2026-07-12 at 10:30",
+    "I read Introduction_to_Algorithms_2nd and the token ring paper",
+    "The key is to start early, is it not?",
+    "Anna's birthday is 14 March 1988",
+    "See https://example.org/articles/how-to-keep-a-secret",
+]
+
+
+@pytest.mark.parametrize(("text", "secret", "kind"), SECRETS)
+def test_a_secret_is_replaced_by_its_kind(text: str, secret: str, kind: str) -> None:
+    clean, found = redact(text)
+    assert secret not in clean
+    assert f"[redacted: {kind}]" in clean
+    assert [redaction.kind for redaction in found] == [kind]
+    assert secret in text[found[0].start : found[0].end] or text[found[0].start : found[0].end] in secret
+
+
+@pytest.mark.parametrize("text", HARMLESS)
+def test_ordinary_text_is_left_alone(text: str) -> None:
+    assert redact(text) == (text, [])
+
+
+def test_several_secrets_in_one_text() -> None:
+    clean, found = redact("password: Tr0ub4dor&3 and card 4111111111111111")
+    assert clean == "password: [redacted: password] and card [redacted: card number]"
+    assert len(found) == 2
