@@ -112,6 +112,23 @@ class ModelUnavailable(EnvironmentProblem):
     code = "model_unavailable"
 
 
+class LanguageModelProblem(EnvironmentProblem):
+    """The language model the person connected gave no usable answer; the built-in engine reads instead.
+
+    Attributes:
+        kind: ``unreachable``, ``slow``, ``broken`` (the connection ended early), ``busy`` (429), ``failed`` (5xx),
+            ``refused`` (the key), ``no_model``, ``rejected`` (another 4xx) or ``unreadable``.
+        retry_after: seconds the server asked to wait; None when it did not say.
+    """
+
+    code = "language_model"
+
+    def __init__(self, message: str, *, kind: str, retry_after: float | None = None) -> None:
+        super().__init__(message, kind=kind)
+        self.kind = kind
+        self.retry_after = retry_after
+
+
 class ShuttingDown(EnvironmentProblem):
     """The app is closing and takes no new work."""
 

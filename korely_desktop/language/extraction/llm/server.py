@@ -53,12 +53,14 @@ def base_url(text: str) -> str:
         usable = bool(parts.hostname) and (parts.port is None or parts.port > 0)
     except ValueError:
         usable = False
-    if not usable or len(text) > _LONGEST_URL or not text.isprintable() or any(sign in text for sign in " \\<>\""):
+    if not usable or len(text) > _LONGEST_URL or not text.isprintable() or any(sign in text for sign in ' \\<>"'):
         raise InvalidRequest("This is no address of a server, such as https://api.example.com/v1.", field="url")
     if parts.scheme not in ("http", "https"):
         raise InvalidRequest("The address must begin with http:// or https://.", field="url")
     if parts.username is not None or parts.query or parts.fragment:
-        raise InvalidRequest("The address must hold no user, no question mark and no #; the key has its own field.", field="url")
+        raise InvalidRequest(
+            "The address must hold no user, no question mark and no #; the key has its own field.", field="url"
+        )
     return text if parts.path else f"{text}/v1"
 
 

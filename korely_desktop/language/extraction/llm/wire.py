@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Coroutine
 from concurrent.futures import CancelledError
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -44,9 +43,7 @@ class Wire:
         self._thread: threading.Thread | None = None
         self._closed = threading.Event()
 
-    def send(
-        self, method: str, url: str, *, key: str | None = None, body: Any = None, seconds: float = 60.0
-    ) -> Reply:
+    def send(self, method: str, url: str, *, key: str | None = None, body: Any = None, seconds: float = 60.0) -> Reply:
         """One exchange; ``body`` is sent as JSON.
 
         Raises:
@@ -112,18 +109,13 @@ def _cancel_all(loop: asyncio.AbstractEventLoop) -> None:
         ending.add_done_callback(lambda _done: loop.stop())
 
 
-def _exchange(
-    method: str, url: str, key: str | None, body: Any, seconds: float
-) -> Coroutine[Any, Any, Reply]:
-    return _bounded(_converse(method, url, key, body), seconds)
-
-
-async def _bounded(exchange: Coroutine[Any, Any, Reply], seconds: float) -> Reply:
+async def _exchange(method: str, url: str, key: str | None, body: Any, seconds: float) -> Reply:
+    """The exchange within its deadline, its failures put into words."""
     import httpx
 
     try:
         async with asyncio.timeout(seconds):
-            return await exchange
+            return await _converse(method, url, key, body)
     except (TimeoutError, httpx.TimeoutException):
         raise LanguageModelProblem("The language model took too long to answer.", kind="slow") from None
     except (httpx.ConnectError, httpx.UnsupportedProtocol, httpx.InvalidURL, httpx.ProxyError, UnicodeError):
