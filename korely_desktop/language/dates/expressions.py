@@ -229,7 +229,7 @@ _RULES: tuple[tuple[str, str, Resolver], ...] = (
     ("month day", rf"(?P<m>{_FULL_M})\.?\s+(?:the\s+)?(?P<d>\d{{1,2}})(?:st|nd|rd|th)?(?!\d)", lambda m, a: _exact(str(a.year), m["m"], m["d"])),
     ("day month", rf"(?:(?:the|il|l')\s*)?(?P<d>\d{{1,2}})(?:st|nd|rd|th|°|º)?\s+(?:of\s+|di\s+)?(?P<m>{_FULL_M})", lambda m, a: _exact(str(a.year), m["m"], m["d"])),
     ("weekday", rf"(?:on\s+|di\s+)?(?P<what>{_W})", lambda m, a: calendar.day(calendar.weekday_before(a, _WEEKDAYS[m["what"]]))),
-    ("month", rf"(?:in|since|until|till|by|this|from|a|da|fino a)\s+(?P<m>{_FULL_M})", lambda m, a: calendar.month(a.year if _MONTHS[m["m"]] <= a.month else a.year - 1, _MONTHS[m["m"]])),
+    ("month", rf"(?:in|since|until|till|by|this|from|da|fino a)\s+(?P<m>{_FULL_M})", lambda m, a: calendar.month(a.year if _MONTHS[m["m"]] <= a.month else a.year - 1, _MONTHS[m["m"]])),
     ("season", rf"(?:in|since|until|in the|by|during the|this)\s+(?P<what>{_S})", lambda m, a: _relative(-1, m["what"], a)),
 )  # fmt: skip
 _DURATION = re.compile(

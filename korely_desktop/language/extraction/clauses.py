@@ -237,7 +237,7 @@ class ClauseReader:
                 pending, begin = [], position
             elif letter == "z":
                 link = link or token.low
-            elif letter == "." or (letter == "," and token.text in ";:—–-()"):
+            elif letter == "." or (letter == "," and token.text in ";:—–-"):
                 loose += pending
                 pending, fronted, link, relative, begin = [], [], "", False, position + 1
             position += 1

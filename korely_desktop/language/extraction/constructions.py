@@ -27,8 +27,9 @@ def drafts(scene: Scene) -> list[Draft]:
     for clause in scene.reading.clauses:
         hypothetical = clause.link in lexicon.words("en_verbs", "conditional")
         if not hypothetical:
+            unsure = doubt or _opens_with_doubt(scene, clause)
             for draft in _read(scene, clause):
-                draft.hedged = draft.hedged or doubt
+                draft.hedged = draft.hedged or unsure
                 found.append(draft)
         doubt = _casts_doubt(scene, clause)
         _notice(scene, clause)
@@ -76,6 +77,16 @@ def _read(scene: Scene, clause: Clause) -> list[Draft]:
         spoken = spoken or read_event(scene, clause, subject)
         found += [draft for draft in spoken if subject.type != "thing" or draft.predicate in _OF_THINGS]
     return found
+
+
+def _opens_with_doubt(scene: Scene, clause: Clause) -> bool:
+    """ "Perhaps I like Rome"."""
+    position = min([clause.verb.i, *(subject.i for subject in clause.subjects)]) - 1
+    while position >= 0 and scene.tokens[position].letter not in ".,zs":
+        if scene.tokens[position].low in lexicon.words("en_verbs", "hedging_words"):
+            return True
+        position -= 1
+    return False
 
 
 def _casts_doubt(scene: Scene, clause: Clause) -> bool:

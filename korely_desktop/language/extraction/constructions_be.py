@@ -150,7 +150,7 @@ def _fan(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list[D
         end = qualified_end(phrase, clause, scene.tokens)
         return [scene.draft(clause, subject, "likes", scene.value(inside, end), "fan of", phrase=inside)]
     for preposition, place in clause.places:
-        if preposition == "of" and place.j > place.i:
+        if preposition == "of" and place.j > place.i and place is not phrase:
             return [scene.draft(clause, subject, "likes", scene.value(place), "fan of", phrase=place)]
     inner = clause.inner
     if inner is not None and inner.link == "of":

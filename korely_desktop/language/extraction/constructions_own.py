@@ -203,6 +203,8 @@ def read_have(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         if predicate == "has" and final is not head:
             predicate = fold.have_predicate(final.low)
         negated = clause.verb.negated or phrase.denied
+        if negated and predicate in ("drives", "owns", "appearance", "attends"):
+            predicate = "has"
         value = _kept_value(scene, phrase, predicate)
         end = (
             qualified_end(phrase, clause, scene.tokens)
@@ -306,7 +308,7 @@ def read_attribute(scene: Scene, clause: Clause) -> list[Draft] | None:
         places = [
             (p, scene.value(p))
             for preposition, p in clause.places
-            if p.j > p.i and preposition in ("in", "at", "on", "from")
+            if p.j > p.i and (preposition in ("in", "at", "on", "from") or (preposition == "of" and scene.head(p).letter == "c"))
         ]
         values = places[:1]
     kin = fold.kin_predicate(noun) or ("has_pet" if lexicon.noun_class(noun) == "pet" else None)
@@ -403,6 +405,10 @@ def _attribute(scene: Scene, phrase: Phrase) -> tuple[Party, str, set[str]] | No
     if not tokens:
         return None
     head = scene.head(phrase)
+    if tokens[0].low == "the" and head.letter == "n" and all(token.letter in "djn" for token in tokens) and not scene.first_person:
+        owner = scene.discourse.topic
+        named = owner is not None and head.low not in lexicon.words("types", "product_words") and fold.be_predicate(head.low) is None
+        return (owner, head.low, set()) if owner is not None and named else None
     if tokens[0].letter == "g" and head.letter in "njk":
         owner = scene.discourse.owner(tokens[0])
         return (owner, head.low, {token.low for token in tokens[1:]}) if owner else None

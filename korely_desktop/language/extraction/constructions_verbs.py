@@ -150,6 +150,8 @@ def read_clause(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         return _carried(scene, clause, subject)
     if verb.lemma in ("have", "own", "possess") or (verb.lemma == "get" and verb.perfect):
         return _have(scene, clause, subject)
+    if verb.modal in ("would", "could", "should", "might") and verb.lemma not in ("like", "love", "prefer", "enjoy", "hate", "want", "rather") and not (verb.modal == "could" and verb.negated):
+        return []
     leaning = _leaning(verb.name) or _leaning(verb.lemma)
     if leaning and not (verb.lemma == "favor" and verb.passive):
         return _leanings(scene, clause, subject, leaning)

@@ -285,17 +285,23 @@ def _correct_adjective(tokens: list[Token], index: int) -> None:
             alone
             and before.letter == "d"
             and before.low not in ("all", "so", "both", "that", "this")
-            and not (after is not None and after.letter in "z,")
+            and not _goes_on(tokens, index)
         )
         or (
             alone
             and before.letter == "j"
             and index > 1
             and tokens[index - 2].letter in "dg"
-            and not (after is not None and after.letter in "z,")
+            and not _goes_on(tokens, index)
         )
     ):
         token.letter = "n"
+
+
+def _goes_on(tokens: list[Token], index: int) -> bool:
+    """ "a black *and white* cat": another adjective or noun follows behind a comma or "and"."""
+    rest = tokens[index + 1 : index + 3]
+    return len(rest) == 2 and rest[0].letter in "z," and rest[1].letter in "jne"
 
 
 def _set(token: Token, letter: str) -> None:

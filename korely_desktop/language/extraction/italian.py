@@ -34,11 +34,20 @@ _ENGLISH_HINTS = word_set(
 
 
 def is_italian(words: list[str]) -> bool:
-    """Whether a text is Italian rather than English, by its little words."""
-    italian = sum(word in _HINTS for word in words)
-    english = sum(word in _ENGLISH_HINTS for word in words)
-    accents = sum(word[-1:] in "àèéìòù" for word in words)
-    return italian + 2 * accents > english and italian + accents > 0
+    """Whether a text is Italian rather than English: by little words, accents and what each dictionary knows."""
+    italian = english = 0
+    for word in words:
+        italian += 2 * (word in _HINTS) + 2 * (word[-1:] in "àèéìòù")
+        english += 2 * (word in _ENGLISH_HINTS)
+        known_here, known_there = known(word), _known_english(word)
+        italian += known_here and not known_there
+        english += known_there and not known_here
+    return italian > english
+
+
+@cache
+def _known_english(word: str) -> bool:
+    return bool(simplemma.is_known(word, lang="en"))
 
 
 @cache
@@ -133,6 +142,8 @@ def _is_verb(word: str) -> bool:
 
 
 def _open(low: str, before: str) -> str:
+    if low in _map("lemmas"):
+        return "n" if before in _ARTICLES else "v"
     base = lemma(low)
     infinitive = base.endswith(("are", "ere", "ire", "rre"))
     if infinitive and low == base:
@@ -261,6 +272,8 @@ def _pivot(token: Token) -> None:
     elif token.letter == "j":
         token.low = _map("adjectives").get(low, low)
         token.lemma = token.low
+    elif token.letter == "p" and low in _DATIVE.values():
+        token.lemma = low
     elif token.letter in "!pgdzsqfrwi":
         token.low = _map("pivot").get(low, low)
         token.lemma = token.low

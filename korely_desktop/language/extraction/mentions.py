@@ -22,6 +22,7 @@ _AMBIGUOUS = word_set("""will mark grace hope faith may june april rose lily rub
     bath reading mobile split cork turkey china moon bar angel baby king prince eve destiny halo golf friends frozen target subway
     chrome safari mustang apple meta gap visa zoom slack tim mars un us la sf eu it who java rust swift ruby excel
     nancy eli jo ed al bob""")
+_OF_WORKS = word_set("film movie album song book novel show series game canzone romanzo libro")
 _ARTICLED = word_set("la il lo l' della del dell' dello alla al all' dalla dal dall' nella nel nell' sulla sul")
 _HANDLE = re.compile(r"^[@#]")
 
@@ -115,7 +116,7 @@ def is_italian_name(tokens: Sequence[Token], index: int) -> bool:
         return (
             named
             or token.letter == "m"
-            or (following and token.letter in "nj" and written not in _set("person_titles"))
+            or (following and token.letter in "nj" and (written not in _set("person_titles") or written in ("san", "santa", "santo")))
         )
     return True
 
@@ -166,6 +167,11 @@ def name_type(tokens: Sequence[Token], index: int, *, italian: bool = False) -> 
         return "place"
     if any(word in _set("org_words") for word in words):
         return "organization"
+    for kind, listed in (("place", "place_words"), ("organization", "org_words")):
+        if before in _set(listed) and tokens[index - 1].letter == "n":
+            return kind
+    if before in _OF_WORKS and index and tokens[index - 1].letter == "n":
+        return "product"
     if words[0] in lexicon.names("first_names") and len(words) <= 4:
         return "person"
     if italian and written in _ARTICLED and len(words) == 1:

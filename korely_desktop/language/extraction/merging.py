@@ -112,7 +112,7 @@ _INSTITUTIONS = frozenset(
     ]
 )
 _SWALLOWING = word_set(
-    "partito consiglio scuola servizio commissione ministero movimento camera corte banca istituto università comitato polizia guardia direzione agenzia procura unione parlamento assemblea nucleo ufficio centro gruppo governo tribunale ferrovie arma popolo basilica piazza via viale ordine gazzetta azienda fondo corpo forze provincia regione diocesi parrocchia consorzio corriere contea stato ospedale policlinico museo palazzo teatro festa giorno lega unione federazione associazione presidenza monumento giornale senato repubblica"
+    "impero regno partito consiglio scuola servizio commissione ministero movimento camera corte banca istituto università comitato polizia guardia direzione agenzia procura unione parlamento assemblea nucleo ufficio centro gruppo governo tribunale ferrovie arma popolo basilica piazza via viale ordine gazzetta azienda fondo corpo forze provincia regione diocesi parrocchia consorzio corriere contea stato ospedale policlinico museo palazzo teatro festa giorno lega unione federazione associazione presidenza monumento giornale senato repubblica"
 )
 _ARTICLED = word_set("di del dello della dei degli delle dell' d' al alla all'")
 _MAGNITUDE = frozenset(
