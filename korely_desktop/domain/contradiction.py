@@ -23,9 +23,8 @@ _DENIAL = re.compile(
 )
 _AUXILIARY = re.compile(r"^(?:is|are|was|were|be|been|being|has|have|had|will|does|do|did)\s+")
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
-_GENERIC = frozenset(
-    {"", "it", "that", "this", "job", "work", "lavoro", "home", "house", "plan", "subscription", "there"}
-)
+_UNNAMED = "job work lavoro home house plan subscription tobacco cigarettes smoking sigarette it that this there"
+_GENERIC = frozenset(_UNNAMED.split())
 _OPPOSITE_WORDS = """inside/outside open/closed sit/stand sleep/run sleep/jump awake/asleep man/woman boy/girl
 male/female happy/sad young/old hot/cold full/empty alive/dead love/hate like/dislike win/lose early/late day/night
 summer/winter alone/together forward/back up/down left/right black/white indoor/outdoor walk/sleep walk/sit run/sit
@@ -84,12 +83,23 @@ def is_beside(slot: str) -> bool:
 
 def is_generic(object_name: str) -> bool:
     """Whether an end names no particular value ("left her job"): it means whatever holds."""
-    return name_key(object_name) in _GENERIC
+    return name_key(object_name) in _GENERIC or not name_key(object_name)
 
 
-def ends(object_said: str, object_known: str) -> bool:
-    """Whether "it is over with X" is about a known value: the same, or one worded wider or narrower."""
-    return identity(object_said) == identity(object_known) or covers(object_said, object_known)
+def ends(object_said: str, object_known: str, *, kinds: bool = False) -> bool:
+    """Whether "it is over with X" is about a known value: the same, one worded wider, or narrower about one thing.
+
+    Narrower is about the same thing for names ("the Netflix subscription", Netflix) and for what one has ("the red
+    car", the car; not "the car seat"). Of ``kinds`` of things (likes, eats) it is not: no red wine is no end of wine.
+    """
+    if identity(object_said) == identity(object_known):
+        return True
+    said, known = stems(object_said), stems(object_known)
+    if not said or not known or not (said <= known or known <= said):
+        return False
+    if said <= known or object_known[:1].isupper():
+        return True
+    return not kinds and stems(value_key(object_said).split()[-1]) <= known
 
 
 def judge(vocabulary: Vocabulary, old: Claim, new: Claim) -> Judgement:
@@ -110,7 +120,7 @@ def _judge_canonical(vocabulary: Vocabulary, old: Claim, new: Claim) -> Judgemen
             return Judgement(Verdict.UPDATES, Reason.OPPOSITE_STANCE)
         return Judgement(Verdict.UNRELATED, Reason.DIFFERENT_SLOT, 0.9)
     if new.over:
-        about = ends(new.object, old.object) or (line.one and is_generic(new.object))
+        about = ends(new.object, old.object, kinds=vocabulary.of_kinds(after)) or (line.one and is_generic(new.object))
         if about and before == after:
             return Judgement(Verdict.UPDATES, Reason.SAID_TO_BE_OVER)
         return Judgement(Verdict.UNRELATED, Reason.DIFFERENT_SLOT, 0.8)

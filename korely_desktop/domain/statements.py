@@ -39,6 +39,8 @@ class Statement:
             is always in the predicate (``Vocabulary.opposite``), so a store may ignore this flag.
         replaces: the text itself says that this takes another value's place ("switched to", "now").
         adds: the text says that it comes on top ("also likes").
+        instead_of: the old value that the text itself names ("switched from Vim to Helix": Vim), or the empty
+            string. What is known to have that value says which relation the change is about.
         hedged: said with doubt, as hearsay or as a wish; goes to Review.
         valid_from: start as far as the text gives one; None means "as of the memory's event time".
         start, end: character offsets of the clause that is the evidence.
@@ -67,6 +69,7 @@ class Statement:
     valid_from_precision: Precision = Precision.ASSUMED
     invalid_at: datetime | None = None
     alternatives: tuple[str, ...] = ()
+    instead_of: str = ""
 
 
 @dataclass(frozen=True, slots=True)

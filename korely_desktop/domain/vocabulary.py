@@ -23,6 +23,8 @@ class Predicate:
             subscribes_to). The predicate's own name where it shares nothing.
         opposite: the predicate with the other sign (likes / dislikes): same object, other stance, one closes the other.
         inverse: the same relation seen from the object (manages / reports_to); None if there is none.
+        excludes: what cannot hold beside some of its values: predicate (or ``predicate:object``) -> the words of
+            those values (marital_status excludes married_to while it says "divorced").
         half_life_days: how quickly it goes stale; None for what does not (born_in).
         sensitive: a first mention goes to Review when the person asked for that (health, money).
         templates: language -> sentence, with ``{subject}`` and ``{object}``.
@@ -35,6 +37,7 @@ class Predicate:
     slot: str = ""
     opposite: str | None = None
     inverse: str | None = None
+    excludes: Mapping[str, frozenset[str]] = field(default_factory=dict)
     half_life_days: int | None = None
     sensitive: bool = False
     synonyms: tuple[str, ...] = ()
@@ -87,6 +90,16 @@ class Vocabulary:
     def knows(self, name: str) -> bool:
         """Whether ``name`` is canonical."""
         return name in self._by_name
+
+    def excluded(self, name: str, value: str) -> list[tuple[str, str]]:
+        """What ends when the predicate takes this value: predicates, each with the one object meant ("" = any)."""
+        words = set(snake(value).split("_"))
+        found = (what.partition(":") for what, values in self.get(name).excludes.items() if words & values)
+        return [(predicate, about) for predicate, _, about in found]
+
+    def of_kinds(self, name: str) -> bool:
+        """Whether its values are kinds of things, as what is liked or eaten, rather than single things."""
+        return self.get(name).family == "preferences"
 
     def slot(self, name: str) -> str:
         """The exclusion group of a predicate."""

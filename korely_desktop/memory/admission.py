@@ -96,6 +96,7 @@ class Admitter:
             precision=statement.valid_from_precision,
             ended_at=ended,
             replaces=statement.replaces,
+            instead_of=statement.instead_of,
             adds=statement.adds or self._is_second_value(subject, statement, predicate, begins),
             waits=decision.reason,
             source=Source(
@@ -123,19 +124,38 @@ class Admitter:
     def _reading(self, statement: Statement, subject: Entity) -> str:
         """Of several readings ("moved to Stripe") the one that what is known of the subject speaks for."""
         readings = [self.vocabulary.fold(name) for name in (statement.predicate, *statement.alternatives)]
-        if len(readings) == 1:
+        if len(readings) == 1 and not statement.instead_of:
             return readings[0]
         subject_ids = entity_rows.cluster(self.connection, [subject.id])
+        if statement.instead_of:
+            return self._relation_to(statement.instead_of, subject_ids, readings) or readings[0]
         filled = []
         for predicate in readings:
             line = timeline(self.vocabulary, predicate)
             standing = rows.in_slots(self.connection, subject_ids, line.slots, (State.ACTIVE,))
             fitting = [fact for fact in standing if fact.predicate == predicate and fact.is_open]
             if statement.operation is Operation.END:
-                fitting = [f for f in fitting if contradiction.ends(statement.object, timelines.name_of(f))]
+                kinds = self.vocabulary.of_kinds(predicate)
+                fitting = [
+                    f for f in fitting if contradiction.ends(statement.object, timelines.name_of(f), kinds=kinds)
+                ]
             if fitting:
                 filled.append(predicate)
         return filled[0] if filled else readings[0]
+
+    def _relation_to(self, value: str, subject_ids: Sequence[str], readings: Sequence[str]) -> str | None:
+        """The relation in which the subject stands to ``value``, a likely reading first; None when to nothing of it."""
+        unlikely = {self.vocabulary.opposite(predicate) for predicate in readings}
+        standing = {
+            fact.predicate
+            for fact in rows.about(self.connection, subject_ids)
+            if fact.state is State.ACTIVE
+            and fact.is_open
+            and fact.tense is Tense.CURRENT
+            and fact.predicate not in unlikely
+            and contradiction.ends(value, timelines.name_of(fact))
+        }
+        return next((predicate for predicate in readings if predicate in standing), min(standing, default=None))
 
     def _is_second_value(self, subject: Entity, statement: Statement, predicate: str, begins: datetime | None) -> bool:
         """Whether this very text gave the slot another value already: two values of one breath stand side by side."""

@@ -30,6 +30,7 @@ class Telling:
         over: it says that something ended (or never was), rather than that it holds.
         ended_at: for what is past or over, when it ended; None means by ``said_at``.
         fact_id: the stored fact that an earlier reading of the same text made of it.
+        instead_of: the old value that the text names as the one replaced.
         waits: hold it back in Review instead of acting on it.
     """
 
@@ -54,6 +55,7 @@ class Telling:
     ended_at: datetime | None = None
     replaces: bool = False
     adds: bool = False
+    instead_of: str = ""
     waits: Reason | None = None
     source: Source | None = None
     session_only: bool = False

@@ -17,11 +17,11 @@ from korely_desktop.domain.contradiction import Claim, Timeline, beside, is_besi
 from korely_desktop.domain.errors import InvalidRequest
 from korely_desktop.domain.facts import Fact, State, Tense, Trust
 from korely_desktop.domain.questions import Correction
-from korely_desktop.domain.supersession import News, Plan, Point, Says, plan
+from korely_desktop.domain.supersession import News, Plan, Says, plan
 from korely_desktop.domain.text import identity
 from korely_desktop.domain.verdicts import Judgement, Reason, Verdict
 from korely_desktop.domain.vocabulary import Vocabulary
-from korely_desktop.memory import timelines
+from korely_desktop.memory import ending, timelines
 from korely_desktop.memory.held import answer_waiting, ask, clash, hold_back, land
 from korely_desktop.memory.services import Services
 from korely_desktop.memory.telling import Effect, Telling, fact_of, log_verdict, points_of
@@ -38,7 +38,7 @@ def tell(connection: Connection, vocabulary: Vocabulary, telling: Telling, now: 
     if telling.waits is not None:
         act = hold_back
     elif telling.over:
-        act = _end
+        act = ending.end
     elif telling.tense is Tense.PLANNED:
         act = _plan_ahead
     else:
@@ -54,7 +54,7 @@ def end_fact(
     effect = Effect()
     subject_ids = entity_rows.cluster(connection, [telling.subject.id])
     line = timeline(vocabulary, target.predicate)
-    effect.landed = _end_value(connection, vocabulary, telling, line, subject_ids, target, effect, now, by)
+    effect.landed = ending.end_value(connection, vocabulary, telling, line, subject_ids, target, effect, now, by)
     return effect
 
 
@@ -117,6 +117,9 @@ def _assert(
     now: datetime,
 ) -> str | None:
     loaded = timelines.load(connection, line, subject_ids, telling.object_name)
+    if line.one and _is_vaguer(vocabulary, loaded, telling):
+        waiting = replace(telling, waits=Reason.SIMILAR_MEANING)
+        return hold_back(connection, vocabulary, waiting, line, subject_ids, effect, now)
     fact = fact_of(vocabulary, telling, now)
     if telling.adds and line.one and _holds_something_else(loaded, telling):
         fact = replace(fact, slot=beside(fact.slot, telling.object_name))
@@ -138,84 +141,14 @@ def _assert(
     land(connection, telling, landed, planned.restated, effect)
     _record(connection, vocabulary, telling, loaded, planned, written, landed, now)
     if telling.tense is Tense.CURRENT:
-        _fulfil(connection, loaded.planned, telling, landed, effect, now)
+        ending.fulfil(connection, loaded.planned, telling, landed, effect, now)
         answer_waiting(connection, telling, line, subject_ids, landed, effect, now)
-    _end_denied(connection, vocabulary, telling, subject_ids, landed, effect, now)
-    if telling.replaces and not line.one and not planned.restated:
-        _replace_partner(connection, vocabulary, telling, line, subject_ids, landed, effect, now)
-    return landed
-
-
-def _end(
-    connection: Connection,
-    vocabulary: Vocabulary,
-    telling: Telling,
-    line: Timeline,
-    subject_ids: Sequence[str],
-    effect: Effect,
-    now: datetime,
-) -> str | None:
-    """End every open value that is meant; where none is, remember that it was over by then."""
-    standing = rows.in_slots(connection, subject_ids, line.slots, timelines.STANDING)
-    said = telling.object_name
-    candidates = [fact for fact in standing if fact.predicate == telling.predicate or line.one]
-    if contradiction.is_generic(said):
-        meant = [fact for fact in candidates if line.one and fact.is_current(telling.at)]
-    else:
-        same = [fact for fact in candidates if identity(timelines.name_of(fact)) == identity(said)]
-        worded = [fact for fact in candidates if contradiction.ends(said, timelines.name_of(fact))]
-        meant = same or [fact for fact in worded if fact.is_open]
-    if not meant:
-        if contradiction.is_generic(said):
-            return None
-        meant = [fact_of(vocabulary, replace(telling, tense=Tense.PAST), now)]
-    values = {identity(timelines.name_of(fact)): fact for fact in meant}.values()
-    landed = [_end_value(connection, vocabulary, telling, line, subject_ids, fact, effect, now) for fact in values]
-    return landed[0]
-
-
-def _end_value(
-    connection: Connection,
-    vocabulary: Vocabulary,
-    telling: Telling,
-    line: Timeline,
-    subject_ids: Sequence[str],
-    target: Fact,
-    effect: Effect,
-    now: datetime,
-    by: str | None = None,
-) -> str | None:
-    """Say that one value was over at ``telling.ended_at`` or when this was said."""
-    name = timelines.name_of(target)
-    loaded = timelines.load(connection, line, subject_ids, name)
-    if target.tense is Tense.PLANNED:
-        _fulfil(connection, loaded.planned, replace(telling, object=None, object_text=name), None, effect, now)
-        return target.id
-    source = telling.source
-    point = Point(
-        telling.ended_at or telling.at,
-        Says.OVER,
-        telling.trust,
-        by=by,
-        memory_id=source.memory_id if source else None,
-        start=source.start if source else None,
-    )
-    fact = replace(fact_of(vocabulary, replace(telling, tense=Tense.PAST), now), object=target.object)
-    fact = replace(fact, object_key=target.object_key, object_entity_id=target.object_entity_id)
-    news = News(fact.id, value_on(line, target.predicate, name), telling.trust, telling.agent_id, (point,))
-    planned = plan(loaded.known, news)
-    if planned.clashes:
-        return clash(connection, telling, fact, news.points, planned.clashes, effect, now)
-    written = timelines.write(connection, loaded, planned, fact, session_only=telling.session_only, now=now)
-    effect.took(written)
-    landed = written.names[planned.landed]
-    effect.touched.add(landed)
-    if landed == fact.id and source is not None:
-        rows.put_source(connection, landed, source)
-    for ended in written.ended:
-        judgement = Judgement(Verdict.UPDATES, Reason.SAID_TO_BE_OVER, telling.confidence)
-        log_verdict(connection, judgement, ended, by, True, now)
-    _fulfil(connection, loaded.planned, replace(telling, object=None, object_text=name), None, effect, now)
+    ending.end_denied(connection, vocabulary, telling, subject_ids, landed, effect, now)
+    ending.end_excluded(connection, vocabulary, telling, subject_ids, landed, effect, now)
+    if telling.instead_of:
+        ending.end_named(connection, vocabulary, telling, line, subject_ids, landed, effect, now)
+    elif telling.replaces and not line.one and not planned.restated:
+        ending.replace_partner(connection, vocabulary, telling, line, subject_ids, landed, effect, now)
     return landed
 
 
@@ -302,84 +235,21 @@ def _denied_by_stronger(loaded: timelines.Loaded, planned: Plan, news: News) -> 
     return ()
 
 
+def _is_vaguer(vocabulary: Vocabulary, loaded: timelines.Loaded, telling: Telling) -> bool:
+    """Whether it gives no name where one is known ("lives in a flat", Toronto), and does not say that this is over."""
+    return (
+        telling.object is None
+        and telling.trust is Trust.EXTRACTED
+        and telling.tense is Tense.CURRENT
+        and not (telling.replaces or telling.adds)
+        and bool(vocabulary.get(telling.predicate).object_types)
+        and any(fact.is_current(telling.at) and fact.object_entity_id is not None for fact in loaded.facts.values())
+    )
+
+
 def _holds_something_else(loaded: timelines.Loaded, telling: Telling) -> bool:
     wanted = identity(telling.object_name)
     return any(fact.is_open and identity(timelines.name_of(fact)) != wanted for fact in loaded.facts.values())
-
-
-def _fulfil(
-    connection: Connection, planned: Sequence[Fact], telling: Telling, landed: str | None, effect: Effect, now: datetime
-) -> None:
-    """A plan ends when what was planned holds, or is called off."""
-    wanted = identity(telling.object_name)
-    for fact in planned:
-        if (
-            identity(timelines.name_of(fact)) != wanted
-            or not fact.is_open
-            or fact.id == landed
-            or fact.trust.rank < telling.trust.rank
-        ):
-            continue
-        rows.close(connection, fact.id, max(fact.valid_from, telling.at), now, landed)
-        effect.ended.append(fact.id)
-        effect.touched.add(fact.id)
-        verdict = Judgement(Verdict.RESTATES, Reason.SAME_VALUE) if landed else None
-        log_verdict(
-            connection, verdict or Judgement(Verdict.UPDATES, Reason.SAID_TO_BE_OVER), fact.id, landed, True, now
-        )
-
-
-def _end_denied(
-    connection: Connection,
-    vocabulary: Vocabulary,
-    telling: Telling,
-    subject_ids: Sequence[str],
-    landed: str,
-    effect: Effect,
-    now: datetime,
-) -> None:
-    """ "Does not live in Rome" ends "lives in Rome", whose values stand on a timeline of their own."""
-    denied = vocabulary.opposite(telling.predicate)
-    own, other = timeline(vocabulary, telling.predicate), timeline(vocabulary, denied)
-    if vocabulary.slot(denied) in own.slots or telling.tense is not Tense.CURRENT:
-        return
-    wanted = identity(telling.object_name)
-    for fact in rows.in_slots(connection, subject_ids, other.slots, timelines.STANDING):
-        if fact.predicate == denied and fact.is_current(telling.at) and identity(timelines.name_of(fact)) == wanted:
-            follow_up = replace(telling, source=None)
-            _end_value(connection, vocabulary, follow_up, other, subject_ids, fact, effect, now, by=landed)
-
-
-def _replace_partner(
-    connection: Connection,
-    vocabulary: Vocabulary,
-    telling: Telling,
-    line: Timeline,
-    subject_ids: Sequence[str],
-    landed: str,
-    effect: Effect,
-    now: datetime,
-) -> None:
-    """ "Switched to Rust": the one value it can mean ends; where several can be meant, the person is asked."""
-    spoken = telling.source.memory_id if telling.source else None
-    partners = [
-        fact
-        for fact in rows.in_slots(connection, subject_ids, line.slots, (State.ACTIVE,))
-        if fact.predicate == telling.predicate
-        and fact.id != landed
-        and fact.is_current(telling.at)
-        and fact.tense is Tense.CURRENT
-        and (spoken is None or spoken not in fact.source_memory_ids)
-    ]
-    if not partners:
-        return
-    latest = max(partners, key=lambda fact: (fact.last_confirmed_at or fact.valid_from, fact.id))
-    if len(partners) > 1:
-        ask(connection, telling, ReviewKind.AMBIGUOUS, Reason.MANY_VALUES, landed, latest.id, effect, now)
-        log_verdict(connection, Judgement(Verdict.UNSURE, Reason.MANY_VALUES, 0.5), latest.id, landed, False, now)
-        return
-    follow_up = replace(telling, source=None)
-    _end_value(connection, vocabulary, follow_up, line, subject_ids, latest, effect, now, by=landed)
 
 
 def _claim(triple: Correction, name: str) -> Claim:

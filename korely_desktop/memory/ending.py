@@ -1,0 +1,228 @@
+"""How facts end: those that a statement says are over, and those that what it says cannot stand beside.
+
+Called by :mod:`korely_desktop.memory.truth` inside its transaction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from korely_desktop.domain import contradiction
+from korely_desktop.domain.answers import ReviewKind
+from korely_desktop.domain.contradiction import Timeline, timeline, value_on
+from korely_desktop.domain.facts import Fact, State, Tense
+from korely_desktop.domain.supersession import News, Point, Says, plan
+from korely_desktop.domain.text import identity
+from korely_desktop.domain.verdicts import Judgement, Reason, Verdict
+from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.memory import timelines
+from korely_desktop.memory.held import ask, clash
+from korely_desktop.memory.telling import Effect, Telling, fact_of, log_verdict
+from korely_desktop.store import facts as rows
+from korely_desktop.store.engine import Connection
+
+
+def end(
+    connection: Connection,
+    vocabulary: Vocabulary,
+    telling: Telling,
+    line: Timeline,
+    subject_ids: Sequence[str],
+    effect: Effect,
+    now: datetime,
+) -> str | None:
+    """End every open value that is meant; where none is, remember that it was over by then."""
+    standing = rows.in_slots(connection, subject_ids, line.slots, timelines.STANDING)
+    said = telling.object_name
+    candidates = [fact for fact in standing if fact.predicate == telling.predicate or line.one]
+    if contradiction.is_generic(said):
+        meant = [fact for fact in candidates if line.one and fact.is_current(telling.at)]
+    else:
+        kinds = vocabulary.of_kinds(telling.predicate)
+        same = [fact for fact in candidates if identity(timelines.name_of(fact)) == identity(said)]
+        worded = [fact for fact in candidates if contradiction.ends(said, timelines.name_of(fact), kinds=kinds)]
+        meant = same or [fact for fact in worded if fact.is_open]
+    if not meant:
+        if contradiction.is_generic(said):
+            return None
+        meant = [fact_of(vocabulary, replace(telling, tense=Tense.PAST), now)]
+    values = {identity(timelines.name_of(fact)): fact for fact in meant}.values()
+    landed = [end_value(connection, vocabulary, telling, line, subject_ids, fact, effect, now) for fact in values]
+    return landed[0]
+
+
+def end_value(
+    connection: Connection,
+    vocabulary: Vocabulary,
+    telling: Telling,
+    line: Timeline,
+    subject_ids: Sequence[str],
+    target: Fact,
+    effect: Effect,
+    now: datetime,
+    by: str | None = None,
+) -> str | None:
+    """Say that one value was over at ``telling.ended_at`` or when this was said."""
+    name = timelines.name_of(target)
+    loaded = timelines.load(connection, line, subject_ids, name)
+    if target.tense is Tense.PLANNED:
+        fulfil(connection, loaded.planned, replace(telling, object=None, object_text=name), None, effect, now)
+        return target.id
+    source = telling.source
+    point = Point(
+        telling.ended_at or telling.at,
+        Says.OVER,
+        telling.trust,
+        by=by,
+        memory_id=source.memory_id if source else None,
+        start=source.start if source else None,
+    )
+    fact = replace(fact_of(vocabulary, replace(telling, tense=Tense.PAST), now), object=target.object)
+    fact = replace(fact, object_key=target.object_key, object_entity_id=target.object_entity_id)
+    news = News(fact.id, value_on(line, target.predicate, name), telling.trust, telling.agent_id, (point,))
+    planned = plan(loaded.known, news)
+    if planned.clashes:
+        return clash(connection, telling, fact, news.points, planned.clashes, effect, now)
+    written = timelines.write(connection, loaded, planned, fact, session_only=telling.session_only, now=now)
+    effect.took(written)
+    landed = written.names[planned.landed]
+    effect.touched.add(landed)
+    if landed == fact.id and source is not None:
+        rows.put_source(connection, landed, source)
+    for ended in written.ended:
+        judgement = Judgement(Verdict.UPDATES, Reason.SAID_TO_BE_OVER, telling.confidence)
+        log_verdict(connection, judgement, ended, by, True, now)
+    fulfil(connection, loaded.planned, replace(telling, object=None, object_text=name), None, effect, now)
+    return landed
+
+
+def fulfil(
+    connection: Connection, planned: Sequence[Fact], telling: Telling, landed: str | None, effect: Effect, now: datetime
+) -> None:
+    """A plan ends when what was planned holds, or is called off."""
+    wanted = identity(telling.object_name)
+    for fact in planned:
+        if (
+            identity(timelines.name_of(fact)) != wanted
+            or not fact.is_open
+            or fact.id == landed
+            or fact.trust.rank < telling.trust.rank
+        ):
+            continue
+        rows.close(connection, fact.id, max(fact.valid_from, telling.at), now, landed)
+        effect.ended.append(fact.id)
+        effect.touched.add(fact.id)
+        verdict = Judgement(Verdict.RESTATES, Reason.SAME_VALUE) if landed else None
+        log_verdict(
+            connection, verdict or Judgement(Verdict.UPDATES, Reason.SAID_TO_BE_OVER), fact.id, landed, True, now
+        )
+
+
+def end_denied(
+    connection: Connection,
+    vocabulary: Vocabulary,
+    telling: Telling,
+    subject_ids: Sequence[str],
+    landed: str,
+    effect: Effect,
+    now: datetime,
+) -> None:
+    """ "Does not live in Rome" ends "lives in Rome", whose values stand on a timeline of their own."""
+    denied = vocabulary.opposite(telling.predicate)
+    own, other = timeline(vocabulary, telling.predicate), timeline(vocabulary, denied)
+    if vocabulary.slot(denied) in own.slots or telling.tense is not Tense.CURRENT:
+        return
+    wanted = identity(telling.object_name)
+    for fact in rows.in_slots(connection, subject_ids, other.slots, timelines.STANDING):
+        if fact.predicate == denied and fact.is_current(telling.at) and identity(timelines.name_of(fact)) == wanted:
+            follow_up = replace(telling, source=None)
+            end_value(connection, vocabulary, follow_up, other, subject_ids, fact, effect, now, by=landed)
+
+
+def end_excluded(
+    connection: Connection,
+    vocabulary: Vocabulary,
+    telling: Telling,
+    subject_ids: Sequence[str],
+    landed: str,
+    effect: Effect,
+    now: datetime,
+) -> None:
+    """ "Is divorced" ends "is married to Louise": the vocabulary says what cannot hold beside a value."""
+    if telling.tense is not Tense.CURRENT:
+        return
+    for predicate, about in vocabulary.excluded(telling.predicate, telling.object_name):
+        line = timeline(vocabulary, predicate)
+        for fact in rows.in_slots(connection, subject_ids, line.slots, (State.ACTIVE,)):
+            if (
+                fact.predicate == predicate
+                and fact.is_current(telling.at)
+                and fact.tense is Tense.CURRENT
+                and not _said_in_one_breath(telling, fact)
+                and (not about or identity(about) == identity(timelines.name_of(fact)))
+            ):
+                follow_up = replace(telling, source=None)
+                end_value(connection, vocabulary, follow_up, line, subject_ids, fact, effect, now, by=landed)
+
+
+def end_named(
+    connection: Connection,
+    vocabulary: Vocabulary,
+    telling: Telling,
+    line: Timeline,
+    subject_ids: Sequence[str],
+    landed: str,
+    effect: Effect,
+    now: datetime,
+) -> None:
+    """ "Switched from Vim to Helix": what is known as Vim ends; where nothing is, it is remembered as over."""
+    named = replace(telling, over=True, object=None, object_text=telling.instead_of, instead_of="", fact_id=None)
+    meant = [
+        fact
+        for fact in rows.in_slots(connection, subject_ids, line.slots, (State.ACTIVE,))
+        if fact.predicate == telling.predicate
+        and fact.id != landed
+        and fact.is_current(telling.at)
+        and contradiction.ends(telling.instead_of, timelines.name_of(fact))
+    ]
+    for fact in meant:
+        end_value(connection, vocabulary, replace(named, source=None), line, subject_ids, fact, effect, now, by=landed)
+    if not meant and not effect.ended:
+        end(connection, vocabulary, named, line, subject_ids, effect, now)
+
+
+def replace_partner(
+    connection: Connection,
+    vocabulary: Vocabulary,
+    telling: Telling,
+    line: Timeline,
+    subject_ids: Sequence[str],
+    landed: str,
+    effect: Effect,
+    now: datetime,
+) -> None:
+    """ "Switched to Rust": the one value it can mean ends; where several can be meant, the person is asked."""
+    partners = [
+        fact
+        for fact in rows.in_slots(connection, subject_ids, line.slots, (State.ACTIVE,))
+        if fact.predicate == telling.predicate
+        and fact.id != landed
+        and fact.is_current(telling.at)
+        and fact.tense is Tense.CURRENT
+        and not _said_in_one_breath(telling, fact)
+    ]
+    if not partners:
+        return
+    latest = max(partners, key=lambda fact: (fact.last_confirmed_at or fact.valid_from, fact.id))
+    if len(partners) > 1:
+        ask(connection, telling, ReviewKind.AMBIGUOUS, Reason.MANY_VALUES, landed, latest.id, effect, now)
+        log_verdict(connection, Judgement(Verdict.UNSURE, Reason.MANY_VALUES, 0.5), latest.id, landed, False, now)
+        return
+    follow_up = replace(telling, source=None)
+    end_value(connection, vocabulary, follow_up, line, subject_ids, latest, effect, now, by=landed)
+
+
+def _said_in_one_breath(telling: Telling, fact: Fact) -> bool:
+    return telling.source is not None and telling.source.memory_id in fact.source_memory_ids
