@@ -10,7 +10,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, and_, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Row, Select, and_, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from korely_desktop.domain.entities import Entity
@@ -21,6 +21,26 @@ from korely_desktop.domain.text import name_key
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.scoping import allowed_users
 from korely_desktop.store.tables import entities, entity_names, facts, memories, mentions
+
+
+def _named() -> Select[Any]:
+    """Entities of a scope with a name or alias; each half of the union has an index of its own."""
+    now_is = func.coalesce(entities.c.merged_into, entities.c.id)
+    in_scope = and_(
+        entities.c.project_id == bindparam("project_id"),
+        entities.c.user_id.is_not_distinct_from(bindparam("user_id")),
+    )
+    by_alias = select(entity_names.c.entity_id).where(entity_names.c.name_key == bindparam("key"))
+    hits = (
+        select(now_is)
+        .where(in_scope, entities.c.name_key == bindparam("key"))
+        .union(select(now_is).where(in_scope, entities.c.id.in_(by_alias)))
+    )
+    return select(entities).where(entities.c.id.in_(hits)).order_by(entities.c.seq)
+
+
+# Built once: building a statement costs more than running it, and this one runs for every name in every text.
+_NAMED = _named()
 
 
 def by_id(connection: Connection, entity_id: str) -> Entity | None:
@@ -59,15 +79,8 @@ def user(connection: Connection, scope: Scope) -> Entity | None:
 
 def named(connection: Connection, scope: Scope, name: str) -> list[Entity]:
     """Entities of the scope that this name, or an alias, can mean; merged ones give way to what they are now."""
-    key = name_key(name)
-    by_alias = select(entity_names.c.entity_id).where(entity_names.c.name_key == key)
-    now_is = func.coalesce(entities.c.merged_into, entities.c.id)
-    hits = (
-        select(now_is)
-        .where(_in(scope), entities.c.name_key == key)
-        .union(select(now_is).where(_in(scope), entities.c.id.in_(by_alias)))
-    )
-    rows = connection.execute(select(entities).where(entities.c.id.in_(hits)).order_by(entities.c.seq))
+    values = {"project_id": scope.project_id, "user_id": scope.user_id, "key": name_key(name)}
+    rows = connection.execute(_NAMED, values)
     return _with_aliases(connection, [_entity(row) for row in rows])
 
 

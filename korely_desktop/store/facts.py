@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from functools import cache
 from typing import Any
 
-from sqlalchemy import Row, Select, case, delete, func, insert, literal, or_, select, update
+from sqlalchemy import Row, Select, bindparam, case, delete, func, insert, literal, or_, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from korely_desktop.domain.facts import End, Fact, Precision, Source, State, Tense, Trust
@@ -24,6 +25,7 @@ _objects = entities.alias("object_entity")
 _object_roots = entities.alias("object_root")
 
 
+@cache
 def selected() -> Select[Any]:
     """Facts with the current names of both sides; add conditions and an order."""
     return (
@@ -66,14 +68,28 @@ def in_slots(
     connection: Connection, subject_ids: Sequence[str], slots: Sequence[str], states: Sequence[State]
 ) -> list[Fact]:
     """Facts about these subjects in these slots, and in the slots kept beside them, oldest first."""
-    conditions = [facts.c.slot.in_(slots)]
-    conditions += [facts.c.slot.between(f"{slot}|", f"{slot}}}") for slot in slots]
-    rows = connection.execute(
+    values: dict[str, Any] = {"subjects": list(subject_ids), "slots": list(slots), "states": list(states)}
+    for number, slot in enumerate(slots):
+        values |= {f"from_{number}": f"{slot}|", f"to_{number}": f"{slot}}}"}
+    return to_facts(connection, connection.execute(_in_slots(len(slots)), values).all())
+
+
+@cache
+def _in_slots(slots: int) -> Select[Any]:
+    """The statement for so many slots. Building it anew costs more than running it, and this one runs most."""
+    conditions = [facts.c.slot.in_(bindparam("slots", expanding=True))]
+    conditions += [
+        facts.c.slot.between(bindparam(f"from_{number}"), bindparam(f"to_{number}")) for number in range(slots)
+    ]
+    return (
         selected()
-        .where(facts.c.subject_entity_id.in_(subject_ids), or_(*conditions), facts.c.state.in_(states))
+        .where(
+            facts.c.subject_entity_id.in_(bindparam("subjects", expanding=True)),
+            or_(*conditions),
+            facts.c.state.in_(bindparam("states", expanding=True)),
+        )
         .order_by(facts.c.valid_from, facts.c.seq)
-    ).all()
-    return to_facts(connection, rows)
+    )
 
 
 def about(connection: Connection, subject_ids: Sequence[str]) -> list[Fact]:
@@ -90,43 +106,42 @@ def leading_to(connection: Connection, object_ids: Sequence[str], limit: int) ->
 
 def insert_fact(connection: Connection, fact: Fact, *, session_only: bool = False) -> None:
     """Store a new fact."""
-    connection.execute(
-        insert(facts).values(
-            id=fact.id,
-            project_id=fact.project_id,
-            user_id=fact.user_id,
-            agent_id=fact.agent_id,
-            run_id=fact.run_id,
-            subject=fact.subject,
-            subject_type=fact.subject_type,
-            subject_is_user=fact.subject_is_user,
-            subject_entity_id=fact.subject_entity_id,
-            predicate=fact.predicate,
-            predicate_raw=fact.predicate_raw,
-            predicate_family=fact.predicate_family,
-            slot=fact.slot,
-            object=fact.object,
-            object_key=fact.object_key,
-            object_is_literal=fact.object_is_literal,
-            object_entity_id=fact.object_entity_id,
-            confidence=fact.confidence,
-            tense=fact.tense,
-            valid_from=fact.valid_from,
-            valid_from_precision=fact.valid_from_precision,
-            invalid_at=fact.invalid_at,
-            closed_known_at=fact.closed_known_at,
-            invalidated_by=fact.invalidated_by,
-            created_at=fact.created_at,
-            last_confirmed_at=fact.last_confirmed_at,
-            observation_count=fact.observation_count,
-            trust=fact.trust,
-            state=fact.state,
-            engine=fact.engine,
-            confirmed_at=fact.confirmed_at,
-            forgotten_at=fact.forgotten_at,
-            session_only=session_only,
-        )
-    )
+    values = {
+        "id": fact.id,
+        "project_id": fact.project_id,
+        "user_id": fact.user_id,
+        "agent_id": fact.agent_id,
+        "run_id": fact.run_id,
+        "subject": fact.subject,
+        "subject_type": fact.subject_type,
+        "subject_is_user": fact.subject_is_user,
+        "subject_entity_id": fact.subject_entity_id,
+        "predicate": fact.predicate,
+        "predicate_raw": fact.predicate_raw,
+        "predicate_family": fact.predicate_family,
+        "slot": fact.slot,
+        "object": fact.object,
+        "object_key": fact.object_key,
+        "object_is_literal": fact.object_is_literal,
+        "object_entity_id": fact.object_entity_id,
+        "confidence": fact.confidence,
+        "tense": fact.tense,
+        "valid_from": fact.valid_from,
+        "valid_from_precision": fact.valid_from_precision,
+        "invalid_at": fact.invalid_at,
+        "closed_known_at": fact.closed_known_at,
+        "invalidated_by": fact.invalidated_by,
+        "created_at": fact.created_at,
+        "last_confirmed_at": fact.last_confirmed_at,
+        "observation_count": fact.observation_count,
+        "trust": fact.trust,
+        "state": fact.state,
+        "engine": fact.engine,
+        "confirmed_at": fact.confirmed_at,
+        "forgotten_at": fact.forgotten_at,
+        "session_only": session_only,
+    }
+    connection.execute(insert(facts), values)
     if fact.invalid_at is not None:
         _note_end(connection, fact.id, fact.invalid_at, fact.closed_known_at or fact.created_at, fact.invalidated_by)
 
@@ -205,6 +220,8 @@ def put_points(connection: Connection, fact_id: str, points: Iterable[Point], kn
 
 def points(connection: Connection, fact_ids: Sequence[str]) -> dict[str, list[tuple[int, Point]]]:
     """fact id -> (row number, point) of everything said about it."""
+    if not fact_ids:
+        return {}
     rows = connection.execute(
         select(fact_points).where(fact_points.c.fact_id.in_(fact_ids)).order_by(fact_points.c.seq)
     )
