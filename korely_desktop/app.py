@@ -77,6 +77,8 @@ class Parts:
     def close(self) -> None:
         """End everything in good order: no new requests, running ones finished, jobs stopped, store closed."""
         self.api.refuse_new_work()
+        if self.services.model is not None:
+            self.services.model.close()
         self.server.stop(1.5)
         if not self.workers.stop(1_500):
             _log.warning("A text was still being read; it is read again at the next start.")
@@ -159,8 +161,10 @@ def compose(settings: LaunchSettings, folder: DataFolder) -> Parts:
     from korely_desktop.language.embedding.embedder import open_embedder
     from korely_desktop.language.extraction.engine import BuiltinEngine
     from korely_desktop.language.vocabulary import load_vocabulary
+    from korely_desktop.memory import language_model
     from korely_desktop.memory.audit import ReadLog
     from korely_desktop.memory.index.recall_index import RecallIndex
+    from korely_desktop.memory.model_reader import ModelReader
     from korely_desktop.memory.services import Services
     from korely_desktop.store.engine import Store
     from korely_desktop.workers.pool import Workers
@@ -172,7 +176,10 @@ def compose(settings: LaunchSettings, folder: DataFolder) -> Parts:
         embedder = open_embedder(None, cache_folder())
         changes = ChangeBus()
         index = RecallIndex(store, changes)
-        services = Services(store, vocabulary, BuiltinEngine(vocabulary), embedder, index, changes)
+        builtin = BuiltinEngine(vocabulary)
+        model = ModelReader(builtin, vocabulary, keeper)
+        services = Services(store, vocabulary, builtin, embedder, index, changes, model=model)
+        language_model.load(services)
         api_key = local_api_key(services, keeper)
         api = LateApi(services)
         server, notice = listen(api, settings.port)

@@ -1,4 +1,4 @@
-"""The two secrets of a data folder: the key of its store, and the local admin key for the API.
+"""The secrets of a data folder: the key of its store, the local admin key for the API, the key of a language model.
 
 They live in the system's keyring. Where no keyring works (no desktop session, a server), they live in files that
 only their owner can read, inside the data folder; the app says which. A keyring that would wait for a person who is
@@ -12,6 +12,7 @@ import json
 import os
 import secrets as randomness
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from threading import Thread
 from typing import Literal, TypeVar
@@ -20,7 +21,7 @@ from korely_desktop.domain.errors import StoreKeyWrong, StoreReadOnly
 from korely_desktop.store.keying import FileKind, kind_of
 
 Place = Literal["keyring", "file"]
-Name = Literal["store-key", "api-key"]
+Name = Literal["store-key", "api-key", "model-key"]
 
 SERVICE = "korely-desktop"
 PROBE_SECONDS = 4.0
@@ -87,12 +88,21 @@ class SecretKeeper:
         self._record(name, place)
         return place
 
-    def _record(self, name: Name, place: Place) -> None:
+    def remove(self, name: Name) -> None:
+        """Forget a secret, wherever it was kept. A keyring that does not answer keeps an entry that nobody asks for."""
+        if self.place(name) == "keyring":
+            with suppress(KeyringSilent):
+                _within(PROBE_SECONDS, lambda: _keyring_delete(self._entry(name)))
+        self._file(name).unlink(missing_ok=True)
+        self._record(name, None)
+
+    def _record(self, name: Name, place: Place | None) -> None:
         try:
             places = json.loads(self._marker.read_text(encoding="utf-8"))
         except (OSError, ValueError):
             places = {}
-        _write_private(self._marker, json.dumps({**places, name: place}, indent=1) + "\n")
+        places = {known: kept for known, kept in {**places, name: place}.items() if kept is not None}
+        _write_private(self._marker, json.dumps(places, indent=1) + "\n")
 
     def _file(self, name: Name) -> Path:
         return self._folder / f"{name}.secret"
@@ -207,6 +217,13 @@ def _keyring_get(entry: str) -> str | None:
     import keyring
 
     return keyring.get_password(SERVICE, entry)
+
+
+def _keyring_delete(entry: str) -> bool:
+    import keyring
+
+    keyring.delete_password(SERVICE, entry)
+    return True
 
 
 def _keyring_put(entry: str, value: str) -> None:

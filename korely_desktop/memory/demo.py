@@ -54,7 +54,7 @@ def load(services: Services, caller: Caller) -> DemoReceipt:
     bus.subscribe(lambda changes: found.update(changes.facts))
     for entry in _timeline():
         moment = now - timedelta(days=entry["day"])
-        then = replace(services, changes=bus, clock=_stopped_at(moment))
+        then = replace(services, changes=bus, clock=_stopped_at(moment), model=None)
         if "content" in entry:
             touched.add(_tell(then, caller, entry, now))
         else:

@@ -21,7 +21,7 @@ from korely_desktop.domain.scope import Caller, Scope
 from korely_desktop.domain.statements import Extraction
 from korely_desktop.domain.text import name_key
 from korely_desktop.domain.verdicts import Reason
-from korely_desktop.memory import audit, embedding_jobs, names, truth
+from korely_desktop.memory import audit, embedding_jobs, language_model, names, truth
 from korely_desktop.memory.admission import Admitter
 from korely_desktop.memory.resolution import USER, Resolver
 from korely_desktop.memory.services import Services
@@ -63,7 +63,7 @@ def read_memory(services: Services, job_id: str) -> None:
         with services.store.write() as connection:
             jobs.finish(connection, job_id, services.clock())
         return
-    extraction = services.engine.read(
+    extraction = services.engine_for(memory.project_id).read(
         memory.content, event_time=memory.event_time, user_name=_name_of(user), user_id=memory.user_id
     )
     vectors = _vectors(services, memory)
@@ -79,6 +79,7 @@ def read_memory(services: Services, job_id: str) -> None:
         else:
             embedding_jobs.keep(connection, services, vectors)
         memories.set_status(connection, memory.id, MemoryStatus.READY, outcome=len(outcome.stated))
+        language_model.keep_usage(services, connection)
         audit.record(
             connection,
             Caller(actor="worker", project_id=memory.project_id),

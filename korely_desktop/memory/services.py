@@ -16,6 +16,7 @@ from korely_desktop.domain.times import utc_now
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.memory.index.ranking import Ranking
 from korely_desktop.memory.index.recall_index import Question
+from korely_desktop.memory.model_reader import ModelReader
 from korely_desktop.memory.reads import ReadBuffer
 from korely_desktop.store.engine import Store
 
@@ -24,7 +25,7 @@ EmbedderState = Literal["loading", "ready", "failed"]
 
 
 class Engine(Protocol):
-    """Reads a text and says what it states. Deterministic, without network; called off the write path."""
+    """Reads a text and says what it states; called off the write path, with no transaction open."""
 
     def read(self, content: str, *, event_time: datetime, user_name: str | None, user_id: str | None) -> Extraction:
         """Every statement in ``content``, with its evidence.
@@ -110,7 +111,8 @@ class Services:
     """The parts.
 
     ``clock`` gives the present instant in UTC; tests set it. ``reads`` holds reads by agents until
-    :func:`korely_desktop.memory.audit.flush_reads` writes them.
+    :func:`korely_desktop.memory.audit.flush_reads` writes them. ``model`` reads instead of ``engine`` where the person
+    connected a language model; a process without one leaves it None.
     """
 
     store: Store
@@ -121,3 +123,9 @@ class Services:
     changes: ChangeBus = field(default_factory=ChangeBus)
     clock: Callable[[], datetime] = utc_now
     reads: ReadBuffer = field(default_factory=ReadBuffer)
+    model: ModelReader | None = None
+
+    def engine_for(self, project_id: str) -> Engine:
+        """Which engine reads the texts of a project."""
+        model = None if self.model is None else self.model.engine_for(project_id)
+        return self.engine if model is None else model

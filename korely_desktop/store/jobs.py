@@ -6,7 +6,7 @@ same transaction as its results, which makes its effect happen once.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -90,8 +90,12 @@ def lease(
     seconds: float,
     limit: int = 1,
     kinds: Sequence[str] | None = None,
+    projects: Collection[str] | None = None,
+    besides: Collection[str] = (),
 ) -> list[Job]:
     """Take up to ``limit`` jobs that are due, oldest first, for ``seconds``.
+
+    ``projects`` leaves all others alone, ``besides`` leaves those alone.
 
     A running job whose lease ran out is due too. One that has used up its attempts (its process died each time)
     is given up instead of returned.
@@ -105,6 +109,10 @@ def lease(
     )
     if kinds is not None:
         due = and_(due, jobs.c.kind.in_(kinds))
+    if projects is not None:
+        due = and_(due, jobs.c.project_id.in_(projects))
+    if besides:
+        due = and_(due, jobs.c.project_id.not_in(besides))
     worn_out = and_(due, jobs.c.attempts >= MAX_ATTEMPTS)
     connection.execute(
         update(jobs)

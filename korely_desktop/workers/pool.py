@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import threading
+from dataclasses import dataclass
 from threading import Event
 
 from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, QTimer, Signal, Slot
@@ -16,7 +17,7 @@ from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import ShuttingDown
 from korely_desktop.memory import embedding_jobs
 from korely_desktop.memory.services import Services
-from korely_desktop.workers.queue import Queue
+from korely_desktop.workers.queue import Lane, Queue
 
 THREADS = 1
 """Reading is bound by the one writer: a second thread reads no more texts a second and makes agents wait longer."""
@@ -37,19 +38,17 @@ class Workers(QObject):
     waiting_changed = Signal(int)
     _woken = Signal()
     _counted = Signal(int)
-    _drained = Signal()
+    _drained = Signal(object)
 
     def __init__(self, services: Services, threads: int = THREADS) -> None:
         super().__init__()
         self._services = services
         self._queue = Queue(services)
-        self._threads = threads
+        self._lanes = {Lane.QUICK: _Crew(threads), Lane.MODEL: _Crew(1)}
         self._pool = QThreadPool()
-        self._pool.setMaxThreadCount(threads + 1)
+        self._pool.setMaxThreadCount(threads + 2)
         self._pool.setExpiryTimeout(-1)
         self._stopping = Event()
-        self._active = 0
-        self._again = False
         self._caught_up = False
         self._waiting = -1
         self._unsubscribe = services.changes.subscribe(self._on_changes)
@@ -99,21 +98,27 @@ class Workers(QObject):
 
     @Slot()
     def _dispatch(self) -> None:
+        for lane in self._lanes:
+            self._send_into(lane)
+
+    def _send_into(self, lane: Lane) -> None:
+        crew = self._lanes[lane]
         if self._stopping.is_set():
             return
-        if self._active >= self._threads:
-            self._again = True
+        if crew.active >= crew.threads:
+            crew.again = True
             return
-        self._active += 1
-        self._pool.start(_Drain(self, self._queue, self._stopping))
+        crew.active += 1
+        self._pool.start(_Drain(self, self._queue, self._stopping, lane))
 
-    @Slot()
-    def _after_drain(self) -> None:
-        self._active -= 1
-        if self._again:
-            self._again = False
-            self._dispatch()
-        elif self._active == 0:
+    @Slot(object)
+    def _after_drain(self, lane: Lane) -> None:
+        crew = self._lanes[lane]
+        crew.active -= 1
+        if crew.again:
+            crew.again = False
+            self._send_into(lane)
+        elif self._lanes[Lane.QUICK].active == 0:
             self._catch_up()
 
     @Slot()
@@ -131,21 +136,31 @@ class Workers(QObject):
             self.waiting_changed.emit(waiting)
 
 
+@dataclass(slots=True)
+class _Crew:
+    """The threads of one lane: how many there may be and are, and whether to look once more."""
+
+    threads: int
+    active: int = 0
+    again: bool = False
+
+
 class _Drain(QRunnable):
     """Takes jobs until none is due; wakes another thread, where there is one, when there is enough for two."""
 
-    def __init__(self, owner: Workers, queue: Queue, stopping: Event) -> None:
+    def __init__(self, owner: Workers, queue: Queue, stopping: Event, lane: Lane) -> None:
         super().__init__()
         self._owner = owner
         self._queue = queue
         self._stopping = stopping
+        self._lane = lane
 
     def run(self) -> None:
         """Called by the pool in one of its threads."""
         threading.current_thread().name = "worker"
         try:
             while not self._stopping.is_set():
-                jobs = self._queue.lease(JOBS_A_LEASE)
+                jobs = self._queue.lease(JOBS_A_LEASE, self._lane)
                 self._owner._counted.emit(self._queue.waiting)
                 if len(jobs) == JOBS_A_LEASE:
                     self._owner.wake()
@@ -156,7 +171,7 @@ class _Drain(QRunnable):
         except Exception:
             _log.exception("The job queue could not be read; it is tried again in a few seconds.")
         finally:
-            self._owner._drained.emit()
+            self._owner._drained.emit(self._lane)
 
 
 class _CatchUp(QRunnable):

@@ -6,6 +6,8 @@ import logging
 import os
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
+from enum import Enum
+from functools import partial
 from threading import Event
 
 from korely_desktop.domain.changes import Changes
@@ -24,6 +26,13 @@ _log = logging.getLogger(__name__)
 Handler = Callable[[Services, str], None]
 
 
+class Lane(Enum):
+    """The two ways through the queue: what takes milliseconds, and texts that a language model reads in seconds."""
+
+    QUICK = "quick"
+    MODEL = "model"
+
+
 class Queue:
     """The durable jobs of one store, as seen by the workers of this process."""
 
@@ -39,26 +48,31 @@ class Queue:
         if taken:
             _log.info("%d unfinished jobs of an earlier run are taken up again.", taken)
 
-    def lease(self, limit: int) -> list[Job]:
+    def lease(self, limit: int, lane: Lane = Lane.QUICK) -> list[Job]:
         """Take up to ``limit`` jobs that are due, oldest first; none while nothing is.
 
-        What only the model can do waits until the model is there.
+        What only the embedding model can do waits until it is there. Texts that a language model reads are taken by
+        their own lane, one at a time, so that no other text waits behind them.
         """
-        kinds = [kind for kind in self._handlers if kind != EMBED_MEMORY or self._services.embedder.state == "ready"]
+        model = self._services.model
+        asked = model is not None and model.engine is not None
+        if lane is Lane.MODEL and not asked:
+            return []
         now = self._services.clock()
         with self._services.store.read() as connection:
             due = jobs.next_due(connection)
         if due is None or due > now:
             return []
+        kinds = [kind for kind in self._handlers if kind != EMBED_MEMORY or self._services.embedder.state == "ready"]
+        take = partial(jobs.lease, worker=self._worker, now=now, seconds=LEASE.total_seconds())
         with self._services.store.write() as connection:
-            return jobs.lease(
-                connection,
-                worker=self._worker,
-                now=now,
-                seconds=LEASE.total_seconds(),
-                limit=limit,
-                kinds=kinds,
-            )
+            if model is None or not asked:
+                return take(connection, limit=limit, kinds=kinds)
+            if lane is Lane.MODEL:
+                return take(connection, limit=1, kinds=[READ_MEMORY], besides=model.left_out)
+            taken = take(connection, limit=limit, kinds=[READ_MEMORY], projects=model.left_out)
+            rest = [kind for kind in kinds if kind != READ_MEMORY]
+            return taken + (take(connection, limit=limit, kinds=rest) if len(taken) < limit else [])
 
     def work(self, leased: Sequence[Job], stopping: Event) -> bool:
         """Carry the jobs out one after the other; what is left when ``stopping`` is set goes back untried.

@@ -102,7 +102,7 @@ class LlmEngine:
             return plain
         text = evidence.Text(content, event_time, user_name, user_id)
         try:
-            rows = self._rows(text)
+            rows = self._rows(text, self._seconds)
         except ShuttingDown:
             self.breaker.abandoned()
             raise
@@ -116,8 +116,11 @@ class LlmEngine:
             return plain  # all of it was made up
         return Extraction(found, plain.mentions, self.name)
 
-    def try_out(self) -> Trial:
-        """Ask about a sentence of ours.
+    def try_out(self, seconds: float) -> Trial:
+        """Ask about a sentence of ours, which may take a local server long: it loads the model first.
+
+        Args:
+            seconds: the longest that one answer may take.
 
         Raises:
             LanguageModelProblem: there is no usable answer.
@@ -125,11 +128,11 @@ class LlmEngine:
         """
         began = time.monotonic()
         text = evidence.Text(_SAMPLE, utc_now(), None, None)
-        rows = self._rows(text)
+        rows = self._rows(text, seconds)
         found = evidence.statements(rows, text, self._vocabulary, ())
         return Trial(found, time.monotonic() - began, self._chat.form)
 
-    def _rows(self, text: evidence.Text) -> list[dict[str, Any]]:
+    def _rows(self, text: evidence.Text, seconds: float) -> list[dict[str, Any]]:
         """The rows of the answer; asks once more after an answer that is none, or a failure that may pass."""
         asked = prompt.messages(
             redact(text.content)[0],
@@ -140,7 +143,7 @@ class LlmEngine:
         )
         for attempt in range(1, TRIES + 1):
             try:
-                answer = self._chat.ask(asked, prompt.SCHEMA, self._seconds)
+                answer = self._chat.ask(asked, prompt.SCHEMA, seconds)
             except LanguageModelProblem as problem:
                 pause = problem.retry_after
                 if pause is None:

@@ -1,7 +1,7 @@
 """The evidence rule: what a model wrote becomes a statement only where its words stand in the text.
 
-Dropped: a quote that is not in the text or that an assistant said, a subject or a value with words, names, numbers or
-dates that are not there. Sent to Review: what the quote words with a doubt, or with a "not" that the row lacks.
+Dropped: a quote that is not in the text, that is a question or what an assistant said; a subject or a value with words,
+names, numbers or dates that are not there. Sent to Review: what the quote words with a doubt, or with a "not" that the row lacks.
 """
 
 from __future__ import annotations
@@ -48,8 +48,9 @@ _OVER = re.compile(
     r"vendut\w+|annullat\w+|disdett\w+|lasciò|perso|mort[oa]|chius\w+|scadut\w+)\b|n't\b",
     re.I,
 )
+_QUESTION = re.compile(r"[^.!?\n]*\?")
 _DOUBT = re.compile(
-    r"\?|\b(?:if|maybe|perhaps|might|may|could|would|probably|possibly|supposedly|apparently|allegedly|i think|i guess|"
+    r"\b(?:if|maybe|perhaps|might|may|could|would|probably|possibly|supposedly|apparently|allegedly|i think|i guess|"
     r"rumou?r|se|forse|magari|potrebbe|probabilmente|pare che|sembra che|dicono)\b",
     re.I,
 )
@@ -123,6 +124,8 @@ def _statement(row: _Row, text: Text, spoken: Sequence[Turn], vocabulary: Vocabu
         return None
     span, turn = found
     quote = text.content[slice(*span)]
+    if _QUESTION.match(text.content, span[0]):
+        return None
     value = row["object"].strip(_EDGES)
     subject = _subject(row["subject"].strip(_EDGES), quote, turn, text)
     predicate = _predicate(row["predicate"], quote, vocabulary)
@@ -152,7 +155,7 @@ def _statement(row: _Row, text: Text, spoken: Sequence[Turn], vocabulary: Vocabu
         negated=not ended and _is_negative(predicate),
         replaces=not ended and row["change"] == "replaces",
         adds=row["change"] == "adds",
-        hedged=row["status"] == "uncertain" or _is_doubtful(quote, predicate, text.content, span, ended=ended),
+        hedged=row["status"] == "uncertain" or _is_doubtful(quote, predicate, ended=ended),
         valid_from=when.valid_from,
         valid_from_precision=when.precision,
         invalid_at=when.invalid_at,
@@ -223,10 +226,10 @@ def _worded(value: str, quote: str, span: tuple[int, int], text: Text) -> bool:
     return all(quoting.says(quote, word) for word in _WORD.findall(quoting.plain(value)) if word[:1].isupper())
 
 
-def _is_doubtful(quote: str, predicate: str, content: str, span: tuple[int, int], *, ended: bool) -> bool:
+def _is_doubtful(quote: str, predicate: str, *, ended: bool) -> bool:
     """Whether the quote says it with a doubt, or with another sign than the row."""
     words = quoting.plain(quote)
-    if _DOUBT.search(words) or content[span[1] : span[1] + 3].lstrip().startswith("?"):
+    if _DOUBT.search(words):
         return True
     if ended:
         return not _OVER.search(words)
