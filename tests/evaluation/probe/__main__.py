@@ -7,8 +7,8 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
+from tests.evaluation.probe.judging import Outcome, run
 from tests.evaluation.probe.pairs import HALVES, KINDS, load
-from tests.evaluation.probe.trial import Outcome, run
 
 _ROW = "{:<10} {:<3} {:>5} {:>8} {:>8} {:>10} {:>14} {:>13} {:>9}"
 

@@ -1,4 +1,4 @@
-"""What the pairs are, how they are split, and what their terms mean. Running them is in ``telling``.
+"""What the pairs are, how they are split, and what their terms mean. Running them is in ``judging``.
 
 A term names facts by the words of their value; ``a/b`` means either wording. ``predicate: words`` names only facts
 whose predicate begins with that word (``likes/loves: jazz``). The lists of a pair:

@@ -1,0 +1,32 @@
+"""``python -m tests.evaluation.reading``: every text with the facts it becomes, numbered, and those left to Review."""
+
+from __future__ import annotations
+
+import tempfile
+import tomllib
+from pathlib import Path
+
+from tests.evaluation.trial import FIRST, facts_of, services_in, tell, words
+
+_TEXTS = Path(__file__).parent / "texts.toml"
+
+
+def main() -> None:
+    """Tell each text to a user of its own and print what is held afterwards."""
+    number = waiting = 0
+    with tempfile.TemporaryDirectory() as folder, services_in(Path(folder)) as services:
+        for entry in tomllib.loads(_TEXTS.read_text(encoding="utf-8"))["text"]:
+            tell(services, entry["id"], entry["content"], FIRST)
+            print(f"\n{entry['id']}: {entry['content']}")
+            for fact in sorted(facts_of(services, entry["id"]), key=lambda fact: fact.id):
+                if fact.state == "review":
+                    waiting += 1
+                    print(f"       ? {words(fact)}  [{fact.confidence:.2f} {fact.engine}]")
+                else:
+                    number += 1
+                    print(f"  {number:4} {words(fact)}  [{fact.confidence:.2f}]")
+    print(f"\n{number} facts, {waiting} in Review")
+
+
+if __name__ == "__main__":
+    main()

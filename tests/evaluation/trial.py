@@ -1,0 +1,67 @@
+"""Telling texts to a real store through the real use cases and the real engine. No network, no model file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+from korely_desktop.domain.changes import ChangeBus
+from korely_desktop.domain.facts import Fact, State, Tense
+from korely_desktop.domain.jobs import READ_MEMORY
+from korely_desktop.domain.memories import NewMemory
+from korely_desktop.domain.questions import FactQuery
+from korely_desktop.domain.scope import PERSON, Caller
+from korely_desktop.language.extraction.engine import BuiltinEngine
+from korely_desktop.language.vocabulary import load_vocabulary
+from korely_desktop.memory import facts, pipeline, remember
+from korely_desktop.memory.index.recall_index import RecallIndex
+from korely_desktop.memory.services import Services
+from korely_desktop.store import jobs
+from korely_desktop.store.engine import Store
+from tests.fakes import Clock, HashEmbedder
+
+AGENT = Caller(actor="rest")
+FIRST = datetime(2026, 1, 10, 12, tzinfo=UTC)
+SECOND = datetime(2026, 3, 10, 12, tzinfo=UTC)
+NOW = datetime(2026, 3, 20, 12, tzinfo=UTC)
+
+
+@contextmanager
+def services_in(folder: Path) -> Iterator[Services]:
+    """Everything a use case needs, over a new store in ``folder``; the clock stands still."""
+    changes = ChangeBus()
+    vocabulary = load_vocabulary()
+    with Store.open(folder / "korely.db") as store:
+        index = RecallIndex(store, changes)
+        yield Services(store, vocabulary, BuiltinEngine(vocabulary), HashEmbedder(), index, changes, Clock(NOW))
+
+
+def tell(services: Services, user_id: str, content: str, at: datetime) -> None:
+    """Add one text for one user, said at ``at``, and read it."""
+    remember.add(services, AGENT, NewMemory(content, user_id=user_id, timestamp=at))
+    with services.store.write() as connection:
+        leased = jobs.lease(connection, worker="evaluation", now=NOW, seconds=60, limit=10, kinds=[READ_MEMORY])
+    for job in leased:
+        pipeline.read_memory(services, job.id)
+
+
+def facts_of(services: Services, user_id: str) -> list[Fact]:
+    """All that was made of one user's texts: held, ended and waiting."""
+    states = (State.ACTIVE, State.REVIEW)
+    query = FactQuery(user_id=user_id, include_invalidated=True, states=states, limit=200)
+    return facts.query(services, PERSON, query)[0]
+
+
+def words(fact: Fact) -> str:
+    """A fact as one line to read."""
+    subject = "user" if fact.subject_is_user else fact.subject
+    marks = "".join(
+        [
+            " (planned)" if fact.tense is Tense.PLANNED else "",
+            " (over)" if fact.tense is Tense.PAST or not (fact.is_open or fact.is_current(NOW)) else "",
+            " (in Review)" if fact.state is State.REVIEW else "",
+        ]
+    )
+    return f"{subject} {fact.predicate} {fact.object}{marks}"
