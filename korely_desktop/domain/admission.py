@@ -90,8 +90,9 @@ def _literals_stand_in(value: str, content: str) -> bool:
     """Every number and date of the value stands in the text as it is, or the text words it (a resolved date)."""
     if re.fullmatch(r"\d{4}-\d{2}(-\d{2})?([T ].*)?", value.strip()):
         return True
-    said = set(_LITERAL.findall(content)) | set(_LITERAL.findall(value_key(content)))
-    return all(number in said or number.strip(".,:/-") in said for number in _LITERAL.findall(value))
+    written = [*_LITERAL.findall(content), *_LITERAL.findall(value_key(content))]
+    said = {number.strip(".,:/-") for number in written}
+    return all(number.strip(".,:/-") in said for number in _LITERAL.findall(value))
 
 
 def _worded_in(statement: Statement, content: str, evidence: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.clauses import Clause
-from korely_desktop.language.extraction.constructions_events import read_attached, read_event
+from korely_desktop.language.extraction.constructions_events import read_attached, read_dated_nouns, read_event
 from korely_desktop.language.extraction.constructions_own import read_attribute, read_favourite, read_possessives
 from korely_desktop.language.extraction.constructions_third import read_others
 from korely_desktop.language.extraction.constructions_verbs import read_clause
@@ -44,6 +44,7 @@ def drafts(scene: Scene) -> list[Draft]:
     ]
     found += read_fragments(scene, bool(found))
     found += read_others(scene, found)
+    found += read_dated_nouns(scene, found)
     return found
 
 
@@ -91,7 +92,7 @@ def _opens_with_doubt(scene: Scene, clause: Clause) -> bool:
 
 def _casts_doubt(scene: Scene, clause: Clause) -> bool:
     """Whether what this clause governs is opinion or hearsay ("I think that ...", "he says ...")."""
-    if not clause.governs_clause and clause.verb.j < clause.j:
+    if not clause.governs_clause and (clause.verb.j < clause.j or clause.j >= len(scene.tokens) or scene.tokens[clause.j].letter in ".,q"):
         return False
     lemma = clause.verb.lemma
     reported = lemma in lexicon.words("en_verbs", "reporting") and not clause.fragment

@@ -100,12 +100,14 @@ def _adjective_with_preposition(scene: Scene, clause: Clause, subject: Party) ->
     return found
 
 
-def joined_titles(scene: Scene, phrases: list[Phrase]) -> list[Phrase]:
+def joined_titles(scene: Scene, phrases: list[Phrase], *, plain: bool = False) -> list[Phrase]:
     """ "Founder and Director" is one title: phrases joined by "and" without a determiner become one."""
     if len(phrases) != 2 or phrases[1].i != phrases[0].j + 1:
         return phrases
     first, second = phrases
-    if scene.tokens[second.i].letter in "dg" or scene.head(first).letter + scene.head(second).letter not in (
+    if scene.tokens[second.i].letter in "dg" or scene.tokens[first.j].low != "and":
+        return phrases
+    if not plain and scene.head(first).letter + scene.head(second).letter not in (
         "mm",
         "nm",
         "mn",

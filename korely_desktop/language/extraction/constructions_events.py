@@ -31,6 +31,37 @@ def read_event(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     return [draft]
 
 
+def read_dated_nouns(scene: Scene, found: list[Draft]) -> list[Draft]:
+    """ "my school event last week": a happening named beside its date, when nothing else in the sentence has the date."""
+    speaker = scene.discourse.speaker
+    if not scene.first_person:
+        return []
+    dated = {id(span) for draft in found if draft.clause is not None for span in draft.clause.dates}
+    extra: list[Draft] = []
+    for index, token in enumerate(scene.tokens):
+        if token.date is None or id(token.date) in dated:
+            continue
+        last = index - 1
+        while last >= 0 and scene.tokens[last].letter in "f,":
+            last -= 1
+        first = last
+        while first >= 0 and scene.tokens[first].letter in "njmkec":
+            first -= 1
+        clause = next((c for c in scene.reading.clauses if any(span is token.date for span in c.dates)), None)
+        if first == last or scene.tokens[last].letter not in "nm":
+            continue
+        value = scene.text[scene.tokens[first + 1].start : scene.tokens[last].end]
+        start, end = scene.tokens[first + 1].start, token.end
+        stand_in = Clause([], clause.verb, first + 1, index + 1) if clause is not None else None
+        if stand_in is None:
+            continue
+        stand_in.dates = [token.date]
+        draft = Draft(speaker, "has_event", "event", value, start, end, "dated noun", stand_in)
+        draft.penalty = 0.2
+        extra.append(draft)
+    return extra
+
+
 def _happening(scene: Scene, clause: Clause) -> str:
     """The verb and its complements without the date."""
     start = clause.verb.j - 1 - (1 if clause.verb.particle and scene.tokens[clause.verb.j - 1].letter == "t" else 0)

@@ -101,6 +101,7 @@ _MINE = {
     "career": "works_as",
 }
 _LEANING_OF = {"fear": "fears", "love": "likes", "hatred": "dislikes", "dislike": "dislikes", "hate": "dislikes"}
+_SINGLE = word_set("title job occupation profession role position field industry sector employer")
 _PLAN_NOUNS = frozenset(["plan", "subscription", "tier", "package", "membership"])
 _ABSTRACT = frozenset(
     [
@@ -288,12 +289,15 @@ def read_attribute(scene: Scene, clause: Clause) -> list[Draft] | None:
                 else None,
             ),
         )
-        for p in [*joined_titles(scene, clause.objects), *clause.predicatives]
+        for p in [*joined_titles(scene, clause.objects, plain=noun in _SINGLE), *clause.predicatives]
     ]
     if (
         not values
         and clause.verb.progressive
-        and noun in ("passion", "hobby", "favorite", "favourite", "dream", "job", "interest", "goal")
+        and noun in ("passion", "hobby", "favorite", "favourite", "dream", "job", "interest", "goal",
+            "field",
+            "industry",
+            "sector", "field", "industry", "sector")
     ):
         main = clause.verb.j - 1
         values = [(phrase, scene.text[scene.tokens[main].start : scene.tokens[max(main, clause.j - 1)].end])]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.clauses import Clause, Phrase
-from korely_desktop.language.extraction.constructions_be import plan_value, read_be
+from korely_desktop.language.extraction.constructions_be import joined_titles, plan_value, read_be
 from korely_desktop.language.extraction.constructions_own import read_have
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
@@ -651,10 +651,23 @@ def _sense(scene: Scene, clause: Clause, predicate: str, phrase: Phrase, subject
     return predicate
 
 
+def _joined_roles(scene: Scene, clause: Clause) -> list[tuple[str, Phrase]]:
+    """ "works as a Founder and Curator" names one role, "works in health and nutrition" one field."""
+    joins = [preposition for preposition, _ in clause.places].count("as") == 2 or (
+        clause.verb.lemma == "work" and [preposition for preposition, _ in clause.places] == ["in", "in"]
+    )
+    if not joins:
+        return clause.places
+    joined = [preposition for preposition in ("as", "in") if (preposition, 2) == (preposition, sum(p == preposition for p, _ in clause.places))]
+    roles = joined_titles(scene, [phrase for preposition, phrase in clause.places if preposition == joined[0]], plain=True)
+    others = [(preposition, phrase) for preposition, phrase in clause.places if preposition != joined[0]]
+    return [*((joined[0], phrase) for phrase in roles), *others]
+
+
 def _places(scene: Scene, clause: Clause, subject: Party, personal: bool, has_object: bool) -> list[Draft]:
     verb = clause.verb
     found: list[Draft] = []
-    for preposition, phrase in clause.places:
+    for preposition, phrase in _joined_roles(scene, clause):
         if phrase.j == phrase.i or preposition in _ADJUNCTS:
             continue
         head = scene.head(phrase)

@@ -200,7 +200,7 @@ def _correct(tokens: list[Token], index: int) -> None:
                 before.letter == "n"
                 and index > 1
                 and tokens[index - 2].letter in "vgk"
-                and (after is None or after.letter in ".,zf")
+                and (after is None or after.letter in ".,zfr")
             )
         )
     ):
