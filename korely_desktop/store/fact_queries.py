@@ -8,12 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import BigInteger, ColumnElement, case, exists, func, or_, select, type_coerce
+from sqlalchemy import (
+    BigInteger,
+    BindParameter,
+    ColumnElement,
+    Select,
+    bindparam,
+    case,
+    exists,
+    func,
+    literal,
+    or_,
+    select,
+    type_coerce,
+)
 
-from korely_desktop.domain.facts import Fact
+from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.supersession import Says
 from korely_desktop.domain.text import value_key
@@ -22,7 +36,9 @@ from korely_desktop.store import facts as rows
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.scoping import allowed_users
 from korely_desktop.store.tables import entities, fact_ends, fact_points, fact_sources, facts
+from korely_desktop.store.types import UtcTime
 
+_NEVER = datetime.max.replace(tzinfo=UTC)
 _USER_WORDS = frozenset({"user", "the user", "i", "me", "self"})
 
 
@@ -51,24 +67,16 @@ def page(
         predicate: the canonical name of ``query.predicate``.
         own_first: facts about the end user before all others.
     """
-    conditions = _conditions(connection, project_id, rules, query, clocks, predicate)
-    if conditions is None:
+    asked = _asked(connection, project_id, rules, query, clocks, predicate, own_first=own_first)
+    if asked is None:
         return [], 0
-    # Few facts have a given name, so the order must not tempt the planner away from the index on names.
-    newest = facts.c.created_at if not query.names else type_coerce(facts.c.created_at, BigInteger) + 0
-    order: list[ColumnElement[Any]] = [newest.desc(), facts.c.seq.desc()]
-    if own_first:
-        own = facts.c.subject_entity_id.in_(_users(connection, project_id, query.user_id, rules))
-        order.insert(0, own.desc())
-    # Numbers first, from the index alone; then the rows of this page only.
-    numbers = select(facts.c.seq).where(*conditions).order_by(*order).limit(query.limit).offset(query.offset)
-    wanted = list(connection.execute(numbers).scalars())
-    found = {row.seq: row for row in connection.execute(rows.selected().where(facts.c.seq.in_(wanted)))}
-    if query.offset == 0 and len(wanted) < query.limit:
-        total = len(wanted)
+    shape, values = asked
+    found = connection.execute(_page(shape), values).all()
+    listed = rows.to_facts(found)
+    if query.offset == 0 and len(listed) < query.limit:
+        total = len(listed)
     else:
-        total = connection.execute(select(func.count()).select_from(facts).where(*conditions)).scalar_one()
-    listed = rows.to_facts(connection, [found[number] for number in wanted])
+        total = connection.execute(_total(shape), values).scalar_one()
     if clocks.known_as_of is not None:
         listed = as_known(connection, listed, clocks.known_as_of)
     return listed, total
@@ -105,92 +113,173 @@ def as_known(connection: Connection, listed: Sequence[Fact], known_as_of: dateti
     return result
 
 
-def _conditions(
+def _asked(
     connection: Connection,
     project_id: str,
     rules: Sequence[str],
     query: FactQuery,
     clocks: Clocks,
     predicate: str | None,
-) -> list[ColumnElement[bool]] | None:
-    """The WHERE clause; None when a name is asked for that nobody bears."""
-    # Entities belong to one project, so a name implies the project.
-    matching: list[ColumnElement[bool]] = [] if query.names else [facts.c.project_id == project_id]
-    if rules:
-        matching.append(allowed_users(facts.c.user_id, rules))
-    if len(query.states) == 1:
-        matching.append(facts.c.state == query.states[0])
-    else:
-        matching.append(facts.c.state.in_(query.states))
-    for column, value in (
-        (facts.c.user_id, query.user_id),
-        (facts.c.agent_id, query.agent_id),
-        (facts.c.predicate, predicate),
-        (facts.c.predicate_family, query.predicate_family),
-    ):
-        if value is not None:
-            matching.append(column == value)
-    if query.ids is not None:
-        matching.append(facts.c.id.in_(query.ids))
-    if query.exclude_sessions:
-        matching.append(~facts.c.session_only)
-    if query.memory_id is not None:
-        matching.append(
-            exists().where(fact_sources.c.fact_id == facts.c.id, fact_sources.c.memory_id == query.memory_id)
-        )
+    *,
+    own_first: bool,
+) -> tuple[_Shape, dict[str, Any]] | None:
+    """The shape of a query and the values for its statement; None when a name is asked for that nobody bears."""
+    values = {
+        "user_id": query.user_id,
+        "agent_id": query.agent_id,
+        "predicate": predicate,
+        "predicate_family": query.predicate_family,
+        "memory_id": query.memory_id,
+        "known_as_of": clocks.known_as_of,
+        "ids": None if query.ids is None else list(query.ids),
+    }
     if query.subject is not None:
-        subjects = _named(connection, project_id, query.user_id, query.subject, rules)
-        if not subjects:
+        values["subjects"] = _named(connection, project_id, query.user_id, query.subject, rules)
+        if not values["subjects"]:
             return None
-        matching.append(facts.c.subject_entity_id.in_(subjects))
     if query.entity is not None:
-        either = _named(connection, project_id, query.user_id, query.entity, rules)
+        values["named"] = _named(connection, project_id, query.user_id, query.entity, rules)
+        values["object_key"] = value_key(query.entity)
+    if query.entity_id is not None:
+        values["cluster"] = entity_rows.cluster(connection, [query.entity_id])
+    values = {name: value for name, value in values.items() if value is not None}
+    shape = _Shape(
+        frozenset(values), tuple(rules), query.states, query.exclude_sessions, query.include_invalidated, own_first
+    )
+    values |= {"project_id": project_id, "as_of": clocks.as_of, "limit": query.limit, "offset": query.offset}
+    return shape, values
+
+
+@dataclass(frozen=True, slots=True)
+class _Shape:
+    """What decides over a statement. Statements are built once a shape: building one costs more than running it.
+
+    The rules of a confined key are part of it, never values that a call could leave out.
+
+    Attributes:
+        given: names of the values that narrow the list.
+    """
+
+    given: frozenset[str]
+    rules: tuple[str, ...]
+    states: tuple[State, ...]
+    exclude_sessions: bool
+    include_invalidated: bool
+    own_first: bool
+
+    @property
+    def by_name(self) -> bool:
+        """Whether it asks about somebody or something by name, which few facts have."""
+        return bool(self.given & {"subjects", "named", "cluster"})
+
+
+@lru_cache(256)
+def _page(shape: _Shape) -> Select[Any]:
+    """The rows of one page: their numbers from the index alone, then those rows only."""
+    # The order must not tempt the planner away from the index on names.
+    newest = facts.c.created_at if not shape.by_name else type_coerce(facts.c.created_at, BigInteger) + 0
+    order: list[ColumnElement[Any]] = [newest.desc(), facts.c.seq.desc()]
+    if shape.own_first:
+        order.insert(0, facts.c.subject_entity_id.in_(_end_users(shape)).desc())
+    numbers = (
+        select(facts.c.seq)
+        .where(*_conditions(shape))
+        .order_by(*order)
+        .limit(bindparam("limit"))
+        .offset(bindparam("offset"))
+    )
+    return rows.selected().where(facts.c.seq.in_(numbers.correlate(None))).order_by(*order)
+
+
+@lru_cache(256)
+def _total(shape: _Shape) -> Select[Any]:
+    return select(func.count()).select_from(facts).where(*_conditions(shape))
+
+
+def _conditions(shape: _Shape) -> list[ColumnElement[bool]]:
+    # Entities belong to one project, so a name implies the project.
+    matching: list[ColumnElement[bool]] = [] if shape.by_name else [facts.c.project_id == bindparam("project_id")]
+    if shape.rules:
+        matching.append(allowed_users(facts.c.user_id, shape.rules))
+    if len(shape.states) == 1:
+        matching.append(facts.c.state == shape.states[0])
+    else:
+        matching.append(facts.c.state.in_(shape.states))
+    matching += [
+        facts.c[name] == bindparam(name)
+        for name in ("user_id", "agent_id", "predicate", "predicate_family")
+        if name in shape.given
+    ]
+    if "ids" in shape.given:
+        matching.append(facts.c.id.in_(_many("ids")))
+    if shape.exclude_sessions:
+        matching.append(~facts.c.session_only)
+    if "memory_id" in shape.given:
+        stated = exists().where(fact_sources.c.fact_id == facts.c.id)
+        matching.append(stated.where(fact_sources.c.memory_id == bindparam("memory_id")))
+    if "subjects" in shape.given:
+        matching.append(facts.c.subject_entity_id.in_(_many("subjects")))
+    if "named" in shape.given:
         other = facts.alias("literal")
         literal = select(other.c.seq).where(
-            other.c.project_id == project_id, other.c.object_key == value_key(query.entity)
+            other.c.project_id == bindparam("project_id"), other.c.object_key == bindparam("object_key")
         )
-        matching.append(
-            or_(
-                facts.c.subject_entity_id.in_(either),
-                facts.c.object_entity_id.in_(either),
-                facts.c.seq.in_(literal),
-            )
-        )
-    if query.entity_id is not None:
-        either = entity_rows.cluster(connection, [query.entity_id])
-        matching.append(or_(facts.c.subject_entity_id.in_(either), facts.c.object_entity_id.in_(either)))
-    return [*matching, *_visible(query, clocks)]
+        matching.append(or_(_either_side("named"), facts.c.seq.in_(literal)))
+    if "cluster" in shape.given:
+        matching.append(_either_side("cluster"))
+    return [*matching, *_visible(shape)]
 
 
-def _visible(query: FactQuery, clocks: Clocks) -> list[ColumnElement[bool]]:
+def _visible(shape: _Shape) -> list[ColumnElement[bool]]:
     """The rule of the two clocks (:func:`korely_desktop.domain.facts.visible`) in SQL."""
-    known = clocks.known_as_of
-    if known is None:
-        start: ColumnElement[Any] = facts.c.valid_from
-        end: ColumnElement[Any] = facts.c.invalid_at
-        conditions = []
-    else:
-        end = (
-            select(fact_ends.c.invalid_at)
-            .where(fact_ends.c.fact_id == facts.c.id, fact_ends.c.known_at <= known)
-            .order_by(fact_ends.c.known_at.desc(), fact_ends.c.seq.desc())
-            .limit(1)
-            .scalar_subquery()
-        )
-        told = (
-            select(func.min(fact_points.c.at))
-            .where(
-                fact_points.c.fact_id == facts.c.id,
-                fact_points.c.known_at <= known,
-                fact_points.c.says != Says.PLANNED,
-            )
-            .scalar_subquery()
-        )
-        start = case((told > facts.c.valid_from, told), else_=facts.c.valid_from)
-        conditions = [facts.c.created_at <= known]
-    if query.include_invalidated:
-        return conditions
-    return [*conditions, start <= clocks.as_of, or_(end.is_(None), end > clocks.as_of)]
+    as_of = bindparam("as_of", type_=UtcTime())
+    begun = facts.c.valid_from <= as_of
+    if "known_as_of" not in shape.given:
+        if shape.include_invalidated:
+            return []
+        return [begun, or_(facts.c.invalid_at.is_(None), facts.c.invalid_at > as_of)]
+    known = bindparam("known_as_of", type_=UtcTime())
+    if shape.include_invalidated:
+        return [facts.c.created_at <= known]
+    # What was learned last about the end is on the fact itself; only if that came later, what was known before counts.
+    ended = (
+        select(fact_ends.c.invalid_at)
+        .where(fact_ends.c.fact_id == facts.c.id, fact_ends.c.known_at <= known)
+        .order_by(fact_ends.c.known_at.desc(), fact_ends.c.seq.desc())
+        .limit(1)
+        .scalar_subquery()
+    )
+    end = case((facts.c.closed_known_at <= known, facts.c.invalid_at), else_=ended)
+    told = exists().where(
+        fact_points.c.fact_id == facts.c.id, fact_points.c.known_at <= known, fact_points.c.says != Says.PLANNED
+    )
+    return [
+        facts.c.created_at <= known,
+        begun,
+        or_(told.where(fact_points.c.at <= as_of), ~told),
+        func.coalesce(end, literal(_NEVER, UtcTime())) > as_of,
+    ]
+
+
+def _many(name: str) -> BindParameter[Any]:
+    return bindparam(name, expanding=True)
+
+
+def _either_side(name: str) -> ColumnElement[bool]:
+    return or_(facts.c.subject_entity_id.in_(_many(name)), facts.c.object_entity_id.in_(_many(name)))
+
+
+def _end_users(shape: _Shape) -> Select[Any]:
+    """The end users themselves as entities, with all that was merged into them."""
+    root = entities.alias("root")
+    users = [root.c.project_id == bindparam("project_id"), root.c.is_user, allowed_users(root.c.user_id, shape.rules)]
+    if "user_id" in shape.given:
+        users.append(root.c.user_id == bindparam("user_id"))
+    return (
+        select(entities.c.id)
+        .join(root, root.c.id == func.coalesce(entities.c.merged_into, entities.c.id))
+        .where(*users)
+    )
 
 
 def _named(connection: Connection, project_id: str, user_id: str | None, name: str, rules: Sequence[str]) -> list[str]:

@@ -6,6 +6,7 @@ Lists with filters and both clocks are in :mod:`korely_desktop.store.fact_querie
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import fields
 from datetime import datetime
 from functools import cache
 from typing import Any
@@ -25,12 +26,31 @@ _objects = entities.alias("object_entity")
 _object_roots = entities.alias("object_root")
 
 
+_COLUMNS = tuple(column.name for column in fields(Fact) if column.name in facts.c)
+_ENUMS = tuple(
+    (_COLUMNS.index(name), {member.value: member for member in kind})
+    for name, kind in (("tense", Tense), ("valid_from_precision", Precision), ("trust", Trust), ("state", State))
+)
+_IS_USER = _COLUMNS.index("subject_is_user")
+
+
 @cache
 def selected() -> Select[Any]:
-    """Facts with the current names of both sides; add conditions and an order."""
+    """Facts with the ids of their texts and the current names of both sides; add conditions and an order."""
+    stated = (
+        select(
+            func.aggregate_strings(fact_sources.c.memory_id, ",").aggregate_order_by(
+                fact_sources.c.observed_at, fact_sources.c.memory_id
+            )
+        )
+        .where(fact_sources.c.fact_id == facts.c.id)
+        .correlate(facts)
+        .scalar_subquery()
+    )
     return (
         select(
-            facts,
+            *(facts.c[name] for name in _COLUMNS),
+            stated.label("stated"),
             _subject_roots.c.name.label("subject_now"),
             _subject_roots.c.is_user.label("subject_user_now"),
             _object_roots.c.name.label("object_now"),
@@ -43,10 +63,9 @@ def selected() -> Select[Any]:
     )
 
 
-def to_facts(connection: Connection, rows: Sequence[Row[Any]]) -> list[Fact]:
-    """Rows of :func:`selected` as facts, their source ids filled in by one more query."""
-    stated = _source_ids(connection, [row.id for row in rows])
-    return [_fact(row, stated.get(row.id, ())) for row in rows]
+def to_facts(rows: Iterable[Row[Any]]) -> list[Fact]:
+    """Rows of :func:`selected` as facts."""
+    return [_fact(row) for row in rows]
 
 
 def by_id(connection: Connection, fact_id: str) -> Fact | None:
@@ -61,7 +80,7 @@ def by_ids(connection: Connection, fact_ids: Iterable[str]) -> dict[str, Fact]:
     if not wanted:
         return {}
     rows = connection.execute(selected().where(facts.c.id.in_(wanted))).all()
-    return {fact.id: fact for fact in to_facts(connection, rows)}
+    return {fact.id: fact for fact in to_facts(rows)}
 
 
 def in_slots(
@@ -71,7 +90,7 @@ def in_slots(
     values: dict[str, Any] = {"subjects": list(subject_ids), "slots": list(slots), "states": list(states)}
     for number, slot in enumerate(slots):
         values |= {f"from_{number}": f"{slot}|", f"to_{number}": f"{slot}}}"}
-    return to_facts(connection, connection.execute(_in_slots(len(slots)), values).all())
+    return to_facts(connection.execute(_in_slots(len(slots)), values).all())
 
 
 @cache
@@ -95,13 +114,13 @@ def _in_slots(slots: int) -> Select[Any]:
 def about(connection: Connection, subject_ids: Sequence[str]) -> list[Fact]:
     """Every fact with one of these subjects, in any state, oldest first."""
     query = selected().where(facts.c.subject_entity_id.in_(subject_ids)).order_by(facts.c.valid_from, facts.c.seq)
-    return to_facts(connection, connection.execute(query).all())
+    return to_facts(connection.execute(query).all())
 
 
 def leading_to(connection: Connection, object_ids: Sequence[str], limit: int) -> list[Fact]:
     """The newest facts that have one of these as their object, in any state."""
     query = selected().where(facts.c.object_entity_id.in_(object_ids)).order_by(facts.c.seq.desc()).limit(limit)
-    return to_facts(connection, connection.execute(query).all())
+    return to_facts(connection.execute(query).all())
 
 
 def insert_fact(connection: Connection, fact: Fact, *, session_only: bool = False) -> None:
@@ -325,55 +344,11 @@ def _note_end(
     )
 
 
-def _source_ids(connection: Connection, fact_ids: Sequence[str]) -> dict[str, tuple[str, ...]]:
-    if not fact_ids:
-        return {}
-    rows = connection.execute(
-        select(fact_sources.c.fact_id, fact_sources.c.memory_id)
-        .where(fact_sources.c.fact_id.in_(fact_ids))
-        .order_by(fact_sources.c.observed_at, fact_sources.c.memory_id)
-    )
-    found: dict[str, dict[str, None]] = {}
-    for fact_id, memory_id in rows:
-        found.setdefault(fact_id, {})[memory_id] = None
-    return {fact_id: tuple(ids) for fact_id, ids in found.items()}
-
-
-def _fact(row: Row[Any], source_ids: tuple[str, ...]) -> Fact:
-    return Fact(
-        id=row.id,
-        project_id=row.project_id,
-        user_id=row.user_id,
-        agent_id=row.agent_id,
-        run_id=row.run_id,
-        subject=row.subject,
-        subject_type=row.subject_type,
-        subject_is_user=row.subject_is_user if row.subject_user_now is None else row.subject_user_now,
-        subject_entity_id=row.subject_entity_id,
-        predicate=row.predicate,
-        predicate_raw=row.predicate_raw,
-        predicate_family=row.predicate_family,
-        slot=row.slot,
-        object=row.object,
-        object_key=row.object_key,
-        object_is_literal=row.object_is_literal,
-        object_entity_id=row.object_entity_id,
-        confidence=row.confidence,
-        tense=Tense(row.tense),
-        valid_from=row.valid_from,
-        valid_from_precision=Precision(row.valid_from_precision),
-        invalid_at=row.invalid_at,
-        closed_known_at=row.closed_known_at,
-        invalidated_by=row.invalidated_by,
-        created_at=row.created_at,
-        last_confirmed_at=row.last_confirmed_at,
-        observation_count=row.observation_count,
-        trust=Trust(row.trust),
-        state=State(row.state),
-        engine=row.engine,
-        confirmed_at=row.confirmed_at,
-        forgotten_at=row.forgotten_at,
-        source_memory_ids=source_ids,
-        subject_canonical=row.subject_now,
-        object_canonical=row.object_now,
-    )
+def _fact(row: Row[Any]) -> Fact:
+    """By position, in the order of the dataclass: reading values by name costs more than making the fact."""
+    *values, stated, subject_now, subject_user_now, object_now = row
+    for place, members in _ENUMS:
+        values[place] = members[values[place]]
+    if subject_user_now is not None:
+        values[_IS_USER] = subject_user_now
+    return Fact(*values, tuple(dict.fromkeys(stated.split(","))) if stated else (), subject_now, object_now)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -22,4 +23,12 @@ class UtcTime(TypeDecorator[datetime]):
         return None if value is None else (value - _EPOCH) // _MICROSECOND
 
     def process_result_value(self, value: Any | None, dialect: Dialect) -> datetime | None:  # noqa: D102
-        return None if value is None else _EPOCH + timedelta(microseconds=value)
+        return _instant(value)
+
+    def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], datetime | None]:
+        """The conversion itself, one call a value: lists of facts convert hundreds."""
+        return _instant
+
+
+def _instant(value: int | None) -> datetime | None:
+    return None if value is None else _EPOCH + timedelta(0, 0, value)
