@@ -21,8 +21,7 @@ def rows(text: str) -> list[dict[str, Any]] | None:
         found = _whole(candidate)
         if found is not None:
             return _objects(found)
-    salvaged = _complete_ones(text)
-    return _objects(salvaged) if salvaged else None
+    return _objects(_complete_ones(text)) or None
 
 
 def _whole(text: str) -> list[Any] | None:

@@ -75,6 +75,7 @@ class Wire:
         with self._lock:
             self._closed.set()
             loop, thread = self._loop, self._thread
+            self._loop = None
         if loop is None or thread is None:
             return
         loop.call_soon_threadsafe(_cancel_all, loop)
