@@ -15,7 +15,7 @@ def ring_from_another_process(qtbot, lock: Path) -> str:
     """What a second start is answered, while this one's event loop runs."""
     words = "import sys, pathlib; from korely_desktop.instance import ring; print(ring(pathlib.Path(sys.argv[1])))"
     process = subprocess.Popen([sys.executable, "-c", words, str(lock)], stdout=subprocess.PIPE, text=True)
-    qtbot.waitUntil(lambda: process.poll() is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: process.poll() is not None, timeout=30_000)
     return process.communicate()[0].strip()
 
 

@@ -14,8 +14,8 @@ import pytest
 
 from tests.app.process import App, started, wait_until_read
 
-FIRST = ("Marta", "Elena", "Paolo", "Luca", "Chiara", "Davide", "Sofia", "Laura", "Matteo", "Irene", "Simone", "Alice")
-LAST = ("Bellini", "Marini", "Fabbri", "Greco", "Lombardi", "Moretti", "Pellegrini", "Ricci", "Serra", "Vitale")
+FIRST = ("Martha", "Helen", "Paul", "Lucas", "Clara", "David", "Sophie", "Laura", "Matthew", "Irene", "Simon", "Alice")
+LAST = ("Parker", "Hughes", "Bennett", "Collins", "Murphy", "Sanders", "Watson", "Jenkins", "Perkins", "Dawson")
 PEOPLE = [f"{first} {last}" for first, last in itertools.product(FIRST, LAST)]
 CITIES = ("Turin", "Milan", "Rome", "Naples", "Genoa")
 WRITERS = 4
@@ -31,7 +31,9 @@ def test_four_writers_and_two_kills_lose_nothing_and_double_nothing(tmp_path: Pa
     with started(tmp_path, "--no-encryption") as app, app.client() as client:
         wait_until_read(client)
         for memory_id, person in acknowledged.items():
-            memory = client.get(f"/v1/memories/{memory_id}").json()
+            answer = client.get(f"/v1/memories/{memory_id}")
+            assert answer.status_code == 200, answer.text
+            memory = answer.json()
             assert memory["status"] == "ready"
             assert [fact["subject"] for fact in memory["facts"]] == [person]
         kept = Counter(

@@ -72,16 +72,16 @@ def test_every_text_is_read_once_by_two_threads(counted, reader, workers, qtbot)
     workers.start()
     texts = [f"Note number {number}." for number in range(60)]
     ids = add(counted, *texts)
-    qtbot.waitUntil(lambda: statuses(counted, ids) == {MemoryStatus.READY}, timeout=20_000)
+    qtbot.waitUntil(lambda: statuses(counted, ids) == {MemoryStatus.READY}, timeout=30_000)
     assert reader.read_texts == Counter(texts)
-    qtbot.waitUntil(lambda: workers.waiting == 0, timeout=5_000)
+    qtbot.waitUntil(lambda: workers.waiting == 0, timeout=30_000)
     assert max(told) > 0
 
 
 def test_what_was_added_before_the_start_is_read_too(counted, workers, qtbot) -> None:
     ids = add(counted, "Written while nobody was there.")
     workers.start()
-    qtbot.waitUntil(lambda: statuses(counted, ids) == {MemoryStatus.READY}, timeout=10_000)
+    qtbot.waitUntil(lambda: statuses(counted, ids) == {MemoryStatus.READY}, timeout=30_000)
 
 
 def test_a_job_that_a_dead_process_left_running_is_done(counted, reader, workers, qtbot) -> None:
@@ -90,7 +90,7 @@ def test_a_job_that_a_dead_process_left_running_is_done(counted, reader, workers
         leased = jobs.lease(connection, worker="gone", now=counted.clock(), seconds=3_600, kinds=[READ_MEMORY])
     assert len(leased) == 1
     workers.start()
-    qtbot.waitUntil(lambda: statuses(counted, ids) == {MemoryStatus.READY}, timeout=10_000)
+    qtbot.waitUntil(lambda: statuses(counted, ids) == {MemoryStatus.READY}, timeout=30_000)
     assert sum(reader.read_texts.values()) == 1
 
 
@@ -102,18 +102,18 @@ def test_a_failing_text_is_tried_again_later_and_then_given_up_in_words(counted,
     reader.before = fail
     workers.start()
     good, bad = add(counted, "A good text.", "A bad text.")
-    qtbot.waitUntil(lambda: statuses(counted, [good]) == {MemoryStatus.READY}, timeout=10_000)
+    qtbot.waitUntil(lambda: statuses(counted, [good]) == {MemoryStatus.READY}, timeout=30_000)
     for attempt in range(1, MAX_ATTEMPTS + 1):
-        qtbot.waitUntil(lambda attempt=attempt: reader.read_texts["A bad text."] == attempt, timeout=10_000)
+        qtbot.waitUntil(lambda attempt=attempt: reader.read_texts["A bad text."] == attempt, timeout=30_000)
         clock.now += timedelta(seconds=300)
         workers.wake()
-    qtbot.waitUntil(lambda: statuses(counted, [bad]) == {MemoryStatus.ERROR}, timeout=10_000)
+    qtbot.waitUntil(lambda: statuses(counted, [bad]) == {MemoryStatus.ERROR}, timeout=30_000)
     error = remember.get(counted, PERSON, bad).error
     assert error is not None
     assert "bad" not in error
     reader.before = lambda content: None
     remember.retry(counted, PERSON, bad)
-    qtbot.waitUntil(lambda: statuses(counted, [bad]) == {MemoryStatus.READY}, timeout=10_000)
+    qtbot.waitUntil(lambda: statuses(counted, [bad]) == {MemoryStatus.READY}, timeout=30_000)
 
 
 def test_stopping_ends_between_two_texts_and_the_rest_waits_untried(counted, reader, qapp, qtbot) -> None:
@@ -127,7 +127,7 @@ def test_stopping_ends_between_two_texts_and_the_rest_waits_untried(counted, rea
     workers = Workers(counted, threads=1)
     ids = add(counted, *(f"Note number {number}." for number in range(5)))
     workers.start()
-    qtbot.waitUntil(reading.is_set, timeout=10_000)
+    qtbot.waitUntil(reading.is_set, timeout=30_000)
     assert not workers.stop(10)
     go_on.set()
     assert workers.stop(10_000)
@@ -143,7 +143,7 @@ def test_nothing_is_lost_when_the_store_closes_under_a_worker(counted, reader, q
     workers = Workers(counted)
     workers.start()
     add(counted, *(f"Note number {number}." for number in range(40)))
-    qtbot.waitUntil(lambda: sum(reader.read_texts.values()) > 3, timeout=10_000)
+    qtbot.waitUntil(lambda: sum(reader.read_texts.values()) > 3, timeout=30_000)
     counted.store.close()
     assert workers.stop(10_000)
     assert "Traceback" not in caplog.text
