@@ -468,6 +468,8 @@ class ClauseReader:
 
     def _reaches_verb(self, position: int) -> bool:
         """Whether a finite verb follows here, so that the phrase in front is its subject."""
+        if position < len(self._tokens) and self._tokens[position].low == "its":
+            return False
         verb = self._verb_group(position) if position < len(self._tokens) else None
         return verb is not None and verb.finite
 

@@ -57,6 +57,11 @@ def remember_values(scene: Scene) -> None:
 
 
 def _remember(scene: Scene, clause: Clause) -> None:
+    for phrase in [*clause.subjects, *clause.objects]:
+        words = {token.low for token in phrase.tokens(scene.tokens)}
+        if words & {"favorite", "favourite", "fav"}:
+            favourites = lexicon.word_map("en_nouns", "favorites")
+            scene.discourse.last_favourite = favourites.get(scene.head(phrase).low, "favorite")
     deepest: Clause | None = clause
     while deepest is not None:
         for phrase in [*deepest.subjects, *deepest.objects, *(place for _, place in deepest.places)]:

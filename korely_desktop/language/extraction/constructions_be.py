@@ -31,6 +31,12 @@ _PLACE_PREPOSITIONS = frozenset(["in", "at", "on", "near", "outside", "inside"])
 
 def read_be(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     """Drafts of a clause whose verb is "be", for one subject."""
+    if clause.subjects and scene.low(clause.subjects[0]) in ("mine", "mines") and scene.discourse.last_favourite:
+        return [
+            scene.draft(clause, subject, scene.discourse.last_favourite, scene.value(phrase), "mine is V", phrase=phrase)
+            for phrase in [*clause.objects, *clause.predicatives]
+            if not is_generic(phrase, scene.tokens)
+        ]
     drafts = [
         *_adjective_with_preposition(scene, clause, subject),
         *_predicative_nouns(scene, clause, subject),
@@ -230,7 +236,12 @@ def _class(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list
     )
     if head.low in lexicon.words("en_nouns", "gender") and subject.is_user:
         return [scene.draft(clause, subject, "gender", head.text, "be + class", phrase=phrase)]
-    kin = fold.kin_predicate(head.low)
+    tokens = phrase.tokens(scene.tokens)
+    if head.low == "member" and any(token.low == "of" for token in tokens):
+        of = next(index for index, token in enumerate(tokens) if token.low == "of")
+        inside = Phrase(phrase.i + of + 1, phrase.j, phrase.j - 1)
+        return [scene.draft(clause, subject, "member_of", scene.value(inside), "member of", phrase=inside)]
+    kin = fold.kin_predicate(head.low) if head.low not in lexicon.words("en_nouns", "jobs") else None
     if kin and (subject.is_user or subject.type == "person"):
         parent = head.low in (
             "mother",

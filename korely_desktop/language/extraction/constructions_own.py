@@ -285,7 +285,7 @@ def read_attribute(scene: Scene, clause: Clause) -> list[Draft] | None:
             scene.value(
                 p,
                 qualified_end(p, clause, scene.tokens)
-                if modifiers & {"favorite", "favourite", "fav", "best"}
+                if noun in _FAVOURITE or modifiers & {"favorite", "favourite", "fav", "best"}
                 else None,
             ),
         )

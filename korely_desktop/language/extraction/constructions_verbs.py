@@ -198,7 +198,7 @@ def _have(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     inner = clause.inner
     if clause.verb.lemma == "have" and inner is not None and not clause.objects and inner.link == "":
         return []
-    if clause.verb.lemma == "have":
+    if clause.verb.lemma in ("have", "get"):
         return read_have(scene, clause, subject)
     return [
         scene.draft(
@@ -606,6 +606,8 @@ def _sense(scene: Scene, clause: Clause, predicate: str, phrase: Phrase, subject
             if head.letter == "c"
             else ("rents" if predicate == "pays" and head.low == "rent" else "" if person else predicate)
         )
+    if predicate == "spends_on" and head.low in _SPARE:
+        return ""
     if predicate == "left" or (
         person and predicate in ("followed_by", "preceded_by", "near", "has_part", "has_member", "causes")
     ):
@@ -715,6 +717,10 @@ def _placed(
             alternatives = ("works_at",)
         if head.letter == "n" and lexicon.noun_class(head.low) != "home":
             return []
+    if predicate == "works_with" and verb.lemma == "play" and head.letter != "m":
+        return []
+    if predicate == "cares_for" and verb.negated:
+        predicate = "likes"
     if predicate == "reports_to" and not person:
         predicate = "led_by"
     if predicate == "lives_in" and not person and verb.lemma == "base":

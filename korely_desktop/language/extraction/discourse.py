@@ -131,6 +131,7 @@ class Discourse:
         self._recent: Party | None = None
         self.first_person = False
         self.last_value = ""
+        self.last_favourite = ""
         self.last_leaning: tuple[Party, str] | None = None
         self._named: dict[str, Party] = {}
 
@@ -214,6 +215,8 @@ class Discourse:
         if low in _FIRST:
             return self.speaker
         if low in _PERSON:
+            if self._person is not None and self._person.is_user and self.first_person and self.speaker.is_user:
+                return None
             return self._person or self._topic
         if low in _THING and not self.first_person:
             return self._thing or self._topic

@@ -13,7 +13,8 @@ from korely_desktop.language.extraction.values import is_generic
 def read_fragments(scene: Scene, spoken: bool) -> list[Draft]:
     """Drafts from noun phrases outside any clause; ``spoken`` says that clauses were found."""
     found = _denied(scene) + _status(scene) + _labelled(scene) + _numbered(scene) + _employed(scene)
-    if spoken or found or scene.reading.clauses or not scene.discourse.speaker.is_user:
+    denial = bool(scene.tokens) and scene.tokens[0].letter == "!" and len(scene.tokens) <= 5
+    if spoken or found or (scene.reading.clauses and not denial) or not scene.discourse.speaker.is_user:
         return found
     tokens = scene.tokens
     if len(tokens) > 9 or not tokens:
@@ -43,7 +44,7 @@ def read_fragments(scene: Scene, spoken: bool) -> list[Draft]:
 def _continued(scene: Scene) -> list[Draft]:
     """ "And fast cars.", "Not cats.": goes on with the liking or disliking of the sentence before."""
     tokens, leaning = scene.tokens, scene.discourse.last_leaning
-    first = next((token for token in tokens if token.letter not in "lr,"), tokens[0])
+    first = next((token for token in tokens if token.letter not in "lr," or token.low == "especially"), tokens[0])
     if leaning is None or not (first.low in ("and", "also", "especially", "plus", "or") or first.letter == "!"):
         return []
     subject, predicate = leaning

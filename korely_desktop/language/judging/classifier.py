@@ -1,0 +1,2 @@
+"""x"""
+LABELS = ("contradicts", "follows", "neutral")
