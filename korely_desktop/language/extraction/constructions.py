@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
+
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.clauses import Clause
+from korely_desktop.language.extraction.constructions_attributes import read_attribute, read_favourite
 from korely_desktop.language.extraction.constructions_events import read_attached, read_dated_nouns, read_event
-from korely_desktop.language.extraction.constructions_own import read_attribute, read_favourite, read_possessives
+from korely_desktop.language.extraction.constructions_own import read_possessives
 from korely_desktop.language.extraction.constructions_third import read_others
 from korely_desktop.language.extraction.constructions_verbs import read_clause
 from korely_desktop.language.extraction.discourse import Party
@@ -13,7 +16,6 @@ from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.fragments import read_fragments
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.values import is_generic
-import itertools
 
 _OF_THINGS = frozenset(
     ["costs", "scheduled_for", "rescheduled_to", "deadline", "located_in", "happened_on", "status", "color", "version"]
@@ -97,7 +99,9 @@ def _opens_with_doubt(scene: Scene, clause: Clause) -> bool:
 
 def _casts_doubt(scene: Scene, clause: Clause) -> bool:
     """Whether what this clause governs is opinion or hearsay ("I think that ...", "he says ...")."""
-    if not clause.governs_clause and (clause.verb.j < clause.j or clause.j >= len(scene.tokens) or scene.tokens[clause.j].letter in ".,q"):
+    if not clause.governs_clause and (
+        clause.verb.j < clause.j or clause.j >= len(scene.tokens) or scene.tokens[clause.j].letter in ".,q"
+    ):
         return False
     lemma = clause.verb.lemma
     reported = lemma in lexicon.words("en_verbs", "reporting") and not clause.fragment

@@ -33,7 +33,9 @@ def read_be(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     """Drafts of a clause whose verb is "be", for one subject."""
     if clause.subjects and scene.low(clause.subjects[0]) in ("mine", "mines") and scene.discourse.last_favourite:
         return [
-            scene.draft(clause, subject, scene.discourse.last_favourite, scene.value(phrase), "mine is V", phrase=phrase)
+            scene.draft(
+                clause, subject, scene.discourse.last_favourite, scene.value(phrase), "mine is V", phrase=phrase
+            )
             for phrase in [*clause.objects, *clause.predicatives]
             if not is_generic(phrase, scene.tokens)
         ]

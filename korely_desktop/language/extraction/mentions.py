@@ -116,7 +116,11 @@ def is_italian_name(tokens: Sequence[Token], index: int) -> bool:
         return (
             named
             or token.letter == "m"
-            or (following and token.letter in "nj" and (written not in _set("person_titles") or written in ("san", "santa", "santo")))
+            or (
+                following
+                and token.letter in "nj"
+                and (written not in _set("person_titles") or written in ("san", "santa", "santo"))
+            )
         )
     return True
 

@@ -1,7 +1,8 @@
 """The evidence rule: what a model wrote becomes a statement only where its words stand in the text.
 
 Dropped: a quote that is not in the text, that is a question or what an assistant said; a subject or a value with words,
-names, numbers or dates that are not there. Sent to Review: what the quote words with a doubt, or with a "not" that the row lacks.
+names, numbers or dates that are not there. Sent to Review: what the quote words with a doubt, or with a "not" that the
+row lacks.
 """
 
 from __future__ import annotations

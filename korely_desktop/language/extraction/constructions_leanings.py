@@ -1,0 +1,165 @@
+"""Leanings and wishes: likes, dislikes, wants, plans; what is liked may be a thing, a doing or a way of contact."""
+
+from __future__ import annotations
+
+from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.clauses import Clause, Phrase
+from korely_desktop.language.extraction.discourse import Party
+from korely_desktop.language.extraction.drafts import Draft
+from korely_desktop.language.extraction.scene import Scene
+from korely_desktop.language.extraction.values import inner_text, is_generic, qualified_end
+
+_CHANNELS = {"email": "email", "e-mail": "email", "phone": "phone", "text": "text", "mail": "mail", "post": "mail", "sms": "SMS", "chat": "chat", "whatsapp": "WhatsApp", "slack": "Slack", "telegram": "Telegram", "letter": "letter", "video": "video"}  # fmt: skip
+
+
+def leaning_of(verb: str) -> str | None:
+    if verb in lexicon.words("en_verbs", "likes"):
+        return "likes"
+    return "dislikes" if verb in lexicon.words("en_verbs", "dislikes") else None
+
+
+def read_leanings(scene: Scene, clause: Clause, subject: Party, leaning: str) -> list[Draft]:
+    verb = clause.verb
+    wish = verb.modal == "would" or (verb.modal == "will" and verb.lemma == "like")
+    found: list[Draft] = []
+    if verb.modal in ("can", "could") and verb.negated and verb.lemma in ("like", "love"):
+        return []
+    predicate = "wants" if wish and verb.lemma in ("like", "love") and "rather" not in verb.adverbs else leaning
+    rule = "would like" if predicate == "wants" else "likes" if leaning == "likes" else "dislikes"
+    for phrase in clause.objects:
+        if (
+            scene.low(phrase) in ("it", "them", "that", "those", "these", "this", "one")
+            and scene.discourse.last_value
+            and predicate != "wants"
+            and clause.inner is None
+        ):
+            draft = scene.draft(clause, subject, predicate, scene.discourse.last_value, f"{rule} it", phrase=phrase)
+            draft.penalty = 0.1
+            found.append(draft)
+            continue
+        if is_generic(phrase, scene.tokens):
+            continue
+        channel = channel_value(scene, clause, phrase)
+        value = channel or scene.value(phrase, qualified_end(phrase, clause, scene.tokens))
+        negated = verb.negated or phrase.denied
+        found.append(scene.draft(clause, subject, predicate, value, rule, phrase=phrase, negated=negated))
+    inner = clause.inner
+    if inner is not None and not (found and inner.i == clause.objects[-1].j):
+        if not found and clause.objects and clause.objects[0].kind == "pronoun":
+            return found
+        if (inner.verb.lemma in ("be", "have") and predicate == "wants") or predicate == "wants":
+            found += read_wishes(scene, clause, subject)
+        elif not (inner.link and not clause.objects and inner.link not in ("",)):
+            found += _gerunds(scene, clause, inner, subject, predicate, rule)
+    excluded = [
+        place
+        for preposition, place in clause.places
+        if preposition in ("except", "besides", "but") and place.j > place.i
+    ]
+    for phrase in [*clause.excepted, *excluded]:
+        if not is_generic(phrase, scene.tokens) and found:
+            found.append(
+                scene.draft(
+                    clause,
+                    subject,
+                    predicate,
+                    scene.value(phrase),
+                    f"{rule}, but not N",
+                    phrase=phrase,
+                    negated=not verb.negated,
+                )
+            )
+    if found and predicate in ("likes", "dislikes"):
+        scene.discourse.last_leaning = (subject, scene.vocabulary.opposite(predicate) if verb.negated else predicate)
+    return found
+
+
+def _gerunds(scene: Scene, clause: Clause, inner: Clause, subject: Party, predicate: str, rule: str) -> list[Draft]:
+    """ "likes hiking, fishing and playing chess": one draft for each -ing form or infinitive in the list."""
+    found: list[Draft] = []
+    current: Clause | None = inner
+    while current is not None:
+        flat = Clause(
+            current.subjects,
+            current.verb,
+            current.i,
+            current.j,
+            current.objects,
+            current.predicatives,
+            current.places,
+            None,
+        )
+        last = current.inner
+        coordinated = last is not None and scene.tokens[last.i - 1].letter in "z,"
+        whole = flat if coordinated else current
+        draft = scene.draft(clause, subject, predicate, inner_text(whole, scene.tokens, scene.text), f"{rule} + verb")
+        draft.end = max(draft.end, scene.tokens[min(current.j, len(scene.tokens)) - 1].end)
+        found.append(draft)
+        current = last if coordinated else None
+    return found
+
+
+def channel_value(scene: Scene, clause: Clause, phrase: Phrase) -> str | None:
+    """ "wants all follow-ups by email": the value is "email follow-ups"."""
+    for preposition, place in clause.places:
+        if preposition in ("by", "via", "through", "over") and place.j > place.i:
+            channel = _CHANNELS.get(scene.head(place).low)
+            head = scene.head(phrase)
+            if channel and head.letter == "n":
+                return f"{channel} {head.text}"
+    return None
+
+
+def read_wishes(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
+    """ "wants a dog", "wants to be a pilot", "would love to visit Japan", "wants follow-ups by email" (a leaning)."""
+    verb, inner = clause.verb, clause.inner
+    found: list[Draft] = []
+    planned = verb.lemma in ("plan", "intend", "aim")
+    for phrase in clause.objects:
+        if is_generic(phrase, scene.tokens) or verb.lemma == "hope":
+            continue
+        channel = channel_value(scene, clause, phrase)
+        if channel:
+            found.append(scene.draft(clause, subject, "likes", channel, "wants N by CHANNEL", phrase=phrase))
+            continue
+        if inner is not None and inner.i == phrase.j and verb.lemma == "want":
+            continue
+        predicate = "needs" if verb.lemma == "need" else "wants"
+        found.append(
+            scene.draft(
+                clause,
+                subject,
+                predicate,
+                scene.value(phrase, qualified_end(phrase, clause, scene.tokens)),
+                "wants N",
+                phrase=phrase,
+                negated=verb.negated or phrase.denied,
+            )
+        )
+    if inner is None or found or clause.objects:
+        return found
+    if verb.lemma == "need":
+        return found
+    roles = [*inner.objects, *inner.predicatives]
+    if inner.verb.lemma in ("be", "become") and roles:
+        value = scene.value(roles[0])
+        return [scene.draft(clause, subject, "wants_to_be", value, "wants to be", phrase=roles[0])]
+    if inner.verb.lemma in ("visit", "go", "travel", "see", "move") and not planned:
+        targets = list(inner.objects) + [
+            p for preposition, p in inner.places if preposition in ("to", "in") and p.j > p.i
+        ]
+        named = [p for p in targets if scene.head(p).letter == "m"]
+        if named:
+            return [
+                scene.draft(clause, subject, "wants_to_visit", scene.value(p), "wants to visit", phrase=p)
+                for p in named
+            ]
+    predicate = "plans_to" if planned else "wants"
+    if (
+        predicate == "wants"
+        and inner.objects
+        and not is_generic(inner.objects[0], scene.tokens)
+        and inner.verb.lemma in ("have", "get", "own", "buy", "find")
+    ):
+        return [scene.draft(clause, subject, "wants", scene.value(p), "wants to have", phrase=p) for p in inner.objects]
+    return [scene.draft(clause, subject, predicate, inner_text(inner, scene.tokens, scene.text), "wants to")]
