@@ -16,6 +16,7 @@ from sqlalchemy import (
     BigInteger,
     BindParameter,
     ColumnElement,
+    CompoundSelect,
     Select,
     bindparam,
     case,
@@ -124,7 +125,7 @@ def _asked(
     own_first: bool,
 ) -> tuple[_Shape, dict[str, Any]] | None:
     """The shape of a query and the values for its statement; None when a name is asked for that nobody bears."""
-    values = {
+    values: dict[str, Any] = {
         "user_id": query.user_id,
         "agent_id": query.agent_id,
         "predicate": predicate,
@@ -269,17 +270,19 @@ def _either_side(name: str) -> ColumnElement[bool]:
     return or_(facts.c.subject_entity_id.in_(_many(name)), facts.c.object_entity_id.in_(_many(name)))
 
 
-def _end_users(shape: _Shape) -> Select[Any]:
+def _end_users(shape: _Shape) -> CompoundSelect[Any]:
     """The end users themselves as entities, with all that was merged into them."""
-    root = entities.alias("root")
-    users = [root.c.project_id == bindparam("project_id"), root.c.is_user, allowed_users(root.c.user_id, shape.rules)]
+    users = [
+        entities.c.project_id == bindparam("project_id"),
+        entities.c.is_user,
+        entities.c.merged_into.is_(None),
+        allowed_users(entities.c.user_id, shape.rules),
+    ]
     if "user_id" in shape.given:
-        users.append(root.c.user_id == bindparam("user_id"))
-    return (
-        select(entities.c.id)
-        .join(root, root.c.id == func.coalesce(entities.c.merged_into, entities.c.id))
-        .where(*users)
-    )
+        users.append(entities.c.user_id == bindparam("user_id"))
+    own = select(entities.c.id).where(*users)
+    merged = entities.alias("merged")
+    return own.union_all(select(merged.c.id).where(merged.c.merged_into.in_(own)))
 
 
 def _named(connection: Connection, project_id: str, user_id: str | None, name: str, rules: Sequence[str]) -> list[str]:

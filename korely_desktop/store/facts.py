@@ -346,9 +346,12 @@ def _note_end(
 
 def _fact(row: Row[Any]) -> Fact:
     """By position, in the order of the dataclass: reading values by name costs more than making the fact."""
-    *values, stated, subject_now, subject_user_now, object_now = row
+    values: list[Any] = list(row)
+    stated, subject_now, subject_user_now, object_now = values[len(_COLUMNS) :]
+    del values[len(_COLUMNS) :]
     for place, members in _ENUMS:
         values[place] = members[values[place]]
     if subject_user_now is not None:
         values[_IS_USER] = subject_user_now
-    return Fact(*values, tuple(dict.fromkeys(stated.split(","))) if stated else (), subject_now, object_now)
+    values += [tuple(dict.fromkeys(stated.split(","))) if stated else (), subject_now, object_now]
+    return Fact(*values)
