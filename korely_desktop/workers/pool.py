@@ -24,6 +24,9 @@ THREADS = 1
 
 JOBS_A_LEASE = 8
 FALLBACK_MS = 5_000
+PAUSE_MS = 20
+"""Between a write and its reading, so that the answer to the writer leaves before reading needs the interpreter."""
+
 
 _log = logging.getLogger(__name__)
 
@@ -52,9 +55,13 @@ class Workers(QObject):
         self._caught_up = False
         self._waiting = -1
         self._unsubscribe = services.changes.subscribe(self._on_changes)
-        self._woken.connect(self._dispatch, Qt.ConnectionType.QueuedConnection)
+        self._woken.connect(self._dispatch_soon, Qt.ConnectionType.QueuedConnection)
         self._drained.connect(self._after_drain, Qt.ConnectionType.QueuedConnection)
         self._counted.connect(self._tell, Qt.ConnectionType.QueuedConnection)
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(PAUSE_MS)
+        self._pause.timeout.connect(self._dispatch)
         self._fallback = QTimer(self)
         self._fallback.setInterval(FALLBACK_MS)
         self._fallback.timeout.connect(self._dispatch)
@@ -80,6 +87,7 @@ class Workers(QObject):
         """
         self._stopping.set()
         self._unsubscribe()
+        self._pause.stop()
         self._fallback.stop()
         self._pool.clear()
         return self._pool.waitForDone(wait_ms)
@@ -95,6 +103,11 @@ class Workers(QObject):
             self._caught_up = False  # new facts have no vector yet
         if changes.memories and changes.origin != "worker":
             self.wake()
+
+    @Slot()
+    def _dispatch_soon(self) -> None:
+        if not self._pause.isActive():
+            self._pause.start()
 
     @Slot()
     def _dispatch(self) -> None:
