@@ -9,6 +9,7 @@ from korely_desktop.domain.changes import Changes
 from korely_desktop.gui.components.labels import Ground, Hairline
 from korely_desktop.gui.components.topbar import TopBar
 from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.settings.language_model import LanguageModelSection
 from korely_desktop.gui.settings.nav import SectionList
 from korely_desktop.gui.settings.pages import (
     AboutSection,
@@ -33,6 +34,7 @@ class SettingsPage(QWidget):
             "general": GeneralSection(desk),
             "appearance": AppearanceSection(desk),
             "storage": StorageSection(desk),
+            **({} if desk.services.model is None else {"model": LanguageModelSection(desk)}),
             "address": AddressSection(desk),
             "about": AboutSection(desk),
         }
@@ -40,6 +42,7 @@ class SettingsPage(QWidget):
             "general": "sliders-horizontal",
             "appearance": "palette",
             "storage": "hard-drive",
+            "model": "cpu",
             "address": "plug",
             "about": "info",
         }

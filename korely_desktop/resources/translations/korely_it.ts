@@ -829,6 +829,33 @@
     </message>
 </context>
 <context>
+    <name>ConsentDialog</name>
+    <message>
+        <source>Send texts to {place}?</source>
+        <translation>Inviare i testi a {place}?</translation>
+    </message>
+    <message>
+        <source>Every text that agents write from now on leaves this computer: it is sent there in full to be read.</source>
+        <translation>D’ora in poi ogni testo scritto dagli agenti lascia questo computer: viene inviato lì per intero, per essere letto.</translation>
+    </message>
+    <message>
+        <source>Passwords, keys and card numbers are taken out first. Names, health and everything else are not. Whoever runs that server decides what happens to the texts.</source>
+        <translation>Password, chiavi e numeri di carta vengono tolti prima. Nomi, salute e tutto il resto no. Chi gestisce quel server decide che cosa succede ai testi.</translation>
+    </message>
+    <message>
+        <source>What you have already is not sent. Single projects can be left out, and you can switch it off again.</source>
+        <translation>Ciò che c’è già non viene inviato. Puoi escludere singoli progetti e spegnere di nuovo quando vuoi.</translation>
+    </message>
+    <message>
+        <source>The connection is not encrypted: others on the network can read along.</source>
+        <translation>La connessione non è cifrata: altri sulla rete possono leggere.</translation>
+    </message>
+    <message>
+        <source>Send texts there</source>
+        <translation>Invia i testi lì</translation>
+    </message>
+</context>
+<context>
     <name>CopyButton</name>
     <message>
         <source>Copy</source>
@@ -1665,6 +1692,289 @@
     <message>
         <source>The list also opens with F1 or ?.</source>
         <translation>L’elenco si apre anche con F1 o ?.</translation>
+    </message>
+</context>
+<context>
+    <name>LanguageModelSection</name>
+    <message>
+        <source>Language model</source>
+        <translation>Modello linguistico</translation>
+    </message>
+    <message>
+        <source>Korely reads texts by itself, on this computer. A language model that you connect finds more in them. It is never asked when agents read.</source>
+        <translation>Korely legge i testi da sé, su questo computer. Un modello linguistico collegato da te ci trova di più. Non viene mai interpellato quando gli agenti leggono.</translation>
+    </message>
+    <message>
+        <source>On this computer</source>
+        <translation>Su questo computer</translation>
+    </message>
+    <message>
+        <source>Use</source>
+        <translation>Usa</translation>
+    </message>
+    <message>
+        <source>Use {name}</source>
+        <translation>Usa {name}</translation>
+    </message>
+    <message>
+        <source>Not looked for yet.</source>
+        <translation>Non ancora cercato.</translation>
+    </message>
+    <message>
+        <source>Look now</source>
+        <translation>Cerca ora</translation>
+    </message>
+    <message>
+        <source>Look for models</source>
+        <translation>Cerca modelli</translation>
+    </message>
+    <message>
+        <source>Asks two ports of this computer, nothing else.</source>
+        <translation>Interroga due porte di questo computer, nient’altro.</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>Server</translation>
+    </message>
+    <message>
+        <source>Address of the server</source>
+        <translation>Indirizzo del server</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>Indirizzo</translation>
+    </message>
+    <message>
+        <source>Any server that speaks the OpenAI protocol.</source>
+        <translation>Qualsiasi server che parli il protocollo OpenAI.</translation>
+    </message>
+    <message>
+        <source>Key of the server</source>
+        <translation>Chiave del server</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>Chiave</translation>
+    </message>
+    <message>
+        <source>Kept in the keyring, or where none works in a file that only you can read.</source>
+        <translation>Conservata nel portachiavi o, dove non funziona, in un file che solo tu puoi leggere.</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modello</translation>
+    </message>
+    <message>
+        <source>List</source>
+        <translation>Elenca</translation>
+    </message>
+    <message>
+        <source>Test</source>
+        <translation>Prova</translation>
+    </message>
+    <message>
+        <source>Use this model</source>
+        <translation>Usa questo modello</translation>
+    </message>
+    <message>
+        <source>Try it</source>
+        <translation>Provalo</translation>
+    </message>
+    <message>
+        <source>The test sends a sentence of ours, none of your texts.</source>
+        <translation>La prova invia una frase nostra, nessuno dei tuoi testi.</translation>
+    </message>
+    <message>
+        <source>Reading</source>
+        <translation>Lettura</translation>
+    </message>
+    <message>
+        <source>Read new texts with this model</source>
+        <translation>Leggi i nuovi testi con questo modello</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>Spento</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Stato</translation>
+    </message>
+    <message>
+        <source>Forget this server</source>
+        <translation>Dimentica questo server</translation>
+    </message>
+    <message>
+        <source>Disconnect</source>
+        <translation>Scollega</translation>
+    </message>
+    <message>
+        <source>Forgets the address, the key and your consent.</source>
+        <translation>Dimentica l’indirizzo, la chiave e il tuo consenso.</translation>
+    </message>
+    <message>
+        <source>Meter</source>
+        <translation>Contatore</translation>
+    </message>
+    <message>
+        <source>Count from zero</source>
+        <translation>Riparti da zero</translation>
+    </message>
+    <message>
+        <source>Used so far</source>
+        <translation>Usato finora</translation>
+    </message>
+    <message>
+        <source>Price of a million tokens sent</source>
+        <translation>Prezzo di un milione di token inviati</translation>
+    </message>
+    <message>
+        <source>Price of a million tokens received</source>
+        <translation>Prezzo di un milione di token ricevuti</translation>
+    </message>
+    <message>
+        <source>Price of a million tokens</source>
+        <translation>Prezzo di un milione di token</translation>
+    </message>
+    <message>
+        <source>Sent, and received. Leave both empty where nothing is to pay.</source>
+        <translation>Inviati e ricevuti. Lascia vuoto dove non c’è nulla da pagare.</translation>
+    </message>
+    <message>
+        <source>Not running.</source>
+        <translation>Non è in funzione.</translation>
+    </message>
+    <message>
+        <source>Runs here, with: {models}</source>
+        <translation>In funzione qui, con: {models}</translation>
+    </message>
+    <message>
+        <source>Runs here, but has no model that writes.</source>
+        <translation>In funzione qui, ma senza modelli che scrivono.</translation>
+    </message>
+    <message>
+        <source>{n} models to choose from.</source>
+        <translation>{n} modelli tra cui scegliere.</translation>
+    </message>
+    <message>
+        <source>Asking. A local model may have to be loaded first, which can take a minute.</source>
+        <translation>In attesa di risposta. Un modello locale va forse prima caricato, e può volerci un minuto.</translation>
+    </message>
+    <message>
+        <source>It answers: {n} facts of our sentence found in {seconds} s.</source>
+        <translation>Risponde: {n} fatti trovati nella nostra frase in {seconds} s.</translation>
+    </message>
+    <message>
+        <source>It answers, but found nothing in our sentence after {seconds} s. Choose a larger model.</source>
+        <translation>Risponde, ma in {seconds} s non ha trovato nulla nella nostra frase. Scegli un modello più grande.</translation>
+    </message>
+    <message>
+        <source>Kept.</source>
+        <translation>Salvato.</translation>
+    </message>
+    <message>
+        <source>Kept. Switch it on below.</source>
+        <translation>Salvato. Accendilo qui sotto.</translation>
+    </message>
+    <message>
+        <source>Kept; type to replace it</source>
+        <translation>Conservata; scrivi per sostituirla</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Nessuna</translation>
+    </message>
+    <message>
+        <source>Choose a server and a model first.</source>
+        <translation>Scegli prima un server e un modello.</translation>
+    </message>
+    <message>
+        <source>{model} runs on this computer. No text leaves it.</source>
+        <translation>{model} gira su questo computer. Nessun testo lo lascia.</translation>
+    </message>
+    <message>
+        <source>Texts leave this computer: each new one is sent to {place}.</source>
+        <translation>I testi lasciano questo computer: ogni nuovo testo viene inviato a {place}.</translation>
+    </message>
+    <message>
+        <source>The built-in engine reads all texts.</source>
+        <translation>Il motore interno legge tutti i testi.</translation>
+    </message>
+    <message>
+        <source>Connected</source>
+        <translation>Collegato</translation>
+    </message>
+    <message>
+        <source>New texts are read by the model. Should it fail, the built-in engine steps in.</source>
+        <translation>I nuovi testi sono letti dal modello. Se non ci riesce, subentra il motore interno.</translation>
+    </message>
+    <message>
+        <source>Standing in</source>
+        <translation>Sostituito</translation>
+    </message>
+    <message>
+        <source>The built-in engine has been reading since {time}. {why} The model is tried again by itself.</source>
+        <translation>Dalle {time} legge il motore interno. {why} Il modello viene ritentato da sé.</translation>
+    </message>
+    <message>
+        <source>{answers} answers, {sent} tokens sent, {received} received.</source>
+        <translation>{answers} risposte, {sent} token inviati, {received} ricevuti.</translation>
+    </message>
+    <message>
+        <source>That costs {cost}.</source>
+        <translation>Costo: {cost}.</translation>
+    </message>
+    <message>
+        <source>The built-in engine stood in for {n} texts.</source>
+        <translation>Il motore interno è subentrato per {n} testi.</translation>
+    </message>
+    <message>
+        <source>For {n} answers the server did not count.</source>
+        <translation>Per {n} risposte il server non ha contato.</translation>
+    </message>
+    <message>
+        <source>Projects</source>
+        <translation>Progetti</translation>
+    </message>
+    <message>
+        <source>Its texts are read by the model.</source>
+        <translation>I suoi testi sono letti dal modello.</translation>
+    </message>
+    <message>
+        <source>The server cannot be reached.</source>
+        <translation>Il server non è raggiungibile.</translation>
+    </message>
+    <message>
+        <source>The server took too long to answer.</source>
+        <translation>Il server ha impiegato troppo tempo a rispondere.</translation>
+    </message>
+    <message>
+        <source>The server broke its answer off.</source>
+        <translation>Il server ha interrotto la risposta.</translation>
+    </message>
+    <message>
+        <source>The server is busy and asks to wait.</source>
+        <translation>Il server è occupato e chiede di attendere.</translation>
+    </message>
+    <message>
+        <source>The server reports an error of its own.</source>
+        <translation>Il server segnala un proprio errore.</translation>
+    </message>
+    <message>
+        <source>The server refuses the key.</source>
+        <translation>Il server rifiuta la chiave.</translation>
+    </message>
+    <message>
+        <source>The server does not know this address or this model.</source>
+        <translation>Il server non conosce questo indirizzo o questo modello.</translation>
+    </message>
+    <message>
+        <source>The server does not take such requests.</source>
+        <translation>Il server non accetta richieste di questo tipo.</translation>
+    </message>
+    <message>
+        <source>The model does not answer in the form it was asked for.</source>
+        <translation>Il modello non risponde nella forma richiesta.</translation>
     </message>
 </context>
 <context>

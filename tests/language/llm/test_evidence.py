@@ -112,7 +112,7 @@ def test_only_people_who_speak_are_believed(borne_out) -> None:
     ("content", "claim"),
     [
         ("Giulia might live in Turin.", row("Giulia", "lives_in", "Turin", "Giulia might live in Turin")),
-        ("If all goes well Giulia works at Acme.", row("Giulia", "works_at", "Acme", "If all goes well Giulia works at Acme")),
+        ("If asked, Giulia works at Acme.", row("Giulia", "works_at", "Acme", "If asked, Giulia works at Acme")),
         ("Giulia doesn't eat meat.", row("Giulia", "eats", "meat", "Giulia doesn't eat meat")),
         ("Giulia works at Acme.", row("Giulia", "works_at", "Acme", "Giulia works at Acme", status="ended")),
         ("Giulia eats meat.", row("Giulia", "does_not_eat", "meat", "Giulia eats meat")),

@@ -1,0 +1,38 @@
+"""The question before texts leave this computer. It says exactly what is sent, where to, and what is not."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QWidget
+
+from korely_desktop.gui.components.dialog import Dialog
+from korely_desktop.gui.components.labels import Label
+from korely_desktop.gui.i18n import fill
+
+
+class ConsentDialog(Dialog):
+    """Accepted: the person agrees for this one server. Enter does not agree."""
+
+    def __init__(self, destination: str, parent: QWidget) -> None:
+        super().__init__("", parent)
+        title = fill(self.tr("Send texts to {place}?"), place=destination)
+        self.title.setText(title)
+        self.setWindowTitle(title)
+        parts = [
+            self.tr(
+                "Every text that agents write from now on leaves this computer: it is sent there in full to be read."
+            ),
+            self.tr(
+                "Passwords, keys and card numbers are taken out first. Names, health and everything else are not. "
+                "Whoever runs that server decides what happens to the texts."
+            ),
+            self.tr(
+                "What you have already is not sent. Single projects can be left out, and you can switch it off again."
+            ),
+        ]
+        if destination.startswith("http://") and not destination.endswith("(cloud)"):
+            parts.append(self.tr("The connection is not encrypted: others on the network can read along."))
+        for words in parts:
+            self.body.addWidget(Label(words, "body", "text-2", wrap=True))
+        self.add_cancel()
+        self.agree = self.add_act(self.tr("Send texts there"))
+        self.agree.setDefault(False)

@@ -1,0 +1,413 @@
+"""Settings > Language model: servers found here, one elsewhere by address and key, the switch, state and meter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QLocale, QTime, QTimer
+from PySide6.QtGui import QDoubleValidator
+from PySide6.QtWidgets import QComboBox, QLineEdit, QVBoxLayout
+
+from korely_desktop.domain.errors import Conflict, KorelyError, LanguageModelProblem
+from korely_desktop.gui.components.chips import Pill
+from korely_desktop.gui.components.controls import Button
+from korely_desktop.gui.components.labels import Label, clear_layout
+from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.i18n import fill, number
+from korely_desktop.gui.settings.consent import ConsentDialog
+from korely_desktop.gui.settings.pages import SettingsSection
+from korely_desktop.gui.settings.rows import Group, OnOff
+from korely_desktop.language.extraction.llm.discovery import PLACES, Found
+from korely_desktop.language.extraction.llm.engine import Trial
+from korely_desktop.memory import language_model
+from korely_desktop.memory.language_model import MAX_KEY, MAX_NAME, MAX_PRICE, ModelChoice, ModelStatus
+
+_LOOK_MS = 2_000
+_WIDE = 300
+_NAMED = 6
+
+
+class LanguageModelSection(SettingsSection):
+    """Everything about the model that reads texts in place of the built-in engine. Nothing is asked on this thread."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(
+            self.tr("Language model"),
+            self.tr(
+                "Korely reads texts by itself, on this computer. A language model that you connect finds more in them. "
+                "It is never asked when agents read."
+            ),
+        )
+        self._desk = desk
+        self._shown: ModelChoice | None = None
+        self._project_ids: tuple[str, ...] = ()
+        self._showing = False
+        self._build_local()
+        self._build_server()
+        self._build_reading()
+        self._projects = QVBoxLayout()
+        self.column.addLayout(self._projects)
+        self._build_meter()
+        self.column.addStretch(1)
+        self._timer = QTimer(self)
+        self._timer.setInterval(_LOOK_MS)
+        self._timer.timeout.connect(self.refresh)
+
+    def _build_local(self) -> None:
+        group = self.group(self.tr("On this computer"))
+        self._running: dict[str, Found] = {}
+        self.local_notes: dict[str, Label] = {}
+        self.local_buttons: dict[str, Button] = {}
+        for name, url in PLACES:
+            use = Button(self.tr("Use"), size="small")
+            use.setAccessibleName(fill(self.tr("Use {name}"), name=name))
+            use.setEnabled(False)
+            use.clicked.connect(lambda _checked=False, url=url: self._use_local(url))
+            self.local_notes[url] = group.add(name, self.tr("Not looked for yet."), use)
+            self.local_buttons[url] = use
+        self.look = Button(self.tr("Look now"))
+        self.look.clicked.connect(self._find)
+        group.add(self.tr("Look for models"), self.tr("Asks two ports of this computer, nothing else."), self.look)
+
+    def _build_server(self) -> None:
+        group = self.group(self.tr("Server"))
+        self.url = QLineEdit()
+        self.url.setPlaceholderText("https://api.example.com/v1")
+        self.url.setAccessibleName(self.tr("Address of the server"))
+        self.url.setFixedWidth(_WIDE)
+        group.add(self.tr("Address"), self.tr("Any server that speaks the OpenAI protocol."), self.url)
+        self.key = QLineEdit()
+        self.key.setEchoMode(QLineEdit.EchoMode.Password)
+        self.key.setMaxLength(MAX_KEY)
+        self.key.setAccessibleName(self.tr("Key of the server"))
+        self.key.setFixedWidth(_WIDE)
+        group.add(
+            self.tr("Key"),
+            self.tr("Kept in the keyring, or where none works in a file that only you can read."),
+            self.key,
+        )
+        self.model = QComboBox()
+        self.model.setEditable(True)
+        self.model.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.model.lineEdit().setMaxLength(MAX_NAME)
+        self.model.setAccessibleName(self.tr("Model"))
+        self.model.setFixedWidth(_WIDE - 76)
+        self.list_models = Button(self.tr("List"))
+        self.list_models.clicked.connect(self._list)
+        self.model_note = group.add(self.tr("Model"), "", self.model, self.list_models)
+        self.test = Button(self.tr("Test"))
+        self.test.clicked.connect(self._test)
+        self.save = Button(self.tr("Use this model"), "main")
+        self.save.clicked.connect(self._save)
+        self.result = group.add(
+            self.tr("Try it"), self.tr("The test sends a sentence of ours, none of your texts."), self.test, self.save
+        )
+
+    def _build_reading(self) -> None:
+        group = self.group(self.tr("Reading"))
+        self.on = OnOff(self.tr("Read new texts with this model"), False)
+        self.on.switch.toggled.connect(self._switch)
+        self.where = group.add(self.tr("Read new texts with this model"), "", self.on)
+        self.pill = Pill(self.tr("Off"), "circle-minus", "text-3", "sunken")
+        self.state = group.add(self.tr("State"), "", self.pill)
+        self.forget = Button(self.tr("Forget this server"))
+        self.forget.clicked.connect(self._disconnect)
+        group.add(self.tr("Disconnect"), self.tr("Forgets the address, the key and your consent."), self.forget)
+
+    def _build_meter(self) -> None:
+        group = self.group(self.tr("Meter"))
+        self.again = Button(self.tr("Count from zero"))
+        self.again.clicked.connect(self._reset)
+        self.used = group.add(self.tr("Used so far"), "", self.again)
+        self.prompt_price = self._price(self.tr("Price of a million tokens sent"))
+        self.completion_price = self._price(self.tr("Price of a million tokens received"))
+        group.add(
+            self.tr("Price of a million tokens"),
+            self.tr("Sent, and received. Leave both empty where nothing is to pay."),
+            self.prompt_price,
+            self.completion_price,
+        )
+
+    def _price(self, name: str) -> QLineEdit:
+        field = QLineEdit()
+        field.setAccessibleName(name)
+        field.setFixedWidth(84)
+        validator = QDoubleValidator(0.0, MAX_PRICE, 4, field)
+        validator.setNotation(QDoubleValidator.Notation.StandardNotation)
+        field.setValidator(validator)
+        field.editingFinished.connect(self._set_prices)
+        return field
+
+    def refresh(self) -> None:
+        """Read how things stand."""
+        services, caller = self._desk.services, self._desk.caller
+        self._desk.run(lambda: language_model.status(services, caller), self._show, owner=self, latest="status")
+
+    def showEvent(self, event):
+        super().showEvent(event)
+        self._timer.start()
+
+    def hideEvent(self, event):
+        self._timer.stop()
+        super().hideEvent(event)
+
+    def _find(self) -> None:
+        services, caller = self._desk.services, self._desk.caller
+        self.look.setEnabled(False)
+        self._desk.run(lambda: language_model.find(services, caller), self._found, self._not_found, owner=self)
+
+    def _found(self, servers: Sequence[Found]) -> None:
+        self.look.setEnabled(True)
+        self._running = {server.url: server for server in servers}
+        for url, note in self.local_notes.items():
+            server = self._running.get(url)
+            self.local_buttons[url].setEnabled(server is not None and bool(server.models))
+            if server is None:
+                note.setText(self.tr("Not running."))
+            elif server.models:
+                note.setText(fill(self.tr("Runs here, with: {models}"), models=", ".join(server.models[:_NAMED])))
+            else:
+                note.setText(self.tr("Runs here, but has no model that writes."))
+
+    def _not_found(self, problem: Exception) -> None:
+        self.look.setEnabled(True)
+        self._desk.say(_words(problem))
+
+    def _use_local(self, url: str) -> None:
+        self.url.setText(url)
+        self.key.clear()
+        self._offer(self._running[url].models)
+
+    def _offer(self, models: Sequence[str]) -> None:
+        chosen = self.model.currentText()
+        self.model.clear()
+        self.model.addItems(list(models))
+        self.model.setCurrentText(chosen if chosen in models or not models else models[0])
+
+    def _list(self) -> None:
+        services, caller, url, key = self._desk.services, self._desk.caller, self.url.text(), self._typed_key
+        self._busy(True)
+        self._desk.run(
+            lambda: language_model.offered(services, caller, url, key), self._listed, self._failed, owner=self
+        )
+
+    def _listed(self, models: Sequence[str]) -> None:
+        self._busy(False)
+        self._offer(models)
+        self.model_note.setText(fill(self.tr("{n} models to choose from."), n=number(len(models))))
+
+    def _test(self) -> None:
+        services, caller, key = self._desk.services, self._desk.caller, self._typed_key
+        url, model = self.url.text(), self.model.currentText()
+        self._busy(True)
+        self._say(self.tr("Asking. A local model may have to be loaded first, which can take a minute."), "text-3")
+        self._desk.run(
+            lambda: language_model.try_out(services, caller, url, model, key), self._tried, self._failed, owner=self
+        )
+
+    def _tried(self, trial: Trial) -> None:
+        self._busy(False)
+        seconds = QLocale().toString(trial.seconds, "f", 1)
+        if trial.statements:
+            words = fill(
+                self.tr("It answers: {n} facts of our sentence found in {seconds} s."),
+                n=number(len(trial.statements)),
+                seconds=seconds,
+            )
+            self._say(words, "good")
+        else:
+            words = self.tr("It answers, but found nothing in our sentence after {seconds} s. Choose a larger model.")
+            self._say(fill(words, seconds=seconds), "danger")
+
+    def _save(self) -> None:
+        services, caller, key = self._desk.services, self._desk.caller, self._typed_key
+        url, model = self.url.text(), self.model.currentText()
+        self._busy(True)
+        self._desk.run(
+            lambda: language_model.connect(services, caller, url, model, key), self._saved, self._failed, owner=self
+        )
+
+    def _saved(self, choice: ModelChoice) -> None:
+        self._busy(False)
+        self.key.clear()
+        self._say(self.tr("Kept.") if choice.on else self.tr("Kept. Switch it on below."), "good")
+        self.refresh()
+
+    def _failed(self, problem: Exception) -> None:
+        self._busy(False)
+        self._say(self._why(problem), "danger")
+
+    def _switch(self, on: bool) -> None:
+        if not self._showing:
+            self._switch_to(on, agree=False)
+
+    def _switch_to(self, on: bool, *, agree: bool) -> None:
+        services, caller = self._desk.services, self._desk.caller
+        self._desk.run(
+            lambda: language_model.switch(services, caller, on, agree=agree),
+            lambda _choice: self.refresh(),
+            self._not_switched,
+            owner=self,
+        )
+
+    def _not_switched(self, problem: Exception) -> None:
+        there = problem.extra.get("destination") if isinstance(problem, Conflict) else None
+        if there is None:
+            self._desk.say(_words(problem))
+            self.refresh()
+            return
+        self.question = ConsentDialog(there, self.window())
+        self.question.accepted.connect(lambda: self._switch_to(True, agree=True))
+        self.question.rejected.connect(self.refresh)
+        self.question.finished.connect(self.question.deleteLater)
+        self.question.open()
+
+    def _disconnect(self) -> None:
+        services, caller = self._desk.services, self._desk.caller
+        self._desk.run(lambda: language_model.disconnect(services, caller), lambda _choice: self.refresh(), owner=self)
+
+    def _reset(self) -> None:
+        services, caller = self._desk.services, self._desk.caller
+        self._desk.run(lambda: language_model.reset_meter(services, caller), lambda _none: self.refresh(), owner=self)
+
+    def _set_prices(self) -> None:
+        services, caller = self._desk.services, self._desk.caller
+        prices = _number(self.prompt_price), _number(self.completion_price)
+        if self._shown is None or prices == (self._shown.prompt_price, self._shown.completion_price):
+            return
+        self._desk.run(
+            lambda: language_model.set_prices(services, caller, *prices), lambda _choice: self.refresh(), owner=self
+        )
+
+    def _show(self, status: ModelStatus) -> None:
+        choice = status.choice
+        self._showing = True
+        self.on.switch.setChecked(choice.on)
+        self._showing = False
+        self.on.setEnabled(bool(choice.url))
+        self.forget.setEnabled(bool(choice.url))
+        if choice != self._shown:
+            self._fill_fields(choice)
+            self._shown = choice
+        kept = self.tr("Kept; type to replace it") if status.has_key else self.tr("None")
+        self.key.setPlaceholderText(kept)
+        self._show_where(choice)
+        self._show_state(status)
+        self._show_meter(status)
+        self._show_projects(status)
+
+    def _fill_fields(self, choice: ModelChoice) -> None:
+        self.url.setText(choice.url)
+        self.model.setCurrentText(choice.model)
+        for field, price in (
+            (self.prompt_price, choice.prompt_price),
+            (self.completion_price, choice.completion_price),
+        ):
+            field.setText("" if price is None else QLocale().toString(price, "g", 8))
+
+    def _show_where(self, choice: ModelChoice) -> None:
+        if not choice.url:
+            words = self.tr("Choose a server and a model first.")
+        elif choice.server.stays_here:
+            words = fill(self.tr("{model} runs on this computer. No text leaves it."), model=choice.model)
+        else:
+            words = fill(
+                self.tr("Texts leave this computer: each new one is sent to {place}."), place=choice.server.destination
+            )
+        self.where.setText(words)
+
+    def _show_state(self, status: ModelStatus) -> None:
+        if not status.choice.on:
+            self.pill.set_look(self.tr("Off"), "circle-minus", "text-3", "sunken")
+            self.state.setText(self.tr("The built-in engine reads all texts."))
+        elif status.problem is None or status.since is None:
+            self.pill.set_look(self.tr("Connected"), "circle-check", "good", "good-soft")
+            self.state.setText(
+                self.tr("New texts are read by the model. Should it fail, the built-in engine steps in.")
+            )
+        else:
+            since = status.since.astimezone()
+            clock = QLocale().toString(QTime(since.hour, since.minute), QLocale.FormatType.ShortFormat)
+            self.pill.set_look(self.tr("Standing in"), "circle-alert", "check", "check-soft")
+            words = self.tr(
+                "The built-in engine has been reading since {time}. {why} The model is tried again by itself."
+            )
+            self.state.setText(fill(words, time=clock, why=self._reason(status.problem)))
+
+    def _show_meter(self, status: ModelStatus) -> None:
+        totals = status.totals
+        words = fill(
+            self.tr("{answers} answers, {sent} tokens sent, {received} received."),
+            answers=number(totals.answers),
+            sent=number(totals.prompt_tokens),
+            received=number(totals.completion_tokens),
+        )
+        if status.cost is not None:
+            cost = self.tr("That costs {cost}.")
+            words = f"{words} {fill(cost, cost=QLocale().toString(status.cost, 'f', 2))}"
+        if totals.failures:
+            stood_in = self.tr("The built-in engine stood in for {n} texts.")
+            words = f"{words} {fill(stood_in, n=number(totals.failures))}"
+        if totals.unmetered:
+            silent = self.tr("For {n} answers the server did not count.")
+            words = f"{words} {fill(silent, n=number(totals.unmetered))}"
+        self.used.setText(words)
+
+    def _show_projects(self, status: ModelStatus) -> None:
+        """One switch for each project, once there are several; made anew only when the projects changed."""
+        ids = tuple(project.id for project, _on in status.projects)
+        if ids == self._project_ids:
+            return
+        self._project_ids = ids
+        clear_layout(self._projects)
+        if len(ids) < 2:
+            return
+        group = Group(self.tr("Projects"))
+        for project, on in status.projects:
+            switch = OnOff(project.name, on)
+            switch.switch.toggled.connect(lambda on, project_id=project.id: self._set_project(project_id, on))
+            group.add(project.name, self.tr("Its texts are read by the model."), switch)
+        self._projects.addWidget(group)
+        self._projects.addSpacing(14)
+
+    def _set_project(self, project_id: str, on: bool) -> None:
+        services, caller = self._desk.services, self._desk.caller
+        self._desk.run(lambda: language_model.set_project(services, caller, project_id, on), owner=self)
+
+    @property
+    def _typed_key(self) -> str | None:
+        """What stands in the key field; None keeps the key there is."""
+        return self.key.text() or None
+
+    def _busy(self, busy: bool) -> None:
+        for button in (self.test, self.save, self.list_models):
+            button.setEnabled(not busy)
+
+    def _say(self, words: str, token: str) -> None:
+        self.result.set_token(token)
+        self.result.setText(words)
+
+    def _why(self, problem: Exception) -> str:
+        return self._reason(problem.kind) if isinstance(problem, LanguageModelProblem) else _words(problem)
+
+    def _reason(self, kind: str) -> str:
+        """What is wrong with the model, in the language of the window."""
+        return {
+            "unreachable": self.tr("The server cannot be reached."),
+            "slow": self.tr("The server took too long to answer."),
+            "broken": self.tr("The server broke its answer off."),
+            "busy": self.tr("The server is busy and asks to wait."),
+            "failed": self.tr("The server reports an error of its own."),
+            "refused": self.tr("The server refuses the key."),
+            "no_model": self.tr("The server does not know this address or this model."),
+            "rejected": self.tr("The server does not take such requests."),
+        }.get(kind, self.tr("The model does not answer in the form it was asked for."))
+
+
+def _words(problem: Exception) -> str:
+    return problem.message if isinstance(problem, KorelyError) else str(problem)
+
+
+def _number(field: QLineEdit) -> float | None:
+    value, usable = QLocale().toDouble(field.text())
+    return value if usable else None
