@@ -14,11 +14,10 @@ from korely_desktop.language.vocabulary import load_vocabulary
 
 NOW = datetime(2026, 6, 11, 9, tzinfo=UTC)
 ENGINE = BuiltinEngine(load_vocabulary())
-WORDS = st.sampled_from(
-    """I my she Anna Rome Google like hate live work in at a the not never no longer stopped and but , . ? ! dog sister is was
-    have has used to email 2019 yesterday $50 per month favourite which who because if maybe 's don't io mi piace non vivo
-    a di che lavoro casa è ho più""".split()
-)
+_LITTLE = """I my she Anna Rome Google like hate live work in at a the not never no longer stopped and but , . ?
+! dog sister is was have has used to email 2019 yesterday $50 per month favourite which who because
+if maybe 's don't io mi piace non vivo a di che lavoro casa è ho più"""
+WORDS = st.sampled_from(_LITTLE.split())
 
 
 def _read(text: str):

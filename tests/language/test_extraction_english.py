@@ -6,7 +6,10 @@ import pytest
 
 SAYS = [
     # leanings
-    ("I love hiking and chess but I hate running.", {("user", "likes", "hiking"), ("user", "likes", "chess"), ("user", "dislikes", "running")}),
+    (
+        "I love hiking and chess but I hate running.",
+        {("user", "likes", "hiking"), ("user", "likes", "chess"), ("user", "dislikes", "running")},
+    ),
     ("I don't like horror films.", {("user", "dislikes", "horror films")}),
     ("I can't stand loud music.", {("user", "dislikes", "loud music")}),
     ("She is a big fan of jazz.", {("user", "likes", "jazz")}),
@@ -16,7 +19,10 @@ SAYS = [
     ("The user likes peach fruit salad.", {("user", "likes", "peach fruit salad")}),
     ("User prefers TypeScript with strict mode", {("user", "likes", "TypeScript with strict mode")}),
     # people
-    ("My sister Anna lives in Rome and works as a nurse.", {("user", "has_sibling", "Anna"), ("Anna", "lives_in", "Rome"), ("Anna", "works_as", "nurse")}),
+    (
+        "My sister Anna lives in Rome and works as a nurse.",
+        {("user", "has_sibling", "Anna"), ("Anna", "lives_in", "Rome"), ("Anna", "works_as", "nurse")},
+    ),
     ("I have two kids and a cat.", {("user", "has_child", "two kids"), ("user", "has_pet", "cat")}),
     ("I am single.", {("user", "marital_status", "single")}),
     ("Giulia is married to Paolo.", {("Giulia", "married_to", "Paolo")}),
@@ -56,8 +62,11 @@ SAYS = [
     ("I quit smoking.", {("user", "-smokes", "tobacco")}),
     # others
     ("The tower, designed by Renzo Rossi, is located in Genoa.", {("tower", "located_in", "Genoa")}),
-    ("Clara Moretti was born in Pisa and studied at the University of Turin.", {("Clara Moretti", "born_in", "Pisa"), ("Clara Moretti", "studied_at", "University of Turin")}),
-]  # fmt: skip
+    (
+        "Clara Moretti was born in Pisa and studied at the University of Turin.",
+        {("Clara Moretti", "born_in", "Pisa"), ("Clara Moretti", "studied_at", "University of Turin")},
+    ),
+]
 
 SILENT = [
     "Do you like jazz?",

@@ -15,11 +15,14 @@ SAYS = [
     ("Ho un cane e due gatti.", {("user", "has_pet", "cane"), ("user", "has_pet", "due gatti")}),
     ("Mia sorella Anna vive a Roma.", {("user", "has_sibling", "Anna"), ("Anna", "lives_in", "Roma")}),
     ("Mi sono trasferito a Bologna.", {("user", "lives_in", "Bologna")}),
-    ("Giulia lavora per Barilla e abita a Parma.", {("Giulia", "works_at", "Barilla"), ("Giulia", "lives_in", "Parma")}),
+    (
+        "Giulia lavora per Barilla e abita a Parma.",
+        {("Giulia", "works_at", "Barilla"), ("Giulia", "lives_in", "Parma")},
+    ),
     ("Sono vegetariana.", {("user", "diet", "vegetariana")}),
     ("Clara Moretti è nata a Pisa.", {("Clara Moretti", "born_in", "Pisa")}),
     ("Il museo è stato fondato da Aldo Bini.", {("museo", "founded_by", "Aldo Bini")}),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("text", "expected"), SAYS, ids=[case[0] for case in SAYS])

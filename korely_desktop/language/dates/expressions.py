@@ -77,13 +77,44 @@ _COUNTS = {
         "zero uno due tre quattro cinque sei sette otto nove dieci undici dodici",
     )
     for number, word in enumerate(words.split())
-} | {"a": 1, "an": 1, "un": 1, "una": 1, "un'": 1, "a couple of": 2, "couple of": 2, "a couple": 2, "un paio di": 2, "a few": 3, "few": 3,
-     "several": 4, "some": 3, "qualche": 3, "alcuni": 3, "alcune": 3, "pochi": 3, "poche": 3}  # fmt: skip
+} | {
+    "a": 1,
+    "an": 1,
+    "un": 1,
+    "una": 1,
+    "un'": 1,
+    "a couple of": 2,
+    "couple of": 2,
+    "a couple": 2,
+    "un paio di": 2,
+    "a few": 3,
+    "few": 3,
+    "several": 4,
+    "some": 3,
+    "qualche": 3,
+    "alcuni": 3,
+    "alcune": 3,
+    "pochi": 3,
+    "poche": 3,
+}
 _UNITS = {
-    "day": "day", "night": "day", "giorno": "day", "giorni": "day", "week": "week", "settimana": "week", "settimane": "week",
-    "month": "month", "mese": "month", "mesi": "month", "year": "year", "yr": "year", "anno": "year", "anni": "year", "weekend": "week",
+    "day": "day",
+    "night": "day",
+    "giorno": "day",
+    "giorni": "day",
+    "week": "week",
+    "settimana": "week",
+    "settimane": "week",
+    "month": "month",
+    "mese": "month",
+    "mesi": "month",
+    "year": "year",
+    "yr": "year",
+    "anno": "year",
+    "anni": "year",
+    "weekend": "week",
     "decade": "decade",
-}  # fmt: skip
+}
 
 _M = "|".join(sorted(_MONTHS, key=len, reverse=True))
 _FULL_M = "|".join(sorted((m for m in _MONTHS if len(m) > 3 and m != "sept"), key=len, reverse=True))
@@ -179,14 +210,38 @@ _STEP = {
     "this last": -1,
 }
 _DAY_WORDS = {
-    "the day before yesterday": -2, "yesterday": -1, "last night": -1, "today": 0, "tonight": 0, "this morning": 0, "this afternoon": 0,
-    "this evening": 0, "tomorrow": 1, "the day after tomorrow": 2, "the other day": -2, "l'altro ieri": -2, "l'altroieri": -2, "ieri": -1, "ieri sera": -1, "oggi": 0,
-    "stasera": 0, "stamattina": 0, "stanotte": 0, "domani": 1, "domattina": 1, "dopodomani": 2, "right now": 0,
-}  # fmt: skip
+    "the day before yesterday": -2,
+    "yesterday": -1,
+    "last night": -1,
+    "today": 0,
+    "tonight": 0,
+    "this morning": 0,
+    "this afternoon": 0,
+    "this evening": 0,
+    "tomorrow": 1,
+    "the day after tomorrow": 2,
+    "the other day": -2,
+    "l'altro ieri": -2,
+    "l'altroieri": -2,
+    "ieri": -1,
+    "ieri sera": -1,
+    "oggi": 0,
+    "stasera": 0,
+    "stamattina": 0,
+    "stanotte": 0,
+    "domani": 1,
+    "domattina": 1,
+    "dopodomani": 2,
+    "right now": 0,
+}
 
 _RULES: tuple[tuple[str, str, Resolver], ...] = (
     ("iso", r"(?P<y>\d{4})-(?P<m>\d{2})-(?P<d>\d{2})(?:t[\d:]+z?)?", lambda m, a: _exact(m["y"], m["m"], m["d"])),
-    ("year-month-day", r"(?P<y>\d{4})[/.](?P<m>\d{1,2})[/.](?P<d>\d{1,2})", lambda m, a: _exact(m["y"], m["m"], m["d"])),
+    (
+        "year-month-day",
+        r"(?P<y>\d{4})[/.](?P<m>\d{1,2})[/.](?P<d>\d{1,2})",
+        lambda m, a: _exact(m["y"], m["m"], m["d"]),
+    ),
     ("day-month-year digits", r"(?P<a>\d{1,2})[/.](?P<b>\d{1,2})[/.](?P<y>\d{4}|\d{2})", _slashed),
     (
         "day month year",
@@ -198,42 +253,101 @@ _RULES: tuple[tuple[str, str, Resolver], ...] = (
         rf"(?P<m>{_M})\.?\s+(?:the\s+)?(?P<d>\d{{1,2}})(?:st|nd|rd|th)?,?\s+(?P<y>{_YEAR})",
         lambda m, a: _exact(m["y"], m["m"], m["d"]),
     ),
-    ("month year", rf"(?P<m>{_M})\.?,?\s+(?:of\s+|del\s+)?(?P<y>{_YEAR})", lambda m, a: calendar.month(int(m["y"]), _MONTHS[m["m"]])),
-    ("day word", r"(?P<w>" + "|".join(sorted(map(re.escape, _DAY_WORDS), key=len, reverse=True)) + ")", lambda m, a: calendar.day(a + timedelta(days=_DAY_WORDS[m["w"]]))),
+    (
+        "month year",
+        rf"(?P<m>{_M})\.?,?\s+(?:of\s+|del\s+)?(?P<y>{_YEAR})",
+        lambda m, a: calendar.month(int(m["y"]), _MONTHS[m["m"]]),
+    ),
+    (
+        "day word",
+        r"(?P<w>" + "|".join(sorted(map(re.escape, _DAY_WORDS), key=len, reverse=True)) + ")",
+        lambda m, a: calendar.day(a + timedelta(days=_DAY_WORDS[m["w"]])),
+    ),
     (
         "weeks back of a weekday",
         rf"(?P<n>{_N})\s+(?P<what>{_W})s?\s+ago",
-        lambda m, a: calendar.day(calendar.weekday_before(a, _WEEKDAYS[m["what"]]) - timedelta(weeks=_count(m["n"]) - 1)),
+        lambda m, a: calendar.day(
+            calendar.weekday_before(a, _WEEKDAYS[m["what"]]) - timedelta(weeks=_count(m["n"]) - 1)
+        ),
     ),
     ("weekend ago", rf"(?P<n>{_N})\s+weekends?\s+ago", lambda m, a: calendar.weekend(a, -_count(m["n"]))),
-    ("unit ago", rf"(?:about |around |almost |over |nearly |like )?(?P<n>{_N})\s+(?P<u>{_U})\s+(?:ago|back|earlier)", lambda m, a: _moved(a, -_count(m["n"]), _unit(m["u"]))),
-    ("unit fa", rf"(?:circa )?(?P<n>{_N})\s*(?P<u>{_U_IT})\s+fa", lambda m, a: _moved(a, -_count(m["n"]), _unit(m["u"]))),
-    ("in units", rf"(?:in|within|fra|tra)\s+(?P<n>{_N})\s+(?P<u>{_U}|{_U_IT})(?:'s? time)?", lambda m, a: _moved(a, _count(m["n"]), _unit(m["u"]))),
-    ("units from now", rf"(?P<n>{_N})\s+(?P<u>{_U})\s+from\s+now", lambda m, a: _moved(a, _count(m["n"]), _unit(m["u"]))),
+    (
+        "unit ago",
+        rf"(?:about |around |almost |over |nearly |like )?(?P<n>{_N})\s+(?P<u>{_U})\s+(?:ago|back|earlier)",
+        lambda m, a: _moved(a, -_count(m["n"]), _unit(m["u"])),
+    ),
+    (
+        "unit fa",
+        rf"(?:circa )?(?P<n>{_N})\s*(?P<u>{_U_IT})\s+fa",
+        lambda m, a: _moved(a, -_count(m["n"]), _unit(m["u"])),
+    ),
+    (
+        "in units",
+        rf"(?:in|within|fra|tra)\s+(?P<n>{_N})\s+(?P<u>{_U}|{_U_IT})(?:'s? time)?",
+        lambda m, a: _moved(a, _count(m["n"]), _unit(m["u"])),
+    ),
+    (
+        "units from now",
+        rf"(?P<n>{_N})\s+(?P<u>{_U})\s+from\s+now",
+        lambda m, a: _moved(a, _count(m["n"]), _unit(m["u"])),
+    ),
     (
         "last or next",
-        rf"(?:the\s+)?(?P<s>this past|this coming|this last|last|past|previous|this|next|coming|following)\s+(?P<what>{_W_ANY}|{_FULL_M}|{_S}|weekend|week|month|year|decade)",
+        rf"(?:the\s+)?(?P<s>this past|this coming|this last|last|past|previous|this|next|coming|following)\s+"
+        rf"(?P<what>{_W_ANY}|{_FULL_M}|{_S}|weekend|week|month|year|decade)",
         lambda m, a: _relative(_STEP[m["s"]], m["what"], a),
     ),
     (
         "scorso o prossimo",
-        rf"(?:(?:il|lo|la|l'|nel|nella|nell')\s*)?(?P<what>{_W}|{_FULL_M}|{_S}|fine settimana|weekend|settimana|mese|anno)\s+(?P<s>scors[oa]|passat[oa]|prossim[oa])",
+        rf"(?:(?:il|lo|la|l'|nel|nella|nell')\s*)?"
+        rf"(?P<what>{_W}|{_FULL_M}|{_S}|fine settimana|weekend|settimana|mese|anno)"
+        r"\s+(?P<s>scors[oa]|passat[oa]|prossim[oa])",
         lambda m, a: _relative(1 if m["s"].startswith("pros") else -1, m["what"], a),
     ),
     (
         "la scorsa settimana",
-        rf"(?:(?:il|lo|la|l'|nel|nella)\s*)?(?P<s>scors[oa]|quest[oa]|quest'|prossim[oa])\s*(?P<what>{_W}|{_S}|fine settimana|weekend|settimana|mese|anno)",
-        lambda m, a: _relative(-1 if m["s"].startswith("scors") else 0 if m["s"].startswith("quest") else 1, m["what"], a),
+        rf"(?:(?:il|lo|la|l'|nel|nella)\s*)?(?P<s>scors[oa]|quest[oa]|quest'|prossim[oa])\s*"
+        rf"(?P<what>{_W}|{_S}|fine settimana|weekend|settimana|mese|anno)",
+        lambda m, a: _relative(
+            -1 if m["s"].startswith("scors") else 0 if m["s"].startswith("quest") else 1, m["what"], a
+        ),
     ),
-    ("year", rf"(?:in|since|until|till|by|from|during|nel|dal|fino al|circa|around|the year|of|before|after)\s+(?:early |late |the year )?(?P<y>{_YEAR})(?!\s*(?:€|\$|eur|usd|people|km|%))", lambda m, a: calendar.year(int(m["y"]))),
-    ("month day", rf"(?P<m>{_FULL_M})\.?\s+(?:the\s+)?(?P<d>\d{{1,2}})(?:st|nd|rd|th)?(?!\d)", lambda m, a: _exact(str(a.year), m["m"], m["d"])),
-    ("day month", rf"(?:(?:the|il|l')\s*)?(?P<d>\d{{1,2}})(?:st|nd|rd|th|°|º)?\s+(?:of\s+|di\s+)?(?P<m>{_FULL_M})", lambda m, a: _exact(str(a.year), m["m"], m["d"])),
-    ("weekday", rf"(?:on\s+|di\s+)?(?P<what>{_W})", lambda m, a: calendar.day(calendar.weekday_before(a, _WEEKDAYS[m["what"]]))),
-    ("month", rf"(?:in|since|until|till|by|this|from|da|fino a)\s+(?P<m>{_FULL_M})", lambda m, a: calendar.month(a.year if _MONTHS[m["m"]] <= a.month else a.year - 1, _MONTHS[m["m"]])),
-    ("season", rf"(?:in|since|until|in the|by|during the|this)\s+(?P<what>{_S})", lambda m, a: _relative(-1, m["what"], a)),
-)  # fmt: skip
+    (
+        "year",
+        rf"(?:in|since|until|till|by|from|during|nel|dal|fino al|circa|around|the year|of|before|after)\s+"
+        rf"(?:early |late |the year )?(?P<y>{_YEAR})(?!\s*(?:€|\$|eur|usd|people|km|%))",
+        lambda m, a: calendar.year(int(m["y"])),
+    ),
+    (
+        "month day",
+        rf"(?P<m>{_FULL_M})\.?\s+(?:the\s+)?(?P<d>\d{{1,2}})(?:st|nd|rd|th)?(?!\d)",
+        lambda m, a: _exact(str(a.year), m["m"], m["d"]),
+    ),
+    (
+        "day month",
+        rf"(?:(?:the|il|l')\s*)?(?P<d>\d{{1,2}})(?:st|nd|rd|th|°|º)?\s+(?:of\s+|di\s+)?(?P<m>{_FULL_M})",
+        lambda m, a: _exact(str(a.year), m["m"], m["d"]),
+    ),
+    (
+        "weekday",
+        rf"(?:on\s+|di\s+)?(?P<what>{_W})",
+        lambda m, a: calendar.day(calendar.weekday_before(a, _WEEKDAYS[m["what"]])),
+    ),
+    (
+        "month",
+        rf"(?:in|since|until|till|by|this|from|da|fino a)\s+(?P<m>{_FULL_M})",
+        lambda m, a: calendar.month(a.year if _MONTHS[m["m"]] <= a.month else a.year - 1, _MONTHS[m["m"]]),
+    ),
+    (
+        "season",
+        rf"(?:in|since|until|in the|by|during the|this)\s+(?P<what>{_S})",
+        lambda m, a: _relative(-1, m["what"], a),
+    ),
+)
 _DURATION = re.compile(
-    rf"\b(?:for|over|da|per)\s+(?:about |around |almost |over |nearly |the last |the past |more than |circa |oltre |più di )?(?P<n>{_N})\s+(?P<u>{_U}|{_U_IT})(?! old)\b",
+    rf"\b(?:for|over|da|per)\s+(?:about |around |almost |over |nearly |the last |the past |more than "
+    rf"|circa |oltre |più di )?"
+    rf"(?P<n>{_N})\s+(?P<u>{_U}|{_U_IT})(?! old)\b",
     re.IGNORECASE,
 )
 _COMPILED = tuple(

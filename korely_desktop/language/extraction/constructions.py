@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 
 from korely_desktop.language.extraction import lexicon
-from korely_desktop.language.extraction.clauses import Clause
 from korely_desktop.language.extraction.constructions_attributes import read_attribute, read_favourite
 from korely_desktop.language.extraction.constructions_events import read_attached, read_dated_nouns, read_event
 from korely_desktop.language.extraction.constructions_own import read_possessives
@@ -15,6 +14,7 @@ from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.fragments import read_fragments
 from korely_desktop.language.extraction.scene import Scene
+from korely_desktop.language.extraction.syntax import Clause
 from korely_desktop.language.extraction.values import is_generic
 
 _OF_THINGS = frozenset(

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from korely_desktop.language.extraction import fold, lexicon
-from korely_desktop.language.extraction.clauses import Clause, Phrase
 from korely_desktop.language.extraction.constructions_be import joined_titles
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.scene import Scene
+from korely_desktop.language.extraction.syntax import Clause, Phrase
 from korely_desktop.language.extraction.values import inner_text, qualified_end
 
 FAVOURITE = frozenset(["favorite", "favourite", "fav", "fave", "favorites", "favourites"])
@@ -28,7 +28,9 @@ _SINGLE = word_set("title job occupation profession role position field industry
 
 
 def read_attribute(scene: Scene, clause: Clause) -> list[Draft] | None:
-    """ "my N is V", "her name is V", "Anna's birthday is V": the subject is an attribute of somebody. None if it is not."""
+    """ "my N is V", "her name is V", "Anna's birthday is V": the subject is an attribute of somebody. None if it is
+    not.
+    """
     if (
         not (
             clause.verb.lemma in ("be", "become", "call", "name")

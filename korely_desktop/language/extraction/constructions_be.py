@@ -1,12 +1,14 @@
-"""Constructions with "be": what somebody is, the value of an attribute, where somebody is, adjectives with prepositions."""
+"""Constructions with "be": what somebody is, the value of an attribute, where somebody is, adjectives with
+prepositions.
+"""
 
 from __future__ import annotations
 
 from korely_desktop.language.extraction import fold, lexicon
-from korely_desktop.language.extraction.clauses import Clause, Phrase
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.scene import Scene
+from korely_desktop.language.extraction.syntax import Clause, Phrase
 from korely_desktop.language.extraction.values import inner_text, is_generic, qualified_end
 
 _FANS = frozenset(

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from korely_desktop.language.extraction import fold, lexicon
-from korely_desktop.language.extraction.clauses import Clause
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.scene import Scene
+from korely_desktop.language.extraction.syntax import Clause
 
 _PLACE_VERBS = frozenset(["go", "travel", "fly", "drive", "head"])
 
@@ -32,7 +32,7 @@ def read_event(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
 
 
 def read_dated_nouns(scene: Scene, found: list[Draft]) -> list[Draft]:
-    """ "my school event last week": a happening named beside its date, when nothing else in the sentence has the date."""
+    """ "my school event last week": a happening named beside a date that nothing else has."""
     speaker = scene.discourse.speaker
     if not scene.first_person:
         return []

@@ -3,13 +3,37 @@
 from __future__ import annotations
 
 from korely_desktop.language.extraction import fold
-from korely_desktop.language.extraction.clauses import Clause, Phrase
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.scene import Scene
+from korely_desktop.language.extraction.syntax import Clause, Phrase
 from korely_desktop.language.extraction.values import inner_text, is_generic, qualified_end
 
-_LEANING_NOUNS = {"love": "likes", "passion": "likes", "fondness": "likes", "weakness": "likes", "interest": "likes", "crush": "likes", "thing": "likes", "soft spot": "likes", "obsession": "likes", "fear": "fears", "phobia": "fears", "allergy": "allergic_to", "allergies": "allergic_to", "intolerance": "allergic_to", "addiction": "addicted_to", "degree": "has_degree", "diploma": "has_degree", "masters": "has_degree", "phd": "has_degree", "dislike": "dislikes", "hatred": "dislikes", "problem": "", "savings": "savings"}  # fmt: skip
+_LEANING_NOUNS = {
+    "love": "likes",
+    "passion": "likes",
+    "fondness": "likes",
+    "weakness": "likes",
+    "interest": "likes",
+    "crush": "likes",
+    "thing": "likes",
+    "soft spot": "likes",
+    "obsession": "likes",
+    "fear": "fears",
+    "phobia": "fears",
+    "allergy": "allergic_to",
+    "allergies": "allergic_to",
+    "intolerance": "allergic_to",
+    "addiction": "addicted_to",
+    "degree": "has_degree",
+    "diploma": "has_degree",
+    "masters": "has_degree",
+    "phd": "has_degree",
+    "dislike": "dislikes",
+    "hatred": "dislikes",
+    "problem": "",
+    "savings": "savings",
+}
 _ABSTRACT = frozenset(
     [
         "time",

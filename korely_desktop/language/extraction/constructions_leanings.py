@@ -3,22 +3,38 @@
 from __future__ import annotations
 
 from korely_desktop.language.extraction import lexicon
-from korely_desktop.language.extraction.clauses import Clause, Phrase
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.scene import Scene
+from korely_desktop.language.extraction.syntax import Clause, Phrase
 from korely_desktop.language.extraction.values import inner_text, is_generic, qualified_end
 
-_CHANNELS = {"email": "email", "e-mail": "email", "phone": "phone", "text": "text", "mail": "mail", "post": "mail", "sms": "SMS", "chat": "chat", "whatsapp": "WhatsApp", "slack": "Slack", "telegram": "Telegram", "letter": "letter", "video": "video"}  # fmt: skip
+_CHANNELS = {
+    "email": "email",
+    "e-mail": "email",
+    "phone": "phone",
+    "text": "text",
+    "mail": "mail",
+    "post": "mail",
+    "sms": "SMS",
+    "chat": "chat",
+    "whatsapp": "WhatsApp",
+    "slack": "Slack",
+    "telegram": "Telegram",
+    "letter": "letter",
+    "video": "video",
+}
 
 
 def leaning_of(verb: str) -> str | None:
+    """``likes`` or ``dislikes`` for a verb that says so; None for any other."""
     if verb in lexicon.words("en_verbs", "likes"):
         return "likes"
     return "dislikes" if verb in lexicon.words("en_verbs", "dislikes") else None
 
 
 def read_leanings(scene: Scene, clause: Clause, subject: Party, leaning: str) -> list[Draft]:
+    """Drafts of a clause whose verb likes or dislikes something."""
     verb = clause.verb
     wish = verb.modal == "would" or (verb.modal == "will" and verb.lemma == "like")
     found: list[Draft] = []

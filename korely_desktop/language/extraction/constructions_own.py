@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from korely_desktop.language.extraction import fold, lexicon
-from korely_desktop.language.extraction.clauses import Clause, Phrase
 from korely_desktop.language.extraction.constructions_attributes import favourite_beside
 from korely_desktop.language.extraction.constructions_be import plan_value
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.scene import Scene
+from korely_desktop.language.extraction.syntax import Clause, Phrase
 
 FAVOURITE = frozenset(["favorite", "favourite", "fav", "fave", "favorites", "favourites"])
 _MARKS = frozenset(

@@ -1,13 +1,15 @@
-"""Relations of a verb to its objects and prepositional phrases, by the tables or, failing them, in the verb's own words."""
+"""Relations of a verb to its objects and prepositional phrases, by the tables or, failing them, in the verb's own
+words.
+"""
 
 from __future__ import annotations
 
 from korely_desktop.language.extraction import fold, lexicon
-from korely_desktop.language.extraction.clauses import Clause, Phrase
 from korely_desktop.language.extraction.constructions_be import joined_titles, plan_value
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.scene import Scene
+from korely_desktop.language.extraction.syntax import Clause, Phrase
 from korely_desktop.language.extraction.values import is_generic
 
 _ADJUNCTS = frozenset(
@@ -39,6 +41,7 @@ _SPARE = frozenset(
 
 
 def read_objects(scene: Scene, clause: Clause, subject: Party, personal: bool) -> list[Draft]:
+    """Drafts of a verb and its direct objects; ``personal``: the speaker does it."""
     verb = clause.verb
     found: list[Draft] = []
     for phrase in [*clause.objects, *([] if personal and verb.lemma != "eat" else clause.predicatives)]:
@@ -155,6 +158,7 @@ def _joined_roles(scene: Scene, clause: Clause) -> list[tuple[str, Phrase]]:
 
 
 def read_places(scene: Scene, clause: Clause, subject: Party, personal: bool, has_object: bool) -> list[Draft]:
+    """Drafts of a verb and its prepositional phrases."""
     verb = clause.verb
     found: list[Draft] = []
     for preposition, phrase in _joined_roles(scene, clause):

@@ -1,17 +1,17 @@
 """Constructions of text about others: amounts inside phrases, appositions, and names that no clause rule placed.
 
-A name or number left over is tied to the subject of its clause, and the relation is named by the nearest noun or by verb
+A name or number left over is tied to the subject of its clause, and the nearest noun names the relation, or verb
 and preposition; where neither names it, nothing is said.
 """
 
 from __future__ import annotations
 
 from korely_desktop.language.extraction import fold
-from korely_desktop.language.extraction.clauses import Clause, Phrase
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.scene import Scene
+from korely_desktop.language.extraction.syntax import Clause, Phrase
 
 _NOT_LABELS = word_set("something one part member name number year time way")
 
@@ -94,7 +94,9 @@ def _subject(scene: Scene, clause: Clause | None, index: int) -> Party | None:
 
 
 def _relation(scene: Scene, clause: Clause | None, index: int) -> str | None:
-    """The name of the link: the noun in front ("director Cyril Frankel"), a noun with a preposition, or verb + preposition."""
+    """The name of the link: the noun in front ("director Cyril Frankel"), a noun with a preposition, or verb +
+    preposition.
+    """
     tokens = scene.tokens
     token = tokens[index]
     before = tokens[index - 1] if index else None

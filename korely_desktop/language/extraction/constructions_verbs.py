@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from korely_desktop.language.extraction import fold, lexicon
-from korely_desktop.language.extraction.clauses import Clause
 from korely_desktop.language.extraction.constructions_be import read_be
 from korely_desktop.language.extraction.constructions_have import read_have
 from korely_desktop.language.extraction.constructions_leanings import leaning_of, read_leanings, read_wishes
@@ -12,6 +11,7 @@ from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.endings import read_ending
 from korely_desktop.language.extraction.scene import Scene
+from korely_desktop.language.extraction.syntax import Clause
 from korely_desktop.language.extraction.values import inner_text, is_generic, qualified_end
 
 _LIGHT = frozenset(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from korely_desktop.language.extraction import lexicon
-from korely_desktop.language.extraction.clauses import Phrase
+from korely_desktop.language.extraction.syntax import Phrase
 from korely_desktop.language.extraction.tokens import Token
 
 _CLASS_NOUNS = frozenset(

@@ -10,15 +10,25 @@ from dataclasses import replace
 
 from korely_desktop.domain.statements import Operation
 from korely_desktop.language.extraction import fold, lexicon
-from korely_desktop.language.extraction.clauses import Clause, Phrase
 from korely_desktop.language.extraction.discourse import USER, Party
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.scene import Scene
+from korely_desktop.language.extraction.syntax import Clause, Phrase
 from korely_desktop.language.extraction.values import is_generic, qualified_end
 
 Reader = Callable[[Scene, Clause, Party], list[Draft]]
 
-_CONTACT = {"call": "phone calls", "phone": "phone calls", "ring": "phone calls", "text": "text messages", "message": "messages", "email": "emails", "mail": "letters", "write": "letters", "contact": "contact"}  # fmt: skip
+_CONTACT = {
+    "call": "phone calls",
+    "phone": "phone calls",
+    "ring": "phone calls",
+    "text": "text messages",
+    "message": "messages",
+    "email": "emails",
+    "mail": "letters",
+    "write": "letters",
+    "contact": "contact",
+}
 _ASKING = frozenset(["ask", "tell", "want", "request", "beg", "prefer", "urge"])
 _OVER = {
     "go off": "likes",
@@ -31,7 +41,20 @@ _OVER = {
     "warm up": "dislikes",
     "overcome": "dislikes",
 }
-_LEAVING = {"leave": ("works_at", "lives_in"), "quit": ("works_at", "works_as"), "resign": ("works_at",), "retire": ("works_at",), "sell": ("owns", "drives"), "cancel": ("has_plan", "subscribes_to"), "unsubscribe": ("subscribes_to", "has_plan"), "divorce": ("married_to",), "break up": ("partner",), "split up": ("partner",), "give away": ("owns",), "lose": ("owns",)}  # fmt: skip
+_LEAVING = {
+    "leave": ("works_at", "lives_in"),
+    "quit": ("works_at", "works_as"),
+    "resign": ("works_at",),
+    "retire": ("works_at",),
+    "sell": ("owns", "drives"),
+    "cancel": ("has_plan", "subscribes_to"),
+    "unsubscribe": ("subscribes_to", "has_plan"),
+    "divorce": ("married_to",),
+    "break up": ("partner",),
+    "split up": ("partner",),
+    "give away": ("owns",),
+    "lose": ("owns",),
+}
 _SUBSTANCES = frozenset(
     ["smoking", "drinking", "coffee", "alcohol", "sugar", "meat", "gluten", "dairy", "cigarettes", "soda"]
 )

@@ -1,6 +1,7 @@
 """The built-in engine's front door: reads one memory into statements.
 
-The way of a text: turns -> sentences -> tokens -> tags -> merged tokens -> clauses -> constructions (drafts) -> statements.
+The way of a text: turns -> sentences -> tokens -> tags -> merged tokens -> clauses -> constructions
+(drafts) -> statements.
 """
 
 from __future__ import annotations

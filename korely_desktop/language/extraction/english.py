@@ -11,16 +11,54 @@ from korely_desktop.language.extraction.tokens import Token
 
 _LONGEST_WORD = 32
 _LETTER = {
-    "AJ0": "j", "AJC": "j", "AJS": "j", "AT0": "d", "AV0": "r", "AVP": "t", "AVQ": "s", "CJC": "z", "CJS": "s", "CJT": "s",
-    "CRD": "c", "DPS": "g", "DT0": "d", "DTQ": "q", "EX0": "u", "IN": "f", "ITJ": "l", "NN": "n", "NN0": "n", "NN1": "n",
-    "NN2": "n", "NP0": "m", "ORD": "o", "PNI": "i", "PNP": "p", "PNQ": "q", "POS": "y", "PRF": "f", "PRP": "f", "TO0": "0",
-    "UNC": "n", "VM0": "w", "XX0": "!", "ZZ0": "n", "VVB": "v", "VVI": "v", "VVZ": "v", "VVD": "a", "VVN": "e", "VVG": "k",
-}  # fmt: skip
+    "AJ0": "j",
+    "AJC": "j",
+    "AJS": "j",
+    "AT0": "d",
+    "AV0": "r",
+    "AVP": "t",
+    "AVQ": "s",
+    "CJC": "z",
+    "CJS": "s",
+    "CJT": "s",
+    "CRD": "c",
+    "DPS": "g",
+    "DT0": "d",
+    "DTQ": "q",
+    "EX0": "u",
+    "IN": "f",
+    "ITJ": "l",
+    "NN": "n",
+    "NN0": "n",
+    "NN1": "n",
+    "NN2": "n",
+    "NP0": "m",
+    "ORD": "o",
+    "PNI": "i",
+    "PNP": "p",
+    "PNQ": "q",
+    "POS": "y",
+    "PRF": "f",
+    "PRP": "f",
+    "TO0": "0",
+    "UNC": "n",
+    "VM0": "w",
+    "XX0": "!",
+    "ZZ0": "n",
+    "VVB": "v",
+    "VVI": "v",
+    "VVZ": "v",
+    "VVD": "a",
+    "VVN": "e",
+    "VVG": "k",
+}
 _SUBJECT_PRONOUNS = frozenset(["i", "you", "he", "she", "it", "we", "they", "who"])
 _THIRD = frozenset(["he", "she", "it", "who"])
 _DEGREE = frozenset(["very", "pretty", "quite", "so", "too", "really", "extremely", "super", "a_bit", "kinda"])
-_NUMBER_WORDS = word_set("""one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen
-twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion dozen""")
+_NUMBER_WORDS = word_set(
+    """one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
+    eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion dozen"""
+)
 
 
 @cache
@@ -266,7 +304,9 @@ def _correct(tokens: list[Token], index: int) -> None:
 
 
 def _correct_adjective(tokens: list[Token], index: int) -> None:
-    """ "a black suburban", "I like red": adjectives that stand for a noun; "I adopted a cat": participles that are verbs."""
+    """ "a black suburban", "I like red": adjectives that stand for a noun; "I adopted a cat": participles that are
+    verbs.
+    """
     token = tokens[index]
     before = tokens[index - 1] if index else None
     after = tokens[index + 1] if index + 1 < len(tokens) else None

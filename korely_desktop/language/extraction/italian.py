@@ -1,4 +1,5 @@
-"""Tags Italian tokens without a model: closed classes and pivots from ``it_words.toml``, lemmas from simplemma, endings.
+"""Tags Italian tokens without a model: closed classes and pivots from ``it_words.toml``, lemmas from simplemma,
+endings.
 
 Listed words get the English *pivot* as ``low`` and ``lemma``, so that the same constructions read both languages; the
 written form and its offsets stay. Verbs carry their grammatical person, since Italian drops its subjects.
@@ -16,20 +17,22 @@ from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.tokens import Token
 
 _NUMBERS = word_set(
-    "due tre quattro cinque sei_ sette otto nove dieci undici dodici venti trenta quaranta cinquanta cento mille"
+    """due tre quattro cinque sei_ sette otto nove dieci undici dodici venti trenta quaranta cinquanta cento mille"""
 )
 _CLITICS = word_set("mi ti si ci vi lo la li le ne gli")
 _DATIVE = {"mi": "i", "ti": "you", "gli": "he", "le": "she", "ci": "we", "vi": "you"}
 _PARTICIPLE = re.compile(r"(?:at|ut|it|ott|ett|itt|ess|ost|ert|ors|is|as|us|nt)[oaie]$")
 _ADJECTIVE = re.compile(r"(?:os|ic|iv|al|al|an|es|ar|bil|ist|ent|ant|estr|ior|or|at|ut|it)[oaie]$")
 _ARTICLES = word_set(
-    "il lo la i gli le l' un uno una un' del dello della dei degli delle dell' al alla ai alle nel nella sul sulla"
+    """il lo la i gli le l' un uno una un' del dello della dei degli delle dell' al alla ai alle nel nella sul sulla"""
 )
 _HINTS = word_set(
-    "un uno dei delle dal ai nel sul questo era stato il lo gli che di è non una sono della nel del alla dei ha mi ho mio mia anche più sua suo le da al"
+    """un uno dei delle dal ai nel sul questo era stato il lo gli che di è non una sono della nel del alla dei ha mi
+    ho mio mia anche più sua suo le da al"""
 )
 _ENGLISH_HINTS = word_set(
-    "the and of is to my was with for that it are on at he she you your this have not what i'm i've i'd don't can't an make like now me so but from has"
+    """the and of is to my was with for that it are on at he she you your this have not what i'm i've i'd don't can't
+    an make like now me so but from has"""
 )
 
 

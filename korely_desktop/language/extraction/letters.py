@@ -1,4 +1,5 @@
-"""One letter a token, so that chunks are regular expressions over a short string. The alphabet is the same for both languages.
+"""One letter a token, so that chunks are regular expressions over a short string. The alphabet is the same for both
+languages.
 
 ==  ===========================================  ==  =========================================
 n   common noun                                  v   verb, finite present or base form

@@ -36,7 +36,9 @@ def word_map(name: str, key: str) -> Mapping[str, str]:
 
 @cache
 def names(kind: str) -> frozenset[str]:
-    """Lower-case names of one kind (``places``, ``first_names``, ``organizations``, ``products``), one a line in its file."""
+    """Lower-case names of one kind (``places``, ``first_names``, ``organizations``, ``products``), one a line in its
+    file.
+    """
     text = files("korely_desktop").joinpath("resources", "lexicon", f"{kind}.txt").read_text("utf-8")
     return frozenset(
         name.strip().casefold()

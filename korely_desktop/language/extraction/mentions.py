@@ -1,7 +1,7 @@
 """Which tokens are names, and of what type: person, organization, product, place, event or concept.
 
-Finding rests on capitals and tags; typing on title words, name lists and the words around. No list is complete, so context
-decides first and lists second.
+Finding rests on capitals and tags; typing on title words, name lists and the words around. No list is complete, so
+context decides first and lists second.
 """
 
 from __future__ import annotations
@@ -17,11 +17,13 @@ from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.tokens import Token
 
-_AMBIGUOUS = word_set("""will mark grace hope faith may june april rose lily ruby amber dawn joy art pat bill jack rob sue frank guy max ray don dean grant
-    chase drew summer autumn penny daisy ivy holly violet iris olive basil miles norm gene dale glen heath cliff rich van nice
-    bath reading mobile split cork turkey china moon bar angel baby king prince eve destiny halo golf friends frozen target subway
-    chrome safari mustang apple meta gap visa zoom slack tim mars un us la sf eu it who java rust swift ruby excel
-    nancy eli jo ed al bob""")
+_AMBIGUOUS = word_set(
+    """will mark grace hope faith may june april rose lily ruby amber dawn joy art pat bill jack rob sue frank guy
+    max ray don dean grant chase drew summer autumn penny daisy ivy holly violet iris olive basil miles norm gene
+    dale glen heath cliff rich van nice bath reading mobile split cork turkey china moon bar angel baby king
+    prince eve destiny halo golf friends frozen target subway chrome safari mustang apple meta gap visa zoom slack
+    tim mars un us la sf eu it who java rust swift ruby excel nancy eli jo ed al bob"""
+)
 _OF_WORKS = word_set("film movie album song book novel show series game canzone romanzo libro")
 _ARTICLED = word_set("la il lo l' della del dell' dello alla al all' dalla dal dall' nella nel nell' sulla sul")
 _HANDLE = re.compile(r"^[@#]")

@@ -1,4 +1,4 @@
-"""Joins what belongs together into one token before chunking: dates, amounts with their unit, names of several words."""
+"""Joins what belongs together into one token before chunking: dates, amounts with unit, names."""
 
 from __future__ import annotations
 
@@ -112,7 +112,12 @@ _INSTITUTIONS = frozenset(
     ]
 )
 _SWALLOWING = word_set(
-    "impero regno partito consiglio scuola servizio commissione ministero movimento camera corte banca istituto università comitato polizia guardia direzione agenzia procura unione parlamento assemblea nucleo ufficio centro gruppo governo tribunale ferrovie arma popolo basilica piazza via viale ordine gazzetta azienda fondo corpo forze provincia regione diocesi parrocchia consorzio corriere contea stato ospedale policlinico museo palazzo teatro festa giorno lega unione federazione associazione presidenza monumento giornale senato repubblica"
+    """impero regno partito consiglio scuola servizio commissione ministero movimento camera corte banca istituto
+    università comitato polizia guardia direzione agenzia procura unione parlamento assemblea nucleo ufficio
+    centro gruppo governo tribunale ferrovie arma popolo basilica piazza via viale ordine gazzetta azienda fondo
+    corpo forze provincia regione diocesi parrocchia consorzio corriere contea stato ospedale policlinico museo
+    palazzo teatro festa giorno lega unione federazione associazione presidenza monumento giornale senato
+    repubblica"""
 )
 _ARTICLED = word_set("di del dello della dei degli delle dell' d' al alla all'")
 _MAGNITUDE = frozenset(
@@ -245,7 +250,8 @@ _TIME_UNIT = frozenset(
     ]
 )
 _LEADING = re.compile(
-    r"^(?:(?:since|until|till|from|in|on|by|during|as of|starting|beginning|before|after|of|around|the year|nel|nell'|dal|dall'|dalla|fino a|fino al|a partire da|per|il|l'|the)\s+)+",
+    r"^(?:(?:since|until|till|from|in|on|by|during|as of|starting|beginning|before|after|of|around|the year|the"
+    r"|nel|nell'|dal|dall'|dalla|fino a|fino al|a partire da|per|il|l')\s+)+",
     re.IGNORECASE,
 )
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.language.extraction import lexicon
-from korely_desktop.language.extraction.clauses import Clause, Phrase, Reading
 from korely_desktop.language.extraction.discourse import Discourse, Party
 from korely_desktop.language.extraction.drafts import Draft
+from korely_desktop.language.extraction.syntax import Clause, Phrase, Reading
 from korely_desktop.language.extraction.tokens import Token
 from korely_desktop.language.extraction.values import value_text
 

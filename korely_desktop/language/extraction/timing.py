@@ -7,9 +7,9 @@ from datetime import datetime
 
 from korely_desktop.domain.facts import Precision, Tense
 from korely_desktop.language.dates.expressions import DateSpan
-from korely_desktop.language.extraction.clauses import Clause
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.lexicon import word_set
+from korely_desktop.language.extraction.syntax import Clause
 
 _EVENTS = frozenset(
     [
@@ -54,10 +54,12 @@ _DATED_VALUES = frozenset(
     ["birthday", "died_on", "scheduled_for", "rescheduled_to", "happened_on", "deadline", "anniversary", "got_married"]
 )
 _STATES = word_set(
-    "be have like love hate enjoy dislike work live play own study attend teach manage use eat drink know date wear drive smoke rent collect"
+    """be have like love hate enjoy dislike work live play own study attend teach manage use eat drink know date wear
+    drive smoke rent collect"""
 )
 _LASTING = word_set(
-    "birthday born_in happened_on created_by founded_by studied_at has_degree named from grew_up_in raised_by nationality is_a has_event attended visited did"
+    """birthday born_in happened_on created_by founded_by studied_at has_degree named from grew_up_in raised_by
+    nationality is_a has_event attended visited did"""
 )
 
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 _LABEL = re.compile(
-    r"(?:^|(?<=\n))[ \t>*-]*(?:\[[^\]\n]{0,40}\]\s*)?\**(?P<who>[^\W\d_][\w.'’-]*(?: [^\W\d_][\w.'’-]*){0,2})\**\s?(?:\([^)\n]{0,40}\))?:\**[ \t]+(?=\S)"
+    r"(?:^|(?<=\n))[ \t>*-]*(?:\[[^\]\n]{0,40}\]\s*)?\**(?P<who>[^\W\d_][\w.'’-]*(?: [^\W\d_][\w.'’-]*){0,2})"
+    r"\**\s?(?:\([^)\n]{0,40}\))?:\**[ \t]+(?=\S)"
 )
 _USER = frozenset({"user", "human", "customer", "client", "me", "utente", "cliente", "io", "caller"})
 _ASSISTANT = frozenset(
@@ -122,7 +123,7 @@ _NOT_A_NAME = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A stretch of text by one speaker: ``user``, ``assistant`` or ``named`` (then ``name``). Offsets are the words'."""
+    """A stretch of text by one speaker: ``user``, ``assistant`` or ``named`` (then ``name``). Offsets: its words."""
 
     role: str
     name: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from korely_desktop.language.extraction import lexicon
-from korely_desktop.language.extraction.clauses import Clause, Phrase
+from korely_desktop.language.extraction.syntax import Clause, Phrase
 from korely_desktop.language.extraction.tokens import Token
 
 _DROPPED = frozenset(
@@ -103,7 +103,9 @@ def value_text(phrase: Phrase, sentence: Sequence[Token], text: str, end: int | 
 
 
 def qualified_end(phrase: Phrase, clause: Clause, sentence: Sequence[Token]) -> int:
-    """Where a value ends when its qualifiers belong to it ("pop music *with repetitive lyrics*", "films *about war*")."""
+    """Where a value ends when its qualifiers belong to it ("pop music *with repetitive lyrics*", "films *about
+    war*").
+    """
     end = phrase.j
     if end < len(sentence) and sentence[end].letter == "e":
         end += 1
@@ -139,7 +141,9 @@ def is_generic(phrase: Phrase, sentence: Sequence[Token]) -> bool:
 
 
 def inner_text(inner: Clause, sentence: Sequence[Token], text: str) -> str:
-    """The words of a to- or -ing clause: "playing soccer", "read" (without "to", and without "go" before an -ing form)."""
+    """The words of a to- or -ing clause: "playing soccer", "read" (without "to", and without "go" before an -ing
+    form).
+    """
     start = inner.i
     while start < inner.j - 1 and sentence[start].letter in "0r!":
         start += 1

@@ -1,0 +1,227 @@
+"""Noun phrases and verb groups: chunks found by regular expressions over one letter a token."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from korely_desktop.language.extraction.letters import letters
+from korely_desktop.language.extraction.syntax import Phrase, Verb
+from korely_desktop.language.extraction.tokens import Token
+
+NOUN_PHRASE = re.compile(
+    r"(?:gd?[nc]*j(?=[.,#]|$)|d{0,2}g?d?[co]*(?:r?j[,z]?(?=r?[jnmek])|(?<=[dgjco])[ek](?=[jnm])|r?(?<![bhpnm!x])e(?=[jnm])|[nmc]y[co]*|n(?=[njmc])|m(?=[nmj])|c(?=[njmk])|o(?=[njm]))*[nmc]|[dg]?[co]+|g?d?j(?=[.,]|$)|[dg][cn]?j(?=[bh])|gd?[nc]*j(?=[.,]|$)|[dg]k|p|i|u)"
+)
+ITALIAN_NOUN_PHRASE = re.compile(
+    r"(?:d{0,2}g?d?[co]*(?:r?j(?=r?[jnmc]))*(?:n(?:r?j(?![nm])|(?=m)|j(?=m))*m?|m|c)(?:rj|j(?!f))?|[dg]{0,2}j(?=[.,]|$)|p|i|u)"
+)
+VERB_GROUP = re.compile(r"[r!]*(?:[wxhb][r!]*)*(?:[vakehx]|br*!|b)t?")
+_TIMES = frozenset(
+    [
+        "day",
+        "days",
+        "night",
+        "nights",
+        "morning",
+        "mornings",
+        "evening",
+        "evenings",
+        "week",
+        "weeks",
+        "weekend",
+        "weekends",
+        "month",
+        "months",
+        "year",
+        "years",
+        "summer",
+        "winter",
+        "time",
+        "times",
+        "chance",
+        "hour",
+        "afternoon",
+    ]
+)
+_LABELS = frozenset(["color", "colors", "colour", "colours"])
+
+
+class PhraseReader:
+    """Reads the chunks of one tagged sentence; clauses build on it."""
+
+    def __init__(self, sentence: Sequence[Token], *, italian: bool = False) -> None:
+        self._tokens = sentence
+        self._italian = italian
+        self._noun_phrase_pattern = ITALIAN_NOUN_PHRASE if italian else NOUN_PHRASE
+        self._letters = letters(sentence)
+
+    def _verb_group(self, position: int) -> Verb | None:
+        match = VERB_GROUP.match(self._letters, position)
+        if match is None or match.end() == position:
+            return None
+        span = self._letters[position : match.end()]
+        core = span.rstrip("t")
+        if not core or core[-1] not in "vakebhxr!" or not re.search(r"[vakebhx]", core):
+            return None
+        return self._build(position, match.end())
+
+    def _build(self, i: int, j: int) -> Verb:
+        tokens = self._tokens[i:j]
+        particle = tokens[-1].low if tokens[-1].letter == "t" else ""
+        words = [token for token in tokens if token.letter in "vakebhxw"]
+        main = words[-1]
+        auxiliaries = words[:-1]
+        adverbs = tuple(token.low for token in tokens if token.letter == "r")
+        before = self._tokens[i - 1].low if i else ""
+        kinds = "".join(token.letter for token in auxiliaries)
+        past = main.letter == "a" or any(token.low in ("was", "were", "had", "did") for token in words)
+        modal = next((token.low for token in auxiliaries if token.letter == "w"), "")
+        return Verb(
+            lemma=main.lemma or main.low,
+            i=i,
+            j=j,
+            particle=particle,
+            negated=any(token.letter == "!" for token in tokens)
+            or any(a in ("hardly", "barely", "rarely", "seldom") for a in adverbs),
+            modal=modal,
+            tense="future" if modal in ("will", "shall") else "past" if past else "present",
+            perfect="h" in kinds and main.letter in "aekb",
+            progressive=main.letter == "k" and "b" in kinds,
+            passive=(main.letter in "ea" and "b" in kinds) or (main.letter == "e" and "h" not in kinds),
+            finite=bool(auxiliaries) or main.letter in "vabhx",
+            no_longer="longer" in adverbs or "anymore" in adverbs,
+            person=max((token.person for token in words), default=0)
+            if words and words[0].person == 1
+            else 3
+            if any(token.person for token in words)
+            else 0,
+            adverbs=(*adverbs, before) if before in ("now", "also", "still") else adverbs,
+        )
+
+    def _noun_list(self, position: int) -> tuple[list[Phrase], int]:
+        """Noun phrases joined by commas and "and", and the position behind them; empty where none starts."""
+        phrase, after = self._noun_phrase(position)
+        if phrase is None:
+            return [], position
+        found = [phrase]
+        while after < len(self._tokens):
+            step = after
+            if self._letters[step] == "," and self._tokens[step].text == ",":
+                step += 1
+            joined = (
+                step < len(self._tokens)
+                and self._letters[step] == "z"
+                and self._tokens[step].low not in ("but", "plus")
+            )
+            if joined:
+                step += 1
+            if step == after:
+                break
+            following, end = self._noun_phrase(step)
+            if following is None or following.kind in ("pronoun", "adjective") or self._reaches_verb(end):
+                break
+            if not joined and not self._list_goes_on(end):
+                break
+            if phrase.kind == "pronoun" and not joined:
+                break
+            found.append(following)
+            after = end
+            if joined and not self._list_goes_on(end):
+                break
+        return found, after
+
+    def _list_goes_on(self, position: int) -> bool:
+        rest = self._letters[position : position + 8]
+        return bool(re.match(r",?z[dgjcoernm]*[nmck]|,[dgjcormn]+(?:,|z|,z)", rest))
+
+    def _noun_phrase(self, position: int) -> tuple[Phrase | None, int]:
+        match = self._noun_phrase_pattern.match(self._letters, position)
+        if match is None:
+            return None, position
+        if any(token.date is not None for token in self._tokens[position : match.end()]):
+            return None, position
+        i, j = position, match.end()
+        kind = {"p": "pronoun", "i": "indefinite", "u": "there"}.get(self._letters[i] if j == i + 1 else "", "noun")
+        head = j - 1
+        if self._italian and kind == "noun":
+            head = max(
+                (p for p in range(i, j) if self._letters[p] in "nmc"),
+                key=lambda p: (self._letters[p] == "m" and p == j - 1, -p),
+                default=head,
+            )
+        if kind == "noun" and self._letters[head] == "j":
+            kind = "adjective"
+        if (
+            self._tokens[head].low in _LABELS
+            and re.match(r"[njm]", self._letters[j : j + 1] or " ")
+            and not self._reaches_verb(j)
+        ):
+            named, end = self._noun_phrase(j)
+            if named is not None:
+                return named, end
+        denied = self._tokens[i].low in ("no", "neither") or self._tokens[i].low in ("nothing", "none")
+        phrase = Phrase(i, j, head, kind, denied)
+        while j + 1 < len(self._tokens) and self._tokens[j].low == "of" and kind != "pronoun":
+            inner, end = self._noun_phrase(j + 1)
+            if inner is None or inner.kind == "pronoun":
+                break
+            if self._tokens[head].low in (
+                "lot",
+                "lots",
+                "alot",
+                "bunch",
+                "couple",
+                "ton",
+                "tons",
+                "kind",
+                "type",
+                "sort",
+                "kinds",
+                "types",
+                "all",
+                "some",
+                "many",
+                "plenty",
+                "variety",
+                "pair",
+            ):
+                phrase.head = inner.head
+                if self._tokens[head].low in (
+                    "lot",
+                    "lots",
+                    "alot",
+                    "bunch",
+                    "ton",
+                    "tons",
+                    "plenty",
+                    "all",
+                    "some",
+                    "many",
+                    "kind",
+                    "type",
+                    "sort",
+                    "kinds",
+                    "types",
+                    "variety",
+                ):
+                    phrase.i = inner.i
+            j = phrase.j = inner.j
+            phrase.kind = "noun"
+        return phrase, j
+
+    def _is_time(self, phrase: Phrase) -> bool:
+        """ "every morning", "all the time", "a lot": an adverbial, not an object."""
+        words = [token.low for token in phrase.tokens(self._tokens)]
+        if (
+            words[0] in ("every", "each", "all", "most", "some", "this", "that", "these", "next", "last", "one")
+            and words[-1] in _TIMES
+        ):
+            return True
+        return words in (["a", "lot"], ["alot"], ["a", "bit"], ["a", "while"], ["the", "time"], ["six", "miles"])
+
+    def _reaches_verb(self, position: int) -> bool:
+        """Whether a finite verb follows here, so that the phrase in front is its subject."""
+        if position < len(self._tokens) and self._tokens[position].low == "its":
+            return False
+        verb = self._verb_group(position) if position < len(self._tokens) else None
+        return verb is not None and verb.finite
