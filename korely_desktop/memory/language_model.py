@@ -7,7 +7,7 @@ for that very server. Its key goes to the keyring and only ever to the server it
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from datetime import datetime
 from typing import Any
@@ -117,10 +117,10 @@ def status(services: Services, caller: Caller) -> ModelStatus:
     )
 
 
-def find(services: Services, caller: Caller) -> list[Found]:
-    """The servers with language models that run on this computer."""
+def find(services: Services, caller: Caller, places: Sequence[tuple[str, str]] = discovery.PLACES) -> list[Found]:
+    """Which of the (name, base URL) places on this computer have a server with language models."""
     caller.require(ADMIN)
-    return discovery.find(_reader(services).wire)
+    return discovery.find(_reader(services).wire, places)
 
 
 def offered(services: Services, caller: Caller, url: str, key: str | None = None) -> tuple[str, ...]:

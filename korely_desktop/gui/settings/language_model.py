@@ -30,7 +30,8 @@ _NAMED = 6
 class LanguageModelSection(SettingsSection):
     """Everything about the model that reads texts in place of the built-in engine. Nothing is asked on this thread."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, places: Sequence[tuple[str, str]] = PLACES) -> None:
+        """``places`` are (name, base URL) of servers on this computer to look for."""
         super().__init__(
             self.tr("Language model"),
             self.tr(
@@ -39,6 +40,7 @@ class LanguageModelSection(SettingsSection):
             ),
         )
         self._desk = desk
+        self._places = places
         self._shown: ModelChoice | None = None
         self._project_ids: tuple[str, ...] = ()
         self._showing = False
@@ -58,7 +60,7 @@ class LanguageModelSection(SettingsSection):
         self._running: dict[str, Found] = {}
         self.local_notes: dict[str, Label] = {}
         self.local_buttons: dict[str, Button] = {}
-        for name, url in PLACES:
+        for name, url in self._places:
             use = Button(self.tr("Use"), size="small")
             use.setAccessibleName(fill(self.tr("Use {name}"), name=name))
             use.setEnabled(False)
@@ -152,9 +154,9 @@ class LanguageModelSection(SettingsSection):
         super().hideEvent(event)
 
     def _find(self) -> None:
-        services, caller = self._desk.services, self._desk.caller
+        services, caller, places = self._desk.services, self._desk.caller, self._places
         self.look.setEnabled(False)
-        self._desk.run(lambda: language_model.find(services, caller), self._found, self._not_found, owner=self)
+        self._desk.run(lambda: language_model.find(services, caller, places), self._found, self._not_found, owner=self)
 
     def _found(self, servers: Sequence[Found]) -> None:
         self.look.setEnabled(True)
@@ -194,7 +196,7 @@ class LanguageModelSection(SettingsSection):
     def _listed(self, models: Sequence[str]) -> None:
         self._busy(False)
         self._offer(models)
-        self.model_note.setText(fill(self.tr("{n} models to choose from."), n=number(len(models))))
+        self.model_note.setText(fill(self.tr("Models to choose from: {n}."), n=number(len(models))))
 
     def _test(self) -> None:
         services, caller, key = self._desk.services, self._desk.caller, self._typed_key
@@ -210,7 +212,7 @@ class LanguageModelSection(SettingsSection):
         seconds = QLocale().toString(trial.seconds, "f", 1)
         if trial.statements:
             words = fill(
-                self.tr("It answers: {n} facts of our sentence found in {seconds} s."),
+                self.tr("It answers. Facts found in our sentence: {n}, after {seconds} s."),
                 n=number(len(trial.statements)),
                 seconds=seconds,
             )
@@ -337,7 +339,7 @@ class LanguageModelSection(SettingsSection):
     def _show_meter(self, status: ModelStatus) -> None:
         totals = status.totals
         words = fill(
-            self.tr("{answers} answers, {sent} tokens sent, {received} received."),
+            self.tr("Answers: {answers}. Tokens sent: {sent}, received: {received}."),
             answers=number(totals.answers),
             sent=number(totals.prompt_tokens),
             received=number(totals.completion_tokens),
@@ -346,10 +348,10 @@ class LanguageModelSection(SettingsSection):
             cost = self.tr("That costs {cost}.")
             words = f"{words} {fill(cost, cost=QLocale().toString(status.cost, 'f', 2))}"
         if totals.failures:
-            stood_in = self.tr("The built-in engine stood in for {n} texts.")
+            stood_in = self.tr("Texts that the built-in engine read instead: {n}.")
             words = f"{words} {fill(stood_in, n=number(totals.failures))}"
         if totals.unmetered:
-            silent = self.tr("For {n} answers the server did not count.")
+            silent = self.tr("Answers whose tokens the server did not count: {n}.")
             words = f"{words} {fill(silent, n=number(totals.unmetered))}"
         self.used.setText(words)
 

@@ -1853,16 +1853,28 @@
         <translation>In funzione qui, ma senza modelli che scrivono.</translation>
     </message>
     <message>
-        <source>{n} models to choose from.</source>
-        <translation>{n} modelli tra cui scegliere.</translation>
+        <source>Models to choose from: {n}.</source>
+        <translation>Modelli tra cui scegliere: {n}.</translation>
+    </message>
+    <message>
+        <source>It answers. Facts found in our sentence: {n}, after {seconds} s.</source>
+        <translation>Risponde. Fatti trovati nella nostra frase: {n}, dopo {seconds} s.</translation>
+    </message>
+    <message>
+        <source>Answers: {answers}. Tokens sent: {sent}, received: {received}.</source>
+        <translation>Risposte: {answers}. Token inviati: {sent}, ricevuti: {received}.</translation>
+    </message>
+    <message>
+        <source>Texts that the built-in engine read instead: {n}.</source>
+        <translation>Testi letti invece dal motore interno: {n}.</translation>
+    </message>
+    <message>
+        <source>Answers whose tokens the server did not count: {n}.</source>
+        <translation>Risposte di cui il server non ha contato i token: {n}.</translation>
     </message>
     <message>
         <source>Asking. A local model may have to be loaded first, which can take a minute.</source>
         <translation>In attesa di risposta. Un modello locale va forse prima caricato, e può volerci un minuto.</translation>
-    </message>
-    <message>
-        <source>It answers: {n} facts of our sentence found in {seconds} s.</source>
-        <translation>Risponde: {n} fatti trovati nella nostra frase in {seconds} s.</translation>
     </message>
     <message>
         <source>It answers, but found nothing in our sentence after {seconds} s. Choose a larger model.</source>
@@ -1917,20 +1929,8 @@
         <translation>Dalle {time} legge il motore interno. {why} Il modello viene ritentato da sé.</translation>
     </message>
     <message>
-        <source>{answers} answers, {sent} tokens sent, {received} received.</source>
-        <translation>{answers} risposte, {sent} token inviati, {received} ricevuti.</translation>
-    </message>
-    <message>
         <source>That costs {cost}.</source>
         <translation>Costo: {cost}.</translation>
-    </message>
-    <message>
-        <source>The built-in engine stood in for {n} texts.</source>
-        <translation>Il motore interno è subentrato per {n} testi.</translation>
-    </message>
-    <message>
-        <source>For {n} answers the server did not count.</source>
-        <translation>Per {n} risposte il server non ha contato.</translation>
     </message>
     <message>
         <source>Projects</source>

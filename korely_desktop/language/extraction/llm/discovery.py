@@ -24,7 +24,7 @@ class Found:
     models: tuple[str, ...]
 
 
-def find(wire: Wire, places: Sequence[tuple[str, str]] = PLACES) -> list[Found]:
+def find(wire: Wire, places: Sequence[tuple[str, str]]) -> list[Found]:
     """The servers that answer within :data:`SECONDS`.
 
     Args:

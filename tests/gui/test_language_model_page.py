@@ -1,0 +1,163 @@
+"""Settings > Language model against real servers on this computer, with real clicks."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from korely_desktop.domain.scope import PERSON
+from korely_desktop.gui.settings.language_model import LanguageModelSection
+from korely_desktop.memory import keys, language_model
+from korely_desktop.memory.model_reader import ModelReader
+from korely_desktop.secrets import SecretKeeper
+from tests.language.llm.unruly import UnrulyServer, row, running, says, sends
+
+NOBODY = "http://127.0.0.1:9/v1"
+ELSEWHERE = "https://models.example.com/v1"
+
+
+@pytest.fixture
+def server() -> Iterator[UnrulyServer]:
+    with running() as up:
+        up.plays(says(row("Giulia", "lives_in", "Turin", "Giulia lives in Turin")))
+        yield up
+
+
+@pytest.fixture
+def services(services, engine, vocabulary, tmp_path):
+    """The usual services, and a model that can be connected."""
+    reader = ModelReader(engine, vocabulary, SecretKeeper(tmp_path))
+    yield replace(services, model=reader)
+    reader.close()
+
+
+@pytest.fixture
+def section(qtbot, desk, settle, server) -> LanguageModelSection:
+    made = LanguageModelSection(desk, [("Ollama", server.url), ("LM Studio", NOBODY)])
+    qtbot.addWidget(made)
+    made.show()
+    made.refresh()
+    settle(desk)
+    return made
+
+
+@pytest.fixture
+def press(qtbot, desk, settle):
+    def click(widget) -> None:
+        qtbot.mouseClick(widget, Qt.MouseButton.LeftButton)
+        settle(desk)
+
+    return click
+
+
+def fill_in(section: LanguageModelSection, url: str, model: str = "small-model", key: str = "") -> None:
+    section.url.setText(url)
+    section.model.setCurrentText(model)
+    section.key.setText(key)
+
+
+def test_off_and_empty_at_first(section) -> None:
+    assert not section.on.switch.isChecked()
+    assert not section.on.isEnabled()
+    assert section.pill.accessibleName() == "Off"
+    assert "Choose a server" in section.where.text()
+
+
+def test_a_server_found_here_is_tested_kept_and_switched_on(section, press, server, services) -> None:
+    press(section.look)
+    assert "small-model" in section.local_notes[server.url].text()
+    assert section.local_notes[NOBODY].text() == "Not running."
+    assert not section.local_buttons[NOBODY].isEnabled()
+    press(section.local_buttons[server.url])
+    assert (section.url.text(), section.model.currentText()) == (server.url, "small-model")
+    press(section.test)
+    assert "in our sentence: 1," in section.result.text()
+    press(section.save)
+    assert "No text leaves it" in section.where.text()
+    press(section.on.switch)
+    assert section.pill.accessibleName() == "Connected"
+    assert services.model.engine.server.model == "small-model"
+    assert "Answers: 1." in section.used.text()
+    press(section.on.switch)
+    assert services.model.engine is None
+
+
+def test_the_window_goes_on_while_a_slow_server_is_asked(section, qtbot, desk, settle, server) -> None:
+    released = threading.Event()
+    server.plays(lambda exchange: (released.wait(20), sends(500)(exchange)))
+    fill_in(section, server.url)
+    QTest.mouseClick(section.test, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(server.asked_now.is_set)
+    assert desk.background.busy > 0
+    assert not section.test.isEnabled()
+    assert "Asking" in section.result.text()
+    released.set()
+    server.plays(sends(401))
+    settle(desk)
+    assert section.test.isEnabled()
+    assert "refuses the key" in section.result.text()
+
+
+def test_texts_leave_only_after_the_question_was_answered(section, press, desk, settle, services) -> None:
+    fill_in(section, ELSEWHERE, key="sk-one")
+    press(section.save)
+    assert section.key.text() == ""
+    assert "Texts leave this computer" in section.where.text()
+    press(section.on.switch)
+    assert "models.example.com" in section.question.title.text()
+    section.question.cancel.click()
+    settle(desk)
+    assert not section.on.switch.isChecked()
+    assert services.model.engine is None
+    press(section.on.switch)
+    section.question.agree.click()
+    settle(desk)
+    assert section.on.switch.isChecked()
+    assert services.model.engine.server.key == "sk-one"
+    press(section.forget)
+    assert section.url.text() == ""
+    assert services.model.engine is None
+
+
+def test_what_is_wrong_is_said_in_words(section, press, server) -> None:
+    fill_in(section, "ftp://nowhere")
+    press(section.test)
+    assert "http://" in section.result.text()
+    server.plays(sends(404))
+    fill_in(section, server.url, "no-such-model")
+    press(section.test)
+    assert "does not know" in section.result.text()
+
+
+def test_the_state_says_why_the_builtin_engine_stands_in(section, press, server, services, desk, settle) -> None:
+    language_model.connect(services, PERSON, server.url, "small-model")
+    language_model.switch(services, PERSON, True)
+    server.plays(sends(401))
+    engine = services.model.engine
+    engine.read("Giulia lives in Turin.", event_time=services.clock(), user_name=None, user_id=None)
+    section.refresh()
+    settle(desk)
+    assert section.pill.accessibleName() == "Standing in"
+    assert "refuses the key" in section.state.text()
+    assert "read instead: 1." in section.used.text()
+    press(section.again)
+    assert section.used.text().startswith("Answers: 0.")
+
+
+def test_prices_and_projects(section, press, services, desk, settle, qtbot) -> None:
+    project = keys.create_project(services, PERSON, "Clients")
+    section.refresh()
+    settle(desk)
+    section.prompt_price.setText("2.5")
+    section.prompt_price.editingFinished.emit()
+    settle(desk)
+    assert language_model.status(services, PERSON).choice.prompt_price == 2.5
+    assert "costs" in section.used.text()
+    switch = next(part for part in section.findChildren(type(section.on)) if part.switch.accessibleName() == "Clients")
+    press(switch.switch)
+    assert services.model.left_out == {project.id}
