@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from korely_desktop.language.extraction import lexicon
@@ -10,6 +10,8 @@ from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.tokens import Token
 
 _LONGEST_WORD = 32
+_AUXILIARIES = {"b": "be", "h": "have", "x": "do"}
+_RAW = {"v": "VVB", "a": "VVD", "e": "VVN", "k": "VVG", "n": "NN1"}
 _LETTER = {
     "AJ0": "j",
     "AJC": "j",
@@ -90,25 +92,21 @@ def tag(tokens: list[Token]) -> None:
     shown = [token.low if token.low in ("'s",) else token.text[:_LONGEST_WORD] for token in tokens]
     if shown[0].lower() in _letter_overrides() or shown[0].isupper():
         shown[0] = tokens[0].low[:_LONGEST_WORD]
-    tagged = _tagger().tag_sent([word or "x" for word in shown])
-    for index, (token, (_, lemma, raw)) in enumerate(zip(tokens, tagged, strict=True)):
+    tagged = _tagger().tag_sent([word or "x" for word in shown], taglevel=0)
+    for index, (token, raw) in enumerate(zip(tokens, tagged, strict=True)):
         token.letter = _base_letter(token, raw, first=index == 0)
-        token.lemma = _lemma(token, lemma.lower())
+        token.lemma = _AUXILIARIES.get(token.letter) or lemma_of(token.low, token.letter, raw)
     for index in range(len(tokens)):
         _correct(tokens, index)
 
 
-def lemma_of(word: str, letter: str) -> str:
-    """The lemma of a word given its letter; used when a rule changes the letter afterwards."""
-    raw = {"v": "VVB", "a": "VVD", "e": "VVN", "k": "VVG", "n": "NN1"}.get(letter)
-    lemma = str(_tagger().analyze(word[:_LONGEST_WORD], raw)[0]).lower() if raw and word.isalpha() else word
+@lru_cache(maxsize=20_000)
+def lemma_of(word: str, letter: str, raw: str | None = None) -> str:
+    """The lemma of a word given its letter, and the tagger's own tag where a rule did not change it."""
+    fitting = raw if raw is not None and _LETTER.get(raw) == letter else _RAW.get(letter)
+    known = fitting is not None and word.isalpha()
+    lemma = str(_tagger().analyze(word[:_LONGEST_WORD], fitting)[0]).lower() if known else word
     return _verb_lemma(word, lemma) if letter in "vaek" else lemma
-
-
-def _lemma(token: Token, lemma: str) -> str:
-    if token.letter in "bhx":
-        return {"b": "be", "h": "have", "x": "do"}[token.letter]
-    return _verb_lemma(token.low, lemma) if token.letter in "vaek" else lemma
 
 
 def _verb_lemma(word: str, lemma: str) -> str:
