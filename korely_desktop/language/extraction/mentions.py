@@ -208,7 +208,7 @@ def name_type(tokens: Sequence[Token], index: int, *, italian: bool = False) -> 
 
 def is_mention(token: Token) -> bool:
     """Whether a token is a name worth listing: written with a capital, or a lower-case name that a list knows."""
-    if token.letter != "m" or token.kind == "date" or len(token.text) < 2:
+    if token.kind != "name" or len(token.text) < 2:
         return False
     if any(character.isupper() for character in token.text):
         return True
