@@ -19,7 +19,8 @@ SIMILAR = 0.55
 
 _KEPT_BESIDE = "|"
 _DENIAL = re.compile(
-    r"\b(?:not|no|never|nobody|nothing|none|without|don'?t|doesn'?t|didn'?t|isn'?t|aren'?t|won'?t|can'?t)\b"
+    r"\b(?:not|no|never|nobody|nothing|none|without|non|mai|nessuno|niente|senza"
+    r"|don'?t|doesn'?t|didn'?t|isn'?t|aren'?t|wasn'?t|weren'?t|hasn'?t|haven'?t|won'?t|can'?t|cannot)\b|\bn't\b"
 )
 _AUXILIARY = re.compile(r"^(?:is|are|was|were|be|been|being|has|have|had|will|does|do|did)\s+")
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
@@ -79,6 +80,11 @@ def beside(slot: str, object_name: str) -> str:
 def is_beside(slot: str) -> bool:
     """Whether :func:`beside` made this slot."""
     return _KEPT_BESIDE in slot
+
+
+def without_beside(slot: str) -> str:
+    """The slot beside which :func:`beside` set this one."""
+    return slot.split(_KEPT_BESIDE)[0]
 
 
 def is_generic(object_name: str) -> bool:
@@ -145,10 +151,10 @@ def _judge_canonical(vocabulary: Vocabulary, old: Claim, new: Claim) -> Judgemen
 
 def _judge_open(old: Claim, new: Claim) -> Judgement:
     """A pair with a relation the vocabulary does not know: only the words are there to go by."""
-    before, after = _said(old), _said(new)
+    before, after = said(old), said(new)
     numbers = set(_NUMBER.findall(old.object)), set(_NUMBER.findall(new.object))
     likeness = len(before & after) / max(1, min(len(before), len(after)))
-    if _denied(old) != _denied(new) and likeness >= 0.5:
+    if denied(old) != denied(new) and likeness >= 0.5:
         return Judgement(Verdict.UPDATES, Reason.OPPOSITE_STANCE, 0.8)
     if any(frozenset((one, other)) in _OPPOSITES for one in before - after for other in after - before):
         return Judgement(Verdict.UPDATES, Reason.OPPOSITE_STANCE, 0.6)
@@ -167,11 +173,13 @@ def _same_subject(one: str, other: str) -> bool:
     return value_key(one) == value_key(other) or covers(one, other)
 
 
-def _said(claim: Claim) -> frozenset[str]:
+def said(claim: Claim) -> frozenset[str]:
+    """The roots of what is said of the subject, denials and auxiliaries aside."""
     relation = _DENIAL.sub(" ", _AUXILIARY.sub("", claim.predicate.replace("_", " ").casefold() + " "))
     return stems(relation) | stems(_DENIAL.sub(" ", claim.object.casefold()))
 
 
-def _denied(claim: Claim) -> bool:
+def denied(claim: Claim) -> bool:
+    """Whether the words say that it is not so: an odd number of denials."""
     words = f"{claim.predicate.replace('_', ' ')} {claim.object}".casefold().replace("’", "'")
     return claim.over or len(_DENIAL.findall(words)) % 2 == 1

@@ -17,6 +17,7 @@ from korely_desktop.domain.questions import EntityQuery
 from korely_desktop.domain.scope import READ, WRITE, Caller, Scope
 from korely_desktop.memory import audit, checks, names
 from korely_desktop.memory.services import Services
+from korely_desktop.memory.telling import Effect
 from korely_desktop.store import entities as rows
 from korely_desktop.store import facts as fact_rows
 from korely_desktop.store import memories, reviews
@@ -137,10 +138,10 @@ def merge(services: Services, caller: Caller, entity_id: str, into: str) -> Enti
             raise Conflict("The two are in the memories of different users, so they stay apart.", field="into")
         if one.is_user:
             one, target = target, one
-        touched = names.join(connection, services.vocabulary, one, target, now)
+        effect = names.join(connection, services.vocabulary, one, target, now)
         _record(connection, caller, target, "merge", now)
         merged = _own(connection, caller, target.id)
-    services.changes.publish(Changes(caller.actor, facts=frozenset(touched), entities=frozenset({one.id, target.id})))
+    _announce(services, caller, effect, one.id, target.id)
     return merged
 
 
@@ -159,12 +160,24 @@ def split(services: Services, caller: Caller, entity_id: str) -> Entity:
         host = found.merged_into
         moved = {fact.id for fact in fact_rows.about(connection, [found.id])}
         rows.stand_alone(connection, found.id)
-        touched = moved | names.settle(connection, services.vocabulary, found.id, now)
-        touched |= names.settle(connection, services.vocabulary, host, now)
+        effect = names.settle(connection, services.vocabulary, found.id, now)
+        effect.also(names.settle(connection, services.vocabulary, host, now))
+        effect.touched |= moved
         _record(connection, caller, found, "split", now)
         alone = _own(connection, caller, entity_id)
-    services.changes.publish(Changes(caller.actor, facts=frozenset(touched), entities=frozenset({entity_id, host})))
+    _announce(services, caller, effect, entity_id, host)
     return alone
+
+
+def _announce(services: Services, caller: Caller, effect: Effect, *entity_ids: str) -> None:
+    services.changes.publish(
+        Changes(
+            caller.actor,
+            facts=frozenset(effect.touched),
+            entities=frozenset(entity_ids),
+            reviews=frozenset(effect.reviews),
+        )
+    )
 
 
 def _own(connection: Connection, caller: Caller, entity_id: str) -> Entity:
@@ -219,7 +232,9 @@ def _mentions(connection: Connection, ids: list[str], own: list[Fact]) -> tuple[
                 spans.setdefault(source.memory_id, []).append((source.start, source.end))
     texts = memories.by_ids(connection, list(spans))
     listed = [
-        MemoryMention(memory.id, memory.content, tuple(spans[memory.id]), memory.agent_id, memory.event_time)
+        MemoryMention(
+            memory.id, memory.content, tuple(spans[memory.id]), memory.agent_id, memory.event_time, memory.writer
+        )
         for memory in texts.values()
         if memory.deleted_at is None
     ]

@@ -16,9 +16,10 @@ from korely_desktop.domain.questions import MAX_SUBJECT
 from korely_desktop.domain.scope import WRITE, Caller, Scope
 from korely_desktop.domain.text import identity
 from korely_desktop.domain.vocabulary import Vocabulary
-from korely_desktop.memory import audit, checks, timelines
+from korely_desktop.memory import audit, checks, guard, timelines
 from korely_desktop.memory.resolution import Resolver
 from korely_desktop.memory.services import Services
+from korely_desktop.memory.telling import Effect
 from korely_desktop.store import entities, facts
 from korely_desktop.store.engine import Connection
 
@@ -45,12 +46,12 @@ def declare_name(
         known = entities.declared(connection, user.id, name)
         if known is not None:
             return DeclaredName(user_id, name, known[1], known[0])
-        touched: set[str] = set()
+        effect = Effect()
         for other in entities.named(connection, scope, name):
             if other.id == user.id:
                 continue
             _refuse_somebody_else(connection, user, other, name)
-            touched |= join(connection, services.vocabulary, other, user, now)
+            effect.also(join(connection, services.vocabulary, other, user, now))
         entities.put_name(connection, user.id, name, "declared", now, agent_id)
         audit.record(
             connection,
@@ -59,9 +60,16 @@ def declare_name(
             at=now,
             user_id=user_id,
             target_id=user.id,
-            meta={"verb": "declare_name", "facts": len(touched)},
+            meta={"verb": "declare_name", "facts": len(effect.touched)},
         )
-    services.changes.publish(Changes(caller.actor, facts=frozenset(touched), entities=frozenset({user.id})))
+    services.changes.publish(
+        Changes(
+            caller.actor,
+            facts=frozenset(effect.touched),
+            entities=frozenset({user.id}),
+            reviews=frozenset(effect.reviews),
+        )
+    )
     return DeclaredName(user_id, name, agent_id, now)
 
 
@@ -73,32 +81,41 @@ def checked_name(name: str) -> str:
     return name
 
 
-def join(connection: Connection, vocabulary: Vocabulary, entity: Entity, into: Entity, now: datetime) -> set[str]:
-    """Make ``entity`` the same as ``into``; returns the ids of its facts, and of facts whose interval changed."""
+def join(connection: Connection, vocabulary: Vocabulary, entity: Entity, into: Entity, now: datetime) -> Effect:
+    """Make ``entity`` the same as ``into``; its facts are touched, and those whose interval changed."""
     moved = {fact.id for fact in _facts_of(connection, entity.id)}
     entities.point_to(connection, entity.id, into.id)
     if into.type == "unknown" and entity.type != "unknown":
         entities.set_type(connection, into.id, entity.type)
-    return moved | settle(connection, vocabulary, into.id, now)
+    effect = settle(connection, vocabulary, into.id, now)
+    effect.touched |= moved
+    return effect
 
 
-def settle(connection: Connection, vocabulary: Vocabulary, entity_id: str, now: datetime) -> set[str]:
-    """Compute the timelines of an entity anew after it gained or lost facts; returns the ids of those that changed.
+def settle(connection: Connection, vocabulary: Vocabulary, entity_id: str, now: datetime) -> Effect:
+    """Compute the timelines of an entity anew after it gained or lost facts; those that changed are touched.
 
-    A timeline on which a person's fact would end is left as it is.
+    A person's fact does not end by that: what would end it stands beside it, and the person is asked.
     """
-    changed: set[str] = set()
+    effect = Effect()
+    standing = [
+        fact
+        for fact in _facts_of(connection, entity_id)
+        if fact.state in timelines.STANDING and fact.tense is not Tense.PLANNED
+    ]
+    asked = guard.asked_about(connection, standing)
     lines: dict[tuple[str, ...], list[Fact]] = {}
-    for fact in _facts_of(connection, entity_id):
-        if fact.state not in timelines.STANDING or fact.tense is Tense.PLANNED:
-            continue
+    for fact in (guard.on_trial(fact) if fact.id in asked else fact for fact in standing):
         line = timeline(vocabulary, fact.predicate)
         key = (*line.slots, fact.slot if is_beside(fact.slot) else "")
         lines.setdefault(key if line.one else (*key, identity(timelines.name_of(fact))), []).append(fact)
     for members in lines.values():
         line = timeline(vocabulary, members[0].predicate)
-        changed |= timelines.recompute(connection, line, members, now).touched
-    return changed
+        apart = guard.set_beside(connection, line, members, asked, effect, now)
+        together = [fact for fact in members if fact.id not in apart]
+        for group in (together, *([fact] for fact in members if fact.id in apart)):
+            effect.took(timelines.recompute(connection, line, group, now))
+    return effect
 
 
 def _facts_of(connection: Connection, entity_id: str) -> list[Fact]:

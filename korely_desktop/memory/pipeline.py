@@ -173,7 +173,9 @@ def _take_back(
         if not fact.is_human:
             facts.delete_points(connection, mine)
     for subject_id in {fact.subject_entity_id for fact in stated if fact.subject_entity_id}:
-        outcome.facts |= names.settle(connection, services.vocabulary, subject_id, now)
+        settled = names.settle(connection, services.vocabulary, subject_id, now)
+        outcome.facts |= settled.touched
+        outcome.reviews |= settled.reviews
     left = facts.sources(connection, ids)
     return [fact for fact in stated if fact.id not in left and fact.trust is not Trust.DIRECT]
 

@@ -12,7 +12,7 @@ from datetime import datetime
 from korely_desktop.domain import audit as actions
 from korely_desktop.domain.answers import Decision, ReviewCard, ReviewKind
 from korely_desktop.domain.changes import Changes
-from korely_desktop.domain.contradiction import beside, is_beside, timeline
+from korely_desktop.domain.contradiction import beside, is_beside, timeline, without_beside
 from korely_desktop.domain.errors import Conflict, InvalidRequest, NotFound
 from korely_desktop.domain.facts import Fact, State, Trust
 from korely_desktop.domain.ids import is_id
@@ -151,6 +151,8 @@ def _ambiguous(
     """Whether a value that holds already took the old one's place."""
     if decision is not Decision.ACCEPT or old is None or not old.is_open:
         return Effect(landed=fact.id)
+    if is_beside(fact.slot):
+        rows.change(connection, fact.id, slot=without_beside(fact.slot))
     over = replace(telling_of(connection, old, caller, now), over=True, trust=Trust.PERSON, ended_at=fact.valid_from)
     log_verdict(connection, Judgement(Verdict.UPDATES, Reason.PERSON_DECIDED), old.id, fact.id, True, now)
     return truth.end_fact(connection, services.vocabulary, old, over, now, by=fact.id)
@@ -184,7 +186,7 @@ def _same_entity(
         short, full = known.get(stored.entity_id), known.get(stored.other_entity_id)
         if short is None or full is None:
             raise Conflict("One of the two is gone, so there is nothing to decide.")
-        effect.touched |= names.join(connection, services.vocabulary, short, full, now)
+        effect.also(names.join(connection, services.vocabulary, short, full, now))
     return effect
 
 
@@ -196,19 +198,21 @@ def _take_back(
     if stored.kind == ReviewKind.SAME_ENTITY:
         if decision is Decision.ACCEPT and stored.entity_id and stored.other_entity_id:
             entities.stand_alone(connection, stored.entity_id)
-            effect.touched |= names.settle(connection, vocabulary, stored.entity_id, now)
-            effect.touched |= names.settle(connection, vocabulary, stored.other_entity_id, now)
+            effect.also(names.settle(connection, vocabulary, stored.entity_id, now))
+            effect.also(names.settle(connection, vocabulary, stored.other_entity_id, now))
         return effect
     fact = rows.by_id(connection, stored.fact_id) if stored.fact_id else None
     if fact is None:
         raise Conflict("The fact of this question is gone, so there is nothing to take back.")
     if stored.kind == ReviewKind.AMBIGUOUS:
         _withdraw_ends(connection, stored.old_fact_id, by=fact.id)
+        if stored.reason == Reason.CLASHES_WITH_PERSON and not is_beside(fact.slot):
+            rows.change(connection, fact.id, slot=beside(fact.slot, timelines.name_of(fact)))
     else:
         blocking.unblock_fact(connection, fact.id)
         _hold_again(connection, stored, fact, decision)
     if fact.subject_entity_id is not None:
-        effect.touched |= names.settle(connection, vocabulary, fact.subject_entity_id, now)
+        effect.also(names.settle(connection, vocabulary, fact.subject_entity_id, now))
     effect.touched |= {fact_id for fact_id in (stored.fact_id, stored.old_fact_id) if fact_id}
     return effect
 
@@ -220,7 +224,7 @@ def _hold_again(connection: Connection, stored: StoredReview, fact: Fact, decisi
     if stored.old_fact_id is not None and fact.state is State.REJECTED and decision is Decision.ACCEPT:
         _withdraw_ends(connection, stored.old_fact_id, by=None, of_person=True)
     if decision is Decision.KEEP_BOTH and is_beside(fact.slot):
-        rows.change(connection, fact.id, slot=fact.slot.split("|")[0])
+        rows.change(connection, fact.id, slot=without_beside(fact.slot))
     weak = Trust.EXTRACTED if fact.source_memory_ids else Trust.DIRECT
     rows.change(connection, fact.id, state=State.REVIEW, trust=weak, confirmed_at=None, invalidated_by=None)
     rows.weaken_points(connection, fact.id, weak)

@@ -88,6 +88,13 @@ class Effect:
         self.ended += [fact_id for fact_id in written.ended if fact_id not in self.ended]
         self.touched |= written.touched | set(written.created)
 
+    def also(self, other: Effect) -> None:
+        """Add what another telling did; where this one landed stays."""
+        self.created += other.created
+        self.ended += [fact_id for fact_id in other.ended if fact_id not in self.ended]
+        self.touched |= other.touched
+        self.reviews |= other.reviews
+
 
 def points_of(telling: Telling) -> tuple[Point, ...]:
     """The dated points that a statement makes."""

@@ -1,5 +1,7 @@
 """What a caller does to one fact: correct, close, confirm, reopen, hide, unhide.
 
+A confirmation is taken back in :mod:`korely_desktop.memory.confirmation`.
+
 Three ways to end a fact, never mixed up: *close* says that it stopped being true and keeps its history; *hide* (the
 window's "forget") takes it out of every agent's sight; erasing is in :mod:`korely_desktop.memory.erasure`.
 """
@@ -20,6 +22,7 @@ from korely_desktop.domain.scope import WRITE, Caller
 from korely_desktop.domain.supersession import Point, Says
 from korely_desktop.domain.times import as_utc
 from korely_desktop.memory import audit, blocking, held, names, truth
+from korely_desktop.memory.confirmation import standing
 from korely_desktop.memory.correction import (
     current_of,
     names_of,
@@ -89,16 +92,18 @@ def correct(
         old = owned(connection, caller, fact_id)
         _require_current(connection, old, now)
         new = with_changes(services, connection, caller, old, Correction(subject, predicate, object), now)
+        before = {}
         if says_the_same(connection, old, new):
             if outweighs(caller, old):
                 reword(connection, old, new)
+            before = {"before": standing(old, now)}
             answer = _confirm(services, connection, caller, old, now, touched)
         else:
             effect = supersede(services, connection, caller, old, new, now)
             touched.took(effect)
             answer = replace(_again(connection, effect.landed or old.id), invalidated=tuple(effect.ended))
             touched.entities |= {new.subject.id} | ({new.object.id} if new.object else set())
-        _record(connection, caller, answer, actions.FACT_WRITE, "correct", now, corrected=old.id)
+        _record(connection, caller, answer, actions.FACT_WRITE, "correct", now, corrected=old.id, **before)
     touched.publish(services, caller)
     return answer
 
@@ -138,7 +143,8 @@ def confirm_many(services: Services, caller: Caller, fact_ids: Sequence[str]) ->
             fact = owned(connection, caller, fact_id)
             _require_current(connection, fact, now)
             answers.append(_confirm(services, connection, caller, fact, now, touched))
-            _record(connection, caller, fact, actions.FACT_WRITE, "confirm", now)
+            before = {} if fact.state is State.REVIEW else {"before": standing(fact, now)}
+            _record(connection, caller, fact, actions.FACT_WRITE, "confirm", now, **before)
     touched.publish(services, caller)
     return answers
 
@@ -321,7 +327,7 @@ def _reopen(
     if fact.tense is Tense.PLANNED or fact.subject_entity_id is None:
         rows.reopen(connection, fact.id, now)
     else:
-        touched.facts |= names.settle(connection, services.vocabulary, fact.subject_entity_id, now)
+        touched.took(names.settle(connection, services.vocabulary, fact.subject_entity_id, now))
     blocking.unblock_fact(connection, fact.id)
     touched.facts.add(fact.id)
 

@@ -120,6 +120,19 @@ def about_entity(connection: Connection, entity_ids: Sequence[str], fact_ids: Se
     return list(rows.scalars())
 
 
+def asked_about(connection: Connection, fact_ids: Sequence[str], kind: str, reason: str) -> set[str]:
+    """Those of the facts that an open card of this kind asks about for this reason."""
+    rows = connection.execute(
+        select(reviews.c.fact_id).where(
+            reviews.c.decided_at.is_(None),
+            reviews.c.kind == kind,
+            reviews.c.reason == reason,
+            reviews.c.fact_id.in_(fact_ids),
+        )
+    )
+    return set(rows.scalars())
+
+
 def decide(connection: Connection, review_id: str, decision: str, at: datetime) -> None:
     """Note what the person said."""
     connection.execute(update(reviews).where(reviews.c.id == review_id).values(decision=decision, decided_at=at))

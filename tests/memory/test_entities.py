@@ -7,11 +7,12 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from korely_desktop.domain.answers import ReviewKind
 from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.errors import Conflict, Forbidden, InvalidRequest, NotFound
 from korely_desktop.domain.questions import EntityQuery, FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON, Caller
-from korely_desktop.memory import entities, facts, names
+from korely_desktop.memory import entities, facts, names, review, verbs
 from korely_desktop.memory.services import Services
 from tests.fakes import Clock
 
@@ -99,6 +100,45 @@ def test_merging_joins_facts_and_their_timelines_and_splitting_parts_them(at: Se
     assert objects(at, subject="G. Ferri") == {"Turin", "jam"}
     with pytest.raises(Conflict):
         entities.split(at, PERSON, short.id)
+
+
+def test_joining_never_ends_what_the_person_confirmed_but_asks(at: Services, clock: Clock) -> None:
+    kept = write(at, "Giulia", "lives_in", "Milan")
+    verbs.confirm(at, PERSON, kept)
+    clock.now = day(5)
+    write(at, "G. Ferri", "lives_in", "Turin")
+    short, full = find(at, "Giulia"), find(at, "G. Ferri")
+    clock.now = day(6)
+    entities.merge(at, PERSON, short.id, full.id)
+    assert objects(at, subject="Giulia") == {"Milan", "Turin"}
+    cards, _ = review.waiting(at, PERSON)
+    assert [(card.kind, card.fact.object, card.old_fact.object) for card in cards if card.fact and card.old_fact] == [
+        (ReviewKind.AMBIGUOUS, "Turin", "Milan")
+    ]
+
+    clock.now = day(8)
+    review.decide(at, PERSON, cards[0].id, "accept")
+    assert objects(at, subject="Giulia") == {"Turin"}
+    review.undo(at, PERSON, cards[0].id)
+    assert objects(at, subject="Giulia") == {"Milan", "Turin"}
+    assert review.waiting(at, PERSON)[1] == 1
+    entities.split(at, PERSON, short.id)
+    assert review.waiting(at, PERSON)[1] == 0
+    clock.now = day(9)
+    write(at, "G. Ferri", "lives_in", "Genoa")
+    assert objects(at, subject="G. Ferri") == {"Genoa"}, "on its own it has one place to live again"
+
+
+def test_a_declared_name_never_ends_what_the_person_confirmed(at: Services, clock: Clock) -> None:
+    verbs.confirm(at, PERSON, write(at, "user", "lives_in", "Milan", user_id="maria"))
+    clock.now = day(3)
+    write(at, "Maria Rossi", "lives_in", "Turin", user_id="maria")
+    names.declare_name(at, AGENT, "maria", "Maria Rossi")
+    assert objects(at, user_id="maria") == {"Milan", "Turin"}
+    assert review.waiting(at, PERSON, "maria")[1] == 1
+    clock.now = day(5)
+    write(at, "Maria Rossi", "lives_in", "Milan", user_id="maria")
+    assert objects(at, user_id="maria") == {"Milan", "Turin"}, "later news does not end it either"
 
 
 def test_entities_of_different_users_stay_apart(at: Services) -> None:
