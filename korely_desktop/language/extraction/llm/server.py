@@ -50,7 +50,7 @@ def base_url(text: str) -> str:
         text = text.removesuffix(endpoint)
     try:
         parts = urlsplit(text)
-        usable = bool(parts.hostname) and (parts.port is None or parts.port > 0)
+        usable = bool(parts.hostname) and not parts.netloc.endswith(":") and parts.port != 0
     except ValueError:
         usable = False
     if not usable or len(text) > _LONGEST_URL or not text.isprintable() or any(sign in text for sign in ' \\<>"'):
