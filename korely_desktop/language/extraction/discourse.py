@@ -233,7 +233,7 @@ class Discourse:
         tokens = phrase.tokens(sentence)
         head = sentence[phrase.head]
         owner = self.owner(tokens[0])
-        if owner is None or head.letter != "n":
+        if owner is None or head.letter != "n" or "'s " in owner.text:
             return None
         kin = head.low in lexicon.kin() or head.low in lexicon.words("en_nouns", "pet")
         if not kin and self.first_person and tokens[0].low in _FIRST_POSSESSIVE:

@@ -100,12 +100,20 @@ def is_italian_name(tokens: Sequence[Token], index: int) -> bool:
     """Whether an Italian token is (part of) a name: capitals, unless an ordinary word opens the sentence."""
     token = tokens[index]
     written = token.text.lower()
-    if token.kind or not token.text[:1].isupper() or token.letter in ".,bhwgd!pr":
+    following = tokens[index + 1] if index + 1 < len(tokens) else None
+    if (
+        token.text in ("Il", "La", "Lo", "I", "Gli", "Le")
+        and index
+        and tokens[index - 1].letter not in ".,"
+        and tokens[index - 1].text not in '"“«'
+    ):
+        return following is not None and following.text[:1].isupper()
+    if token.kind or not token.text[:1].isupper() or token.letter in ".,wgd!pr":
         return False
     if (
         written in _set("never_names")
         or written in _set("calendar")
-        or written.replace("’", "'") in lexicon.word_map("it_words", "letters")
+        or lexicon.word_map("it_words", "letters").get(written.replace("’", "'"), "b") not in "bh"
     ):
         return False
     if index == 0 or tokens[index - 1].letter == "." or tokens[index - 1].text in '"“«':

@@ -367,15 +367,14 @@ def _name_end(tokens: Sequence[Token], flags: Sequence[bool], index: int) -> int
 
 
 def _opens_person(tokens: Sequence[Token], start: int, stop: int) -> bool:
-    """ "Politiche Sociali | Maurizio Sacconi": a first name behind two other capitals starts a new name."""
-    return (
-        stop - start >= 2
-        and tokens[stop].low in lexicon.names("first_names")
-        and tokens[start].low not in lexicon.names("first_names")
-        and stop + 1 < len(tokens)
-        and tokens[stop + 1].text[:1].isupper()
-        and tokens[start].low not in _INSTITUTIONS
-    )
+    """ "Politiche Sociali | Maurizio Sacconi", "Governo | Renzi": a first name starts a new name."""
+    known = lexicon.names("first_names")
+    if tokens[stop].low not in known or tokens[start].low in known:
+        return False
+    if tokens[start].text.lower() in _SWALLOWING:
+        return True
+    named = stop + 1 < len(tokens) and tokens[stop + 1].text[:1].isupper()
+    return stop - start >= 2 and named and tokens[start].low not in _INSTITUTIONS
 
 
 def _bridge(tokens: Sequence[Token], flags: Sequence[bool], start: int, stop: int) -> int:
@@ -429,6 +428,9 @@ def _quoted(tokens: Sequence[Token], index: int) -> int:
         return 0
     for stop in range(index + 2, min(index + 10, len(tokens))):
         if tokens[stop].text == closing:
+            inside = tokens[index + 1 : stop]
+            if sum(token.text[:1].islower() for token in inside) * 2 > len(inside):
+                return 0
             return stop if tokens[index + 1].text[:1].isupper() or tokens[index + 1].text[:1].isdigit() else 0
     return 0
 

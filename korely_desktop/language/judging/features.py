@@ -21,12 +21,49 @@ PARTS = 5
 """Texts of one statement that get a vector; see :func:`parts`."""
 
 NAMES = (
-    "denied_differs denied_new denied_both opposed exclusive exclusive_subject numbers_differ numbers_same "
-    "count_differs gender age species subject_same subject_follows subject_adds subject_gone nobody "
-    "overlap covered unaccounted dropped predicate_same object_same posture_clash posture_same activity_clash "
-    "activity_same place_clash place_same generic private bare_old bare_new swapped "
-    "cos_whole cos_subject cos_predicate cos_object cos_said cos_whole_said cos_said_object"
-).split()
+    "denied_differs",
+    "denied_new",
+    "denied_both",
+    "opposed",
+    "opposed_and_denied",
+    "exclusive",
+    "exclusive_subject",
+    "numbers_differ",
+    "numbers_same",
+    "count_differs",
+    "gender",
+    "age",
+    "species",
+    "subject_same",
+    "subject_follows",
+    "subject_adds",
+    "subject_gone",
+    "nobody",
+    "overlap",
+    "covered",
+    "unaccounted",
+    "dropped",
+    "predicate_same",
+    "object_same",
+    "posture_clash",
+    "posture_same",
+    "activity_clash",
+    "activity_same",
+    "place_clash",
+    "place_same",
+    "generic",
+    "private",
+    "bare_old",
+    "bare_new",
+    "swapped",
+    "cos_whole",
+    "cos_subject",
+    "cos_predicate",
+    "cos_object",
+    "cos_said",
+    "cos_whole_said",
+    "cos_said_object",
+)
 
 _NUMBER = re.compile(r"\d+(?:[.,:]\d+)*")
 _AUXILIARY = re.compile(
@@ -58,18 +95,20 @@ def features(words: Words, old: Claim, new: Claim, before: Vector, after: Vector
     said_old, said_new = _said(old), _said(new)
     follows = words.widened(said_old | one)
     unaccounted = said_new - follows - words.generic - other
-    numbers = _numbers(said_text(old)), _numbers(said_text(new))
+    numbers = numbers_of(old), numbers_of(new)
     counts = _numbers(value_key(old.subject)), _numbers(value_key(new.subject))
     signs = denied(old), denied(new)
     posture = words.postures_clash(said_old, said_new)
     activity = words.activities_clash(said_old, said_new)
     place = words.places_clash(said_old | one, said_new)
     nobody = bool(_NOBODY.match(new.subject.casefold())) != bool(_NOBODY.match(old.subject.casefold()))
+    opposed = words.opposed(said_old, said_new)
     by_words: list[float] = [
-        signs[0] != signs[1],
+        signs[0] != signs[1] and not opposed,
         signs[1],
         signs[0] and signs[1],
-        words.opposed(said_old, said_new),
+        opposed and signs[0] == signs[1],
+        opposed and signs[0] != signs[1],
         words.exclude(said_old, said_new),
         words.exclude(one, other),
         bool(numbers[0] and numbers[1] and not numbers[0] & numbers[1]),
@@ -101,9 +140,9 @@ def features(words: Words, old: Claim, new: Claim, before: Vector, after: Vector
     return np.array([*by_words, *cosines], dtype=np.float32)
 
 
-def said_text(claim: Claim) -> str:
-    """What a statement says of its subject, in plain words."""
-    return value_key(f"{_plain(claim.predicate)} {_plain(claim.object)}")
+def numbers_of(claim: Claim) -> frozenset[str]:
+    """The numbers in what a statement says of its subject, words for numbers among them."""
+    return _numbers(value_key(f"{_plain(claim.predicate)} {_plain(claim.object)}"))
 
 
 def _plain(text: str) -> str:
