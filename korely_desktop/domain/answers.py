@@ -39,7 +39,7 @@ class CloseReceipt:
 class SourceText:
     """One place that speaks of a fact. ``start`` and ``end`` mark the evidence in ``text``.
 
-    ``says`` is ``holds``, ``over`` or ``planned``.
+    ``says`` is ``holds``, ``over`` or ``planned``; ``writer`` is the agent or the key, None for the person.
     """
 
     memory_id: str
@@ -51,6 +51,7 @@ class SourceText:
     engine: str
     confidence: float
     says: str = "holds"
+    writer: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +103,7 @@ class MemoryMention:
     spans: tuple[tuple[int, int], ...]
     agent_id: str | None
     event_time: datetime
+    writer: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

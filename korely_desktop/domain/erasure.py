@@ -60,6 +60,7 @@ class TouchedText:
         spans: character offsets of what is blackened when the choice is ``redact``, in order, without overlap
             (see :func:`korely_desktop.domain.blackening.blacken`).
         must_go: the text is part of what is erased and cannot be kept.
+        writer: the agent or the key; None for the person.
     """
 
     memory_id: str
@@ -69,6 +70,7 @@ class TouchedText:
     agent_id: str | None
     user_id: str | None
     event_time: datetime
+    writer: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,6 +51,7 @@ class Memory:
         event_time: when what it tells happened (the ``timestamp`` given, else ``created_at``).
         outcome: how many facts the last reading gave; None while processing.
         facts: current facts it asserts; filled by reads of a single memory only.
+        key_name: name of the key with which it came in; None for what the person wrote in the window.
     """
 
     id: str
@@ -70,6 +71,12 @@ class Memory:
     error: str | None = None
     outcome: int | None = None
     facts: tuple[Fact, ...] = ()
+    key_name: str | None = None
+
+    @property
+    def writer(self) -> str | None:
+        """Who wrote it: the agent, else the key that was used; None is the person at the window."""
+        return self.agent_id or self.key_name
 
 
 @dataclass(frozen=True, slots=True)

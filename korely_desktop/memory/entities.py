@@ -117,6 +117,25 @@ def add_alias(services: Services, caller: Caller, entity_id: str, name: str) -> 
     return known
 
 
+def drop_alias(services: Services, caller: Caller, entity_id: str, name: str) -> Entity:
+    """Take a further name away again; facts that came in under it stay.
+
+    Raises:
+        Conflict: it is not one of its further names.
+    """
+    caller.require(WRITE)
+    name = names.checked_name(name)
+    now = services.clock()
+    with services.store.write() as connection:
+        found = _own(connection, caller, entity_id)
+        if not rows.remove_name(connection, found.id, name):
+            raise Conflict("This is not one of its further names, so it cannot be taken away.", field="name")
+        _record(connection, caller, found, "drop_alias", now)
+        known = _own(connection, caller, entity_id)
+    services.changes.publish(Changes(caller.actor, entities=frozenset({entity_id})))
+    return known
+
+
 def merge(services: Services, caller: Caller, entity_id: str, into: str) -> Entity:
     """The two are one; ``into`` stays and has the facts of both. Undone by :func:`split`.
 

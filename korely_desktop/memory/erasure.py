@@ -6,7 +6,7 @@ copies of the store that still held the content are deleted, and every file of t
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -72,12 +72,14 @@ def erase(
     choices: Choices | None = None,
     *,
     may_return: bool = False,
+    check: Callable[[Connection], None] | None = None,
 ) -> EraseReceipt:
     """Destroy it. There is no way back.
 
     Args:
         choices: for texts that only mention it, whether to blacken its sentences (the default) or remove the text.
         may_return: agents may learn it again. Otherwise fingerprints of what a person pointed at keep it out.
+        check: called first in the transaction; what it raises leaves everything as it is.
 
     Raises:
         NotFound: something the target names is not there, or not the caller's to see.
@@ -85,6 +87,8 @@ def erase(
     _require(caller, target)
     now = services.clock()
     with services.store.write() as connection:
+        if check is not None:
+            check(connection)
         reached = cascade.of(connection, caller, target)
         work = _collect(connection, reached, choices or {})
         if not may_return and (caller.is_person or target.kind in ("facts", "memories", "entity")):
@@ -257,6 +261,7 @@ def _touched(reached: Reached, memory: Memory) -> TouchedText:
         agent_id=memory.agent_id,
         user_id=memory.user_id,
         event_time=memory.event_time,
+        writer=memory.writer,
     )
 
 

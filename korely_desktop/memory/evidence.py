@@ -43,6 +43,7 @@ def of_facts(connection: Connection, fact_ids: Sequence[str]) -> dict[str, tuple
                 source.engine,
                 source.confidence,
                 says.get(key, Says.HOLDS),
+                memory.writer,
             )
         for _, point in dated.get(fact_id, []):
             memory = texts.get(point.memory_id or "")
@@ -58,6 +59,7 @@ def of_facts(connection: Connection, fact_ids: Sequence[str]) -> dict[str, tuple
                 "",
                 1.0,
                 Says.OVER,
+                memory.writer,
             )
         found[fact_id] = tuple(sorted(places.values(), key=lambda place: (place.observed_at, place.start or 0)))
     return found

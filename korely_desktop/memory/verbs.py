@@ -92,11 +92,11 @@ def correct(
         old = owned(connection, caller, fact_id)
         _require_current(connection, old, now)
         new = with_changes(services, connection, caller, old, Correction(subject, predicate, object), now)
-        before = {}
+        before: dict[str, object] = {}
         if says_the_same(connection, old, new):
             if outweighs(caller, old):
                 reword(connection, old, new)
-            before = {"before": standing(old, now)}
+            before = _before(old, now)
             answer = _confirm(services, connection, caller, old, now, touched)
         else:
             effect = supersede(services, connection, caller, old, new, now)
@@ -143,8 +143,7 @@ def confirm_many(services: Services, caller: Caller, fact_ids: Sequence[str]) ->
             fact = owned(connection, caller, fact_id)
             _require_current(connection, fact, now)
             answers.append(_confirm(services, connection, caller, fact, now, touched))
-            before = {} if fact.state is State.REVIEW else {"before": standing(fact, now)}
-            _record(connection, caller, fact, actions.FACT_WRITE, "confirm", now, **before)
+            _record(connection, caller, fact, actions.FACT_WRITE, "confirm", now, **_before(fact, now))
     touched.publish(services, caller)
     return answers
 
@@ -300,6 +299,11 @@ def _confirm(
     if caller.is_person:
         rows.change(connection, fact.id, confirmed_at=now, confidence=1.0)
     return _again(connection, fact.id)
+
+
+def _before(fact: Fact, now: datetime) -> dict[str, object]:
+    """What a confirmation will be taken back to; a question of Review is taken back there."""
+    return {} if fact.state is State.REVIEW else {"before": standing(fact, now)}
 
 
 def _reopen(

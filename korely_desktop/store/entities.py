@@ -159,11 +159,12 @@ def put_name(
     connection.execute(row)
 
 
-def remove_name(connection: Connection, entity_id: str, name: str) -> None:
-    """Take a further name away."""
-    connection.execute(
+def remove_name(connection: Connection, entity_id: str, name: str) -> bool:
+    """Take a further name away; whether there was one."""
+    gone = connection.execute(
         delete(entity_names).where(entity_names.c.entity_id == entity_id, entity_names.c.name_key == name_key(name))
     )
+    return gone.rowcount > 0
 
 
 def declared(connection: Connection, entity_id: str, name: str) -> tuple[datetime, str | None] | None:

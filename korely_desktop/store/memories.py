@@ -11,7 +11,9 @@ from sqlalchemy import ColumnElement, Row, func, select, update
 from korely_desktop.domain.memories import Memory, MemoryEvent, MemoryKind, MemoryQuery, MemoryStatus
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.scoping import allowed_users
-from korely_desktop.store.tables import memories
+from korely_desktop.store.tables import api_keys, memories
+
+_TEXTS = select(memories, api_keys.c.name.label("key_name")).outerjoin(api_keys, api_keys.c.id == memories.c.key_id)
 
 
 def insert(connection: Connection, memory: Memory, *, key_id: str | None) -> None:
@@ -39,13 +41,13 @@ def insert(connection: Connection, memory: Memory, *, key_id: str | None) -> Non
 
 def by_id(connection: Connection, memory_id: str) -> Memory | None:
     """The memory, forgotten ones included (``deleted_at`` tells), without its facts."""
-    row = connection.execute(select(memories).where(memories.c.id == memory_id)).first()
+    row = connection.execute(_TEXTS.where(memories.c.id == memory_id)).first()
     return None if row is None else _memory(row)
 
 
 def by_ids(connection: Connection, memory_ids: Sequence[str]) -> dict[str, Memory]:
     """Every memory of these ids that is there, forgotten ones included."""
-    rows = connection.execute(select(memories).where(memories.c.id.in_(memory_ids)))
+    rows = connection.execute(_TEXTS.where(memories.c.id.in_(memory_ids)))
     return {row.id: _memory(row) for row in rows}
 
 
@@ -78,8 +80,7 @@ def newest(
         matching.append(memories.c.kind != MemoryKind.SESSION)
     total = connection.execute(select(func.count()).select_from(memories).where(*matching)).scalar_one()
     page = (
-        select(memories)
-        .where(*matching)
+        _TEXTS.where(*matching)
         .order_by(memories.c.created_at.desc(), memories.c.seq.desc())
         .limit(query.limit)
         .offset(query.offset)
@@ -165,4 +166,5 @@ def _memory(row: Row[Any]) -> Memory:
         deleted_at=row.deleted_at,
         error=row.error,
         outcome=row.outcome,
+        key_name=row.key_name,
     )

@@ -48,6 +48,16 @@ def router(services: Services) -> APIRouter:
         """Give it another name; the old one stays an alias."""
         return Reply(entity_shape(entities.rename(services, caller, entity_id, body.name)))
 
+    @routes.post("/v1/entities/{entity_id}/names", response_model=EntityShape)
+    def add_entity_name(caller: CallerOf, entity_id: PathId, body: RenameEntity) -> Response:
+        """Let it be known under one more name."""
+        return Reply(entity_shape(entities.add_alias(services, caller, entity_id, body.name)))
+
+    @routes.post("/v1/entities/{entity_id}/names/remove", response_model=EntityShape)
+    def remove_entity_name(caller: CallerOf, entity_id: PathId, body: RenameEntity) -> Response:
+        """Take a further name away again; facts that came in under it stay."""
+        return Reply(entity_shape(entities.drop_alias(services, caller, entity_id, body.name)))
+
     @routes.post("/v1/entities/{entity_id}/merge", response_model=EntityShape)
     def merge_entity(caller: CallerOf, entity_id: PathId, body: MergeEntity) -> Response:
         """Say that this one is the same as ``into``, which stays."""

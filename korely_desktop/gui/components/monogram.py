@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QPainter
 from PySide6.QtWidgets import QWidget
 
@@ -27,6 +27,11 @@ def initials(name: str) -> str:
     words = [word for word in name.split() if word[0].isalnum()]
     letters = words[0][0] + (words[-1][0] if len(words) > 1 else "") if words else name[:1]
     return letters.upper()
+
+
+def who(writer: str | None) -> tuple[str, str]:
+    """The name and the kind of monogram of who wrote something; None is the person at the window."""
+    return (writer, "agent") if writer else (QCoreApplication.translate("FactWords", "You"), "you")
 
 
 def paint_monogram(painter: QPainter, rect: QRectF, name: str, kind: str = "agent", *, on_row: bool = False) -> None:

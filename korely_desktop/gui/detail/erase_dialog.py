@@ -15,6 +15,7 @@ from korely_desktop.gui.components.controls import Button, Segments
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.elided import ElidedLabel
 from korely_desktop.gui.components.labels import Ground, Hairline, IconLabel, Label, row
+from korely_desktop.gui.components.monogram import who
 from korely_desktop.gui.components.quote import excerpt
 from korely_desktop.gui.detail import words
 from korely_desktop.gui.i18n import fill, language, number
@@ -135,9 +136,8 @@ class EraseDialog(Dialog):
             self._show_text(text)
 
     def _text_head(self, text: TouchedText):
-        who = text.agent_id or self.tr("No agent named")
         day = date_words.day_words(date_words.local_day(text.event_time), language(), short=True)
-        line = row(Label(f"{who} · {day}", "body", "text-3"), None)
+        line = row(Label(f"{who(text.writer)[0]} · {day}", "body", "text-3"), None)
         if text.must_go:
             line.addWidget(Label(self.tr("Goes as a whole"), "note", "text-3"))
             return line

@@ -12,7 +12,7 @@ from korely_desktop.domain.answers import Explanation, SourceText
 from korely_desktop.domain.facts import Fact
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.labels import Label, row
-from korely_desktop.gui.components.monogram import Monogram
+from korely_desktop.gui.components.monogram import Monogram, who
 from korely_desktop.gui.components.quote import QuoteCard
 from korely_desktop.gui.components.strip import Scale, Span, StripWidget
 from korely_desktop.gui.detail import words
@@ -39,15 +39,15 @@ def add_evidence(
     )
     _head(section, translate("DetailPane", "Why do you know this?"), note if count else "")
     for number, (source, spans) in enumerate(texts):
-        who = source.agent_id or "Korely"
+        name, kind = who(source.writer)
         if number == 0:
-            card = QuoteCard(source.text, spans, who, words.source_note(source, now))
+            card = QuoteCard(source.text, spans, name, words.source_note(source, now), kind=kind)
             card.read_all.connect(lambda source=source, spans=spans: read(source, spans))
             section.addWidget(card)
         else:
             line = Button(words.source_note(source, now), "link")
             line.clicked.connect(lambda _checked=False, source=source, spans=spans: read(source, spans))
-            section.addLayout(row(Monogram(who), line, None))
+            section.addLayout(row(Monogram(name, kind), line, None))
     if not texts:
         told = (
             translate("DetailPane", "You wrote it yourself.")

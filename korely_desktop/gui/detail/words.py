@@ -14,6 +14,7 @@ from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.times import iso
 from korely_desktop.domain.verdicts import Reason
 from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.gui.components.monogram import who
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.memory import date_words, sentences
 from korely_desktop.memory.sentences import Part, Wording
@@ -77,8 +78,7 @@ def since_line(explanation: Explanation, now: datetime) -> str:
 
 def source_note(source: SourceText, now: datetime) -> str:
     """Who said it and when: *support-bot · 11 Jun 2026*."""
-    who = source.agent_id or QCoreApplication.translate("FactWords", "No agent named")
-    return f"{who} · {date_words.when_words(source.observed_at, now, language())}"
+    return f"{who(source.writer)[0]} · {date_words.when_words(source.observed_at, now, language())}"
 
 
 def reader_name(reader: Reader) -> str:

@@ -218,9 +218,10 @@ class EntityDrawer(QWidget):
     def _add_name(self, entity_id: str, name: str) -> None:
         services, caller = self._desk.services, self._desk.caller
         words = fill(self.tr("Also known as {name}."), name=name)
+        undo = fill(self.tr("added the name {name}"), name=name)
 
         def done(_result: object) -> None:
-            self._desk.say(words)
+            self._desk.did(words, undo, lambda: entities.drop_alias(services, caller, entity_id, name))
             self._read()
 
         self._desk.run(lambda: entities.add_alias(services, caller, entity_id, name), done, self._refused, owner=self)

@@ -13,7 +13,7 @@ from korely_desktop.gui.components.chips import FilterChip
 from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.components.elided import LineLink
 from korely_desktop.gui.components.labels import Ground, Hairline, IconLabel, Label, row
-from korely_desktop.gui.components.monogram import Monogram
+from korely_desktop.gui.components.monogram import Monogram, who
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail.texts import show_text
 from korely_desktop.gui.drawer.graph import ConnectionGraph
@@ -286,8 +286,8 @@ class ProfileView(Ground):
             place.addWidget(Label(self.tr("No text names it."), "body", "text-3"))
 
     def _read(self, mention: MemoryMention) -> None:
-        who = mention.agent_id or self.tr("No agent named")
-        show_text(self.window(), mention.text, mention.spans, f"{who} · {self._day(mention)}")
+        name = who(mention.writer)[0]
+        show_text(self.window(), mention.text, mention.spans, f"{name} · {self._day(mention)}")
 
     def _day(self, mention: MemoryMention) -> str:
         today = self._now.astimezone().date()

@@ -8,11 +8,12 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
+from korely_desktop.domain.facts import Fact, State
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.problems import note_problem
-from korely_desktop.memory import date_words, verbs
+from korely_desktop.memory import confirmation, date_words, facts, verbs
 
 
 class FactActs(QObject):
@@ -28,25 +29,45 @@ class FactActs(QObject):
 
     def confirm(self, fact_ids: Sequence[str]) -> None:
         """The person says that these are right."""
-        count = len(fact_ids)
+        services, caller, ids = self._desk.services, self._desk.caller, list(fact_ids)
+        count = len(ids)
         words = (
             self.tr("Confirmed. It is your word now.")
             if count == 1
             else fill(self.tr("Confirmed {facts}. They are your word now."), facts=facts_counted(count))
         )
-        self._do(
-            lambda: verbs.confirm_many(self._desk.services, self._desk.caller, fact_ids), lambda _: self._say(words)
-        )
+        undo = fill(self.tr("confirmed {facts}"), facts=facts_counted(count))
 
-    def correct(self, fact_id: str, value: str, on_done: Callable[[Any], None] | None = None) -> None:
+        def confirm() -> bool:
+            answered = any(facts.get(services, caller, fact_id).state is State.REVIEW for fact_id in ids)
+            verbs.confirm_many(services, caller, ids)
+            return answered
+
+        def confirmed(answered_a_question: bool) -> None:
+            if answered_a_question:  # taken back on the page Review, where the question is
+                self._say(words)
+                return
+            self._desk.did(words, undo, lambda: confirmation.unconfirm_many(services, caller, ids))
+            self.done.emit()
+
+        self._do(confirm, confirmed)
+
+    def correct(self, fact_id: str, value: str, on_done: Callable[[Fact], None] | None = None) -> None:
         """Put another value in its place; the old one stays in history."""
 
-        def told(fact: Any) -> None:
-            self._say(self.tr("Corrected. Agents read your version from now on."))
+        services, caller = self._desk.services, self._desk.caller
+        words = self.tr("Corrected. Agents read your version from now on.")
+
+        def told(fact: Fact) -> None:
+            if fact_id in fact.invalidated:
+                self._desk.did(words, self.tr("corrected a fact"), lambda: verbs.reopen(services, caller, fact_id))
+                self.done.emit()
+            else:
+                self._say(words)
             if on_done is not None:
                 on_done(fact)
 
-        self._do(lambda: verbs.correct(self._desk.services, self._desk.caller, fact_id, object=value), told)
+        self._do(lambda: verbs.correct(services, caller, fact_id, object=value), told)
 
     def end(self, fact_ids: Sequence[str], at: datetime | None = None) -> None:
         """They stopped being true at ``at``; None is now."""

@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from korely_desktop.domain.facts import Trust
 from korely_desktop.domain.panel import PanelGroup, PanelGrouping, PanelQuery, PanelState
 from korely_desktop.gui.components.chips import state_word
+from korely_desktop.gui.components.monogram import who
 from korely_desktop.gui.components.strip import Scale
 from korely_desktop.gui.i18n import fill, language, number
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
@@ -83,12 +84,10 @@ def _month_head(month: date, today: date) -> str:
 
 
 def writer(row: PanelRow) -> tuple[str, str]:
-    """Who it was learned from, and the kind of monogram: ``agent``, ``you`` or ``app``."""
-    if row.fact.agent:
-        return row.fact.agent, "agent"
-    if row.fact.trust is Trust.PERSON:
-        return QCoreApplication.translate("FactWords", "You"), "you"
-    return QCoreApplication.translate("FactWords", "No agent named"), "app"
+    """Who it was learned from, and the kind of monogram; a direct write that names nobody is an agent's."""
+    if row.fact.agent is None and row.fact.trust is Trust.DIRECT:
+        return QCoreApplication.translate("FactWords", "An agent"), "app"
+    return who(row.fact.agent)
 
 
 def learned_when(row: PanelRow, now: datetime) -> str:

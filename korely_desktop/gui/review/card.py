@@ -14,7 +14,7 @@ from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.times import utc_now
 from korely_desktop.gui.components.chips import KeyHint, Pill
 from korely_desktop.gui.components.labels import Card, Ground, IconLabel, Label, clear_layout, row
-from korely_desktop.gui.components.monogram import Monogram
+from korely_desktop.gui.components.monogram import Monogram, who
 from korely_desktop.gui.components.quote import QuoteText, excerpt
 from korely_desktop.gui.components.strip import Meter
 from korely_desktop.gui.desk import Desk
@@ -156,9 +156,8 @@ class CardView(QScrollArea):
 
     def _source_line(self, source: SourceText) -> QHBoxLayout:
         when = when_words(source.observed_at, utc_now(), language())
-        who = source.agent_id or self.tr("You")
-        kind = "agent" if source.agent_id else "you"
-        return row(Monogram(who, kind), Label(f"{who} · {when}", "note", "text-3"), None)
+        name, kind = who(source.writer)
+        return row(Monogram(name, kind), Label(f"{name} · {when}", "note", "text-3"), None)
 
     def _effect_card(self, card: ReviewCard) -> Card:
         effects = words.effects(card)

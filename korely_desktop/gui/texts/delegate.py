@@ -7,11 +7,11 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate
 
 from korely_desktop.domain.texts import text_state
-from korely_desktop.gui.components.monogram import paint_monogram
+from korely_desktop.gui.components.monogram import paint_monogram, who
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import language
 from korely_desktop.gui.texts.model import MemoryRole
-from korely_desktop.gui.texts.words import LOOKS, agent_name, one_line, outcome_words
+from korely_desktop.gui.texts.words import LOOKS, one_line, outcome_words
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory import date_words
 
@@ -60,9 +60,10 @@ class TextDelegate(QStyledItemDelegate):
         outcome = outcome_words(memory)
         width = QFontMetricsF(look.font("note", 500)).horizontalAdvance(outcome) + 18
         mark = QRectF(box.x(), round(box.center().y() - 7), 14, 14)
-        paint_monogram(painter, mark, agent_name(memory), "agent" if memory.agent_id else "app", on_row=selected)
+        name, kind = who(memory.writer)
+        paint_monogram(painter, mark, name, kind, on_row=selected)
         when = date_words.when_words(memory.created_at, self._desk.services.clock(), language())
-        told = f"{agent_name(memory)} · {when}"
+        told = f"{name} · {when}"
         self._line(painter, box.adjusted(20, 0, -width - 12, 0), told, "note", 400, "text-3")
         icon = look.pixmap(state.icon, state.token, 13, painter.device().devicePixelRatioF())
         painter.drawPixmap(round(box.right() - width), round(box.center().y() - 6.5), icon)

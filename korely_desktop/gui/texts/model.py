@@ -8,8 +8,9 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt, Signal
 
 from korely_desktop.domain.memories import Memory
 from korely_desktop.domain.texts import TextQuery
+from korely_desktop.gui.components.monogram import who
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.texts.words import agent_name, one_line, outcome_words
+from korely_desktop.gui.texts.words import one_line, outcome_words
 from korely_desktop.memory import texts
 
 MemoryRole = Qt.ItemDataRole.UserRole + 1
@@ -72,7 +73,7 @@ class TextModel(QAbstractListModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return one_line(memory.content)
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return f"{one_line(memory.content)[:200]}. {agent_name(memory)}. {outcome_words(memory)}."
+            return f"{one_line(memory.content)[:200]}. {who(memory.writer)[0]}. {outcome_words(memory)}."
         return None
 
     def _read(self, offset: int, limit: int) -> None:

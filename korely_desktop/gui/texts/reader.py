@@ -11,12 +11,12 @@ from korely_desktop.domain.texts import TextState, text_state
 from korely_desktop.gui.components.chips import Pill
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.labels import Card, Ground, Hairline, IconLabel, Label, clear_layout, row
-from korely_desktop.gui.components.monogram import Monogram
+from korely_desktop.gui.components.monogram import Monogram, who
 from korely_desktop.gui.components.quote import QuoteText
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.panel.words import certainty, facts_counted, state_title
-from korely_desktop.gui.texts.words import LOOKS, agent_name, outcome_words
+from korely_desktop.gui.texts.words import LOOKS, outcome_words
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
 from korely_desktop.memory import date_words
 from korely_desktop.memory.sentences import Part
@@ -75,11 +75,11 @@ class TextReader(QScrollArea):
         state = LOOKS[text_state(memory)]
         pill = Pill(outcome_words(memory), state.icon, state.token, _SOFT[state.token])
         when = date_words.when_words(memory.created_at, now, language())
-        told = f"{agent_name(memory)} · {when}"
+        name, kind = who(memory.writer)
+        told = f"{name} · {when}"
         if memory.user_id:
             told = f"{told} · {memory.user_id}"
-        kind = "agent" if memory.agent_id else "app"
-        self._layout.addLayout(row(Monogram(agent_name(memory), kind), Label(told, "body", "text-2"), None, pill))
+        self._layout.addLayout(row(Monogram(name, kind), Label(told, "body", "text-2"), None, pill))
         acts = row(spacing=6)
         if text_state(memory) is TextState.FAILED:
             acts.addWidget(self._act("retry", self.tr("Read again"), "refresh-cw", main=True))

@@ -46,11 +46,6 @@ def outcome_words(memory: Memory) -> str:
     return state_words(state)
 
 
-def agent_name(memory: Memory) -> str:
-    """Who wrote it."""
-    return memory.agent_id or memory.client or QCoreApplication.translate("FactWords", "No agent named")
-
-
 def one_line(text: str) -> str:
     """The text without line breaks."""
     return " ".join(text.split())
