@@ -75,6 +75,7 @@ class ModelStatus:
 
     Attributes:
         has_key: a key for this server is kept.
+        answered: the model gave a usable answer since it was switched on or the app started.
         problem: while the built-in engine stands in for the model: the kind of the last
             :class:`~korely_desktop.domain.errors.LanguageModelProblem`.
         since: since when it stands in.
@@ -84,6 +85,7 @@ class ModelStatus:
 
     choice: ModelChoice
     has_key: bool
+    answered: bool
     problem: str | None
     since: datetime | None
     totals: Totals
@@ -105,10 +107,12 @@ def status(services: Services, caller: Caller) -> ModelStatus:
     with services.store.read() as connection:
         choice, totals = _choice(connection), _totals(connection) + reader.meter.pending
         projects = [project for project in project_rows.every(connection) if project.archived_at is None]
-    rest = reader.engine.breaker.rest if reader.engine is not None else None
+    engine = reader.engine
+    rest = engine.breaker.rest if engine is not None else None
     return ModelStatus(
         choice,
         bool(choice.url) and reader.key(choice.url) is not None,
+        engine is not None and engine.breaker.answered,
         rest.kind if rest else None,
         rest.since if rest else None,
         totals,

@@ -30,6 +30,9 @@ class MemoryKeyring(KeyringBackend):
     def set_password(self, service: str, username: str, password: str) -> None:
         self.entries[service, username] = password
 
+    def delete_password(self, service: str, username: str) -> None:
+        del self.entries[service, username]
+
 
 class StuckKeyring(MemoryKeyring):
     """A keyring that waits for somebody who is not there."""
@@ -104,3 +107,17 @@ def test_two_folders_do_not_share_their_keys(tmp_path: Path, use_keyring) -> Non
     two.mkdir()
     keys = {store_key(SecretKeeper(folder), folder / "korely.db", encrypt=True) for folder in (one, two)}
     assert len(keys) == 2
+
+
+@pytest.mark.parametrize("place", ["keyring", "file"])
+def test_a_secret_that_is_removed_is_gone(tmp_path: Path, use_keyring, monkeypatch, place) -> None:
+    monkeypatch.setattr("korely_desktop.secrets.PROBE_SECONDS", 0.5)
+    use_keyring(MemoryKeyring() if place == "keyring" else ForgetfulKeyring())
+    keeper = SecretKeeper(tmp_path)
+    keeper.write("api-key", "kor_self_secret")
+    assert keeper.write("model-key", "sk-one") == place
+    keeper.remove("model-key")
+    keeper.remove("model-key")
+    assert keeper.read("model-key") is None
+    assert keeper.place("model-key") is None
+    assert keeper.read("api-key") == "kor_self_secret"

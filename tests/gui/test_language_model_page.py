@@ -80,7 +80,7 @@ def test_a_server_found_here_is_tested_kept_and_switched_on(section, press, serv
     press(section.save)
     assert "No text leaves it" in section.where.text()
     press(section.on.switch)
-    assert section.pill.accessibleName() == "Connected"
+    assert section.pill.accessibleName() == "Not asked yet"
     assert services.model.engine.server.model == "small-model"
     assert "Answers: 1." in section.used.text()
     press(section.on.switch)
@@ -143,8 +143,17 @@ def test_the_state_says_why_the_builtin_engine_stands_in(section, press, server,
     section.refresh()
     settle(desk)
     assert section.pill.accessibleName() == "Standing in"
+    server.plays(says())
+    press(section.test)
+    section.refresh()
+    settle(desk)
+    assert section.pill.accessibleName() == "Connected"
+    server.plays(sends(401))
+    engine.read("Giulia lives in Turin.", event_time=services.clock(), user_name=None, user_id=None)
+    section.refresh()
+    settle(desk)
     assert "refuses the key" in section.state.text()
-    assert "read instead: 1." in section.used.text()
+    assert "read instead: 2." in section.used.text()
     press(section.again)
     assert section.used.text().startswith("Answers: 0.")
 

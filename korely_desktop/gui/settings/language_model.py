@@ -58,6 +58,7 @@ class LanguageModelSection(SettingsSection):
     def _build_local(self) -> None:
         group = self.group(self.tr("On this computer"))
         self._running: dict[str, Found] = {}
+        self._looked = False
         self.local_notes: dict[str, Label] = {}
         self.local_buttons: dict[str, Button] = {}
         for name, url in self._places:
@@ -65,9 +66,9 @@ class LanguageModelSection(SettingsSection):
             use.setAccessibleName(fill(self.tr("Use {name}"), name=name))
             use.setEnabled(False)
             use.clicked.connect(lambda _checked=False, url=url: self._use_local(url))
-            self.local_notes[url] = group.add(name, self.tr("Not looked for yet."), use)
+            self.local_notes[url] = group.add(name, self.tr("Looking."), use)
             self.local_buttons[url] = use
-        self.look = Button(self.tr("Look now"))
+        self.look = Button(self.tr("Look again"))
         self.look.clicked.connect(self._find)
         group.add(self.tr("Look for models"), self.tr("Asks two ports of this computer, nothing else."), self.look)
 
@@ -96,7 +97,9 @@ class LanguageModelSection(SettingsSection):
         self.model.setFixedWidth(_WIDE - 76)
         self.list_models = Button(self.tr("List"))
         self.list_models.clicked.connect(self._list)
-        self.model_note = group.add(self.tr("Model"), "", self.model, self.list_models)
+        self.model_note = group.add(
+            self.tr("Model"), self.tr("By the name that the server gives it."), self.model, self.list_models
+        )
         self.test = Button(self.tr("Test"))
         self.test.clicked.connect(self._test)
         self.save = Button(self.tr("Use this model"), "main")
@@ -148,6 +151,8 @@ class LanguageModelSection(SettingsSection):
     def showEvent(self, event):
         super().showEvent(event)
         self._timer.start()
+        if not self._looked:
+            self._find()
 
     def hideEvent(self, event):
         self._timer.stop()
@@ -155,6 +160,7 @@ class LanguageModelSection(SettingsSection):
 
     def _find(self) -> None:
         services, caller, places = self._desk.services, self._desk.caller, self._places
+        self._looked = True
         self.look.setEnabled(False)
         self._desk.run(lambda: language_model.find(services, caller, places), self._found, self._not_found, owner=self)
 
@@ -322,6 +328,11 @@ class LanguageModelSection(SettingsSection):
         if not status.choice.on:
             self.pill.set_look(self.tr("Off"), "circle-minus", "text-3", "sunken")
             self.state.setText(self.tr("The built-in engine reads all texts."))
+        elif status.problem is None and not status.answered:
+            self.pill.set_look(self.tr("Not asked yet"), "circle-dashed", "text-3", "sunken")
+            self.state.setText(
+                self.tr("The next text is read by the model. Should it fail, the built-in engine steps in.")
+            )
         elif status.problem is None or status.since is None:
             self.pill.set_look(self.tr("Connected"), "circle-check", "good", "good-soft")
             self.state.setText(

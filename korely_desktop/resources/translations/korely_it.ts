@@ -87,6 +87,10 @@
         <translation>fatto dimenticato</translation>
     </message>
     <message>
+        <source>took a confirmation back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>brought back</source>
         <translation>fatto ripristinato</translation>
     </message>
@@ -97,6 +101,10 @@
     <message>
         <source>renamed</source>
         <translation>nome cambiato</translation>
+    </message>
+    <message>
+        <source>took a name away</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>declared a name</source>
@@ -1247,6 +1255,10 @@
         <translation>Noto anche come {name}.</translation>
     </message>
     <message>
+        <source>added the name {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Merged into one.</source>
         <translation>Uniti in uno.</translation>
     </message>
@@ -1336,10 +1348,6 @@
     <message>
         <source>Redact all</source>
         <translation>Oscura tutti</translation>
-    </message>
-    <message>
-        <source>No agent named</source>
-        <translation>Nessun agente indicato</translation>
     </message>
     <message>
         <source>Goes as a whole</source>
@@ -1451,8 +1459,16 @@
         <translation>Confermati {facts}. Ora sono parola tua.</translation>
     </message>
     <message>
+        <source>confirmed {facts}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Corrected. Agents read your version from now on.</source>
         <translation>Corretto. Da ora gli agenti leggono la tua versione.</translation>
+    </message>
+    <message>
+        <source>corrected a fact</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Ended on {day}. It stays in history.</source>
@@ -1520,10 +1536,6 @@
 <context>
     <name>FactWords</name>
     <message>
-        <source>No agent named</source>
-        <translation>Nessun agente indicato</translation>
-    </message>
-    <message>
         <source>You</source>
         <translation>Tu</translation>
     </message>
@@ -1574,6 +1586,10 @@
     <message>
         <source>Earlier in {month}</source>
         <translation>Prima, a {month}</translation>
+    </message>
+    <message>
+        <source>An agent</source>
+        <translation type="unfinished">Un agente</translation>
     </message>
     <message>
         <source>your word</source>
@@ -1717,14 +1733,6 @@
         <translation>Usa {name}</translation>
     </message>
     <message>
-        <source>Not looked for yet.</source>
-        <translation>Non ancora cercato.</translation>
-    </message>
-    <message>
-        <source>Look now</source>
-        <translation>Cerca ora</translation>
-    </message>
-    <message>
         <source>Look for models</source>
         <translation>Cerca modelli</translation>
     </message>
@@ -1767,6 +1775,10 @@
     <message>
         <source>List</source>
         <translation>Elenca</translation>
+    </message>
+    <message>
+        <source>By the name that the server gives it.</source>
+        <translation>Con il nome che gli dà il server.</translation>
     </message>
     <message>
         <source>Test</source>
@@ -1861,6 +1873,14 @@
         <translation>Risponde. Fatti trovati nella nostra frase: {n}, dopo {seconds} s.</translation>
     </message>
     <message>
+        <source>Not asked yet</source>
+        <translation>Non ancora usato</translation>
+    </message>
+    <message>
+        <source>The next text is read by the model. Should it fail, the built-in engine steps in.</source>
+        <translation>Il prossimo testo sarà letto dal modello. Se non ci riesce, subentra il motore interno.</translation>
+    </message>
+    <message>
         <source>Answers: {answers}. Tokens sent: {sent}, received: {received}.</source>
         <translation>Risposte: {answers}. Token inviati: {sent}, ricevuti: {received}.</translation>
     </message>
@@ -1875,6 +1895,14 @@
     <message>
         <source>Asking. A local model may have to be loaded first, which can take a minute.</source>
         <translation>In attesa di risposta. Un modello locale va forse prima caricato, e può volerci un minuto.</translation>
+    </message>
+    <message>
+        <source>Looking.</source>
+        <translation>Sto cercando.</translation>
+    </message>
+    <message>
+        <source>Look again</source>
+        <translation>Cerca di nuovo</translation>
     </message>
     <message>
         <source>It answers, but found nothing in our sentence after {seconds} s. Choose a larger model.</source>
@@ -2580,10 +2608,6 @@
     <message>
         <source>No text names it.</source>
         <translation>Nessun testo lo nomina.</translation>
-    </message>
-    <message>
-        <source>No agent named</source>
-        <translation>Nessun agente indicato</translation>
     </message>
     <message>
         <source>1 agent</source>

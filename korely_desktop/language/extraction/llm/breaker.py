@@ -39,6 +39,12 @@ class Breaker:
         self._until = 0.0
         self._trying = False
         self._rest: Rest | None = None
+        self._answered = False
+
+    @property
+    def answered(self) -> bool:
+        """Whether the model ever gave a usable answer."""
+        return self._answered
 
     @property
     def rest(self) -> Rest | None:
@@ -61,6 +67,7 @@ class Breaker:
             self._failures = self._rests = 0
             self._trying = False
             self._rest = None
+            self._answered = True
 
     def failed(self, problem: LanguageModelProblem) -> None:
         """It gave no usable answer for a text."""
