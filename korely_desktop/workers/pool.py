@@ -17,6 +17,7 @@ from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import ShuttingDown
 from korely_desktop.memory import embedding_jobs
 from korely_desktop.memory.services import Services
+from korely_desktop.workers.chores import Chores
 from korely_desktop.workers.queue import Lane, Queue
 
 THREADS = 1
@@ -65,6 +66,7 @@ class Workers(QObject):
         self._fallback = QTimer(self)
         self._fallback.setInterval(FALLBACK_MS)
         self._fallback.timeout.connect(self._dispatch)
+        self._chores = Chores(services, self)
 
     def start(self) -> None:
         """Take up what an earlier run left unfinished, then follow the queue.
@@ -74,6 +76,7 @@ class Workers(QObject):
         self._queue.recover()
         self._fallback.start()
         self._dispatch()
+        self._chores.start()
 
     def wake(self) -> None:
         """Look for work now, for example because the model is ready; may be called from any thread."""
@@ -90,7 +93,8 @@ class Workers(QObject):
         self._pause.stop()
         self._fallback.stop()
         self._pool.clear()
-        return self._pool.waitForDone(wait_ms)
+        rested = self._chores.stop(wait_ms)
+        return self._pool.waitForDone(wait_ms) and rested
 
     @property
     def waiting(self) -> int:

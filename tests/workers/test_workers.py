@@ -12,10 +12,12 @@ import pytest
 
 from korely_desktop.domain.jobs import MAX_ATTEMPTS, READ_MEMORY
 from korely_desktop.domain.memories import MemoryStatus, NewMemory
+from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.domain.statements import Extraction
-from korely_desktop.memory import remember
+from korely_desktop.memory import facts, remember, verbs
 from korely_desktop.memory.services import Services
+from korely_desktop.store import facts as fact_rows
 from korely_desktop.store import jobs
 from korely_desktop.workers.pool import Workers
 from tests.fakes import Clock
@@ -147,3 +149,20 @@ def test_nothing_is_lost_when_the_store_closes_under_a_worker(counted, reader, q
     counted.store.close()
     assert workers.stop(10_000)
     assert "Traceback" not in caplog.text
+
+
+def test_forgotten_facts_are_erased_at_the_start(qtbot, counted: Services, clock: Clock) -> None:
+    fact = facts.add_triple(counted, PERSON, NewTriple("Anna", "likes", "tea"))
+    verbs.hide(counted, PERSON, fact.id)
+    clock.now += timedelta(days=31)
+    workers = Workers(counted)
+    workers.start()
+    try:
+        qtbot.waitUntil(lambda: not _is_there(counted, fact.id), timeout=10_000)
+    finally:
+        assert workers.stop(10_000)
+
+
+def _is_there(services: Services, fact_id: str) -> bool:
+    with services.store.read() as connection:
+        return fact_rows.by_id(connection, fact_id) is not None
