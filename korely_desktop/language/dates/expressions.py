@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Literal
 
+from korely_desktop.domain.facts import Precision
 from korely_desktop.language.dates import calendar
 from korely_desktop.language.dates.calendar import Period
 
@@ -145,12 +146,13 @@ def _moved(anchor: date, amount: int, unit: str) -> Period | None:
         if unit == "day":
             return calendar.day(calendar.shifted(anchor, days=amount))
         if unit == "week":
-            return calendar.week(calendar.shifted(anchor, days=7 * amount))
+            middle = calendar.shifted(anchor, days=7 * amount)
+            return Period(middle, middle + timedelta(weeks=1), Precision.MONTH)
         if unit == "month":
             moved = calendar.shifted(anchor, months=amount)
             return calendar.month(moved.year, moved.month)
         moved = calendar.shifted(anchor, months=12 * amount * (10 if unit == "decade" else 1))
-        return calendar.year(moved.year)
+        return Period(calendar.month(moved.year, moved.month).first, calendar.year(moved.year).after, Precision.YEAR)
     except (ValueError, OverflowError):
         return None
 

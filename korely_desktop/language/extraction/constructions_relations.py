@@ -8,6 +8,7 @@ from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.constructions_be import joined_titles, plan_value
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
+from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.syntax import Clause, Phrase
 from korely_desktop.language.extraction.values import is_generic
@@ -37,6 +38,10 @@ _SPARE = frozenset(
         "past",
         "future",
     ]
+)
+_HAPPENINGS = word_set(
+    """parade party concert conference meeting workshop wedding event festival show game match fair exhibition lecture
+    course class ceremony funeral reunion race tournament picnic camp retreat support_group group council interview"""
 )
 
 
@@ -213,6 +218,8 @@ def _placed(
         return []
     if predicate == "cares_for" and verb.negated:
         predicate = "likes"
+    if predicate == "goes_to" and verb.tense == "past":
+        predicate = "attended" if head.low in _HAPPENINGS else "visited"
     if predicate == "reports_to" and not person:
         predicate = "led_by"
     if predicate == "lives_in" and not person and verb.lemma == "base":

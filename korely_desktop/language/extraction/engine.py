@@ -50,7 +50,7 @@ class BuiltinEngine:
             if turn.role == "assistant":
                 continue
             speaker = Party(turn.name, "person") if turn.role == "named" else USER
-            discourse = Discourse(user_names, speaker, default_is_user=user_id is not None)
+            discourse = Discourse(user_names, speaker, default_is_user=user_id is not None and turn.role == "user")
             for scene in self._scenes(content, turn.start, turn.end, event_time, discourse):
                 for token in scene.written:
                     if mentions.is_mention(token):

@@ -8,7 +8,7 @@ written form and its offsets stay. Verbs carry their grammatical person, since I
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 
 import simplemma
 
@@ -48,9 +48,9 @@ def is_italian(words: list[str]) -> bool:
     return italian > english
 
 
-@cache
+@lru_cache(maxsize=lexicon.WORDS_KEPT)
 def _known_english(word: str) -> bool:
-    return bool(simplemma.is_known(word, lang="en"))
+    return bool(simplemma.is_known(word, lang="en", low_memory=True))
 
 
 @cache
@@ -69,17 +69,17 @@ def _homographs() -> frozenset[str]:
     return frozenset(lexicon.table("it_words")["first_person"]["homographs"].split())
 
 
-@cache
+@lru_cache(maxsize=lexicon.WORDS_KEPT)
 def lemma(word: str) -> str:
     """The Italian lemma: listed forms and irregular participles first, then simplemma's."""
     listed = _map("lemmas").get(word) or _map("participles").get(word[:-1] + "o")
-    return listed or str(simplemma.lemmatize(word, lang="it")).lower()
+    return listed or str(simplemma.lemmatize(word, lang="it", low_memory=True)).lower()
 
 
-@cache
+@lru_cache(maxsize=lexicon.WORDS_KEPT)
 def known(word: str) -> bool:
     """Whether a lower-case word is an ordinary Italian word."""
-    return bool(simplemma.is_known(word, lang="it"))
+    return bool(simplemma.is_known(word, lang="it", low_memory=True))
 
 
 def tag(tokens: list[Token]) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 
 import simplemma
 
@@ -122,12 +122,12 @@ def is_italian_name(tokens: Sequence[Token], index: int) -> bool:
             or written in lexicon.names("places")
             or written in lexicon.names("organizations")
         )
-        following = index + 1 < len(tokens) and tokens[index + 1].text[:1].isupper()
+        capital = following is not None and following.text[:1].isupper()
         return (
             named
             or token.letter == "m"
             or (
-                following
+                capital
                 and token.letter in "nj"
                 and (written not in _set("person_titles") or written in ("san", "santa", "santo"))
             )
@@ -228,10 +228,10 @@ def is_mention(token: Token) -> bool:
     return any(low in lexicon.names(kind) for kind in ("first_names", "places", "organizations", "products"))
 
 
-@cache
+@lru_cache(maxsize=lexicon.WORDS_KEPT)
 def known_word(low: str) -> bool:
     """Whether an English dictionary has the word in lower case."""
-    return bool(simplemma.is_known(low, lang="en"))
+    return bool(simplemma.is_known(low, lang="en", low_memory=True))
 
 
 def _is_listed(low: str) -> bool:

@@ -71,7 +71,8 @@ class PairClassifier:
 
     def _answer(self, measured: Vector) -> NDArray[np.float32]:
         scaled = (measured - self._mean) / self._scale
-        return np.mean([network(scaled) for network in self._networks], axis=0)
+        answers = np.stack([network(scaled) for network in self._networks])
+        return np.asarray(answers.mean(axis=0), dtype=np.float32)
 
 
 @cache
