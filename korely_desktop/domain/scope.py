@@ -70,6 +70,11 @@ class Caller:
         if not self.may_see(user_id):
             raise Forbidden("This key may not act for this user_id.", field="user_id")
 
+    def require_every_user(self) -> None:
+        """Raise :class:`Forbidden` when the caller is confined to some end users: what follows shows all of them."""
+        if self.users:
+            raise Forbidden("This shows the memory of every user, and this key is confined to some of them.")
+
 
 PERSON = Caller(actor="desktop", label="You")
 """The human at the window."""

@@ -50,7 +50,9 @@ def page(services: Services, caller: Caller, query: AuditQuery) -> ActivityPage:
         total=total,
         keys={key.id: key.name for key in keys.keys(services, caller)},
         facts=_facts(services, caller, sorted(target for target in targets if target.startswith("fct_"))),
-        memories={found.id: found for found in texts.values() if found.deleted_at is None},
+        memories={
+            found.id: found for found in texts.values() if found.deleted_at is None and caller.may_see(found.user_id)
+        },
     )
 
 

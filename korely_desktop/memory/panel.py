@@ -30,7 +30,7 @@ from korely_desktop.domain.panel import (
     Show,
     Term,
 )
-from korely_desktop.domain.scope import Caller
+from korely_desktop.domain.scope import READ, Caller
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.memory import sentences
 from korely_desktop.memory.date_words import Language
@@ -126,6 +126,7 @@ class PanelLists:
 
     def ids(self, query: PanelQuery) -> PanelPage:
         """Every matching fact by row number, in order, with its group heads."""
+        _require_whole(self._caller)
         now = self._services.clock()
         with self._services.store.read() as conn:
             seqs, keys = self._listed(conn, query, now)
@@ -167,6 +168,7 @@ def rows(
     services: Services, caller: Caller, seqs: Sequence[int], query: PanelQuery, language: Language
 ) -> list[PanelRow]:
     """The words of these rows, in that order; a fact erased meanwhile is missing."""
+    _require_whole(caller)
     with services.store.read() as conn:
         facts = store.rows(conn, seqs, query, caller.project_id)
     now = services.clock()
@@ -194,8 +196,15 @@ def in_words(vocabulary: Vocabulary, fact: PanelFact, at: datetime, language: La
 
 def facets(services: Services, caller: Caller) -> Facets:
     """What the filter menus offer, with counts."""
+    _require_whole(caller)
     with services.store.read() as conn:
         return store.facets(conn, caller.project_id, services.clock())
+
+
+def _require_whole(caller: Caller) -> None:
+    """The panel shows a whole project, to nobody who may see only parts of it."""
+    caller.require(READ)
+    caller.require_every_user()
 
 
 def positions(services: Services, fact_ids: Sequence[str]) -> dict[str, int]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from korely_desktop.domain.errors import NotFound
 from korely_desktop.domain.memories import Memory
 from korely_desktop.domain.panel import PanelQuery, Show
-from korely_desktop.domain.scope import Caller
+from korely_desktop.domain.scope import READ, Caller
 from korely_desktop.domain.texts import TextQuery
 from korely_desktop.memory.date_words import Language
 from korely_desktop.memory.panel import PanelRow, in_words
@@ -36,6 +36,7 @@ class ReadText:
 
 def texts(services: Services, caller: Caller, query: TextQuery) -> tuple[list[Memory], int]:
     """One page of texts, newest first, and how many match."""
+    _require_whole(caller)
     with services.store.read() as conn:
         return store.listed(conn, query, caller.project_id)
 
@@ -46,6 +47,7 @@ def text(services: Services, caller: Caller, memory_id: str, language: Language)
     Raises:
         NotFound: it was forgotten or erased meanwhile.
     """
+    _require_whole(caller)
     now = services.clock()
     with services.store.read() as conn:
         memory = memories.by_id(conn, memory_id)
@@ -60,5 +62,12 @@ def text(services: Services, caller: Caller, memory_id: str, language: Language)
 
 def agents(services: Services, caller: Caller) -> list[str]:
     """Every agent that wrote a text."""
+    _require_whole(caller)
     with services.store.read() as conn:
         return list(store.agents(conn, caller.project_id))
+
+
+def _require_whole(caller: Caller) -> None:
+    """These lists show a whole project, to nobody who may see only parts of it."""
+    caller.require(READ)
+    caller.require_every_user()
