@@ -83,6 +83,7 @@ class Explanation:
         chain: all values of its slot in order of time, this one included.
         facts: the other facts the verdicts speak of, by id.
         readers: agents that read it.
+        is_clash: it waits in Review because it contradicts the person's word.
     """
 
     fact: Fact
@@ -92,6 +93,7 @@ class Explanation:
     links: tuple[Link, ...]
     facts: Mapping[str, Fact]
     readers: tuple[Reader, ...]
+    is_clash: bool = False
 
 
 @dataclass(frozen=True, slots=True)

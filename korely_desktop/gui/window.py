@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from importlib import import_module
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt, QTimer, Slot
@@ -31,71 +32,44 @@ NARROW_BELOW = 1100
 MINIMUM = QSize(960, 600)
 USUAL = QSize(1280, 800)
 WELCOME = "welcome"
+_PREPARE_MS = 200
 
 
 @dataclass(frozen=True, slots=True)
 class PageSpec:
-    """A page: how the rail shows it, and how it is made."""
+    """A page: how the rail shows it, and the class that makes it. Its module is loaded when it is first needed."""
 
     place: Place
-    make: Callable[[Desk], QWidget]
+    module: str
+    class_name: str
     at_foot: bool = False
+
+    def load(self) -> Callable[[Desk], QWidget]:
+        """The class of the page."""
+        page: Callable[[Desk], QWidget] = getattr(import_module(self.module), self.class_name)
+        return page
 
 
 def page_specs() -> list[PageSpec]:
-    """Every page of the window, in the order of the rail. A page's module is loaded when it is first shown."""
+    """Every page of the window, in the order of the rail."""
     translate = QCoreApplication.translate
+    gui = "korely_desktop.gui"
     return [
-        PageSpec(Place("memory", translate("Rail", "Memory"), "layers"), _make_memory),
-        PageSpec(Place("review", translate("Rail", "Review"), "inbox"), _make_review),
-        PageSpec(Place("people", translate("Rail", "People & things"), "circle-user"), _make_people),
-        PageSpec(Place("texts", translate("Rail", "Source texts"), "file-text"), _make_texts),
-        PageSpec(Place("activity", translate("Rail", "Activity"), "activity"), _make_activity),
-        PageSpec(Place("agents", translate("Rail", "Agents"), "bot"), _make_agents),
-        PageSpec(Place("settings", translate("Rail", "Settings"), "settings"), _make_settings, at_foot=True),
+        PageSpec(Place("memory", translate("Rail", "Memory"), "layers"), f"{gui}.panel.page", "PanelPage"),
+        PageSpec(Place("review", translate("Rail", "Review"), "inbox"), f"{gui}.review.page", "ReviewPage"),
+        PageSpec(
+            Place("people", translate("Rail", "People & things"), "circle-user"), f"{gui}.people.page", "PeoplePage"
+        ),
+        PageSpec(Place("texts", translate("Rail", "Source texts"), "file-text"), f"{gui}.texts.page", "TextsPage"),
+        PageSpec(Place("activity", translate("Rail", "Activity"), "activity"), f"{gui}.activity.page", "ActivityPage"),
+        PageSpec(Place("agents", translate("Rail", "Agents"), "bot"), f"{gui}.agents.page", "AgentsPage"),
+        PageSpec(
+            Place("settings", translate("Rail", "Settings"), "settings"),
+            f"{gui}.settings.page",
+            "SettingsPage",
+            at_foot=True,
+        ),
     ]
-
-
-def _make_memory(desk: Desk) -> QWidget:
-    from korely_desktop.gui.panel.page import PanelPage
-
-    return PanelPage(desk)
-
-
-def _make_review(desk: Desk) -> QWidget:
-    from korely_desktop.gui.review.page import ReviewPage
-
-    return ReviewPage(desk)
-
-
-def _make_people(desk: Desk) -> QWidget:
-    from korely_desktop.gui.people.page import PeoplePage
-
-    return PeoplePage(desk)
-
-
-def _make_texts(desk: Desk) -> QWidget:
-    from korely_desktop.gui.texts.page import TextsPage
-
-    return TextsPage(desk)
-
-
-def _make_activity(desk: Desk) -> QWidget:
-    from korely_desktop.gui.activity.page import ActivityPage
-
-    return ActivityPage(desk)
-
-
-def _make_agents(desk: Desk) -> QWidget:
-    from korely_desktop.gui.agents.page import AgentsPage
-
-    return AgentsPage(desk)
-
-
-def _make_settings(desk: Desk) -> QWidget:
-    from korely_desktop.gui.settings.page import SettingsPage
-
-    return SettingsPage(desk)
 
 
 def open_window(services: Services, connection: ConnectionInfo) -> MainWindow:
@@ -173,7 +147,7 @@ class MainWindow(QMainWindow):
                 page: Any = WelcomePage(self.desk)
                 self._outer.addWidget(page)
             else:
-                page = self._specs[name].make(self.desk)
+                page = self._specs[name].load()(self.desk)
                 self._stack.addWidget(page)
             self._pages[name] = page
             page.refresh()
@@ -388,6 +362,12 @@ class MainWindow(QMainWindow):
     def showEvent(self, event):
         super().showEvent(event)
         self._pages[self._page_name].setFocus(Qt.FocusReason.OtherFocusReason)
+        QTimer.singleShot(_PREPARE_MS, self, self._prepare_pages)
+
+    def _prepare_pages(self) -> None:
+        """Load the code of the other pages off this thread, so that opening one never waits for the disk."""
+        specs = list(self._specs.values())
+        self.desk.run(lambda: [spec.load() for spec in specs], owner=self)
 
     def resizeEvent(self, event):
         super().resizeEvent(event)

@@ -25,7 +25,7 @@ from korely_desktop.store.engine import Connection
 
 
 def standing(fact: Fact, now: datetime) -> dict[str, Any]:
-    """What a confirmation at ``now`` is about to change of a fact, for its audit row: no content, only ranks and dates."""
+    """What a confirmation at ``now`` is about to change of a fact, for its audit row: ranks and dates, no content."""
     return {
         "at": iso(now),
         "trust": fact.trust.value,

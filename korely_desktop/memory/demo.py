@@ -25,6 +25,7 @@ from korely_desktop.memory.services import Services
 from korely_desktop.store import memories
 
 DEMO_RUN = "korely-demo"
+_TOLD_EVERY = 12  # so that a list on screen fills while the texts are read
 
 _DATE = re.compile(r"\{day:([+-]?\d+)\}")
 _MONTHS = (
@@ -50,16 +51,27 @@ def load(services: Services, caller: Caller) -> DemoReceipt:
     now = services.clock()
     touched: set[str] = set()
     found: set[str] = set()
+    told: tuple[set[str], set[str]] = set(), set()
+
+    def tell() -> None:
+        services.changes.publish(
+            Changes(caller.actor, memories=frozenset(touched - told[0]), facts=frozenset(found - told[1]))
+        )
+        told[0].update(touched)
+        told[1].update(found)
+
     bus = ChangeBus()
     bus.subscribe(lambda changes: found.update(changes.facts))
-    for entry in _timeline():
+    for number, entry in enumerate(_timeline(), 1):
         moment = now - timedelta(days=entry["day"])
         then = replace(services, changes=bus, clock=_stopped_at(moment), model=None)
         if "content" in entry:
             touched.add(_tell(then, caller, entry, now))
         else:
             _act(then, entry)
-    services.changes.publish(Changes(caller.actor, memories=frozenset(touched), facts=frozenset(found)))
+        if number % _TOLD_EVERY == 0:
+            tell()
+    tell()
     return DemoReceipt(len(touched), len(found))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from korely_desktop.domain.answers import Explanation, Link, Reader
+from korely_desktop.domain.answers import Explanation, Link, Reader, ReviewKind
 from korely_desktop.domain.contradiction import timeline
 from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.scope import READ, Caller
@@ -10,7 +10,7 @@ from korely_desktop.domain.text import identity
 from korely_desktop.memory import audit, evidence, timelines
 from korely_desktop.memory.facts import owned
 from korely_desktop.memory.services import Services
-from korely_desktop.store import entities, readers, verdicts
+from korely_desktop.store import entities, readers, reviews, verdicts
 from korely_desktop.store import facts as rows
 from korely_desktop.store.engine import Connection
 
@@ -36,6 +36,7 @@ def explain(services: Services, caller: Caller, fact_id: str) -> Explanation:
             links=tuple(Link(kind, found[other]) for kind, other in ties if other in found),
             facts={other: known for other, known in found.items() if other != fact.id},
             readers=_readers(connection, fact),
+            is_clash=reviews.is_asked(connection, fact.id, ReviewKind.CLASH),
         )
     audit.note_read(services, caller, "explain", user_id=fact.user_id, facts=[fact.id])
     return explanation

@@ -102,6 +102,12 @@ def waiting(
     return [_review(row) for row in connection.execute(page)], total
 
 
+def is_asked(connection: Connection, fact_id: str, kind: str) -> bool:
+    """Whether an open card of this kind asks about the fact as the new one."""
+    mine = (reviews.c.fact_id == fact_id, reviews.c.kind == kind, reviews.c.decided_at.is_(None))
+    return connection.execute(select(reviews.c.id).where(*mine).limit(1)).first() is not None
+
+
 def about_entity(connection: Connection, entity_ids: Sequence[str], fact_ids: Sequence[str]) -> list[str]:
     """Ids of open cards about these entities or facts."""
     rows = connection.execute(

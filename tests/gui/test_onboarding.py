@@ -9,11 +9,12 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
+from korely_desktop.domain.memories import MemoryQuery
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.components.sentence import FactLine
 from korely_desktop.gui.onboarding.page import WelcomePage, storage_words
 from korely_desktop.gui.onboarding.snippets import KINDS, snippet
-from korely_desktop.memory import keys
+from korely_desktop.memory import keys, remember
 from korely_desktop.memory.services import Services
 from korely_desktop.workers.pool import Workers
 from tests.fakes import ScriptedEngine, statement
@@ -88,10 +89,20 @@ class TestTryIt:
         engine.says(text, statement(text, "Sara", "lives_in", "Lisbon"))
         page.try_card.text.setPlainText(text)
         qtbot.mouseClick(page.try_card.send, Qt.MouseButton.LeftButton)
-        assert not page.try_card.send.isEnabled()
+        assert page.try_card.send.is_at_work
         qtbot.waitUntil(lambda: len(page.try_card.findChildren(FactLine)) == 1, timeout=15_000)
         assert page.try_card.state.text().startswith("1 fact in ")
-        assert page.try_card.send.isEnabled()
+        assert not page.try_card.send.is_at_work
+
+    def test_the_focus_stays_where_it_was_pressed_and_a_second_press_does_nothing(self, qtbot, page, desk, settle):
+        page.activateWindow()
+        qtbot.waitUntil(page.isActiveWindow)
+        page.try_card.send.setFocus()
+        for _ in range(2):
+            qtbot.keyClick(page.try_card.send, Qt.Key.Key_Space)
+        assert page.focusWidget() is page.try_card.send
+        settle(desk)
+        assert remember.list_memories(desk.services, PERSON, MemoryQuery())[1] == 1
 
     def test_a_text_without_a_fact_is_kept_and_that_is_said(self, qtbot, page, workers):
         page.try_card.text.setPlainText("Hm, well.")
@@ -101,6 +112,17 @@ class TestTryIt:
     def test_nothing_can_be_sent_when_nothing_is_written(self, page):
         page.try_card.text.setPlainText("   ")
         assert not page.try_card.send.isEnabled()
+
+
+def test_the_memory_page_opens_and_fills_while_the_demo_is_loading(qtbot, open_main, engine):
+    window = open_main(welcomed=False)
+    page = window.page("welcome")
+    qtbot.mouseClick(page.demo_card.button, Qt.MouseButton.LeftButton)
+    assert page.demo_card.button.is_at_work
+    qtbot.mouseClick(page.open, Qt.MouseButton.LeftButton)
+    assert window.page_name == "memory"
+    assert page.demo_card.button.is_at_work, "the demo was loaded before the page was opened: the test says nothing"
+    qtbot.waitUntil(lambda: not page.demo_card.button.is_at_work, timeout=60_000)
 
 
 def test_it_says_where_the_memory_is_kept(page, desk):

@@ -44,6 +44,7 @@ class Button(QPushButton):
         self._icon = icon
         self._key = key or ""
         self._key_shown = True
+        self._at_work = False
         self._role: Role = "label" if size == "small" else "body"
         self.setProperty("kind", kind)
         self.setProperty("extent", size)
@@ -58,6 +59,26 @@ class Button(QPushButton):
     def kind(self) -> Kind:
         """Which kind of button it is."""
         return self._kind
+
+    @property
+    def is_at_work(self) -> bool:
+        """Whether what was pressed is still being done."""
+        return self._at_work
+
+    def set_at_work(self, at_work: bool) -> None:
+        """While what was pressed is being done the button looks off and does nothing, but keeps the focus."""
+        self._at_work = at_work
+        self.setProperty("atWork", at_work)
+        self.style().polish(self)
+        self.update()
+
+    def hitButton(self, place):
+        return not self._at_work and super().hitButton(place)
+
+    def keyPressEvent(self, event):
+        pressing = event.key() in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if not (self._at_work and pressing):
+            super().keyPressEvent(event)
 
     def set_key_shown(self, shown: bool) -> None:
         """Whether the key hint is inside the button; where there is little room it is not."""

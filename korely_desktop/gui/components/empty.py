@@ -6,8 +6,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from korely_desktop.gui.components.controls import Button
-from korely_desktop.gui.components.labels import Label
+from korely_desktop.gui.components.labels import Label, row
 from korely_desktop.gui.components.strip import StripDrawing
+from korely_desktop.gui.theme import theme
 
 
 class EmptyState(QWidget):
@@ -30,7 +31,7 @@ class EmptyState(QWidget):
         super().__init__(parent)
         self._title = Label(title, "title")
         self._sentence = Label(sentence, "body", "text-2", wrap=True)
-        self._sentence.setFixedWidth(460)
+        self._sentence.setFixedWidth(theme().scaled(460))
         self._sentence.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(24, 24, 24, 24)
@@ -41,7 +42,7 @@ class EmptyState(QWidget):
             layout.addWidget(StripDrawing(), 0, center)
             layout.addSpacing(20)
         layout.addWidget(self._title, 0, center)
-        layout.addWidget(self._sentence, 0, center)
+        layout.addLayout(row(None, self._sentence, None))
         acts = QHBoxLayout()
         acts.setSpacing(8)
         acts.addStretch(1)

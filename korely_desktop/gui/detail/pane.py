@@ -157,7 +157,7 @@ class DetailPane(QScrollArea):
 
     def _add_head(self, found: Explanation) -> None:
         fact, now = found.fact, self._desk.services.clock()
-        state = panel_state(fact, now)
+        state = panel_state(fact, now, is_clash=found.is_clash)
         section = self._section()
         pill_words = self.tr("Confirmed by you") if state is PanelState.CONFIRMED else state_word(state.value)
         close = IconButton("x", self.tr("Close"), key="Esc")

@@ -163,16 +163,17 @@ class DemoCard(Card):
         self._desk.run(lambda: demo.is_loaded(services, caller), self._known, owner=self, latest="demo")
 
     def _known(self, loaded: bool) -> None:
-        if loaded != self._loaded and self.button.isEnabled():
+        if loaded != self._loaded and not self.button.is_at_work:
             self._show(loaded)
 
     def _press(self) -> None:
         services, caller = self._desk.services, self._desk.caller
-        self.button.setEnabled(False)
+        self.button.set_at_work(True)
         self._ring.show()
         if self._loaded:
             self._desk.run(lambda: demo.remove(services, caller), self._removed, self._failed, owner=self)
         else:
+            self._note.setText(self.tr("This takes a few seconds. You can open Korely meanwhile."))
             self._desk.run(lambda: demo.load(services, caller), self._done, self._failed, owner=self)
 
     def _done(self, receipt: demo.DemoReceipt) -> None:
@@ -194,7 +195,7 @@ class DemoCard(Card):
     def _show(self, loaded: bool) -> None:
         self._loaded = loaded
         self._ring.hide()
-        self.button.setEnabled(True)
+        self.button.set_at_work(False)
         self.button.setText(self.tr("Erase demo") if loaded else self.tr("Load demo"))
         if loaded:
             self._note.setText(self.tr("The demo data are loaded."))

@@ -63,13 +63,13 @@ class TryCard(Card):
             self._ask()
 
     def _can_send(self) -> None:
-        self.send.setEnabled(bool(self.text.toPlainText().strip()) and self._memory_id is None)
+        self.send.setEnabled(self.send.is_at_work or bool(self.text.toPlainText().strip()))
 
     def _send(self) -> None:
         services, caller = self._desk.services, self._desk.caller
         new = NewMemory(self.text.toPlainText().strip())
         self._begun = monotonic()
-        self.send.setEnabled(False)
+        self.send.set_at_work(True)
         self._tick.hide()
         self._ring.show()
         self.state.set_token("text-2")
@@ -119,6 +119,7 @@ class TryCard(Card):
         self._timer.stop()
         self._memory_id = None
         self._ring.hide()
+        self.send.set_at_work(False)
         self._can_send()
 
     def _say(self, words: str, token: str, *, good: bool) -> None:

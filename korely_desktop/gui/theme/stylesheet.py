@@ -17,6 +17,7 @@ QPushButton:hover { background: @hover; }
 QPushButton:pressed { background: @selected-quiet; }
 QPushButton:checked { background: @selected; color: @accent; }
 QPushButton:disabled { color: @disabled; border-color: @border; }
+QPushButton[atWork="true"] { background: @surface; color: @disabled; border-color: @border; }
 QPushButton[kind="main"] { background: @accent-fill; color: @on-accent; border-color: @accent-fill; }
 QPushButton[kind="main"]:hover, QPushButton[kind="main"]:pressed { background: @accent-hover; }
 QPushButton[kind="main"]:disabled { background: @selected-quiet; color: @disabled; border-color: @selected-quiet; }
