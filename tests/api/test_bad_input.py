@@ -123,6 +123,8 @@ ENDPOINTS = [
         "POST", "/v1/review/rev_01JZK4M2X9ABCDEFGHJKMNPQRS", {"decision": "accept"}, {"decision": choice(required=True)}
     ),
     Endpoint("POST", f"{ENTITY}/rename", {"name": "Ann"}, {"name": words(200)}),
+    Endpoint("POST", f"{ENTITY}/names", {"name": "Ann"}, {"name": words(200)}),
+    Endpoint("POST", f"{ENTITY}/names/remove", {"name": "Ann"}, {"name": words(200)}),
     Endpoint("POST", f"{ENTITY}/merge", {"into": "ent_x"}, {"into": ["", "x" * 256, 5, None, MISSING]}),
     Endpoint(
         "POST",
@@ -345,6 +347,7 @@ def test_a_refusal_never_repeats_what_was_sent(api: Running) -> None:
         ("POST", "/v1/facts/{id}/reopen"),
         ("POST", "/v1/facts/{id}/hide"),
         ("POST", "/v1/facts/{id}/unhide"),
+        ("POST", "/v1/facts/{id}/unconfirm"),
         ("GET", "/v1/batch/{id}"),
         ("GET", "/v1/jobs/{id}"),
         ("GET", "/v1/entities/{id}"),

@@ -70,6 +70,23 @@ def test_confirm_counts_one_observation_more(api: Running) -> None:
     assert confirmed["observation_count"] == fact["observation_count"] + 1
 
 
+def test_a_confirmation_is_taken_back(api: Running) -> None:
+    fact = _fact(api, "unconfirm")
+    api.call("POST", f"/v1/facts/{fact['id']}/confirm")
+    again = api.call("POST", f"/v1/facts/{fact['id']}/unconfirm")
+    assert again["observation_count"] == fact["observation_count"]
+    assert api.call("POST", f"/v1/facts/{fact['id']}/unconfirm").status == 409
+
+
+def test_a_further_name_is_added_and_taken_away(api: Running) -> None:
+    _fact(api, "names")
+    found = api.call("GET", "/v1/entities", query={"user_id": "names", "q": "Ann"})["entities"][0]
+    path = f"/v1/entities/{found['id']}/names"
+    assert "Annie" in api.call("POST", path, {"name": "Annie"})["aliases"]
+    assert "Annie" not in api.call("POST", f"{path}/remove", {"name": "annie"})["aliases"]
+    assert api.call("POST", f"{path}/remove", {"name": "Annie"}).status == 409
+
+
 def test_a_closed_fact_reopens(api: Running) -> None:
     fact = _fact(api, "reopen")
     api.call("POST", f"/v1/facts/{fact['id']}/forget")

@@ -46,7 +46,7 @@ from korely_desktop.domain.erasure import EraseTarget
 from korely_desktop.domain.facts import Tense
 from korely_desktop.domain.questions import Correction, FactQuery, NewTriple
 from korely_desktop.domain.scope import READ
-from korely_desktop.memory import erasure, explain, facts, truth, verbs
+from korely_desktop.memory import confirmation, erasure, explain, facts, judging, verbs
 from korely_desktop.memory.services import Services
 
 
@@ -117,6 +117,11 @@ def router(services: Services) -> APIRouter:
         """Say that it is right."""
         return Reply(fact_shape(verbs.confirm(services, caller, fact_id)))
 
+    @routes.post("/v1/facts/{fact_id}/unconfirm", response_model=FactShape)
+    def unconfirm_fact(caller: CallerOf, fact_id: PathId) -> Response:
+        """Take the newest confirmation back."""
+        return Reply(fact_shape(confirmation.unconfirm(services, caller, fact_id)))
+
     @routes.post("/v1/facts/{fact_id}/reopen", response_model=FactShape)
     def reopen_fact(caller: CallerOf, fact_id: PathId) -> Response:
         """Say that it has not ended after all."""
@@ -164,6 +169,6 @@ def router(services: Services) -> APIRouter:
         """How a new statement stands to an old one. Nothing is stored."""
         caller.require(READ)
         old, new = (Correction(part.subject, part.predicate, part.object) for part in (body.old, body.new))
-        return Reply(judgement_shape(truth.check(services, old, new)))
+        return Reply(judgement_shape(judging.check(services, old, new)))
 
     return routes
