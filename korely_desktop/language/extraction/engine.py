@@ -62,7 +62,7 @@ class BuiltinEngine:
         return Extraction(_distinct(found), tuple(named[key] for key in sorted(named)), ENGINE)
 
     def _scenes(self, text: str, start: int, end: int, event_time: datetime, discourse: Discourse) -> Iterator[Scene]:
-        italian = is_italian(_WORD.findall(text[start:end].lower()[:600]))
+        italian = is_italian(_WORD.findall(text[start:end][:600]))
         for begin, finish in sentences(text, start, end):
             words = prepare(text, begin, min(finish, begin + _LONGEST_SENTENCE), event_time, italian=italian)
             kept = declared(words)
