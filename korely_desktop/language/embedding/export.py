@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from korely_desktop.domain.errors import ModelUnavailable
-from korely_desktop.language.embedding.prepared import GRAPH, TOKENIZER, Description
+from korely_desktop.language.embedding.prepared import GRAPH, TOKENIZER, WEIGHTS, Description, read_description
 
 if TYPE_CHECKING:
     import numpy as np
@@ -56,6 +56,7 @@ def export(source: Path, target: Path, name: str) -> Description:
     with tempfile.TemporaryDirectory(dir=target.parent, prefix=".preparing-") as scratch:
         folder = Path(scratch) / "model"
         folder.mkdir()
+        exported = Path(scratch) / GRAPH
         sample = tokenizer(["a first text", "a second and longer text"], padding=True, return_tensors="pt")
         inputs = tuple(key for key in _INPUTS if key in sample)
         graph = _sentence_graph(model, inputs)
@@ -64,13 +65,14 @@ def export(source: Path, target: Path, name: str) -> Description:
             torch.onnx.export(
                 graph,
                 tuple(sample[key] for key in inputs),
-                str(folder / GRAPH),
+                str(exported),
                 input_names=list(inputs),
                 output_names=["embedding"],
                 dynamic_axes={**{key: {0: "batch", 1: "token"} for key in inputs}, "embedding": {0: "batch"}},
                 opset_version=17,
                 dynamo=False,
             )
+        _part_weights(exported, folder / GRAPH)
         tokenizer.backend_tokenizer.save(str(folder / TOKENIZER))
         description = Description(
             name=name,
@@ -95,7 +97,7 @@ def export(source: Path, target: Path, name: str) -> Description:
         try:
             folder.rename(target)
         except OSError:
-            if not (target / GRAPH).exists():
+            if read_description(target) is None:
                 shutil.rmtree(target, ignore_errors=True)
                 folder.rename(target)
     return description
@@ -125,6 +127,21 @@ def _sentence_graph(model: Any, inputs: tuple[str, ...]) -> Any:
             return torch.nn.functional.normalize(features["sentence_embedding"], dim=-1)
 
     return SentenceGraph().eval()
+
+
+def _part_weights(exported: Path, graph: Path) -> None:
+    """Write the optimised graph with its weights in a file beside it, which onnxruntime maps instead of reading.
+
+    Mapped weights are shared with the file cache: 50 MB less of the app's own memory for the built-in model.
+    """
+    import onnxruntime
+
+    options = onnxruntime.SessionOptions()
+    options.graph_optimization_level = onnxruntime.GraphOptimizationLevel.ORT_ENABLE_EXTENDED
+    options.optimized_model_filepath = str(graph)
+    options.add_session_config_entry("session.optimized_model_external_initializers_file_name", WEIGHTS)
+    options.add_session_config_entry("session.optimized_model_external_initializers_min_size_in_bytes", "4096")
+    onnxruntime.InferenceSession(str(exported), options, providers=["CPUExecutionProvider"])
 
 
 def _agreement(model: Any, folder: Path, description: Description) -> float:

@@ -11,8 +11,9 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
-FORMAT = 1
+FORMAT = 2
 GRAPH = "model.onnx"
+WEIGHTS = "model.weights"
 TOKENIZER = "tokenizer.json"
 DESCRIPTION = "prepared.json"
 SHIPPED = Path(__file__).resolve().parents[2] / "resources" / "models"
