@@ -16,6 +16,9 @@ KEY_CREATE = "key_create"
 KEY_REVOKE = "key_revoke"
 ACTIONS = (READ, WRITE, FACT_WRITE, FACT_INVALIDATE, ERASE, KEY_CREATE, KEY_REVOKE)
 
+UNSAID = "unsaid"
+"""Key in ``meta`` of a text that was read anew: the ids of facts that it stated before and does not state now."""
+
 
 @dataclass(frozen=True, slots=True)
 class AuditEvent:

@@ -133,9 +133,10 @@ def _learn(
     resolver: Resolver,
     outcome: _Outcome,
     now: datetime,
-) -> dict[str, int]:
-    """Write everything the text says; returns counts for the audit trail."""
-    before = _take_back(services, connection, memory, outcome, now)
+) -> dict[str, object]:
+    """Write everything the text says; returns counts for the audit trail, and the ids of what it says no more."""
+    earlier = facts.stated_by(connection, memory.id)
+    before = _take_back(services, connection, memory, earlier, outcome, now)
     admitter = Admitter(connection, services.vocabulary, resolver, memory, extraction.engine, before)
     for statement in extraction.statements:
         telling = admitter.let_in(statement)
@@ -145,23 +146,24 @@ def _learn(
     for mention in extraction.mentions:
         named = resolver.subject(mention.text, mention.type, is_user=False)
         entities.put_mention(connection, named.id, memory.id, mention.start, mention.end)
-    return {
+    counts: dict[str, object] = {
         "facts": len(outcome.stated),
         "invalidated": outcome.ended,
         "reviews": len(outcome.reviews),
         "dropped": admitter.dropped,
         "blocked": admitter.blocked,
     }
+    unsaid = sorted(set(earlier) - outcome.stated)
+    return {**counts, actions.UNSAID: unsaid} if unsaid else counts
 
 
 def _take_back(
-    services: Services, connection: Connection, memory: Memory, outcome: _Outcome, now: datetime
+    services: Services, connection: Connection, memory: Memory, ids: list[str], outcome: _Outcome, now: datetime
 ) -> list[Fact]:
     """Withdraw what an earlier reading of this memory said; returns the facts that it alone stood for.
 
     Facts that the person confirmed keep their points: their word no longer hangs on the text.
     """
-    ids = facts.stated_by(connection, memory.id)
     if not ids:
         return []
     stated = list(facts.by_ids(connection, ids).values())

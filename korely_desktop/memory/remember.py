@@ -219,17 +219,23 @@ def list_memories(services: Services, caller: Caller, query: MemoryQuery) -> tup
 
 
 def history(services: Services, caller: Caller, memory_id: str) -> list[HistoryEvent]:
-    """What happened to a memory and to the facts it states, in order of time; forgotten memories included."""
+    """What happened to a memory and to the facts it states or stated earlier, in order of time.
+
+    Forgotten memories have a history too.
+    """
     caller.require(READ)
     with services.store.read() as connection:
         memory = _own(caller, rows.by_id(connection, memory_id), forgotten=True)
         done = audit_rows.of_target(connection, memory_id)
     events = [HistoryEvent("created", memory.created_at)]
     events += [HistoryEvent("updated", event.ts) for event in done if event.meta.get("verb") == "update"]
-    stated, _ = facts.query(
-        services, caller, FactQuery(memory_id=memory_id, include_invalidated=True, limit=MAX_LISTED)
-    )
-    for fact in stated:
+    of_text = FactQuery(memory_id=memory_id, include_invalidated=True, limit=MAX_LISTED)
+    stated = {fact.id: fact for fact in facts.query(services, caller, of_text)[0]}
+    unsaid = tuple(fact_id for event in done for fact_id in event.meta.get(actions.UNSAID, ()))[:MAX_LISTED]
+    if unsaid:
+        of_earlier_wordings = replace(of_text, memory_id=None, ids=unsaid)
+        stated |= {fact.id: fact for fact in facts.query(services, caller, of_earlier_wordings)[0]}
+    for fact in stated.values():
         words = f"{fact.subject} {fact.predicate} {fact.object}"
         events.append(HistoryEvent("fact_extracted", max(fact.created_at, memory.created_at), words, fact.id))
         if fact.closed_known_at is not None:

@@ -8,13 +8,14 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from korely_desktop.domain.audit import AuditQuery
+from korely_desktop.domain.erasure import EraseTarget
 from korely_desktop.domain.facts import Fact, State, Tense
 from korely_desktop.domain.jobs import READ_MEMORY
 from korely_desktop.domain.memories import Memory, MemoryKind, MemoryStatus, NewMemory
 from korely_desktop.domain.questions import EntityQuery, FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.domain.statements import Mention, Operation
-from korely_desktop.memory import audit, facts, pipeline, remember, review, verbs
+from korely_desktop.memory import audit, erasure, facts, pipeline, remember, review, verbs
 from korely_desktop.memory.entities import entities
 from korely_desktop.memory.services import Services
 from korely_desktop.store import jobs
@@ -315,6 +316,26 @@ def test_a_changed_text_gives_back_what_it_had_ended(at: Services, engine: Scrip
     remember.update(at, AGENT, memory.id, "Nothing about homes any more.")
     read_all(at)
     assert current(at) == {"lives_in": {"Bonn"}}
+
+
+def test_the_history_of_a_changed_text_names_what_only_its_earlier_wording_said(
+    at: Services, engine: ScriptedEngine, clock: Clock
+) -> None:
+    before, after = "Alex lives in Bern and likes tea.", "Alex likes tea."
+    engine.says(before, statement(before, "Alex", "lives_in", "Bern"), statement(before, "Alex", "likes", "tea"))
+    engine.says(after, statement(after, "Alex", "likes", "tea"))
+    memory = learn(at, before)
+    clock.now = day(5)
+    remember.update(at, AGENT, memory.id, after)
+    read_all(at)
+    told = [(event.event, event.fact) for event in remember.history(at, AGENT, memory.id) if event.fact]
+    assert sorted(told) == [
+        ("fact_extracted", "Alex likes tea"),
+        ("fact_extracted", "Alex lives_in Bern"),
+        ("fact_invalidated", "Alex lives_in Bern"),
+    ]
+    erasure.erase(at, PERSON, EraseTarget(fact_ids=tuple(fact.id for fact in everything(at) if fact.object == "Bern")))
+    assert not [event for event in remember.history(at, AGENT, memory.id) if "Bern" in (event.fact or "")]
 
 
 def test_a_session_log_can_be_left_out_until_a_note_says_the_same(
