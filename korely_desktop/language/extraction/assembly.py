@@ -74,4 +74,5 @@ def statement(draft: Draft, text: str, event_time: datetime, vocabulary: Vocabul
         valid_from_precision=when.precision,
         invalid_at=when.invalid_at,
         alternatives=draft.alternatives,
+        instead_of=draft.instead_of if draft.operation is Operation.ASSERT else "",
     )

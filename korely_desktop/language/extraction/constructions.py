@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import itertools
 
+from korely_desktop.domain.statements import Operation
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.constructions_attributes import read_attribute, read_favourite
 from korely_desktop.language.extraction.constructions_events import read_attached, read_dated_nouns, read_event
 from korely_desktop.language.extraction.constructions_own import read_possessives
 from korely_desktop.language.extraction.constructions_third import read_others
 from korely_desktop.language.extraction.constructions_verbs import read_clause
+from korely_desktop.language.extraction.departures import read_death
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.fragments import read_fragments
@@ -38,11 +40,13 @@ def drafts(scene: Scene) -> list[Draft]:
         _remember(scene, clause)
     remember_values(scene)
     named = {draft.predicate for draft in found if draft.rule in ("my KIN is NAME", "N called NAME")}
+    gone = {draft.value.casefold() for draft in found if draft.operation is Operation.END}
     disliked = {draft.value for draft in found if draft.predicate == "dislikes"}
     found += [
         draft
         for draft in read_possessives(scene)
         if not (draft.rule == "my N" and (draft.predicate in named or draft.value in disliked))
+        and draft.value.casefold() not in gone
     ]
     found += read_fragments(scene, bool(found))
     found += read_others(scene, found)
@@ -77,7 +81,7 @@ def _read(scene: Scene, clause: Clause) -> list[Draft]:
     if attribute:
         return attribute
     found: list[Draft] = []
-    found += read_favourite(scene, clause)
+    found += read_favourite(scene, clause) + read_death(scene, clause)
     if found:
         return found
     for subject in scene.subjects(clause):

@@ -256,7 +256,7 @@ def _carried(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     merged.verb.negated = merged.verb.negated or verb.negated
     merged.verb.modal = merged.verb.modal or verb.modal
     merged.verb.adverbs += verb.adverbs
-    merged.verb.tense = verb.tense
+    merged.verb.tense = "present" if verb.lemma in ("start", "begin", "come", "grow") else verb.tense
     merged.verb.finite = True
     return read_clause(scene, merged, subject)
 

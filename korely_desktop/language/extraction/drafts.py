@@ -32,3 +32,4 @@ class Draft:
     hedged: bool = False
     penalty: float = 0.0
     alternatives: tuple[str, ...] = ()
+    instead_of: str = ""

@@ -9,7 +9,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from korely_desktop.domain.statements import Operation
-from korely_desktop.language.extraction import fold, lexicon
+from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.departures import read_departure
 from korely_desktop.language.extraction.discourse import USER, Party
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.scene import Scene
@@ -41,20 +42,6 @@ _OVER = {
     "warm up": "dislikes",
     "overcome": "dislikes",
 }
-_LEAVING = {
-    "leave": ("works_at", "lives_in"),
-    "quit": ("works_at", "works_as"),
-    "resign": ("works_at",),
-    "retire": ("works_at",),
-    "sell": ("owns", "drives"),
-    "cancel": ("has_plan", "subscribes_to"),
-    "unsubscribe": ("subscribes_to", "has_plan"),
-    "divorce": ("married_to",),
-    "break up": ("partner",),
-    "split up": ("partner",),
-    "give away": ("owns",),
-    "lose": ("owns",),
-}
 _SUBSTANCES = frozenset(
     ["smoking", "drinking", "coffee", "alcohol", "sugar", "meat", "gluten", "dairy", "cigarettes", "soda"]
 )
@@ -79,12 +66,11 @@ def read_ending(scene: Scene, clause: Clause, subject: Party, read: Reader) -> l
     over = _over(scene, clause, subject)
     if over is not None:
         return over
+    left = read_departure(scene, clause, subject)
+    if left is not None:
+        return left
     if verb.lemma == "switch" and clause.places:
         return _switched(scene, clause, subject)
-    if verb.name in _LEAVING and clause.objects and not verb.negated:
-        return _left(scene, clause, subject)
-    if verb.lemma == "break" and verb.particle == "up":
-        return _parted(scene, clause, subject)
     if (
         verb.negated
         and verb.tense in ("past", "present")
@@ -198,10 +184,12 @@ def _stop(scene: Scene, clause: Clause, subject: Party, read: Reader) -> list[Dr
     for phrase in clause.objects:
         head = scene.head(phrase)
         if head.low in ("job", "position", "role") or head.type == "organization":
-            drafts += _left(scene, clause, subject) or []
+            drafts += read_departure(scene, clause, subject) or []
         elif head.low in _SUBSTANCES or not is_generic(phrase, scene.tokens):
-            predicate = "drinks" if lexicon.noun_class(head.low) == "drink" else "likes"
-            drafts += _ended(scene, clause, subject, predicate, [phrase])
+            ended = _ended(scene, clause, subject, "likes", [phrase])
+            for draft in ended:
+                draft.alternatives = ("plays", "does", "drinks", "eats", "smokes", "uses", "studies", "hobby")
+            drafts += ended
     return drafts
 
 
@@ -292,59 +280,6 @@ def _switched(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
 
 def _plain_plan(value: str) -> str:
     return value.rsplit(" ", 1)[0] if value.lower().endswith((" plan", " tier", " subscription", " package")) else value
-
-
-def _left(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None:
-    verb = clause.verb
-    predicates = _LEAVING.get(verb.name) or _LEAVING.get(verb.lemma) or ("works_at",)
-    drafts: list[Draft] = []
-    for phrase in clause.objects:
-        head = scene.head(phrase)
-        if head.low in ("job", "position", "role", "company"):
-            place = next(
-                (p for preposition, p in clause.places if preposition in ("at", "with", "for") and p.j > p.i), None
-            )
-            if place is not None:
-                drafts.append(
-                    scene.draft(clause, subject, "works_at", scene.value(place), "left", phrase=place, negated=False)
-                )
-            continue
-        if is_generic(phrase, scene.tokens):
-            continue
-        predicate = predicates[0]
-        kind = lexicon.noun_class(head.low)
-        if verb.lemma == "leave" and (head.type == "place"):
-            predicate = "lives_in"
-        elif verb.lemma == "leave" and head.letter != "m":
-            continue
-        elif predicate == "owns" and kind in ("pet", "vehicle"):
-            predicate = fold.have_predicate(head.low)
-        elif (verb.lemma == "lose" and (kind.startswith("kin") or head.letter == "m" or kind == "friend")) or (
-            verb.lemma in ("quit", "resign") and head.letter != "m"
-        ):
-            continue
-        elif (
-            verb.lemma == "cancel"
-            and head.low not in ("plan", "subscription", "membership", "account")
-            and head.letter != "m"
-        ):
-            return None
-        value = _plain_plan(scene.value(phrase)) if predicate == "has_plan" else scene.value(phrase)
-        draft = scene.draft(clause, subject, predicate, value, "left", phrase=phrase, negated=False)
-        draft.alternatives = predicates[1:]
-        drafts.append(draft)
-    return _as_end(drafts, "left") if drafts else None
-
-
-def _parted(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
-    drafts = [
-        scene.draft(clause, subject, "partner", scene.value(place), "broke up", phrase=place, negated=False)
-        for preposition, place in clause.places
-        if preposition == "with" and place.j > place.i
-    ]
-    for draft in drafts:
-        draft.alternatives = ("married_to", "engaged_to")
-    return _as_end(drafts, "broke up")
 
 
 def _contact(scene: Scene, clause: Clause) -> list[Draft] | None:

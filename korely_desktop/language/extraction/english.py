@@ -10,6 +10,7 @@ from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.tokens import Token
 
 _LONGEST_WORD = 32
+_TAKES_NOUN = word_set("like love enjoy prefer adore hate dislike detest eat drink play want have own")
 _AUXILIARIES = {"b": "be", "h": "have", "x": "do"}
 _RAW = {"v": "VVB", "a": "VVD", "e": "VVN", "k": "VVG", "n": "NN1"}
 _LETTER = {
@@ -245,6 +246,9 @@ def _correct(tokens: list[Token], index: int) -> None:
         token.letter = "a"
     elif token.letter == "a" and _has_auxiliary(tokens, index):
         token.letter = "e"
+    ends = after is None or after.letter in ".,"
+    if token.letter in "vae" and ends and before is not None and before.letter == "v" and before.lemma in _TAKES_NOUN:
+        token.letter = "n"
     if token.letter == "r" and after is not None and after.letter == "n" and (low == "online" or "-" in low):
         token.letter = "j"
     if (

@@ -1,0 +1,144 @@
+"""Leaving, giving away and changing over: what somebody no longer has, where somebody no longer is.
+
+The verb names several relations that may be over ("left Acme", "left the club", "left Rome"); the reading that fits
+the object comes first and the others stay as alternatives, for what is known of the subject to choose from.
+"""
+
+from __future__ import annotations
+
+from korely_desktop.domain.statements import Operation
+from korely_desktop.language.extraction import fold, lexicon
+from korely_desktop.language.extraction.constructions_be import plan_value
+from korely_desktop.language.extraction.discourse import Party
+from korely_desktop.language.extraction.drafts import Draft
+from korely_desktop.language.extraction.lexicon import word_set
+from korely_desktop.language.extraction.scene import Scene
+from korely_desktop.language.extraction.syntax import Clause, Phrase
+from korely_desktop.language.extraction.tokens import Token
+from korely_desktop.language.extraction.values import is_generic, qualified_end
+
+_POSTS = word_set("job position role post")
+_GROUPS = word_set("club team band group choir league society committee board church gym party union company firm army")
+_PLANS = word_set("plan subscription membership account tier package contract")
+_CHANGES = word_set("switch change move migrate transfer convert swap go shift upgrade downgrade")
+_KEPT = word_set("weight time mind money game match way voice temper interest hope faith keys track touch balance bet")
+
+
+def read_departure(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None:
+    """Drafts of a clause that says somebody left or gave away something; None when it says no such thing."""
+    verb = clause.verb
+    if verb.negated or verb.modal in ("might", "could", "would", "should", "may"):
+        return None
+    changed = _changed_over(scene, clause, subject)
+    if changed is not None:
+        return changed
+    table = lexicon.word_map("en_verbs", "departures")
+    named = table.get(verb.name) or (table.get(verb.lemma) if not verb.particle else None)
+    if verb.lemma == "give" and not verb.particle and not any(p == "to" for p, _ in clause.places):
+        named = None
+    if named and not verb.passive:
+        phrases = [phrase for phrase in clause.objects if not is_generic(phrase, scene.tokens)]
+        over = [d for phrase in phrases for d in _over_with(scene, clause, subject, phrase, named.split())]
+        if over and verb.lemma in ("trade", "swap"):
+            over += _in_exchange(scene, clause, subject, phrases[0])
+        if over:
+            return over
+    from_table = lexicon.word_map("en_verbs", "departures_from")
+    for preposition, place in clause.places:
+        readings = from_table.get(f"{verb.name} {preposition}") or from_table.get(f"{verb.lemma} {preposition}")
+        if readings and place.j > place.i and not is_generic(place, scene.tokens):
+            return _over_with(scene, clause, subject, place, readings.split())
+    return None
+
+
+def _over_with(scene: Scene, clause: Clause, subject: Party, phrase: Phrase, readings: list[str]) -> list[Draft]:
+    head = scene.head(phrase)
+    if head.low in _KEPT or (clause.verb.lemma == "lose" and (fold.kin_predicate(head.low) or head.type == "person")):
+        return []
+    if head.low in _POSTS:
+        employer = next((p for where, p in clause.places if where in ("at", "with", "for") and p.j > p.i), None)
+        return [_end(scene, clause, subject, "works_at", scene.value(employer), employer)] if employer else []
+    ordered = _ordered(head, readings)
+    if not ordered:
+        return []
+    value = plan_value(scene, phrase) if ordered[0] == "has_plan" else scene.value(phrase)
+    draft = _end(scene, clause, subject, ordered[0], value, phrase)
+    draft.alternatives = tuple(ordered[1:])
+    return [draft]
+
+
+def _ordered(head: Token, readings: list[str]) -> list[str]:
+    """The readings that fit the object, the likeliest first."""
+    kind = lexicon.noun_class(head.low)
+    likeliest = ""
+    if "owns" in readings:
+        likeliest = {"pet": "has_pet", "vehicle": "drives"}.get(kind, "owns")
+    elif "works_at" in readings and head.letter != "m":
+        likeliest = "member_of" if head.low in _GROUPS else "attends" if kind == "school" else ""
+        if not likeliest:
+            return []
+    elif head.type == "place" and "lives_in" in readings:
+        likeliest = "lives_in"
+    elif "has_plan" in readings and head.letter != "m" and head.low not in _PLANS:
+        return []
+    return [likeliest, *(r for r in readings if r != likeliest)] if likeliest in readings else readings
+
+
+def _in_exchange(scene: Scene, clause: Clause, subject: Party, given: Phrase) -> list[Draft]:
+    """ "traded X for Y": Y is owned instead."""
+    got = next((place for preposition, place in clause.places if preposition == "for" and place.j > place.i), None)
+    if got is None:
+        return []
+    draft = scene.draft(clause, subject, "owns", scene.value(got), "in exchange", phrase=got, negated=False)
+    draft.replaces, draft.instead_of = True, scene.value(given)
+    return [draft]
+
+
+def _changed_over(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None:
+    """ "migrated from X to Y", "moved my account from X to Y": Y in the place of X, in whatever relation X stood."""
+    if clause.verb.lemma not in _CHANGES:
+        return None
+    places = {preposition: place for preposition, place in clause.places if place.j > place.i}
+    old, new = places.get("from"), places.get("to")
+    if old is None or new is None or is_generic(new, scene.tokens):
+        return None
+    head = scene.head(new)
+    person = subject.is_user or subject.type == "person"
+    predicate = "likes" if person else "uses"
+    if head.low in _PLANS:
+        predicate = "has_plan"
+    elif clause.verb.lemma == "move" and head.type == "place":
+        predicate = "lives_in"
+    elif head.type == "organization" and clause.verb.lemma in ("move", "switch", "transfer", "change"):
+        predicate = "works_at"
+    value = (
+        plan_value(scene, new)
+        if predicate == "has_plan"
+        else scene.value(new, qualified_end(new, clause, scene.tokens))
+    )
+    draft = scene.draft(clause, subject, predicate, value, "from X to Y", phrase=new, negated=False)
+    draft.replaces, draft.instead_of = True, scene.value(old)
+    draft.alternatives = tuple(p for p in ("uses", "likes", "works_at", "lives_in", "drinks", "eats") if p != predicate)
+    return [draft]
+
+
+def read_death(scene: Scene, clause: Clause) -> list[Draft]:
+    """ "our dog Rufus died": there is no such pet any more."""
+    verb = clause.verb
+    if verb.negated or not (verb.lemma == "die" or verb.name == "pass away" or verb.lemma == "euthanize"):
+        return []
+    found: list[Draft] = []
+    for phrase in clause.subjects:
+        tokens = phrase.tokens(scene.tokens)
+        owner = scene.discourse.owner(tokens[0]) if tokens and tokens[0].letter == "g" else None
+        pet = any(lexicon.noun_class(token.low) == "pet" for token in tokens)
+        if owner is not None and pet:
+            found.append(_end(scene, clause, owner, "has_pet", scene.value(phrase), phrase))
+    return found
+
+
+def _end(scene: Scene, clause: Clause, subject: Party, predicate: str, value: str, phrase: Phrase) -> Draft:
+    draft = scene.draft(clause, subject, predicate, value, "left", phrase=phrase, negated=False)
+    draft.operation = Operation.END
+    draft.replaces = draft.hedged = False
+    return draft
