@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 
 from korely_desktop.domain.facts import Fact, Precision, State, Tense, Trust
@@ -49,6 +49,19 @@ class PanelGrouping(StrEnum):
     AGENT = "agent"
 
 
+class SavedView(StrEnum):
+    """Lists one comes back to; each is a set of filters (:data:`VIEWS`)."""
+
+    ADDED_TODAY = "added_today"
+    CONFIRMED = "confirmed"
+    ENDING_SOON = "ending_soon"
+    TRASH = "trash"
+
+
+ENDING_SOON = timedelta(days=30)
+"""How near a known end must be for the view of that name."""
+
+
 @dataclass(frozen=True, slots=True)
 class PanelQuery:
     """One state of the panel's controls.
@@ -57,6 +70,8 @@ class PanelQuery:
         text: words that must all occur in the subject, the relation or the value; a word may be unfinished.
         person: words of the name of whom or what it is about, on either side; case-insensitive.
         entity_id: exactly one entity, on either side.
+        added_today: learned since midnight where the person is.
+        ending_soon: true now, with a known end within :data:`ENDING_SOON`.
         as_of, known_as_of: replay the past on the first and the second clock; None is now.
     """
 
@@ -66,6 +81,8 @@ class PanelQuery:
     family: str | None = None
     agent: str | None = None
     state: PanelState | Show = Show.LIVE
+    added_today: bool = False
+    ending_soon: bool = False
     as_of: datetime | None = None
     known_as_of: datetime | None = None
     sort: PanelSort = PanelSort.LEARNED
@@ -80,7 +97,30 @@ class PanelQuery:
     @property
     def is_filtered(self) -> bool:
         """Whether anything but the state narrows the list."""
-        return bool(self.text.strip() or self.person or self.entity_id or self.family or self.agent)
+        return bool(self.narrowed_to or self.added_today or self.ending_soon)
+
+    @property
+    def narrowed_to(self) -> tuple[str, ...]:
+        """The words, names and families that are asked for."""
+        asked = (self.text.strip(), self.person, self.entity_id, self.family, self.agent)
+        return tuple(part for part in asked if part)
+
+    @property
+    def view(self) -> SavedView | None:
+        """The saved view that this is, whatever its order."""
+        if self.narrowed_to or self.in_past:
+            return None
+        mine = (self.state, self.added_today, self.ending_soon)
+        return next((view for view, of in VIEWS.items() if mine == (of.state, of.added_today, of.ending_soon)), None)
+
+
+VIEWS = {
+    SavedView.ADDED_TODAY: PanelQuery(state=Show.ALL, added_today=True),
+    SavedView.CONFIRMED: PanelQuery(state=PanelState.CONFIRMED),
+    SavedView.ENDING_SOON: PanelQuery(ending_soon=True),
+    SavedView.TRASH: PanelQuery(state=PanelState.FORGOTTEN),
+}
+"""What each saved view asks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +222,7 @@ class Facets:
     Attributes:
         people: names of subjects, at most a few hundred.
         states: how many facts are in each state now.
+        views: how many facts each saved view lists.
         total: every fact that is neither forgotten nor rejected, ended ones included.
     """
 
@@ -189,4 +230,5 @@ class Facets:
     families: tuple[str, ...] = ()
     agents: tuple[str, ...] = ()
     states: Mapping[str, int] = field(default_factory=dict)
+    views: Mapping[SavedView, int] = field(default_factory=dict)
     total: int = 0

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QVBoxLayout, QWidget
 
+from korely_desktop.gui.components.labels import Label
+from korely_desktop.gui.i18n import number
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.icons import paint_mark
 
@@ -25,11 +28,19 @@ class Place:
 
 
 class Rail(QWidget):
-    """``chosen`` tells the name of the page that was pressed."""
+    """``chosen`` tells the name of the page that was pressed, ``view_chosen`` that of a saved view."""
 
     chosen = Signal(str)
+    view_chosen = Signal(str)
 
-    def __init__(self, places: list[Place], foot: list[Place], name: str, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        places: list[Place],
+        foot: list[Place],
+        name: str,
+        views: Sequence[Place] = (),
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self.setAccessibleName(name)
         self._narrow = False
@@ -40,6 +51,14 @@ class Rail(QWidget):
         layout.addWidget(_Brand(self))
         for place in places:
             layout.addWidget(self._items[place.name])
+        self._views_head = Label(self.tr("Saved views"), "label", "text-3")
+        self._views_head.setContentsMargins(9, 18, 0, 6)
+        self._views_head.setVisible(bool(views))
+        layout.addWidget(self._views_head)
+        self._views = {place.name: _View(place, self) for place in views}
+        for view in self._views.values():
+            layout.addWidget(view)
+            view.clicked.connect(self._choose_view)
         layout.addStretch(1)
         for place in foot:
             layout.addWidget(self._items[place.name])
@@ -62,11 +81,24 @@ class Rail(QWidget):
         self._layout.setContentsMargins(8, 2, 8, 8) if narrow else self._layout.setContentsMargins(8, 0, 8, 8)
         for item in self._items.values():
             item.set_narrow(narrow)
+        for shown in (self._views_head, *self._views.values()):
+            shown.setVisible(bool(self._views) and not narrow)
 
-    def set_current(self, name: str) -> None:
-        """Mark the page in sight."""
+    def set_current(self, name: str, view: str | None = None) -> None:
+        """Mark the page in sight, or the saved view of it."""
         for item in self._items.values():
-            item.setChecked(item.place.name == name)
+            item.setChecked(item.place.name == name and view is None)
+        for item in self._views.values():
+            item.setChecked(item.place.name == view)
+
+    def set_counts(self, counts: Mapping[str, tuple[int, str]]) -> None:
+        """How many each saved view lists, and the same in words for screen readers."""
+        for name, (count, words) in counts.items():
+            self._views[name].set_count(count, words)
+
+    def view(self, name: str) -> QAbstractButton:
+        """The button of one saved view."""
+        return self._views[name]
 
     def set_badge(self, name: str, count: int, words: str = "") -> None:
         """Show a count at a page; ``words`` is what it counts, for screen readers."""
@@ -78,7 +110,7 @@ class Rail(QWidget):
 
     def focus_current(self) -> None:
         """Give the focus to the page in sight."""
-        for item in self._items.values():
+        for item in (*self._items.values(), *self._views.values()):
             if item.isChecked():
                 item.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
@@ -91,6 +123,11 @@ class Rail(QWidget):
         item = self.sender()
         if isinstance(item, _Item):
             self.chosen.emit(item.place.name)
+
+    def _choose_view(self) -> None:
+        view = self.sender()
+        if isinstance(view, _View):
+            self.view_chosen.emit(view.place.name)
 
 
 class _Brand(QWidget):
@@ -185,3 +222,58 @@ class _Item(QAbstractButton):
         painter.setFont(font)
         painter.setPen(look.color("on-accent"))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+
+
+class _View(QAbstractButton):
+    """A saved view: icon, words, and how many it lists."""
+
+    def __init__(self, place: Place, rail: Rail) -> None:
+        super().__init__(rail)
+        self.place = place
+        self._count = 0
+        self.setText(place.words)
+        self.setCheckable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(place.words)
+
+    def nextCheckState(self) -> None:
+        """The page decides which view is in sight."""
+
+    def set_count(self, count: int, words: str) -> None:
+        self._count = count
+        self.setAccessibleName(f"{self.place.words}, {words}")
+        self.update()
+
+    def sizeHint(self):
+        return QSize(184, theme().scaled(28))
+
+    def enterEvent(self, event):
+        self.update()
+        super().enterEvent(event)
+
+    def leaveEvent(self, event):
+        self.update()
+        super().leaveEvent(event)
+
+    def paintEvent(self, event):
+        look = theme()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = self.rect().toRectF()
+        if self.isChecked() or self.underMouse():
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(look.color("selected" if self.isChecked() else "selected-quiet"))
+            painter.drawRoundedRect(box, 6, 6)
+        ink = "accent" if self.isChecked() else "text-2"
+        icon = look.pixmap(self.place.icon, ink, 16, self.devicePixelRatioF())
+        painter.drawPixmap(9, round((self.height() - 16) / 2), icon)
+        count = number(self._count) if self._count else ""
+        painter.setFont(look.font("label", 400))
+        room = painter.fontMetrics().horizontalAdvance(count) + 9
+        painter.setPen(look.color(ink if self.isChecked() else "text-3"))
+        painter.drawText(box.adjusted(0, 0, -9, 0), Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, count)
+        painter.setFont(look.font("body", 500 if self.isChecked() else 400))
+        painter.setPen(look.color(ink))
+        words = painter.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width() - 34 - room - 6)
+        painter.drawText(box.adjusted(34, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, words)

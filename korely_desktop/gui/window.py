@@ -72,6 +72,13 @@ def page_specs() -> list[PageSpec]:
     ]
 
 
+def saved_views() -> list[Place]:
+    """The saved views of the Memory page, as the rail shows them."""
+    from korely_desktop.gui.panel.words import VIEW_ICONS, view_word
+
+    return [Place(view.value, view_word(view), icon) for view, icon in VIEW_ICONS.items()]
+
+
 def open_window(services: Services, connection: ConnectionInfo) -> MainWindow:
     """Dress the application as the person chose and make the window; the caller shows it."""
     app = QApplication.instance()
@@ -150,6 +157,8 @@ class MainWindow(QMainWindow):
                 page = self._specs[name].load()(self.desk)
                 self._stack.addWidget(page)
             self._pages[name] = page
+            if name == "memory":
+                page.viewed.connect(self._show_views)
             page.refresh()
         return self._pages[name]
 
@@ -163,7 +172,7 @@ class MainWindow(QMainWindow):
         else:
             self._stack.setCurrentWidget(page)
             self._outer.setCurrentWidget(self._shell)
-            self.rail.set_current(name)
+            self.rail.set_current(name, page.saved_view if name == "memory" else None)
         page.setFocus(Qt.FocusReason.OtherFocusReason)
         self.toasts.set_lift(page.foot_height if hasattr(page, "foot_height") else 0)
         self.setWindowTitle("Korely" if name in (WELCOME, "memory") else f"{page.title} - Korely")
@@ -201,8 +210,9 @@ class MainWindow(QMainWindow):
             self.removeAction(action)
         top = [spec.place for spec in self._specs.values() if not spec.at_foot]
         foot = [spec.place for spec in self._specs.values() if spec.at_foot]
-        self.rail = Rail(top, foot, self.tr("Pages"))
-        self.rail.chosen.connect(self.show_page)
+        self.rail = Rail(top, foot, self.tr("Pages"), saved_views() if "memory" in self._specs else ())
+        self.rail.chosen.connect(self._choose_page)
+        self.rail.view_chosen.connect(self._choose_view)
         self._stack = QStackedWidget()
         self._banners = QVBoxLayout()
         self._banners.setSpacing(0)
@@ -327,6 +337,25 @@ class MainWindow(QMainWindow):
     def _show_fact(self, fact_id: str) -> None:
         self.show_page("memory")
         self._pages["memory"].show_fact(fact_id)
+
+    @Slot(str)
+    def _choose_page(self, name: str) -> None:
+        """A page of the rail was pressed; Memory leaves the saved view it may show."""
+        self.show_page(name)
+        if name == "memory" and self._pages[name].saved_view is not None:
+            self._pages[name].show_view(None)
+
+    @Slot(str)
+    def _choose_view(self, view: str) -> None:
+        self.show_page("memory")
+        self._pages["memory"].show_view(view)
+
+    @Slot()
+    def _show_views(self) -> None:
+        page = self._pages["memory"]
+        self.rail.set_counts(page.view_counts())
+        if self._page_name == "memory":
+            self.rail.set_current("memory", page.saved_view)
 
     def _go(self, name: str) -> None:
         if name in self._specs:

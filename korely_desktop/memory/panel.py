@@ -149,7 +149,7 @@ class PanelLists:
             known, generation = self._known, self._generation
         if known is not None and known[0] == wide and now - known[1] < _FRESH:
             return known[2], known[3]
-        seqs, keys = store.matching(conn, wide, self._caller.project_id, now)
+        seqs, keys = store.matching(conn, wide, self._caller.project_id, now, midnight(now, self._zone))
         with self._lock:
             if generation == self._generation:
                 self._known = (wide, now, seqs, keys)
@@ -194,17 +194,23 @@ def in_words(vocabulary: Vocabulary, fact: PanelFact, at: datetime, language: La
     )
 
 
-def facets(services: Services, caller: Caller) -> Facets:
-    """What the filter menus offer, with counts."""
+def facets(services: Services, caller: Caller, zone: tzinfo | None = None) -> Facets:
+    """What the filter menus offer, with counts; ``zone`` as in :class:`PanelLists`."""
     _require_whole(caller)
     with services.store.read() as conn:
-        return store.facets(conn, caller.project_id, services.clock())
+        now = services.clock()
+        return store.facets(conn, caller.project_id, now, midnight(now, zone))
 
 
 def _require_whole(caller: Caller) -> None:
     """The panel shows a whole project, to nobody who may see only parts of it."""
     caller.require(READ)
     caller.require_every_user()
+
+
+def midnight(now: datetime, zone: tzinfo | None = None) -> datetime:
+    """Where today began; ``zone`` None is that of this computer."""
+    return now.astimezone(zone).replace(hour=0, minute=0, second=0, microsecond=0)
 
 
 def positions(services: Services, fact_ids: Sequence[str]) -> dict[str, int]:
@@ -277,7 +283,7 @@ def _day_groups(learned: Sequence[int], now: datetime, descending: bool, zone: t
     if not learned:
         return ()
     times = learned if descending else learned[::-1]
-    today = now.astimezone(zone).replace(hour=0, minute=0, second=0, microsecond=0)
+    today = midnight(now, zone)
     yesterday = today - timedelta(days=1)
     bounds = [(today, f"{today:%Y-%m-%d}"), (yesterday, f"{yesterday:%Y-%m-%d}")]
     month = today.replace(day=1)

@@ -30,7 +30,18 @@ from sqlalchemy import (
 from sqlalchemy.types import BigInteger
 
 from korely_desktop.domain.facts import Precision, State, Tense, Trust
-from korely_desktop.domain.panel import Facets, PanelFact, PanelGrouping, PanelQuery, PanelSort, PanelState, Show, Term
+from korely_desktop.domain.panel import (
+    ENDING_SOON,
+    Facets,
+    PanelFact,
+    PanelGrouping,
+    PanelQuery,
+    PanelSort,
+    PanelState,
+    SavedView,
+    Show,
+    Term,
+)
 from korely_desktop.domain.text import name_key
 from korely_desktop.store import fulltext
 from korely_desktop.store.engine import Connection
@@ -55,10 +66,15 @@ _SUBJECT = entities.alias("subject_entity")
 _OBJECT = entities.alias("object_entity")
 
 
-def matching(conn: Connection, query: PanelQuery, project_id: str, now: datetime) -> tuple[array[int], list[str]]:
+def matching(
+    conn: Connection, query: PanelQuery, project_id: str, now: datetime, midnight: datetime
+) -> tuple[array[int], list[str]]:
     """Row numbers of the facts that match everything but words and names, in order, and the group key of each.
 
     Words and names are left to :func:`holding` and :func:`about`, which do not depend on the order.
+
+    Args:
+        midnight: where today began for the person.
 
     Returns:
         ``facts.seq``; and as long a list of keys: quarters of an hour since 1970 for groups by day, else names. The
@@ -66,7 +82,7 @@ def matching(conn: Connection, query: PanelQuery, project_id: str, now: datetime
     """
     key = _group_key(query)
     columns = [facts.c.seq] if key is None else [facts.c.seq, key.label("key")]
-    listed = _ordered(select(*columns).where(*_conditions(query, project_id, now)), query, key).subquery()
+    listed = _ordered(select(*columns).where(*_conditions(query, project_id, now, midnight)), query, key).subquery()
     if key is None:
         return _numbers(conn.execute(select(func.group_concat(listed.c.seq))).scalar_one()), []
     ids, keys = conn.execute(select(func.group_concat(listed.c.seq), func.group_concat(listed.c.key, _SEPARATOR))).one()
@@ -163,8 +179,8 @@ def seq_of(conn: Connection, fact_ids: Sequence[str]) -> dict[str, int]:
     return {row.id: row.seq for row in conn.execute(select(facts.c.id, facts.c.seq).where(facts.c.id.in_(fact_ids)))}
 
 
-def facets(conn: Connection, project_id: str, now: datetime) -> Facets:
-    """What the filter menus offer."""
+def facets(conn: Connection, project_id: str, now: datetime, midnight: datetime) -> Facets:
+    """What the filter menus offer, and the counts of the saved views."""
     served = and_(facts.c.state.in_(_SERVED), _in_project(project_id))
     per_subject = (
         select(facts.c.subject_entity_id, func.count().label("facts"))
@@ -205,6 +221,8 @@ def facets(conn: Connection, project_id: str, now: datetime) -> Facets:
             *(func.count(case((_state(state, None, now), 1))).label(state.value) for state in counted),
             func.count(case((waiting, 1))).label(PanelState.REVIEW.value),
             func.count(case((served, 1))).label("total"),
+            func.count(case((and_(served, facts.c.created_at >= midnight), 1))).label("added_today"),
+            func.count(case((_ending_soon(now), 1))).label("ending_soon"),
         )
         .where(_in_project(project_id))
         .with_hint(facts, "INDEXED BY ix_facts_panel", "sqlite")
@@ -218,17 +236,27 @@ def facets(conn: Connection, project_id: str, now: datetime) -> Facets:
         families=tuple(families),
         agents=tuple(agents),
         states=states,
+        views={
+            SavedView.ADDED_TODAY: tally.added_today,
+            SavedView.CONFIRMED: states[PanelState.CONFIRMED.value],
+            SavedView.ENDING_SOON: tally.ending_soon,
+            SavedView.TRASH: states[PanelState.FORGOTTEN.value],
+        },
         total=tally.total,
     )
 
 
-def _conditions(query: PanelQuery, project_id: str, now: datetime) -> list[ColumnElement[bool]]:
+def _conditions(query: PanelQuery, project_id: str, now: datetime, midnight: datetime) -> list[ColumnElement[bool]]:
     at = query.as_of or now
     conditions = [_state(query.state, query.known_as_of, at), _in_project(project_id)]
     if query.in_past:
         conditions += [facts.c.valid_from <= at, _open_at(_end(query.known_as_of), at)]
         if query.known_as_of is not None:
             conditions.append(facts.c.created_at <= query.known_as_of)
+    if query.added_today:
+        conditions.append(facts.c.created_at >= midnight)
+    if query.ending_soon:
+        conditions.append(_ending_soon(now))
     if query.family:
         conditions.append(facts.c.predicate_family == query.family)
     if query.agent:
@@ -268,6 +296,11 @@ def _state(state: PanelState | Show, known_as_of: datetime | None, at: datetime)
         PanelState.FORGOTTEN: facts.c.state == State.FORGOTTEN,
     }
     return conditions[state]
+
+
+def _ending_soon(now: datetime) -> ColumnElement[bool]:
+    end = facts.c.invalid_at
+    return and_(facts.c.state.in_(_SERVED), end > now, end <= now + ENDING_SOON)
 
 
 def _open_at(end: ColumnElement[Any], at: datetime) -> ColumnElement[bool]:

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from korely_desktop.domain.facts import Precision, State, Tense, Trust
-from korely_desktop.domain.panel import PanelGrouping, PanelQuery, PanelSort, PanelState, Show
+from korely_desktop.domain.panel import VIEWS, PanelGrouping, PanelQuery, PanelSort, PanelState, SavedView, Show
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.memory import panel
 from tests.fakes import Clock
@@ -316,3 +316,21 @@ def test_a_list_that_was_read_before_a_change_is_not_remembered_after_it(app, li
     finally:
         panel.store.matching = inner
     assert lists.ids(PanelQuery()).total == 2
+
+
+def test_saved_views_list_what_they_count(app, lists, rows):
+    midnight = panel.midnight(NOW, UTC)
+    rows.fact("Ann", "likes", "tea", learned=midnight - timedelta(minutes=1), begin=ago(2))
+    rows.fact("Ann", "likes", "coffee", learned=midnight, begin=ago(2))
+    rows.fact("Ann", "lives_in", "Rome", learned=ago(9), begin=ago(9), end=NOW + timedelta(days=29))
+    rows.fact("Ann", "works_at", "Acme", learned=ago(9), begin=ago(9), end=NOW + timedelta(days=31))
+    counts = panel.facets(app, PERSON, UTC).views
+    assert counts == {
+        SavedView.ADDED_TODAY: 1,
+        SavedView.CONFIRMED: 0,
+        SavedView.ENDING_SOON: 1,
+        SavedView.TRASH: 0,
+    }
+    for view, query in VIEWS.items():
+        assert query.view is view
+        assert lists.ids(query).total == counts[view]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from korely_desktop.domain.panel import PanelQuery, PanelState, Show
+from korely_desktop.domain.panel import PanelQuery, PanelState, SavedView, Show
 from korely_desktop.gui.components.chips import state_word
 from korely_desktop.gui.components.empty import EmptyState
 from korely_desktop.gui.i18n import fill
-from korely_desktop.gui.panel.words import family_word
+from korely_desktop.gui.panel.words import family_word, view_word
 
 
 class EmptyList(QStackedWidget):
@@ -31,7 +31,7 @@ class EmptyList(QStackedWidget):
             self.tr("Load demo data"),
             icon="plug",
         )
-        self._filtered = EmptyState("", "", self.tr("Clear filters"))
+        self._filtered = EmptyState("", "", self.tr("Show all facts"))
         self.addWidget(self._first)
         self.addWidget(self._filtered)
         self._first.acted.connect(self.connect_wanted)
@@ -53,6 +53,11 @@ class EmptyList(QStackedWidget):
         if nothing_at_all:
             self.setCurrentWidget(self._first)
             return
+        if query.view is not None:
+            title, words = self._of_view(query.view)
+            self._filtered.set_words(title, words)
+            self.setCurrentWidget(self._filtered)
+            return
         filters = self._named(query)
         if filters:
             words = fill(self.tr("No fact matches {filters}."), filters=", ".join(filters))
@@ -60,6 +65,26 @@ class EmptyList(QStackedWidget):
             words = self.tr("No fact is to be shown here.")
         self._filtered.set_words(self.tr("Nothing found"), words)
         self.setCurrentWidget(self._filtered)
+
+    def _of_view(self, view: SavedView) -> tuple[str, str]:
+        return {
+            SavedView.ADDED_TODAY: (
+                self.tr("Nothing added today"),
+                self.tr("What agents write down today appears here."),
+            ),
+            SavedView.CONFIRMED: (
+                self.tr("Nothing confirmed yet"),
+                self.tr("Facts that you wrote, corrected or confirmed appear here. Agents cannot change them."),
+            ),
+            SavedView.ENDING_SOON: (
+                self.tr("Nothing ends soon"),
+                self.tr("Facts with a known end within 30 days appear here."),
+            ),
+            SavedView.TRASH: (
+                self.tr("Nothing forgotten"),
+                self.tr("What you forget appears here for 30 days, and you can restore it."),
+            ),
+        }[view]
 
     def _named(self, query: PanelQuery) -> list[str]:
         named = []
@@ -71,6 +96,10 @@ class EmptyList(QStackedWidget):
             named.append(family_word(query.family))
         if query.agent:
             named.append(fill(self.tr("agent: {name}"), name=query.agent))
+        if query.added_today:
+            named.append(view_word(SavedView.ADDED_TODAY))
+        if query.ending_soon:
+            named.append(view_word(SavedView.ENDING_SOON))
         if isinstance(query.state, PanelState):
             named.append(state_word(query.state.value))
         elif query.state is Show.LIVE and not named:

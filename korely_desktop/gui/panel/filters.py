@@ -9,11 +9,11 @@ from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
 
 from korely_desktop.domain.facts import FAMILIES
-from korely_desktop.domain.panel import Facets, PanelQuery, PanelState, Show
+from korely_desktop.domain.panel import Facets, PanelQuery, PanelState, SavedView, Show
 from korely_desktop.gui.components.chips import FilterChip, state_word
 from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.i18n import fill, number
-from korely_desktop.gui.panel.words import facts_counted, family_word
+from korely_desktop.gui.panel.words import facts_counted, family_word, view_word
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS, STATE_LOOKS
 
@@ -33,12 +33,15 @@ class FilterBar(QWidget):
         self._query = PanelQuery()
         self._facets = Facets()
         self._live = FilterChip(self.tr("All but ended"), menu=False)
+        self._added = FilterChip(view_word(SavedView.ADDED_TODAY), menu=False)
+        self._ending = FilterChip(view_word(SavedView.ENDING_SOON), menu=False)
         self._person = FilterChip(self.tr("Person"))
         self._family = FilterChip(self.tr("Family"))
         self._agent = FilterChip(self.tr("Agent"))
         self._state = FilterChip(self.tr("State"))
         self._more = FilterChip("")
-        self._chips = [self._live, self._person, self._family, self._agent, self._state]
+        self._chips = [self._live, self._added, self._ending, self._person, self._family, self._agent, self._state]
+        self._only_when_on = (self._live, self._added, self._ending)
         self.count = Label("", "body", "text-3")
         layout = QHBoxLayout(self)
         layout.setContentsMargins(16, 0, 16, 0)
@@ -49,6 +52,8 @@ class FilterBar(QWidget):
         layout.addWidget(self.count)
         self._live.clicked.connect(lambda: self._set(state=Show.LIVE))
         self._live.cleared.connect(lambda: self._set(state=Show.ALL))
+        self._added.cleared.connect(lambda: self._set(added_today=False, state=Show.LIVE))
+        self._ending.cleared.connect(lambda: self._set(ending_soon=False))
         self._wire(self._person, self._person_menu, "person")
         self._wire(self._family, self._family_menu, "family")
         self._wire(self._agent, self._agent_menu, "agent")
@@ -63,7 +68,10 @@ class FilterBar(QWidget):
         """Let the chips show these filters."""
         self._query = query
         by_state = isinstance(query.state, PanelState)
-        self._live.set_on(self.tr("All but ended") if query.state is Show.LIVE else None)
+        narrowed = query.added_today or query.ending_soon
+        self._live.set_on(self.tr("All but ended") if query.state is Show.LIVE and not narrowed else None)
+        self._added.set_on(view_word(SavedView.ADDED_TODAY) if query.added_today else None)
+        self._ending.set_on(view_word(SavedView.ENDING_SOON) if query.ending_soon else None)
         self._state.set_on(state_word(query.state.value) if by_state else None)
         self._person.set_on(query.person)
         self._family.set_on(family_word(query.family) if query.family else None)
@@ -86,7 +94,7 @@ class FilterBar(QWidget):
     @property
     def chips(self) -> dict[str, FilterChip]:
         """The chips by filter, for the keyboard and for tests."""
-        return dict(zip(("live", "person", "family", "agent", "state"), self._chips, strict=True))
+        return dict(zip(("live", "added", "ending", "person", "family", "agent", "state"), self._chips, strict=True))
 
     def resizeEvent(self, event):
         super().resizeEvent(event)
@@ -169,8 +177,7 @@ class FilterBar(QWidget):
 
     def _fit(self) -> None:
         """Hide the last chips that are off until the rest fits; they wait behind "2 more"."""
-        shown = [chip for chip in self._chips if chip is not self._live or self._live.is_on]
-        self._live.setVisible(self._live in shown)
+        shown = [chip for chip in self._chips if chip not in self._only_when_on or chip.is_on]
         room = self.width() - 32 - self.count.sizeHint().width() - 12
         gathered: list[FilterChip] = []
         while shown and self._needed(shown, gathered) > room:
@@ -180,8 +187,7 @@ class FilterBar(QWidget):
             gathered.insert(0, off[-1])
             shown.remove(off[-1])
         for chip in self._chips:
-            if chip is not self._live:
-                chip.setVisible(chip in shown)
+            chip.setVisible(chip in shown)
         self._more.setVisible(bool(gathered))
         self._more.setText(self._gathered_words(len(gathered)))
         self._more.updateGeometry()

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date
 
-from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from korely_desktop.domain.changes import Changes
-from korely_desktop.domain.panel import Facets, PanelQuery, PanelSort, Show
+from korely_desktop.domain.panel import VIEWS, Facets, PanelQuery, PanelSort, SavedView, Show
 from korely_desktop.domain.panel import PanelPage as Page
 from korely_desktop.gui.agents.pausing import PauseButton
 from korely_desktop.gui.components.controls import IconButton
@@ -40,7 +40,9 @@ _LOOKED_AT = 200  # so many rows from the top are looked at for new facts
 
 
 class PanelPage(QWidget):
-    """The Memory Panel on the live store."""
+    """The Memory Panel on the live store. ``viewed`` when the saved view in sight or the counts may have changed."""
+
+    viewed = Signal()
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -117,6 +119,23 @@ class PanelPage(QWidget):
     def regions(self) -> list[QWidget]:
         """Where F6 goes, in order."""
         return [self._top, self.filters, self.view, self.pane, self.drawer]
+
+    @property
+    def saved_view(self) -> str | None:
+        """The saved view in sight."""
+        view = self._query.view
+        return None if view is None else view.value
+
+    def show_view(self, name: str | None) -> None:
+        """Show a saved view; None is the usual list."""
+        self.search.clear()
+        self._look_at(None)
+        wanted = VIEWS[SavedView(name)] if name is not None else PanelQuery()
+        self._ask(replace(wanted, group=self._query.group, sort=self._query.sort, descending=self._query.descending))
+
+    def view_counts(self) -> dict[str, tuple[int, str]]:
+        """How many facts each saved view lists, as a number and in words."""
+        return {view.value: (count, facts_counted(count)) for view, count in self._facets.views.items()}
 
     def open_entity(self, entity_id: str) -> None:
         """Slide the profile drawer over the list."""
@@ -227,6 +246,7 @@ class PanelPage(QWidget):
     def _ask(self, query: PanelQuery) -> None:
         self._query = query
         self.filters.show_query(query)
+        self.viewed.emit()
         self._reload(jump=True)
 
     def _sorted(self, sort: PanelSort, descending: bool) -> PanelQuery:
@@ -261,6 +281,7 @@ class PanelPage(QWidget):
     def _take_facets(self, facets: Facets) -> None:
         self._facets = facets
         self.filters.show_facets(facets)
+        self.viewed.emit()
         self._show_count()
 
     # -- showing
@@ -289,20 +310,24 @@ class PanelPage(QWidget):
     def _show_empty(self) -> None:
         is_empty = self.model.total == 0
         if is_empty:
-            nothing_at_all = self._facets.total == 0 and not self._query.is_filtered and not self._query.in_past
-            self.empty.show_for(self._query, nothing_at_all=nothing_at_all)
+            self.empty.show_for(self._query, nothing_at_all=self._nothing_at_all)
             services, caller = self._desk.services, self._desk.caller
             self._desk.run(lambda: panel.facets(services, caller), self._check_empty, owner=self, latest="empty")
         self._lists_or_empty.setCurrentWidget(self.empty if is_empty else self.view)
-        nothing = is_empty and not self._query.is_filtered and not self._query.in_past
-        self._bars.setVisible(not (nothing and self._facets.total == 0))
+        self._bars.setVisible(not (is_empty and self._nothing_at_all))
 
     def _check_empty(self, facets: Facets) -> None:
         self._take_facets(facets)
         if self.model.total == 0:
-            nothing = facets.total == 0 and not self._query.is_filtered and not self._query.in_past
-            self.empty.show_for(self._query, nothing_at_all=nothing)
-            self._bars.setVisible(not nothing)
+            self.empty.show_for(self._query, nothing_at_all=self._nothing_at_all)
+            self._bars.setVisible(not self._nothing_at_all)
+
+    @property
+    def _nothing_at_all(self) -> bool:
+        """Whether the list is empty because nothing is remembered, not because of what is asked."""
+        query = self._query
+        asked = query.is_filtered or query.in_past or query.state not in (Show.LIVE, Show.ALL)
+        return self._facets.total == 0 and not asked
 
     def _show_wanted(self, seq: int | None) -> None:
         wanted, self._wanted_fact = self._wanted_fact, None

@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime, timedelta
 from PySide6.QtCore import QCoreApplication
 
 from korely_desktop.domain.facts import Trust
-from korely_desktop.domain.panel import PanelGroup, PanelGrouping, PanelQuery, PanelState
+from korely_desktop.domain.panel import PanelGroup, PanelGrouping, PanelQuery, PanelState, SavedView
 from korely_desktop.gui.components.chips import state_word
 from korely_desktop.gui.components.monogram import who
 from korely_desktop.gui.components.strip import Scale
@@ -25,6 +25,25 @@ def facts_counted(count: int) -> str:
     if count == 1:
         return QCoreApplication.translate("FactWords", "1 fact")
     return fill(QCoreApplication.translate("FactWords", "{count} facts"), count=number(count))
+
+
+def view_word(view: SavedView) -> str:
+    """The translated name of a saved view."""
+    translate = QCoreApplication.translate
+    return {
+        SavedView.ADDED_TODAY: translate("SavedViews", "Added today"),
+        SavedView.CONFIRMED: translate("SavedViews", "Confirmed by you"),
+        SavedView.ENDING_SOON: translate("SavedViews", "Ending soon"),
+        SavedView.TRASH: translate("SavedViews", "Trash"),
+    }[view]
+
+
+VIEW_ICONS = {
+    SavedView.ADDED_TODAY: "bookmark",
+    SavedView.CONFIRMED: "user-check",
+    SavedView.ENDING_SOON: "calendar-clock",
+    SavedView.TRASH: "trash-2",
+}
 
 
 def family_word(family: str) -> str:
