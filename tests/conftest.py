@@ -56,6 +56,18 @@ def store(store_path: Path) -> Iterator[Store]:
         yield opened
 
 
+@pytest.fixture(autouse=True)
+def no_keyring() -> Iterator[None]:
+    """Secrets go into files below ``tmp_path``, never into the keyring of whoever runs the tests."""
+    import keyring
+    from keyring.backends.null import Keyring
+
+    before = keyring.get_keyring()
+    keyring.set_keyring(Keyring())
+    yield
+    keyring.set_keyring(before)
+
+
 @pytest.fixture
 def engine() -> ScriptedEngine:
     """The engine of ``services``: tell it with ``engine.says(text, *statements)`` what it reads."""

@@ -25,10 +25,12 @@ from korely_desktop.language.extraction.engine import BuiltinEngine
 from korely_desktop.language.vocabulary import load_vocabulary
 from korely_desktop.memory import keys
 from korely_desktop.memory.index.recall_index import RecallIndex
+from korely_desktop.memory.model_reader import ModelReader
 from korely_desktop.memory.services import Services
+from korely_desktop.secrets import SecretKeeper
 from korely_desktop.store.engine import Store
 from korely_desktop.store.tables import metadata
-from korely_desktop.workers.queue import Queue
+from korely_desktop.workers.queue import Lane, Queue
 from tests.fakes import HashEmbedder
 
 UNSET: Any = object()
@@ -141,7 +143,9 @@ def running(
         index.build()
         embedder = HashEmbedder()
         index.use_model(embedder.name)
-        services = Services(store, _vocabulary(), engine or _engine(), embedder, index, changes)
+        reads = engine or _engine()
+        model = ModelReader(reads, _vocabulary(), SecretKeeper(folder))
+        services = Services(store, _vocabulary(), reads, embedder, index, changes, model=model)
         _, secret = keys.create_key(services, PERSON, name="admin", scopes=ALL_SCOPES)
         server = ApiServer(build_api(services, limits))
         stopping = threading.Event()
@@ -154,6 +158,7 @@ def running(
         finally:
             server.stop()
             stopping.set()
+            model.close()
             index.close()
             if reading:
                 reader.join(10)
@@ -162,5 +167,6 @@ def running(
 def _read_texts(services: Services, stopping: threading.Event) -> None:
     queue = Queue(services)
     while not stopping.is_set():
-        if not queue.work(queue.lease(8), stopping):
+        found = [queue.work(queue.lease(8, lane), stopping) for lane in Lane]
+        if not any(found):
             stopping.wait(0.01)

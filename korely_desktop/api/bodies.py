@@ -177,6 +177,24 @@ class CreateProject(Body):
     description: Annotated[str | None, Field(max_length=2_000)] = None
 
 
+class ChooseModel(Body):
+    """A language model: the base URL of its server, its name, and whether it reads new texts.
+
+    ``key`` left out keeps the key of the same server; an empty one takes it away.
+    """
+
+    url: Annotated[Words, Field(min_length=1, max_length=500)]
+    model: Name
+    key: Annotated[str | None, Field(max_length=1_000)] = None
+    on: bool = True
+
+
+class ReadProject(Body):
+    """Whether the language model reads the texts of a project."""
+
+    on: bool
+
+
 class UpdateProject(Body):
     """A project's new name or description."""
 

@@ -152,6 +152,8 @@ ADMIN = [
     ("POST", "/admin/projects/prj_x/archive"), ("POST", "/admin/projects/prj_x/unarchive"),
     ("DELETE", "/admin/projects/prj_x"), ("GET", "/admin/keys"), ("POST", "/admin/keys"),
     ("POST", "/admin/keys/key_x/revoke"), ("POST", "/admin/keys/key_x/move"),
+    ("GET", "/admin/language-model"), ("PUT", "/admin/language-model"), ("DELETE", "/admin/language-model"),
+    ("PUT", "/admin/language-model/projects/prj_x"),
 ]  # fmt: skip
 BODIES = {
     "/v1/memories": ADD, "/v1/remember": ADD, "/v1/memories/search": {"query": "x"}, "/v1/memories/mem_x": ADD,
@@ -163,6 +165,7 @@ BODIES = {
     "/v1/entities/ent_x/merge": {"into": "ent_y"}, "/v1/review/rev_x": {"decision": "accept"},
     "/admin/projects": {"name": "P"}, "/admin/projects/prj_x": {"name": "P"}, "/admin/keys": {"name": "K"},
     "/admin/keys/key_x/move": {"project_id": "prj_x"},
+    "/admin/language-model": {"url": "localhost:1", "model": "m"}, "/admin/language-model/projects/prj_x": {"on": True},
     "/v1/contradictions/check": {"old": {"subject": "a", "predicate": "likes", "object": "b"},
                                  "new": {"subject": "a", "predicate": "likes", "object": "b"}},
 }  # fmt: skip

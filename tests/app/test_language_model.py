@@ -29,8 +29,7 @@ def connect(folder: Path, vocabulary: Vocabulary, url: str) -> None:
         language_model.switch(services, PERSON, True)
 
 
-def test_the_app_reads_through_a_model_and_ends_while_one_is_silent(tmp_path: Path, vocabulary, monkeypatch) -> None:
-    monkeypatch.setenv("PYTHON_KEYRING_BACKEND", "keyring.backends.null.Keyring")
+def test_the_app_reads_through_a_model_and_ends_while_one_is_silent(tmp_path: Path, vocabulary) -> None:
     with running() as server:
         server.plays(says(row("Giulia Ferri", "has_plan", "Advanced", "upgraded to the Advanced plan")), stays_silent)
         connect(tmp_path, vocabulary, server.url)

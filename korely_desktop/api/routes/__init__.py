@@ -9,6 +9,7 @@ from korely_desktop.api.routes import (
     context,
     entities,
     facts,
+    language_model,
     memories,
     operations,
     people,
@@ -18,7 +19,7 @@ from korely_desktop.api.routes import (
 )
 from korely_desktop.memory.services import Services
 
-_PARTS = (memories, remembering, facts, people, context, operations, entities, review, admin, system)
+_PARTS = (memories, remembering, facts, people, context, operations, entities, review, admin, language_model, system)
 
 
 def all_routers(services: Services) -> list[APIRouter]:

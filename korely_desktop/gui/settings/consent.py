@@ -19,7 +19,8 @@ class ConsentDialog(Dialog):
         self.setWindowTitle(title)
         parts = [
             self.tr(
-                "Every text that agents write from now on leaves this computer: it is sent there in full, with name and id of its end user."
+                "Every text that agents write from now on leaves this computer: it is sent there, with its user’s name "
+                "and id."
             ),
             self.tr(
                 "Passwords, keys and card numbers are taken out first. Names, health and everything else are not. "

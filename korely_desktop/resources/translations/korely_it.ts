@@ -843,8 +843,8 @@
         <translation>Inviare i testi a {place}?</translation>
     </message>
     <message>
-        <source>Every text that agents write from now on leaves this computer: it is sent there in full, with name and id of its end user.</source>
-        <translation>D’ora in poi ogni testo scritto dagli agenti lascia questo computer: viene inviato lì per intero, con nome e id del suo utente finale.</translation>
+        <source>Every text that agents write from now on leaves this computer: it is sent there, with its user’s name and id.</source>
+        <translation>D’ora in poi ogni testo scritto dagli agenti lascia questo computer: viene inviato lì, con nome e id del suo utente.</translation>
     </message>
     <message>
         <source>Passwords, keys and card numbers are taken out first. Names, health and everything else are not. Whoever runs that server decides what happens to the texts.</source>
