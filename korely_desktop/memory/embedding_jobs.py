@@ -11,6 +11,7 @@ from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.memories import Memory
 from korely_desktop.language.embedding.keys import dated, sentence_keys, speaker_of
+from korely_desktop.memory import likeness
 from korely_desktop.memory.services import Services
 from korely_desktop.store import facts as statements
 from korely_desktop.store import memories as texts
@@ -118,9 +119,13 @@ def _facts_step(services: Services, model: int) -> int:
     if not batch:
         return 0
     items = of_facts(services, batch)
+    alike = likeness.proposals(services, model, items)
     with services.store.write() as connection:
         still = statements.by_ids(connection, ids)
         vectors.put(connection, model, [item for item in items if item.item_id in still])
+        touched, cards = likeness.record(connection, alike, services.clock())
+    if touched:
+        services.changes.publish(Changes(origin="worker", facts=frozenset(touched), reviews=frozenset(cards)))
     return len(batch)
 
 

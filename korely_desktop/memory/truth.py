@@ -11,19 +11,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from korely_desktop.domain import contradiction
 from korely_desktop.domain.answers import ReviewKind
-from korely_desktop.domain.contradiction import Claim, Timeline, beside, is_beside, timeline, value_on
-from korely_desktop.domain.errors import InvalidRequest
+from korely_desktop.domain.contradiction import Timeline, beside, is_beside, timeline, value_on
 from korely_desktop.domain.facts import Fact, State, Tense, Trust
-from korely_desktop.domain.questions import Correction
 from korely_desktop.domain.supersession import News, Plan, Says, plan
 from korely_desktop.domain.text import identity
 from korely_desktop.domain.verdicts import Judgement, Reason, Verdict
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.memory import ending, timelines
 from korely_desktop.memory.held import answer_waiting, ask, clash, hold_back, land
-from korely_desktop.memory.services import Services
 from korely_desktop.memory.telling import Effect, Telling, fact_of, log_verdict, points_of
 from korely_desktop.store import entities as entity_rows
 from korely_desktop.store import facts as rows
@@ -100,11 +96,6 @@ def release(connection: Connection, vocabulary: Vocabulary, held: Fact, now: dat
 
 def _accept(connection: Connection, fact: Fact, now: datetime) -> None:
     rows.change(connection, fact.id, state=State.ACTIVE, trust=Trust.PERSON, confirmed_at=now, confidence=1.0)
-
-
-def check(services: Services, old: Correction, new: Correction) -> Judgement:
-    """Judge two triples without storing anything (all three parts of each are needed)."""
-    return contradiction.judge(services.vocabulary, _claim(old, "old"), _claim(new, "new"))
 
 
 def _assert(
@@ -250,9 +241,3 @@ def _is_vaguer(vocabulary: Vocabulary, loaded: timelines.Loaded, telling: Tellin
 def _holds_something_else(loaded: timelines.Loaded, telling: Telling) -> bool:
     wanted = identity(telling.object_name)
     return any(fact.is_open and identity(timelines.name_of(fact)) != wanted for fact in loaded.facts.values())
-
-
-def _claim(triple: Correction, name: str) -> Claim:
-    if triple.subject is None or triple.predicate is None or triple.object is None:
-        raise InvalidRequest(f"{name} needs a subject, a predicate and an object.", field=name)
-    return Claim(triple.subject, triple.predicate, triple.object)

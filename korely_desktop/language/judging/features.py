@@ -55,6 +55,8 @@ NAMES = (
     "private",
     "bare_old",
     "bare_new",
+    "role_old",
+    "role_new",
     "swapped",
     "cos_whole",
     "cos_subject",
@@ -70,6 +72,7 @@ _AUXILIARY = re.compile(
     r"\b(?:is|are|was|were|be|been|being|am|has|have|had|will|would|does|do|did|not|n't|never|no|non|è|sono|era|ha|hanno)\b"
 )
 _BARE = re.compile(r"^(?:is|are|was|were|be|been|being|am|è|sono|era|erano)?$")
+_ROLE = re.compile(r"^(?:is|are|was|were|è|era)\s+(?:a|an|the|un|uno|una)\s+\w")
 _NOBODY = re.compile(r"^(?:nobody|no one|none|nothing|no \w+|nessuno|there)\b")
 
 
@@ -133,6 +136,8 @@ def features(words: Words, old: Claim, new: Claim, before: Vector, after: Vector
         min(2, len(said_new & words.private)) / 2,
         bool(_BARE.match(old.predicate.strip().casefold())),
         bool(_BARE.match(new.predicate.strip().casefold())),
+        bool(_ROLE.match(f"{old.predicate} {old.object}".strip().casefold())),
+        bool(_ROLE.match(f"{new.predicate} {new.object}".strip().casefold())),
         bool(one and other) and one <= stems(new.object) and other <= stems(old.object) and one != other,
     ]
     alike = (before * after).sum(axis=1)

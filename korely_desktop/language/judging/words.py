@@ -6,7 +6,7 @@ Words are compared by root (:func:`korely_desktop.domain.text.stems`), so the da
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -98,7 +98,7 @@ def load_words() -> Words:
     kinds = _by_word(data["kinds"])
     postures = _by_word(data["postures"])
     return Words(
-        opposites=frozenset(_pair(pair) for pair in data["opposites"].split()),
+        opposites=frozenset(map(_pair, [*data["opposites"].split(), *_inflected(data["opposites_it"].split())])),
         exclusive=tuple(_roots(line) for line in data["exclusive"]),
         kinds=kinds,
         postures=postures,
@@ -111,6 +111,14 @@ def load_words() -> Words:
         generic=_roots(data["generic"]),
         private=_roots(data["private"]),
     )
+
+
+def _inflected(pairs: Iterable[str]) -> Iterator[str]:
+    """Pairs of Italian words with their feminine and plural forms where both end in -o."""
+    for pair in pairs:
+        one, other = pair.split("/")
+        endings = "oaie" if one.endswith("o") and other.endswith("o") else ""
+        yield from (f"{one[:-1]}{ending}/{other[:-1]}{ending}" for ending in endings) if endings else (pair,)
 
 
 def _pair(words: str) -> frozenset[str]:
