@@ -8,9 +8,10 @@ window's "forget") takes it out of every agent's sight; erasing is in :mod:`kore
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from typing import Any
 
 from korely_desktop.domain import audit as actions
 from korely_desktop.domain.answers import CloseReceipt
@@ -92,7 +93,7 @@ def correct(
         old = owned(connection, caller, fact_id)
         _require_current(connection, old, now)
         new = with_changes(services, connection, caller, old, Correction(subject, predicate, object), now)
-        before: dict[str, object] = {}
+        before: dict[str, Any] = {}
         if says_the_same(connection, old, new):
             if outweighs(caller, old):
                 reword(connection, old, new)
@@ -134,18 +135,14 @@ def confirm(services: Services, caller: Caller, fact_id: str) -> Fact:
 
 def confirm_many(services: Services, caller: Caller, fact_ids: Sequence[str]) -> list[Fact]:
     """:func:`confirm` for many facts, in one transaction."""
-    caller.require(WRITE)
-    now = services.clock()
-    touched = _Touched()
-    answers = []
-    with services.store.write() as connection:
-        for fact_id in fact_ids:
-            fact = owned(connection, caller, fact_id)
-            _require_current(connection, fact, now)
-            answers.append(_confirm(services, connection, caller, fact, now, touched))
-            _record(connection, caller, fact, actions.FACT_WRITE, "confirm", now, **_before(fact, now))
-    touched.publish(services, caller)
-    return answers
+
+    def act(connection: Connection, fact: Fact, now: datetime, touched: _Touched) -> str:
+        _require_current(connection, fact, now)
+        confirmed = _confirm(services, connection, caller, fact, now, touched)
+        _record(connection, caller, fact, actions.FACT_WRITE, "confirm", now, **_before(fact, now))
+        return confirmed.id
+
+    return _each(services, caller, fact_ids, act)
 
 
 def reopen(services: Services, caller: Caller, fact_id: str) -> Fact:
@@ -159,19 +156,14 @@ def reopen(services: Services, caller: Caller, fact_id: str) -> Fact:
 
 def reopen_many(services: Services, caller: Caller, fact_ids: Sequence[str]) -> list[Fact]:
     """:func:`reopen` for many facts, in one transaction."""
-    caller.require(WRITE)
-    now = services.clock()
-    touched = _Touched()
-    answers = []
-    with services.store.write() as connection:
-        for fact_id in fact_ids:
-            fact = owned(connection, caller, fact_id)
-            if fact.invalid_at is not None:
-                _reopen(services, connection, caller, fact, now, touched)
-                _record(connection, caller, fact, actions.FACT_WRITE, "reopen", now)
-            answers.append(_again(connection, fact.id))
-    touched.publish(services, caller)
-    return answers
+
+    def act(connection: Connection, fact: Fact, now: datetime, touched: _Touched) -> str:
+        if fact.invalid_at is not None:
+            _reopen(services, connection, caller, fact, now, touched)
+            _record(connection, caller, fact, actions.FACT_WRITE, "reopen", now)
+        return fact.id
+
+    return _each(services, caller, fact_ids, act)
 
 
 def hide(services: Services, caller: Caller, fact_id: str) -> Fact:
@@ -181,22 +173,17 @@ def hide(services: Services, caller: Caller, fact_id: str) -> Fact:
 
 def hide_many(services: Services, caller: Caller, fact_ids: Sequence[str]) -> list[Fact]:
     """:func:`hide` for many facts, in one transaction."""
-    caller.require(WRITE)
-    now = services.clock()
-    touched = _Touched()
-    answers = []
-    with services.store.write() as connection:
-        for fact_id in fact_ids:
-            fact = owned(connection, caller, fact_id)
-            if fact.state is not State.FORGOTTEN:
-                rows.change(connection, fact.id, state=State.FORGOTTEN, forgotten_at=now)
-                blocking.block_fact(connection, fact, names_of(connection, fact), can_return=True, now=now)
-                touched.reviews |= set(reviews.settle_for_fact(connection, fact.id, "reject", now))
-                touched.facts.add(fact.id)
-                _record(connection, caller, fact, actions.FACT_INVALIDATE, "hide", now)
-            answers.append(_again(connection, fact.id))
-    touched.publish(services, caller)
-    return answers
+
+    def act(connection: Connection, fact: Fact, now: datetime, touched: _Touched) -> str:
+        if fact.state is not State.FORGOTTEN:
+            rows.change(connection, fact.id, state=State.FORGOTTEN, forgotten_at=now)
+            blocking.block_fact(connection, fact, names_of(connection, fact), can_return=True, now=now)
+            touched.reviews |= set(reviews.settle_for_fact(connection, fact.id, "reject", now))
+            touched.facts.add(fact.id)
+            _record(connection, caller, fact, actions.FACT_INVALIDATE, "hide", now)
+        return fact.id
+
+    return _each(services, caller, fact_ids, act)
 
 
 def unhide(services: Services, caller: Caller, fact_id: str) -> Fact:
@@ -206,19 +193,35 @@ def unhide(services: Services, caller: Caller, fact_id: str) -> Fact:
 
 def unhide_many(services: Services, caller: Caller, fact_ids: Sequence[str]) -> list[Fact]:
     """:func:`unhide` for many facts, in one transaction."""
+
+    def act(connection: Connection, fact: Fact, now: datetime, touched: _Touched) -> str:
+        if fact.state is State.FORGOTTEN:
+            rows.change(connection, fact.id, state=State.ACTIVE, forgotten_at=None)
+            blocking.unblock_fact(connection, fact.id)
+            touched.facts.add(fact.id)
+            _record(connection, caller, fact, actions.FACT_WRITE, "unhide", now)
+        return fact.id
+
+    return _each(services, caller, fact_ids, act, hidden=True)
+
+
+def _each(
+    services: Services,
+    caller: Caller,
+    fact_ids: Sequence[str],
+    act: Callable[[Connection, Fact, datetime, _Touched], str],
+    *,
+    hidden: bool = False,
+) -> list[Fact]:
+    """Do ``act`` to every fact in one transaction; it returns the id of the fact to answer with."""
     caller.require(WRITE)
     now = services.clock()
     touched = _Touched()
     answers = []
     with services.store.write() as connection:
         for fact_id in fact_ids:
-            fact = owned(connection, caller, fact_id, hidden=True)
-            if fact.state is State.FORGOTTEN:
-                rows.change(connection, fact.id, state=State.ACTIVE, forgotten_at=None)
-                blocking.unblock_fact(connection, fact.id)
-                touched.facts.add(fact.id)
-                _record(connection, caller, fact, actions.FACT_WRITE, "unhide", now)
-            answers.append(_again(connection, fact.id))
+            fact = owned(connection, caller, fact_id, hidden=hidden)
+            answers.append(_again(connection, act(connection, fact, now, touched)))
     touched.publish(services, caller)
     return answers
 
