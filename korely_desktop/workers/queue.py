@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import datetime, timedelta
 from enum import Enum
 from functools import partial
@@ -83,11 +84,15 @@ class Queue:
         until = self._services.clock() + LEASE
         for number, job in enumerate(leased):
             if stopping.is_set():
-                with self._services.store.write() as connection:
-                    jobs.give_back(connection, [later.id for later in leased[number:]], self._services.clock())
+                self._give_back(leased[number:])
                 return False
             until = self._renewed(leased[number:], until)
-            self._carry_out(job)
+            try:
+                self._carry_out(job)
+            except ShuttingDown:
+                with suppress(ShuttingDown):  # the store may be closed already; then the next start takes them up
+                    self._give_back(leased[number:])
+                raise
         return bool(leased)
 
     @property
@@ -95,6 +100,10 @@ class Queue:
         """Texts that are still to be read."""
         with self._services.store.read() as connection:
             return jobs.open_count(connection, READ_MEMORY)
+
+    def _give_back(self, left: Sequence[Job]) -> None:
+        with self._services.store.write() as connection:
+            jobs.give_back(connection, [job.id for job in left], self._services.clock())
 
     def _renewed(self, left: Sequence[Job], until: datetime) -> datetime:
         now = self._services.clock()

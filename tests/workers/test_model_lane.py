@@ -11,7 +11,7 @@ import pytest
 
 from korely_desktop.domain.memories import MemoryStatus, NewMemory
 from korely_desktop.domain.scope import PERSON, Caller
-from korely_desktop.memory import keys, language_model, remember
+from korely_desktop.memory import keys, language_model, reading_jobs, remember
 from korely_desktop.memory.model_reader import ModelReader
 from korely_desktop.memory.services import Services
 from korely_desktop.secrets import SecretKeeper
@@ -72,6 +72,7 @@ def test_closing_cuts_a_reading_short_and_the_next_start_takes_it_up(connected, 
     connected.model.close()
     assert workers.stop(3_000)
     assert status(connected, PERSON, waiting) is MemoryStatus.PROCESSING
+    assert reading_jobs.of_memory(connected, PERSON, waiting).attempts == 0, "being cut short is no failure"
     next_start = Workers(replace(connected, model=None))
     next_start.start()
     qtbot.waitUntil(lambda: status(connected, PERSON, waiting) is MemoryStatus.READY, timeout=10_000)
