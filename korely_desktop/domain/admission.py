@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
+from korely_desktop.domain.contradiction import is_generic
 from korely_desktop.domain.questions import MAX_OBJECT, MAX_PREDICATE, MAX_SUBJECT
 from korely_desktop.domain.statements import Operation, Statement
 from korely_desktop.domain.text import name_key, stems, value_key
@@ -99,5 +100,7 @@ def _worded_in(statement: Statement, content: str, evidence: str) -> bool:
     """Whether the evidence holds at least one of the value's words, and the text all of its roots but one."""
     if statement.operation is Operation.END or re.fullmatch(r"\d{4}-\d{2}(-\d{2})?([T ].*)?", statement.object.strip()):
         return True
+    if is_generic(statement.object):
+        return True  # "I smoke": the verb alone says what
     wanted = stems(statement.object)
     return bool(wanted & stems(evidence)) and len(wanted - stems(content)) <= len(wanted) // 3

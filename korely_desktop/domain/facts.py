@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 
 FAMILIES = (
@@ -61,6 +61,12 @@ class Precision(StrEnum):
     MONTH = "month"
     YEAR = "year"
     ASSUMED = "assumed"
+
+    @property
+    def length(self) -> timedelta:
+        """How long the span is that a date of this precision names."""
+        days = {Precision.DAY: 1, Precision.MONTH: 31, Precision.YEAR: 366}
+        return timedelta(days=days.get(self, 0))
 
 
 @dataclass(frozen=True, slots=True)

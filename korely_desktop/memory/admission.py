@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from korely_desktop.domain import contradiction
 from korely_desktop.domain.admission import Gate, admit
 from korely_desktop.domain.contradiction import timeline
 from korely_desktop.domain.entities import Entity
-from korely_desktop.domain.facts import Fact, Precision, Source, State, Tense, Trust
+from korely_desktop.domain.facts import Fact, Source, State, Tense, Trust
 from korely_desktop.domain.memories import Memory, MemoryKind
 from korely_desktop.domain.scope import Scope
 from korely_desktop.domain.statements import Operation, Statement
@@ -25,13 +25,6 @@ from korely_desktop.memory.telling import Telling
 from korely_desktop.store import entities as entity_rows
 from korely_desktop.store import facts as rows
 from korely_desktop.store.engine import Connection
-
-_LENGTH = {
-    Precision.INSTANT: timedelta(0),
-    Precision.DAY: timedelta(days=1),
-    Precision.MONTH: timedelta(days=31),
-    Precision.YEAR: timedelta(days=366),
-}
 
 
 @dataclass(slots=True)
@@ -171,6 +164,6 @@ def _period(statement: Statement) -> tuple[datetime | None, datetime | None]:
     if statement.operation is Operation.END:
         return begins, ended or begins
     if statement.tense is Tense.PAST and begins is not None and ended is None:
-        ended = begins + _LENGTH.get(statement.valid_from_precision, timedelta(0))
+        ended = begins + statement.valid_from_precision.length
         return (begins, ended) if ended > begins else (None, begins)
     return begins, ended

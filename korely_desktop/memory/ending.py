@@ -38,7 +38,7 @@ def end(
     said = telling.object_name
     candidates = [fact for fact in standing if fact.predicate == telling.predicate or line.one]
     if contradiction.is_generic(said):
-        meant = [fact for fact in candidates if line.one and fact.is_current(telling.at)]
+        meant = [fact for fact in candidates if line.one and fact.is_current(_ended_at(telling, fact))]
     else:
         kinds = vocabulary.of_kinds(telling.predicate)
         same = [fact for fact in candidates if identity(timelines.name_of(fact)) == identity(said)]
@@ -72,7 +72,7 @@ def end_value(
         return target.id
     source = telling.source
     point = Point(
-        telling.ended_at or telling.at,
+        _ended_at(telling, target),
         Says.OVER,
         telling.trust,
         by=by,
@@ -222,6 +222,13 @@ def replace_partner(
         return
     follow_up = replace(telling, source=None)
     end_value(connection, vocabulary, follow_up, line, subject_ids, latest, effect, now, by=landed)
+
+
+def _ended_at(telling: Telling, fact: Fact) -> datetime:
+    """When the fact ended. A day, month or year in which it also began ends it at its close, or when this was said."""
+    ended = telling.ended_at or telling.at
+    close = ended + telling.precision.length
+    return min(close, max(ended, telling.said_at)) if ended <= fact.valid_from < close else ended
 
 
 def _said_in_one_breath(telling: Telling, fact: Fact) -> bool:

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from korely_desktop.domain.answers import ReviewKind
-from korely_desktop.domain.facts import State, Tense
+from korely_desktop.domain.facts import Precision, State, Tense
 from korely_desktop.domain.jobs import READ_MEMORY
 from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import FactQuery
@@ -19,7 +19,7 @@ from korely_desktop.memory.services import Services
 from korely_desktop.store import jobs
 from tests.fakes import Clock, ScriptedEngine, statement
 
-START = datetime(2026, 1, 1, tzinfo=UTC)
+START = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
 
 @pytest.fixture
@@ -145,3 +145,19 @@ def test_a_vaguer_value_never_pushes_out_a_name(at: Services, engine: ScriptedEn
     states = (State.ACTIVE, State.REVIEW)
     waiting, _ = facts.query(at, PERSON, FactQuery(states=states, include_invalidated=True, limit=9))
     assert {fact.object for fact in waiting if fact.state is State.REVIEW} == {"small flat"}
+
+
+def test_an_end_on_the_day_of_the_beginning_comes_after_it(at: Services, engine: ScriptedEngine) -> None:
+    first = "I smoke."
+    say(at, engine, first, statement(first, "", "smokes", "tobacco", object_is_literal=True))
+    held = facts.query(at, PERSON, FactQuery(limit=9))[0][0]
+    midnight = held.valid_from.replace(hour=0)
+    assert held.valid_from > midnight
+    second = "I quit smoking that very day."
+    over = statement(
+        second, "", "smokes", "tobacco", operation=Operation.END, valid_from=midnight, object_is_literal=True
+    )
+    say(at, engine, second, replace(over, valid_from_precision=Precision.DAY))
+    assert known(at) == set()
+    ended = facts.query(at, PERSON, FactQuery(include_invalidated=True, limit=9))[0][0]
+    assert ended.valid_from < (ended.invalid_at or ended.valid_from) <= midnight + timedelta(days=1)
