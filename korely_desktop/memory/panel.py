@@ -11,7 +11,7 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta, tzinfo
+from datetime import UTC, date, datetime, timedelta, tzinfo
 from functools import lru_cache
 from itertools import compress, groupby
 from threading import Lock
@@ -206,6 +206,18 @@ def _require_whole(caller: Caller) -> None:
     """The panel shows a whole project, to nobody who may see only parts of it."""
     caller.require(READ)
     caller.require_every_user()
+
+
+def changes_by_day(services: Services, caller: Caller, *, known: bool) -> list[tuple[date, int]]:
+    """Days (UTC) up to today on which facts began or ended, oldest first, and how many did.
+
+    Args:
+        known: days on which that was learned, instead of those on which it happened.
+    """
+    now = services.clock()
+    with services.store.read() as conn:
+        found = store.changes_by_day(conn, caller.project_id, now, known=known)
+    return [(_EPOCH.date() + timedelta(days=day), count) for day, count in found]
 
 
 def midnight(now: datetime, zone: tzinfo | None = None) -> datetime:

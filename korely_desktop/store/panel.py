@@ -26,6 +26,7 @@ from sqlalchemy import (
     select,
     type_coerce,
     union,
+    union_all,
 )
 from sqlalchemy.types import BigInteger
 
@@ -59,6 +60,7 @@ from korely_desktop.store.tables import (
 QUARTER_HOUR = 900_000_000
 """In microseconds. Every time zone is a whole number of them away from UTC."""
 
+_DAY = 96 * QUARTER_HOUR
 _SEPARATOR = "\x1f"
 _OFFERED = 300
 _SERVED = (State.ACTIVE, State.REVIEW)
@@ -244,6 +246,21 @@ def facets(conn: Connection, project_id: str, now: datetime, midnight: datetime)
         },
         total=tally.total,
     )
+
+
+def changes_by_day(conn: Connection, project_id: str, now: datetime, *, known: bool) -> list[tuple[int, int]]:
+    """Days since 1970 on which facts began or ended, and how many; ``known``: on which that was learned."""
+    begins, ends = (facts.c.created_at, facts.c.closed_known_at) if known else (facts.c.valid_from, facts.c.invalid_at)
+    moments = union_all(
+        *(
+            select((type_coerce(moment, BigInteger) // _DAY).label("day")).where(
+                facts.c.project_id == project_id, facts.c.state == State.ACTIVE, moment <= now
+            )
+            for moment in (begins, ends)
+        )
+    ).subquery()
+    counted = select(moments.c.day, func.count()).group_by(moments.c.day).order_by(moments.c.day)
+    return [(day, count) for day, count in conn.execute(counted)]
 
 
 def _conditions(query: PanelQuery, project_id: str, now: datetime, midnight: datetime) -> list[ColumnElement[bool]]:

@@ -528,3 +528,30 @@ class TestSavedViews:
         qtbot.mouseClick(window.rail.view("trash"), Qt.MouseButton.LeftButton)
         settle(window.desk)
         assert not window.page("memory").empty.is_first
+
+
+class TestTheSliderOfTime:
+    @pytest.fixture
+    def page(self, open_page, world, desk, settle):
+        page = open_page()
+        page.as_of.picked.emit(date.today() - timedelta(days=7))
+        settle(desk)
+        return page
+
+    def test_the_arrow_keys_go_from_change_to_change_and_the_list_follows(self, qtbot, page, desk, settle):
+        assert "Nadia Rossi is allergic to peanuts" in sentences(page)
+        for _ in range(2):
+            qtbot.keyClick(page.past.slider, Qt.Key.Key_Left)
+        qtbot.waitUntil(lambda: page.past.day.date().toPython() == page.past.slider.day, timeout=5_000)
+        settle(desk)
+        assert abs((date.today() - page.past.slider.day).days - 300) <= 1
+        assert "Nadia Rossi is allergic to peanuts" not in sentences(page)
+        assert "Giulia Ferri likes phone calls" in sentences(page)
+
+    def test_a_click_at_its_end_is_today(self, qtbot, page, desk, settle):
+        slider = page.past.slider
+        qtbot.mouseClick(slider, Qt.MouseButton.LeftButton, pos=QPoint(slider.width() - 4, 40))
+        qtbot.waitUntil(lambda: page.past.day.date().toPython() == date.today(), timeout=5_000)
+
+    def test_after_the_last_change_comes_today(self, page):
+        assert page.past.slider.change_beside(date.today(), 1) == date.today()

@@ -334,3 +334,14 @@ def test_saved_views_list_what_they_count(app, lists, rows):
     for view, query in VIEWS.items():
         assert query.view is view
         assert lists.ids(query).total == counts[view]
+
+
+def test_the_slider_of_time_knows_when_things_changed_and_when_that_was_learned(app, rows):
+    rows.fact("Ann", "lives_in", "Rome", learned=ago(5), begin=ago(100), end=ago(10))
+    rows.fact("Ann", "lives_in", "Oslo", learned=ago(5), begin=ago(10), end=NOW + timedelta(days=3))
+    rows.fact("Ann", "likes", "a secret", learned=ago(3), begin=ago(3), state=State.FORGOTTEN)
+    happened = panel.changes_by_day(app, PERSON, known=False)
+    assert happened == [(ago(100).date(), 1), (ago(10).date(), 2)]
+    learned = dict(panel.changes_by_day(app, PERSON, known=True))
+    assert learned[ago(5).date()] >= 2
+    assert ago(3).date() not in learned

@@ -12,6 +12,7 @@ from korely_desktop.gui.components.banner import Banner
 from korely_desktop.gui.components.controls import Button, IconButton, Segments
 from korely_desktop.gui.components.labels import Ground, Hairline, Label
 from korely_desktop.gui.i18n import fill, language
+from korely_desktop.gui.panel.timeline import DayCounts, TimeSlider
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory import date_words
 
@@ -107,8 +108,10 @@ class PastBar(QWidget):
         self.day.setKeyboardTracking(False)
         self.day.setMaximumDate(QDate.currentDate())
         self.day.dateChanged.connect(lambda _day: self._tell())
-        earlier = IconButton("chevron-left", self.tr("A day earlier"))
-        later = IconButton("chevron-right", self.tr("A day later"))
+        self.slider = TimeSlider()
+        self.slider.picked.connect(self._pick)
+        earlier = IconButton("chevron-left", self.tr("The change before"))
+        later = IconButton("chevron-right", self.tr("The change after"))
         earlier.clicked.connect(lambda: self._step(-1))
         later.clicked.connect(lambda: self._step(1))
         bar = Ground("sunken")
@@ -125,6 +128,11 @@ class PastBar(QWidget):
         layout.setSpacing(0)
         layout.addWidget(self.banner)
         layout.addWidget(bar)
+        time = Ground("sunken")
+        around = QHBoxLayout(time)
+        around.setContentsMargins(6, 0, 6, 6)
+        around.addWidget(self.slider)
+        layout.addWidget(time)
         layout.addWidget(Hairline())
 
     @property
@@ -137,6 +145,7 @@ class PastBar(QWidget):
         self.day.blockSignals(True)
         self.day.setDate(QDate(day.year, day.month, day.day))
         self.day.blockSignals(False)
+        self.slider.show_day(day)
         words = date_words.day_words(day, language(), weekday=True)
         self.banner.set_words(
             fill(self.tr("You are looking at {day}."), day=words),
@@ -148,8 +157,15 @@ class PastBar(QWidget):
             else self.tr("What the memory said on that day, with what it knew then.")
         )
 
-    def _step(self, days: int) -> None:
-        self.day.setDate(self.day.date().addDays(days))
+    def show_changes(self, changes: DayCounts) -> None:
+        """How much changed on which day, by the clock that is turned back."""
+        self.slider.show_changes(changes)
+
+    def _step(self, step: int) -> None:
+        self._pick(self.slider.change_beside(self.slider.day, step))
+
+    def _pick(self, day: date) -> None:
+        self.day.setDate(QDate(day.year, day.month, day.day))
 
     def _tell(self) -> None:
         picked = self.day.date()

@@ -52,6 +52,7 @@ class PanelPage(QWidget):
         self._facets = Facets()
         self._lists = panel.PanelLists(desk.services, desk.caller)
         self._wanted_fact: str | None = None
+        self._clock_drawn: str | None = None
         self.acts = FactActs(desk, self)
         self.erasing = EraseFlow(desk, self)
         self.model = FactModel(desk, self)
@@ -87,6 +88,7 @@ class PanelPage(QWidget):
         if not (changes.facts or changes.entities or changes.reviews or changes.erased):
             return
         self._lists.forget()
+        self._clock_drawn = None
         self._reload()
         if not self._counting.isActive():
             self._counting.start()
@@ -263,12 +265,25 @@ class PanelPage(QWidget):
         self.past.setVisible(in_past)
         if day is not None:
             self.past.show_day(day)
+            if clock != self._clock_drawn:
+                self._read_changes(clock)
         self.as_of.show_day(day)
         self.pane.set_past(in_past)
         self.view.delegate.acts_on = not in_past
         for button in self.selection.buttons.values():
             button.setEnabled(not in_past)
         self._ask(query)
+
+    def _read_changes(self, clock: str) -> None:
+        """Have the slider drawn for this clock."""
+        self._clock_drawn = clock
+        services, caller = self._desk.services, self._desk.caller
+        self._desk.run(
+            lambda: panel.changes_by_day(services, caller, known=clock == KNOWN_THEN),
+            self.past.show_changes,
+            owner=self,
+            latest="changes",
+        )
 
     def _reload(self, *, jump: bool = False) -> None:
         lists, query = self._lists, self._query
