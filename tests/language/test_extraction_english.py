@@ -58,8 +58,13 @@ SAYS = [
     ("I've gone off herbal teas.", {("user", "-likes", "herbal teas")}),
     ("I got over my dislike of opera.", {("user", "-dislikes", "opera")}),
     ("I don't like sweet wine any more.", {("user", "-likes", "sweet wine")}),
-    ("I've switched from tea to coffee.", {("user", "-likes", "tea"), ("user", "likes", "coffee")}),
-    ("I quit smoking.", {("user", "-smokes", "tobacco")}),
+    ("I've switched from tea to coffee.", {("user", "likes", "coffee")}),
+    ("I got laid off from Belmont Logistics.", {("user", "-works_at", "Belmont Logistics")}),
+    ("I gave my MacBook Air to my niece.", {("user", "-owns", "MacBook Air")}),
+    ("I left the rowing club.", {("user", "-member_of", "rowing club")}),
+    ("Our dog Rufus passed away.", {("user", "-has_pet", "dog Rufus")}),
+    ("Peter and Louise got divorced.", {("Peter", "-married_to", "Louise")}),
+    ("I quit smoking.", {("user", "-does", "smoking")}),
     # others
     ("The tower, designed by Renzo Rossi, is located in Genoa.", {("tower", "located_in", "Genoa")}),
     (
@@ -77,6 +82,7 @@ SILENT = [
     "assistant: I live in the cloud and I love helping people.",
     "Could you send me the report?",
     "What is your favorite color?",
+    'The song goes "I am single and free".',
     "ok cool",
 ]
 
@@ -133,6 +139,11 @@ def test_only_the_users_words_are_about_the_user(read) -> None:
 
 def test_a_named_speaker_speaks_for_herself(read) -> None:
     assert ("Marta", "likes", "opera") in read("Marta: I love opera.")
+
+
+def test_a_change_names_what_it_is_instead_of(engine_statement) -> None:
+    statement = engine_statement("The billing service was migrated from MySQL to Postgres.")
+    assert (statement.object, statement.instead_of, statement.replaces) == ("Postgres", "MySQL", True)
 
 
 def test_switching_says_that_it_replaces(engine_statement) -> None:

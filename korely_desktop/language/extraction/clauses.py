@@ -85,7 +85,7 @@ class ClauseReader(ComplementReader):
             if between and self._reaches_verb(between.end()):
                 position = between.end()
                 continue
-            phrases, after = self._noun_list(position)
+            phrases, after = self._noun_list(position, subject=position == begin)
             if phrases:
                 if (
                     phrases[0].kind != "pronoun"

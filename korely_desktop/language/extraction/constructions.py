@@ -11,7 +11,7 @@ from korely_desktop.language.extraction.constructions_events import read_attache
 from korely_desktop.language.extraction.constructions_own import read_possessives
 from korely_desktop.language.extraction.constructions_third import read_others
 from korely_desktop.language.extraction.constructions_verbs import read_clause
-from korely_desktop.language.extraction.departures import read_death
+from korely_desktop.language.extraction.departures import read_death, read_separation
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.fragments import read_fragments
@@ -19,6 +19,7 @@ from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.syntax import Clause
 from korely_desktop.language.extraction.values import is_generic
 
+_QUOTES = frozenset('"“”«»')
 _OF_THINGS = frozenset(
     ["costs", "scheduled_for", "rescheduled_to", "deadline", "located_in", "happened_on", "status", "color", "version"]
 )
@@ -29,7 +30,7 @@ def drafts(scene: Scene) -> list[Draft]:
     found: list[Draft] = []
     doubt = False
     for clause in scene.reading.clauses:
-        hypothetical = clause.link in lexicon.words("en_verbs", "conditional")
+        hypothetical = clause.link in lexicon.words("en_verbs", "conditional") or _is_quoted(scene, clause)
         if not hypothetical:
             unsure = doubt or _opens_with_doubt(scene, clause)
             for draft in _read(scene, clause):
@@ -81,7 +82,7 @@ def _read(scene: Scene, clause: Clause) -> list[Draft]:
     if attribute:
         return attribute
     found: list[Draft] = []
-    found += read_favourite(scene, clause) + read_death(scene, clause)
+    found += read_favourite(scene, clause) + read_death(scene, clause) + read_separation(scene, clause)
     if found:
         return found
     for subject in scene.subjects(clause):
@@ -89,6 +90,13 @@ def _read(scene: Scene, clause: Clause) -> list[Draft]:
         spoken = spoken or read_event(scene, clause, subject)
         found += [draft for draft in spoken if subject.type != "thing" or draft.predicate in _OF_THINGS]
     return found
+
+
+def _is_quoted(scene: Scene, clause: Clause) -> bool:
+    """Whether the clause stands between quotation marks inside a longer sentence: somebody else's words."""
+    before = sum(token.text in _QUOTES for token in scene.tokens[: clause.verb.i])
+    after = any(token.text in _QUOTES for token in scene.tokens[clause.verb.j :])
+    return before % 2 == 1 and after and scene.tokens[0].text not in _QUOTES
 
 
 def _opens_with_doubt(scene: Scene, clause: Clause) -> bool:

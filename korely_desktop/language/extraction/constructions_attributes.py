@@ -27,6 +27,13 @@ _MINE = {
 _SINGLE = word_set("title job occupation profession role position field industry sector employer")
 
 
+_KINDS = word_set("work private personal office business school second other old emergency")
+_DOINGS = word_set(
+    """passion passions hobby hobbies favorite favourite dream job interest interests goal goals field industry sector
+    pastime"""
+)
+
+
 def read_attribute(scene: Scene, clause: Clause) -> list[Draft] | None:
     """ "my N is V", "her name is V", "Anna's birthday is V": the subject is an attribute of somebody. None if it is
     not.
@@ -57,29 +64,8 @@ def read_attribute(scene: Scene, clause: Clause) -> list[Draft] | None:
         )
         for p in [*joined_titles(scene, clause.objects, plain=noun in _SINGLE), *clause.predicatives]
     ]
-    if (
-        not values
-        and clause.verb.progressive
-        and noun
-        in (
-            "passion",
-            "hobby",
-            "favorite",
-            "favourite",
-            "dream",
-            "job",
-            "interest",
-            "goal",
-            "field",
-            "industry",
-            "sector",
-            "field",
-            "industry",
-            "sector",
-        )
-    ):
-        main = clause.verb.j - 1
-        values = [(phrase, scene.text[scene.tokens[main].start : scene.tokens[max(main, clause.j - 1)].end])]
+    if not values and clause.verb.progressive and noun in _DOINGS:
+        values = [(phrase, doing) for doing in _doings(scene, clause)]
     if not values and clause.inner is not None and clause.verb.lemma == "be":
         values = [(clause.subjects[0], inner_text(clause.inner, scene.tokens, scene.text))]
     if not values and clause.dates:
@@ -141,6 +127,9 @@ def read_attribute(scene: Scene, clause: Clause) -> list[Draft] | None:
             ).strip()
             relations = lexicon.word_map("en_nouns", "relations")
             predicate_name = relations.get(label) or relations.get(noun)
+            kind = modifiers & _KINDS
+            if predicate_name in ("email_address", "phone_number", "home_address") and kind:
+                predicate_name = f"{min(kind)}_{predicate_name}"
             if predicate_name is None:
                 if scene.first_person and owner.is_user and lexicon.noun_class(noun) in ("body",):
                     predicate_name = "appearance"
@@ -150,6 +139,23 @@ def read_attribute(scene: Scene, clause: Clause) -> list[Draft] | None:
                 value = f"{value} {noun}"
             drafts.append(_attributed(scene, clause, owner, predicate_name, value, value_phrase, "my N is V", noun))
     return drafts
+
+
+def _doings(scene: Scene, clause: Clause) -> list[str]:
+    """ "my hobbies are knitting and baking bread": each -ing form with what belongs to it."""
+    tokens = scene.tokens
+    stop = next((p for p in range(clause.verb.j, len(tokens)) if tokens[p].letter in ".s"), len(tokens))
+    starts = [
+        clause.verb.j - 1,
+        *(p for p in range(clause.verb.j, stop) if tokens[p].letter == "k" and tokens[p - 1].letter in "z,"),
+    ]
+    found = []
+    for start, following in zip(starts, [*starts[1:], stop], strict=True):
+        last = following
+        while last > start + 1 and tokens[last - 1].letter in "z,r#.":
+            last -= 1
+        found.append(scene.text[tokens[start].start : tokens[last - 1].end])
+    return found
 
 
 def _attributed(
@@ -166,7 +172,7 @@ def _kin_clause(
 ) -> list[Draft] | None:
     """ "my sister is Anna / is called Anna"; other statements about the sister are read as her own."""
     head = scene.head(value_phrase)
-    if head.letter == "m" and value_phrase.j - value_phrase.i == 1 and head.type in ("person", "unknown", ""):
+    if head.letter == "m" and value_phrase.j - value_phrase.i == 1:
         if kin == "has_pet":
             value = f"{scene.tokens[subject.head].text} {head.text}"
             return [

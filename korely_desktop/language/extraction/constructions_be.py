@@ -28,6 +28,7 @@ _FANS = frozenset(
     ]
 )
 _AGE = frozenset(["years", "year", "yrs", "yr", "months", "month"])
+MONEY = ("$", "€", "£", "euro", "dollar", "pound", "usd", "eur", "gbp", "chf")
 _PLACE_PREPOSITIONS = frozenset(["in", "at", "on", "near", "outside", "inside"])
 
 
@@ -354,6 +355,11 @@ def _position(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         if preposition not in _PLACE_PREPOSITIONS or place.j == place.i:
             continue
         head = scene.head(place)
+        if preposition == "on" and head.low == "diet" and place.j - place.i > 1:
+            told = [token for token in place.tokens(scene.tokens)[:-1] if token.letter not in "dgr"]
+            value = scene.text[told[0].start : told[-1].end] if told else head.text
+            found.append(scene.draft(clause, subject, "diet", value, "on a diet", phrase=place))
+            continue
         person = subject.is_user or subject.type == "person"
         if head.low in ("plan", "tier", "subscription", "package") or (
             preposition == "on" and head.letter == "m" and head.low.endswith(" plan")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from korely_desktop.language.extraction import fold
+from korely_desktop.language.extraction.constructions_be import plan_value
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.scene import Scene
@@ -125,6 +126,11 @@ def read_have(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
             if (noun == "job" and clause.verb.negated) or (noun == "job" and phrase.denied):
                 found.append(scene.draft(clause, subject, "employment_status", "no job", "have no job", negated=False))
             continue
+        if noun in ("plan", "subscription", "membership", "tier") and phrase.j - phrase.i > 2:
+            found.append(
+                scene.draft(clause, subject, "has_plan", plan_value(scene, phrase), "have a plan", phrase=phrase)
+            )
+            continue
         if head.kind == "amount" or head.letter == "c":
             found += _amount(scene, clause, subject, phrase)
             continue
@@ -152,8 +158,8 @@ def read_have(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
             phrase=phrase,
             negated=negated,
         )
-        found.append(draft)
-        found += _called(scene, clause, subject, phrase, predicate)
+        named = _called(scene, clause, subject, phrase, predicate)
+        found += named or [draft]
     return found
 
 
@@ -184,7 +190,9 @@ def _called(scene: Scene, clause: Clause, subject: Party, phrase: Phrase, predic
         and scene.tokens[after + 1].letter == "m"
     ):
         name = Phrase(after + 1, after + 2, after + 1)
-        return [scene.draft(clause, subject, predicate, scene.head(name).text, "N called NAME", phrase=name)]
+        called = scene.head(name).text
+        value = f"{scene.head(phrase).text} {called}" if predicate == "has_pet" else called
+        return [scene.draft(clause, subject, predicate, value, "N called NAME", phrase=name)]
     if inner is not None and inner.verb.lemma in ("call", "name") and inner.objects:
         return [
             scene.draft(

@@ -5,7 +5,7 @@ words.
 from __future__ import annotations
 
 from korely_desktop.language.extraction import fold, lexicon
-from korely_desktop.language.extraction.constructions_be import joined_titles, plan_value
+from korely_desktop.language.extraction.constructions_be import MONEY, joined_titles, plan_value
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.lexicon import word_set
@@ -39,6 +39,7 @@ _SPARE = frozenset(
         "future",
     ]
 )
+_RESETS = word_set("cut raise increase lower reduce drop rise go bump decrease extend grow")
 _HAPPENINGS = word_set(
     """parade party concert conference meeting workshop wedding event festival show game match fair exhibition lecture
     course class ceremony funeral reunion race tournament picnic camp retreat support_group group council interview"""
@@ -90,6 +91,12 @@ def _sense(scene: Scene, clause: Clause, predicate: str, phrase: Phrase, subject
         and any(mark in head.low for mark in "$€£") | any(unit in head.low for unit in ("euro", "dollar", "pound"))
     ):
         return "income"
+    if (
+        predicate == "pays"
+        and head.kind == "amount"
+        and any(scene.head(p).low == "rent" for _, p in clause.places if p.j > p.i)
+    ):
+        return "rent"
     if predicate in ("income", "costs", "pays", "savings", "debt", "weight"):
         return (
             predicate
@@ -206,6 +213,8 @@ def _placed(
         if predicate == "has_plan" or predicate in ("downgraded_to", "subscribes_to")
         else scene.value(phrase)
     )
+    if preposition == "to" and head.kind == "amount" and verb.lemma in _RESETS:
+        predicate = "costs" if any(mark in head.low for mark in MONEY) else "size"
     alternatives: tuple[str, ...] = ()
     if predicate == "lives_in" and verb.lemma in ("move", "relocate"):
         if preposition in ("in",) and head.letter != "m" and lexicon.noun_class(head.low) != "home":

@@ -300,8 +300,7 @@ def _plain(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         and verb.tense != "past"
     ):
         word = scene.tokens[verb.j - 1]
-        predicate = "smokes" if verb.lemma == "smoke" else "does"
-        value = "tobacco" if verb.lemma == "smoke" else word.text
+        predicate, value = "does", word.text
         if verb.lemma not in ("work", "play", "study"):
             found.append(scene.draft(clause, subject, predicate, value, "verb alone"))
     if (

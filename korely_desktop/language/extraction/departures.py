@@ -137,6 +137,18 @@ def read_death(scene: Scene, clause: Clause) -> list[Draft]:
     return found
 
 
+def read_separation(scene: Scene, clause: Clause) -> list[Draft]:
+    """ "Peter and Louise got divorced": the marriage of the two is over."""
+    said = {scene.head(phrase).low for phrase in clause.predicatives} | {scene.tokens[clause.verb.j - 1].low}
+    if clause.verb.negated or not said & {"divorced", "separated"} or len(clause.subjects) != 2:
+        return []
+    parties = scene.subjects(clause)
+    if len(parties) != 2:
+        return []
+    first, second = parties if parties[1].text else parties[::-1]
+    return [_end(scene, clause, first, "married_to", second.text, clause.subjects[1])]
+
+
 def _end(scene: Scene, clause: Clause, subject: Party, predicate: str, value: str, phrase: Phrase) -> Draft:
     draft = scene.draft(clause, subject, predicate, value, "left", phrase=phrase, negated=False)
     draft.operation = Operation.END

@@ -204,6 +204,12 @@ class Discourse:
         if determiner.low in _FIRST_POSSESSIVE:
             return self.speaker
         if determiner.low in _PERSON_POSSESSIVE:
+            if (
+                self._recent is not None
+                and not self._recent.is_user
+                and self._recent.type in ("person", "organization", "unknown")
+            ):
+                return self._recent
             return self._person or (
                 self._thing if determiner.low in ("their", "suo", "sua", "suoi", "sue", "loro") else None
             )

@@ -174,8 +174,6 @@ def _stop(scene: Scene, clause: Clause, subject: Party, read: Reader) -> list[Dr
         stopped = _as_end(read(scene, carried, subject), "stop + -ing")
         if stopped:
             return stopped + _leanings_too(stopped)
-        if inner.verb.lemma in ("smoke", "vape"):
-            return _as_end([scene.draft(clause, subject, "smokes", "tobacco", "stop + -ing")], "stop + -ing")
         word = scene.tokens[inner.verb.j - 1].text
         predicate = "drinks" if inner.verb.lemma == "drink" else "does"
         value = "alcohol" if inner.verb.lemma == "drink" else word

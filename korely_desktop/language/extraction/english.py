@@ -247,7 +247,31 @@ def _correct(tokens: list[Token], index: int) -> None:
     elif token.letter == "a" and _has_auxiliary(tokens, index):
         token.letter = "e"
     ends = after is None or after.letter in ".,"
-    if token.letter in "vae" and ends and before is not None and before.letter == "v" and before.lemma in _TAKES_NOUN:
+    if (
+        token.letter == "r"
+        and low.endswith("y")
+        and not low.endswith("ly")
+        and before is not None
+        and before.letter == "v"
+        and after is not None
+        and after.letter == "n"
+        and low not in _letter_overrides()
+    ):
+        token.letter = "j"
+    if (
+        low in ("called", "named")
+        and before is not None
+        and before.letter == "n"
+        and after is not None
+        and after.letter == "m"
+    ):
+        token.letter = "e"
+    third = (
+        token.letter == "n" and low.endswith("s") and low in _forced() and before is not None and before.letter in "nm"
+    )
+    if third and after is not None and after.letter in "mdgc" and not any(t.letter in "vabhw" for t in tokens):
+        _set(token, "v")
+    if token.letter in "vaej" and ends and before is not None and before.letter == "v" and before.lemma in _TAKES_NOUN:
         token.letter = "n"
     if token.letter == "r" and after is not None and after.letter == "n" and (low == "online" or "-" in low):
         token.letter = "j"
@@ -373,7 +397,22 @@ def _after_subject(tokens: list[Token], index: int) -> bool:
         return True
     if before.letter == "i" or before.low == "user":
         return True
-    return before.letter == "m" and tokens[index].low.endswith("s")
+    third = tokens[index].low.endswith("s")
+    if before.letter == "z" and third:
+        return _goes_on_as_verb(tokens, index, position)
+    return before.letter == "m" and third
+
+
+def _goes_on_as_verb(tokens: list[Token], index: int, conjunction: int) -> bool:
+    """Whether "... moved to Lisbon and now *reports to* Henrik" goes on with a verb of the same subject.
+
+    What a list of things would not have: a verb in the third person or the past before it, a preposition after it.
+    """
+    told = any(
+        token.letter == "a" or (token.letter == "v" and token.low.endswith("s")) or token.low in ("is", "was")
+        for token in tokens[:conjunction]
+    )
+    return told and index + 1 < len(tokens) and tokens[index + 1].letter in "f0"
 
 
 def _has_auxiliary(tokens: list[Token], index: int) -> bool:

@@ -120,6 +120,7 @@ _SWALLOWING = word_set(
     repubblica"""
 )
 _ARTICLED = word_set("di del dello della dei degli delle dell' d' al alla all'")
+_TITLES = word_set("mr mrs ms dr prof professor sir dott sig ing avv")
 _MAGNITUDE = frozenset(
     [
         "hundred",
@@ -312,6 +313,10 @@ def merge_amounts(tokens: Sequence[Token], text: str) -> list[Token]:
 def merge_names(tokens: Sequence[Token], text: str, is_name: Callable[[Sequence[Token], int], bool]) -> list[Token]:
     """Tokens with names of several words joined (kind ``name``); ``is_name`` judges a single token in place."""
     flags = [is_name(tokens, index) for index in range(len(tokens))]
+    for index in range(len(tokens) - 1):
+        flags[index] = flags[index] or (
+            tokens[index].low.rstrip(".") in _TITLES and tokens[index].text[:1].isupper() and flags[index + 1]
+        )
     merged: list[Token] = []
     index = 0
     while index < len(tokens):

@@ -98,7 +98,7 @@ class PhraseReader:
             adverbs=(*adverbs, before) if before in ("now", "also", "still") else adverbs,
         )
 
-    def _noun_list(self, position: int) -> tuple[list[Phrase], int]:
+    def _noun_list(self, position: int, *, subject: bool = False) -> tuple[list[Phrase], int]:
         """Noun phrases joined by commas and "and", and the position behind them; empty where none starts."""
         phrase, after = self._noun_phrase(position)
         if phrase is None:
@@ -118,7 +118,9 @@ class PhraseReader:
             if step == after:
                 break
             following, end = self._noun_phrase(step)
-            if following is None or following.kind in ("pronoun", "adjective") or self._reaches_verb(end):
+            if following is None or following.kind in ("pronoun", "adjective"):
+                break
+            if self._reaches_verb(end) and not (subject and joined):
                 break
             if not joined and not self._list_goes_on(end):
                 break
