@@ -5,21 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyle, QStyledItemDelegate
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate
 
 from korely_desktop.domain.audit import AuditEvent
 from korely_desktop.domain.times import utc_now
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.gui.activity.words import EventWords, event_words
 from korely_desktop.gui.components.monogram import paint_monogram
+from korely_desktop.gui.components.rows import ROW, HeadedRows, RowList
 from korely_desktop.gui.i18n import language
-from korely_desktop.gui.theme import set_colors, theme
+from korely_desktop.gui.theme import theme
 from korely_desktop.memory.activity import ActivityPage
 from korely_desktop.memory.date_words import day_words, relative_day
 
-ROW = Qt.ItemDataRole.UserRole
 _WHO_AT = 80
 _WHAT_AT = 216
 _RESULT_WIDTH = 132
@@ -41,15 +41,15 @@ class EventRow:
     time: str
 
 
-class EventModel(QAbstractListModel):
+class EventModel(HeadedRows):
     """Audit rows, newest first. ``more_wanted`` asks for the next page."""
 
+    LINE = EventRow
     more_wanted = Signal(int)
 
     def __init__(self, vocabulary: Vocabulary, parent=None) -> None:
         super().__init__(parent)
         self._vocabulary = vocabulary
-        self._rows: list[DayHead | EventRow] = []
         self._loaded = 0
         self._total = 0
         self._asked = False
@@ -78,9 +78,6 @@ class EventModel(QAbstractListModel):
         self._loaded += len(page.events)
         self._total, self._asked = page.total, False
 
-    def rowCount(self, parent=None):
-        return 0 if parent is not None and parent.isValid() else len(self._rows)
-
     def canFetchMore(self, parent):
         return not self._asked and self._loaded < self._total
 
@@ -88,20 +85,11 @@ class EventModel(QAbstractListModel):
         self._asked = True
         self.more_wanted.emit(self._loaded)
 
-    def flags(self, index):
-        line = isinstance(self._rows[index.row()], EventRow)
-        return Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled if line else Qt.ItemFlag.NoItemFlags
-
-    def data(self, index, role=Qt.ItemDataRole.DisplayRole):
-        row = self._rows[index.row()]
-        if role == ROW:
-            return row
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            if isinstance(row, DayHead):
-                return head_words(row.day)
-            said = row.words
-            return f"{row.time}. {said.who} {said.verb} {said.about}. {said.result}"
-        return None
+    def words_of(self, row: DayHead | EventRow) -> str:
+        if isinstance(row, DayHead):
+            return head_words(row.day)
+        said = row.words
+        return f"{row.time}. {said.who} {said.verb} {said.about}. {said.result}"
 
     def _made(self, page: ActivityPage, day: date | None) -> list[DayHead | EventRow]:
         rows: list[DayHead | EventRow] = []
@@ -195,36 +183,16 @@ class _EventDelegate(QStyledItemDelegate):
         )
 
 
-class EventList(QListView):
+class EventList(RowList):
     """``chosen`` carries the :class:`EventRow` that the person went to."""
 
     chosen = Signal(object)
 
     def __init__(self, vocabulary: Vocabulary, parent=None) -> None:
-        super().__init__(parent)
-        self.setModel(EventModel(vocabulary, self))
-        self.setItemDelegate(_EventDelegate(self))
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setMouseTracking(True)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.events = EventModel(vocabulary)
+        super().__init__(self.events, _EventDelegate(), "surface", parent)
         self.setAccessibleName(self.tr("What happened"))
-        theme().changed.connect(self._dress)
-        self._dress()
 
-    @property
-    def events(self) -> EventModel:
-        """The model."""
-        model = self.model()
-        assert isinstance(model, EventModel)
-        return model
-
-    def currentChanged(self, current: QModelIndex, previous: QModelIndex) -> None:
-        super().currentChanged(current, previous)
-        row = current.data(ROW) if current.isValid() else None
+    def went_to(self, row: DayHead | EventRow) -> None:
         if isinstance(row, EventRow):
             self.chosen.emit(row)
-
-    def _dress(self) -> None:
-        set_colors(self, "surface")
-        self.viewport().update()

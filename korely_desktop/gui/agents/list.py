@@ -5,19 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyle, QStyledItemDelegate
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate
 
 from korely_desktop.domain.activity import Activity
 from korely_desktop.domain.projects import ApiKey
 from korely_desktop.gui.agents import words
 from korely_desktop.gui.components.monogram import paint_monogram
+from korely_desktop.gui.components.rows import ROW, HeadedRows, RowList
 from korely_desktop.gui.i18n import language
-from korely_desktop.gui.theme import set_colors, theme
+from korely_desktop.gui.theme import theme
 from korely_desktop.memory.date_words import when_words
-
-ROW = Qt.ItemDataRole.UserRole
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +41,10 @@ class AgentRow:
     second_note: str
 
 
-class AgentModel(QAbstractListModel):
+class AgentModel(HeadedRows):
     """Keys first, then agents."""
 
-    def __init__(self, parent=None) -> None:
-        super().__init__(parent)
-        self._rows: list[Head | AgentRow] = []
+    LINE = AgentRow
 
     def set_content(self, keys: list[ApiKey], agents: list[Activity], now: datetime) -> None:
         """Show these; revoked keys come last."""
@@ -67,23 +64,11 @@ class AgentModel(QAbstractListModel):
                 return number
         return None
 
-    def rowCount(self, parent=None):
-        return 0 if parent is not None and parent.isValid() else len(self._rows)
-
-    def flags(self, index):
-        line = isinstance(self._rows[index.row()], AgentRow)
-        return Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled if line else Qt.ItemFlag.NoItemFlags
-
-    def data(self, index, role=Qt.ItemDataRole.DisplayRole):
-        row = self._rows[index.row()]
-        if role == ROW:
-            return row
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            if isinstance(row, Head):
-                return row.words
-            state = row.state.word if row.state else ""
-            return f"{row.name}. {state} {row.state_note}. {row.second} {row.second_note}"
-        return None
+    def words_of(self, row: Head | AgentRow) -> str:
+        if isinstance(row, Head):
+            return row.words
+        state = row.state.word if row.state else ""
+        return f"{row.name}. {state} {row.state_note}. {row.second} {row.second_note}"
 
     def _key_row(self, key: ApiKey, now: datetime) -> AgentRow:
         return AgentRow(
@@ -187,36 +172,16 @@ class _AgentDelegate(QStyledItemDelegate):
         painter.drawText(QRectF(left, top + height, width, height), Qt.AlignmentFlag.AlignVCenter, text)
 
 
-class AgentList(QListView):
+class AgentList(RowList):
     """``chosen`` carries the :class:`AgentRow` that the person went to."""
 
     chosen = Signal(object)
 
     def __init__(self, parent=None) -> None:
-        super().__init__(parent)
-        self.setModel(AgentModel(self))
-        self.setItemDelegate(_AgentDelegate(self))
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setMouseTracking(True)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.agents = AgentModel()
+        super().__init__(self.agents, _AgentDelegate(), "surface", parent)
         self.setAccessibleName(self.tr("Keys and agents"))
-        theme().changed.connect(self._dress)
-        self._dress()
 
-    @property
-    def agents(self) -> AgentModel:
-        """The model."""
-        model = self.model()
-        assert isinstance(model, AgentModel)
-        return model
-
-    def currentChanged(self, current: QModelIndex, previous: QModelIndex) -> None:
-        super().currentChanged(current, previous)
-        row = current.data(ROW) if current.isValid() else None
+    def went_to(self, row: Head | AgentRow) -> None:
         if isinstance(row, AgentRow):
             self.chosen.emit(row)
-
-    def _dress(self) -> None:
-        set_colors(self, "surface")
-        self.viewport().update()

@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyle, QStyledItemDelegate
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate
 
 from korely_desktop.domain.answers import ReviewCard, ReviewKind
 from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.gui.components.rows import ROW, HeadedRows, RowList
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.review import words
-from korely_desktop.gui.theme import set_colors, theme
+from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
 
-ROW = Qt.ItemDataRole.UserRole
 _ORDER = (
     ReviewKind.CLASH,
     ReviewKind.AMBIGUOUS,
@@ -44,13 +44,14 @@ class Line:
     age: str
 
 
-class CardModel(QAbstractListModel):
+class CardModel(HeadedRows):
     """Waiting cards in groups; group heads are rows that cannot be chosen."""
+
+    LINE = Line
 
     def __init__(self, vocabulary: Vocabulary, parent=None) -> None:
         super().__init__(parent)
         self._vocabulary = vocabulary
-        self._rows: list[Head | Line] = []
 
     def set_cards(self, cards: list[ReviewCard], now: datetime) -> None:
         """Show these."""
@@ -74,22 +75,14 @@ class CardModel(QAbstractListModel):
                 return number
         return None
 
-    def rowCount(self, parent=None):
-        return 0 if parent is not None and parent.isValid() else len(self._rows)
-
-    def flags(self, index):
-        line = isinstance(self._rows[index.row()], Line)
-        return Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled if line else Qt.ItemFlag.NoItemFlags
+    def words_of(self, row: Head | Line) -> str:
+        return words.kind_words(row.kind) if isinstance(row, Head) else f"{row.text}. {row.note}"
 
     def data(self, index, role=Qt.ItemDataRole.DisplayRole):
         row = self._rows[index.row()]
-        if role == ROW:
-            return row
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return words.kind_words(row.kind) if isinstance(row, Head) else f"{row.text}. {row.note}"
         if role == Qt.ItemDataRole.ToolTipRole and isinstance(row, Line):
             return row.text
-        return None
+        return super().data(index, role)
 
     def _line(self, card: ReviewCard, now: datetime) -> Line:
         return Line(card, words.line(card, self._vocabulary), self._note(card), self._age(card.created_at, now))
@@ -169,30 +162,16 @@ class _CardDelegate(QStyledItemDelegate):
         painter.drawText(top.translated(0, top.height()), Qt.AlignmentFlag.AlignVCenter, note)
 
 
-class CardList(QListView):
+class CardList(RowList):
     """``chosen`` tells the id of the card that the person went to."""
 
     chosen = Signal(str)
 
     def __init__(self, vocabulary: Vocabulary, parent=None) -> None:
-        super().__init__(parent)
-        self.setModel(CardModel(vocabulary, self))
-        self.setItemDelegate(_CardDelegate(self))
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setMouseTracking(True)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.cards = CardModel(vocabulary)
+        super().__init__(self.cards, _CardDelegate(), "sunken", parent)
         self.setAccessibleName(self.tr("Waiting cards"))
         self.setFixedWidth(264)
-        theme().changed.connect(self._dress)
-        self._dress()
-
-    @property
-    def cards(self) -> CardModel:
-        """The model."""
-        model = self.model()
-        assert isinstance(model, CardModel)
-        return model
 
     def go_to(self, review_id: str) -> None:
         """Select a card without telling."""
@@ -204,12 +183,6 @@ class CardList(QListView):
             self.scrollTo(self.cards.index(row))
             self.viewport().update()
 
-    def currentChanged(self, current: QModelIndex, previous: QModelIndex) -> None:
-        super().currentChanged(current, previous)
-        row = current.data(ROW) if current.isValid() else None
+    def went_to(self, row: Head | Line) -> None:
         if isinstance(row, Line):
             self.chosen.emit(row.card.id)
-
-    def _dress(self) -> None:
-        set_colors(self, "sunken")
-        self.viewport().update()

@@ -1,0 +1,136 @@
+"""Lists of painted rows, some of which are heads: their view, and models that hold rows or read them in pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt, Signal
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyledItemDelegate, QWidget
+
+from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.theme import set_colors, theme
+
+ROW = Qt.ItemDataRole.UserRole
+_WORDS = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
+
+
+class HeadedRows(QAbstractListModel):
+    """Rows under heads. Rows are dataclasses; those of ``LINE`` can be chosen, all others are heads."""
+
+    LINE: type
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._rows: list[Any] = []
+
+    def words_of(self, row: Any) -> str:
+        """What a row says to somebody who does not see it."""
+        raise NotImplementedError
+
+    def rowCount(self, parent=QModelIndex()):  # noqa: B008 - the signature of Qt
+        return 0 if parent.isValid() else len(self._rows)
+
+    def flags(self, index):
+        line = isinstance(self._rows[index.row()], self.LINE)
+        return Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled if line else Qt.ItemFlag.NoItemFlags
+
+    def data(self, index, role=Qt.ItemDataRole.DisplayRole):
+        row = self._rows[index.row()]
+        if role == ROW:
+            return row
+        return self.words_of(row) if role in _WORDS else None
+
+
+class RowList(QListView):
+    """A list in the colour ``ground`` that tells which row the person went to, by :meth:`went_to`."""
+
+    def __init__(
+        self, model: QAbstractListModel, delegate: QStyledItemDelegate, ground: str, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._ground = ground
+        model.setParent(self)
+        delegate.setParent(self)
+        self.setModel(model)
+        self.setItemDelegate(delegate)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setMouseTracking(True)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        theme().changed.connect(self._dress)
+        self._dress()
+
+    def went_to(self, row: Any) -> None:
+        """The current row changed to this one, which may be a head."""
+        raise NotImplementedError
+
+    def currentChanged(self, current: QModelIndex, previous: QModelIndex) -> None:
+        super().currentChanged(current, previous)
+        if current.isValid():
+            self.went_to(current.data(ROW))
+
+    def _dress(self) -> None:
+        set_colors(self, self._ground)
+        self.viewport().update()
+
+
+class PagedRows(QAbstractListModel):
+    """Rows read in pages off the GUI thread. ``shown`` tells how many match in all, once a list has arrived."""
+
+    shown = Signal(int)
+
+    def __init__(self, desk: Desk, page: int, most: int, parent: QObject | None = None) -> None:
+        """``page`` rows are read at once; when they change, at most the first ``most`` are read anew."""
+        super().__init__(parent)
+        self._desk = desk
+        self._page = page
+        self._most = most
+        self._rows: list[Any] = []
+        self._total = 0
+        self._round = 0
+
+    def reader(self, offset: int, limit: int) -> Callable[[], tuple[list[Any], int]]:
+        """What reads a page and the total, to be called in another thread."""
+        raise NotImplementedError
+
+    def reread(self) -> None:
+        """Read what is shown anew, as much as was loaded."""
+        self._round += 1
+        self._read(0, max(self._page, min(len(self._rows), self._most)))
+
+    def row(self, number: int) -> Any | None:
+        """What is in a row; None outside the list."""
+        return self._rows[number] if 0 <= number < len(self._rows) else None
+
+    def rowCount(self, parent=QModelIndex()):  # noqa: B008 - the signature of Qt
+        return 0 if parent.isValid() else len(self._rows)
+
+    def canFetchMore(self, parent):
+        return not parent.isValid() and 0 < len(self._rows) < self._total
+
+    def fetchMore(self, parent):
+        self._read(len(self._rows), self._page)
+
+    def _read(self, offset: int, limit: int) -> None:
+        number = self._round
+        self._desk.run(
+            self.reader(offset, limit),
+            lambda found: self._take(number, offset, found),
+            owner=self,
+            latest=f"rows from {offset}",
+        )
+
+    def _take(self, number: int, offset: int, found: tuple[list[Any], int]) -> None:
+        if number != self._round:
+            return
+        rows, self._total = found
+        if offset == 0:
+            self.beginResetModel()
+            self._rows = rows
+            self.endResetModel()
+        elif rows and offset == len(self._rows):
+            self.beginInsertRows(QModelIndex(), offset, offset + len(rows) - 1)
+            self._rows += rows
+            self.endInsertRows()
+        self.shown.emit(self._total)
