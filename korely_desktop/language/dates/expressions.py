@@ -118,7 +118,8 @@ _UNITS = {
 }
 
 _M = "|".join(sorted(_MONTHS, key=len, reverse=True))
-_FULL_M = "|".join(sorted((m for m in _MONTHS if len(m) > 3 and m != "sept"), key=len, reverse=True))
+# Every use of these stands beside a number or a word of time, so that the short "may" is safe there.
+_FULL_M = "|".join(sorted((m for m in _MONTHS if (len(m) > 3 or m == "may") and m != "sept"), key=len, reverse=True))
 _W = "|".join(sorted((w for w in _WEEKDAYS if len(w) > 3), key=len, reverse=True))
 _W_ANY = "|".join(sorted(_WEEKDAYS, key=len, reverse=True))
 _S = "|".join(_SEASONS)

@@ -412,7 +412,7 @@ def _goes_on_as_verb(tokens: list[Token], index: int, conjunction: int) -> bool:
         token.letter == "a" or (token.letter == "v" and token.low.endswith("s")) or token.low in ("is", "was")
         for token in tokens[:conjunction]
     )
-    return told and index + 1 < len(tokens) and tokens[index + 1].letter in "f0"
+    return told and index + 1 < len(tokens) and tokens[index + 1].letter in "fs0"
 
 
 def _has_auxiliary(tokens: list[Token], index: int) -> bool:
