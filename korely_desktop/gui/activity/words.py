@@ -91,6 +91,17 @@ def _what(event: AuditEvent) -> tuple[str, str, str]:
         "delete_project": ("box", "danger", translate("Activity", "deleted a project")),
         "archive": ("box", "ended", translate("Activity", "archived a project")),
         "unarchive": ("box", "text-2", translate("Activity", "reopened a project")),
+        "language_model_connect": ("cpu", "text-2", translate("Activity", "chose a language model")),
+        "language_model_switch_on": ("cpu", "check", translate("Activity", "let a language model read new texts")),
+        "language_model_switch_off": ("cpu", "text-2", translate("Activity", "stopped asking the language model")),
+        "language_model_disconnect": ("cpu", "text-2", translate("Activity", "disconnected the language model")),
+        "language_model_project": (
+            "cpu",
+            "text-2",
+            translate("Activity", "chose which projects the language model reads"),
+        ),
+        "language_model_prices": ("cpu", "text-2", translate("Activity", "set the language model’s prices")),
+        "language_model_reset_meter": ("cpu", "text-2", translate("Activity", "set the language model’s meter back")),
     }
     by_action = {
         actions.KEY_CREATE: ("key-round", "accent", translate("Activity", "made a key")),

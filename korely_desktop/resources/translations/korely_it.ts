@@ -123,6 +123,34 @@
         <translation>progetto creato</translation>
     </message>
     <message>
+        <source>chose a language model</source>
+        <translation>ha scelto un modello linguistico</translation>
+    </message>
+    <message>
+        <source>let a language model read new texts</source>
+        <translation>ha lasciato leggere i nuovi testi a un modello linguistico</translation>
+    </message>
+    <message>
+        <source>stopped asking the language model</source>
+        <translation>ha smesso di interpellare il modello linguistico</translation>
+    </message>
+    <message>
+        <source>disconnected the language model</source>
+        <translation>ha scollegato il modello linguistico</translation>
+    </message>
+    <message>
+        <source>chose which projects the language model reads</source>
+        <translation>ha scelto quali progetti legge il modello linguistico</translation>
+    </message>
+    <message>
+        <source>set the language model’s prices</source>
+        <translation>ha impostato i prezzi del modello linguistico</translation>
+    </message>
+    <message>
+        <source>set the language model’s meter back</source>
+        <translation>ha azzerato il contatore del modello linguistico</translation>
+    </message>
+    <message>
         <source>searched the texts</source>
         <translation>ricerca nei testi</translation>
     </message>
@@ -1110,8 +1138,8 @@
         <translation>Carica dati di prova</translation>
     </message>
     <message>
-        <source>Clear filters</source>
-        <translation>Togli i filtri</translation>
+        <source>Show all facts</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No fact matches {filters}.</source>
@@ -1124,6 +1152,38 @@
     <message>
         <source>Nothing found</source>
         <translation>Nessun risultato</translation>
+    </message>
+    <message>
+        <source>Nothing added today</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What agents write down today appears here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing confirmed yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Facts that you wrote, corrected or confirmed appear here. Agents cannot change them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing ends soon</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Facts with a known end within 30 days appear here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing forgotten</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What you forget appears here for 30 days, and you can restore it.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>“{words}”</source>
@@ -2355,12 +2415,12 @@
         <translation>Giorno</translation>
     </message>
     <message>
-        <source>A day earlier</source>
-        <translation>Un giorno prima</translation>
+        <source>The change before</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>A day later</source>
-        <translation>Un giorno dopo</translation>
+        <source>The change after</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>You are looking at {day}.</source>
@@ -2666,6 +2726,10 @@
     <message>
         <source>Settings</source>
         <translation>Impostazioni</translation>
+    </message>
+    <message>
+        <source>Saved views</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -3086,6 +3150,25 @@
     </message>
 </context>
 <context>
+    <name>SavedViews</name>
+    <message>
+        <source>Added today</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Confirmed by you</source>
+        <translation type="unfinished">Confermato da te</translation>
+    </message>
+    <message>
+        <source>Ending soon</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trash</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>SectionList</name>
     <message>
         <source>Sections</source>
@@ -3387,6 +3470,21 @@
     <message>
         <source>Forgot the text. What only it said has ended.</source>
         <translation>Testo dimenticato. Ciò che solo lui diceva è finito.</translation>
+    </message>
+</context>
+<context>
+    <name>TimeSlider</name>
+    <message>
+        <source>Day to look at</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bars show how much changed. The arrow keys go from change to change.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>today</source>
+        <translation type="unfinished">oggi</translation>
     </message>
 </context>
 <context>
