@@ -47,6 +47,7 @@ class TextsPage(QWidget):
         super().__init__(parent)
         self._desk = desk
         self.title = self.tr("Source texts")
+        self._opened: str | None = None
         self._agents: list[str] = []
         self.erasing = EraseFlow(desk, self)
         self.model = TextModel(desk, self)
@@ -176,14 +177,13 @@ class TextsPage(QWidget):
         if filtered:
             self.empty.set_words(self.tr("Nothing found"), self.tr("No text matches these filters."))
         self._stack.setCurrentIndex(0 if total or filtered else 1)
-        shown = self.reader.shown
-        place = self.model.row_of(shown.memory.id) if shown is not None else None
+        place = self.model.row_of(self._opened) if self._opened is not None else None
         if place is not None:
             self.view.selectionModel().blockSignals(True)
             self.view.setCurrentIndex(self.model.index(place))
             self.view.selectionModel().blockSignals(False)
             self.view.viewport().update()
-        elif total and shown is None:
+        elif total and self._opened is None:
             self.view.setCurrentIndex(self.model.index(0))
 
     # -- one text
@@ -194,15 +194,16 @@ class TextsPage(QWidget):
             self._read(memory.id)
 
     def _reread_text(self) -> None:
-        if self.reader.shown is not None:
-            self._read(self.reader.shown.memory.id)
+        if self._opened is not None:
+            self._read(self._opened)
 
     def _read(self, memory_id: str) -> None:
+        self._opened = memory_id
         services, caller, tongue = self._desk.services, self._desk.caller, language()
         self._desk.run(
             lambda: texts.text(services, caller, memory_id, tongue),
             self._show,
-            lambda _error: self.reader.clear(),
+            lambda _error: self._close(),
             owner=self,
             latest="text",
         )
@@ -227,8 +228,12 @@ class TextsPage(QWidget):
         elif verb == "erase":
             self.erasing.ask_texts([memory.id], _title(memory))
 
-    def _forgot(self, _receipt: object) -> None:
+    def _close(self) -> None:
+        self._opened = None
         self.reader.clear()
+
+    def _forgot(self, _receipt: object) -> None:
+        self._close()
         self._desk.say(self.tr("Forgot the text. What only it said has ended."))
 
     def _fail(self, error: Exception) -> None:
