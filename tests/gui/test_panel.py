@@ -5,9 +5,10 @@ from __future__ import annotations
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QApplication, QMenu
 
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.facts import State, Trust
@@ -267,6 +268,26 @@ def test_f_forgets_and_undo_brings_it_back(open_page, desk, settle, services, wo
     assert words == "Forgot 1 fact. Agents no longer see it."
     step.inverse()
     assert state_in_store(services, "peanuts")[0] is State.ACTIVE
+
+
+def test_forgotten_facts_are_found_by_their_state_and_restored(open_page, desk, settle, services, world):
+    page = open_page()
+    page.view.setFocus()
+    click(page, "peanuts")
+    settle(desk)
+    QTest.keyClick(page.view, Qt.Key.Key_F)
+    open_page.loaded(page)
+    offered = next(action for action in page.filters._state_menu().actions() if action.text().startswith("Forgotten"))
+    offered.trigger()
+    open_page.loaded(page)
+    assert sentences(page) == ["Nadia Rossi is allergic to peanuts"]
+    click(page, "peanuts")
+    settle(desk)
+    page.pane.buttons["restore"].click()
+    settle(desk)
+    assert state_in_store(services, "peanuts")[0] is State.ACTIVE
+    open_page.loaded(page)
+    assert sentences(page) == []
 
 
 def test_c_confirms(open_page, desk, settle, services, world):
@@ -555,3 +576,39 @@ class TestTheSliderOfTime:
 
     def test_after_the_last_change_comes_today(self, page):
         assert page.past.slider.change_beside(date.today(), 1) == date.today()
+
+
+class TestRoom:
+    def test_the_pane_is_dragged_and_keeps_its_width(self, qtbot, open_page, world, desk, settle):
+        page = open_page(width=1200)
+        page.view.select_facts([page.model.seqs()[0]])
+        settle(desk)
+        before = page.pane.width()
+        grip = page._body._grip
+        QTest.mousePress(grip, Qt.MouseButton.LeftButton, pos=QPoint(3, 200))
+        left, none = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
+        to = QPointF(-77, 200)
+        moved = QMouseEvent(QMouseEvent.Type.MouseMove, to, grip.mapToGlobal(to), none, left, Qt.KeyboardModifier(0))
+        QApplication.sendEvent(grip, moved)
+        QTest.mouseRelease(grip, Qt.MouseButton.LeftButton, pos=QPoint(3, 200))
+        assert page.pane.width() > before
+        assert page.view.geometry().right() < page.width() - page.pane.width()
+        again = open_page(width=1200)
+        again.view.select_facts([again.model.seqs()[0]])
+        settle(desk)
+        assert again.pane.width() == page.pane.width()
+
+    def test_where_there_is_little_room_the_pane_lies_over_the_list(self, open_page, world, desk, settle):
+        page = open_page(width=700)
+        page.view.select_facts([page.model.seqs()[0]])
+        settle(desk)
+        assert page.pane.isVisible()
+        assert page.view.width() == page.width()
+
+    def test_a_column_is_dragged_and_keeps_its_width(self, open_page, world):
+        page = open_page(width=1200)
+        before = page.view.columnWidth(Column.LEARNED)
+        page.view.horizontalHeader().resizeSection(Column.LEARNED, before + 40)
+        assert page.view.columnWidth(Column.LEARNED) == before + 40
+        assert sum(page.view.columnWidth(column) for column in Column) == page.view.viewport().width()
+        assert open_page(width=1200).view.columnWidth(Column.LEARNED) == before + 40

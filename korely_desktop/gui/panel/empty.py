@@ -46,7 +46,7 @@ class EmptyList(QStackedWidget):
     def set_busy(self, busy: bool) -> None:
         """While the demo data are loaded, their button is off."""
         if self._first.other_button is not None:
-            self._first.other_button.setEnabled(not busy)
+            self._first.other_button.set_at_work(busy)
 
     def show_for(self, query: PanelQuery, *, nothing_at_all: bool) -> None:
         """Say what fits the query."""

@@ -6,15 +6,16 @@ from dataclasses import replace
 from datetime import date
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.panel import VIEWS, Facets, PanelQuery, PanelSort, SavedView, Show
 from korely_desktop.domain.panel import PanelPage as Page
 from korely_desktop.gui.agents.pausing import PauseButton
+from korely_desktop.gui.components.beside import Beside
 from korely_desktop.gui.components.controls import IconButton
 from korely_desktop.gui.components.fields import SearchField
-from korely_desktop.gui.components.labels import Ground, Hairline
+from korely_desktop.gui.components.labels import Ground
 from korely_desktop.gui.components.topbar import TopBar
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail.dates import EndDialog
@@ -34,7 +35,7 @@ from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory import panel
 
-_PANE_WIDE, _PANE_NARROW, _NARROW_BELOW = 360, 312, 1000
+_PANE_KEY, _COLUMNS_KEY = "memory_pane", "memory_columns"
 _COUNT_MS = 700
 _LOOKED_AT = 200  # so many rows from the top are looked at for new facts
 
@@ -58,6 +59,8 @@ class PanelPage(QWidget):
         self.model = FactModel(desk, self)
         self.view = FactView(self.model)
         self.view.set_single_keys(desk.preferences.single_keys)
+        self.view.set_widths(desk.preferences.read(_COLUMNS_KEY))
+        self.view.widths_changed.connect(lambda widths: desk.preferences.keep(_COLUMNS_KEY, widths))
         self.filters = FilterBar()
         self.selection = SelectionBar()
         self.past = PastBar()
@@ -180,18 +183,15 @@ class PanelPage(QWidget):
         column.setSpacing(0)
         column.addWidget(self._bars)
         column.addWidget(self._lists_or_empty, 1)
-        self._edge = Hairline(vertical=True)
-        self._body = QHBoxLayout()
-        self._body.setSpacing(0)
-        self._body.addWidget(left, 1)
-        self._body.addWidget(self._edge)
-        self._body.addWidget(self.pane)
+        kept = self._desk.preferences.read(_PANE_KEY)
+        self._body = Beside(left, self.pane, int(kept) if kept.isdigit() else None)
+        self._body.resized.connect(lambda width: self._desk.preferences.keep(_PANE_KEY, str(width)))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self._top)
         layout.addWidget(self.past)
-        layout.addLayout(self._body, 1)
+        layout.addWidget(self._body, 1)
         self.past.hide()
         self._close_pane()
 
@@ -369,13 +369,11 @@ class PanelPage(QWidget):
     def _open_pane(self, fact_id: str, *, edit: bool = False) -> None:
         if self.pane.fact_id != fact_id or edit:
             self.pane.show_fact(fact_id, edit=edit)
-        self.pane.setVisible(not self.drawer.is_open)
-        self._edge.setVisible(not self.drawer.is_open)
+        self._body.show_pane(not self.drawer.is_open)
 
     def _close_pane(self, *, keep_selection: bool = False) -> None:
         self.pane.show_fact(None)
-        self.pane.hide()
-        self._edge.hide()
+        self._body.show_pane(False)
         if not keep_selection:
             self.view.clearSelection()
 
@@ -383,9 +381,8 @@ class PanelPage(QWidget):
         """The drawer covers ``width`` pixels of the page at the right; 0 when it has gone."""
         open_ = width > 0
         self.view.set_narrow(open_)
-        self.pane.setVisible(not open_ and self.pane.fact_id is not None)
-        self._edge.setVisible(self.pane.isVisible())
-        self._body.setContentsMargins(0, 0, width, 0)
+        self._body.show_pane(not open_ and self.pane.fact_id is not None)
+        self._body.set_covered(width)
 
     # -- acts
 
@@ -492,8 +489,6 @@ class PanelPage(QWidget):
 
     def resizeEvent(self, event):
         super().resizeEvent(event)
-        wide = self.width() >= theme().scaled(_NARROW_BELOW)
-        self.pane.setFixedWidth(theme().scaled(_PANE_WIDE if wide else _PANE_NARROW))
         self.drawer.fit()
 
     def column_is_shown(self, column: Column) -> bool:

@@ -21,6 +21,7 @@ from korely_desktop.gui.theme import theme
 
 _WIDTHS = {Column.TRUE: 132, Column.LEARNED: 128, Column.STATE: 120}
 _LEAST_SENTENCE = 300
+_LEAST_COLUMN, _MOST_COLUMN = 80, 320
 _SORTS = {
     Column.FACT: PanelSort.FACT,
     Column.TRUE: PanelSort.TRUE,
@@ -55,6 +56,8 @@ class FactView(QTableView):
     """Enter or a double click on a fact."""
     sorted_by = Signal(object, bool)
     selection_changed = Signal(list)
+    widths_changed = Signal(str)
+    """The person resized a column; the text is for :meth:`set_widths`."""
 
     def __init__(self, model: FactModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -64,6 +67,8 @@ class FactView(QTableView):
         self._single_keys = True
         self._hidden: set[Column] = set()
         self._head_rows: list[int] = []
+        self._widths = dict(_WIDTHS)
+        self._laying_out = False
         self.setModel(model)
         self.setItemDelegate(self.delegate)
         self.setHorizontalHeader(_Header(self))
@@ -82,6 +87,7 @@ class FactView(QTableView):
         self.viewport().setMouseTracking(True)
         self.setAccessibleName(self.tr("Facts"))
         self.horizontalHeader().sectionClicked.connect(self._sort)
+        self.horizontalHeader().sectionResized.connect(self._column_dragged)
         self.selectionModel().selectionChanged.connect(lambda *_: self.selection_changed.emit(self.selected()))
         model.modelReset.connect(self._lay_out_rows)
         theme().changed.connect(self._lay_out_rows)
@@ -154,6 +160,13 @@ class FactView(QTableView):
         self._narrow = narrow
         self._lay_out_columns()
 
+    def set_widths(self, widths: str) -> None:
+        """Give the columns the widths of last time; what makes no sense is left as it is."""
+        given = [int(part) if part.isdigit() else 0 for part in widths.split(",")]
+        if len(given) == len(_WIDTHS) and all(_LEAST_COLUMN <= width <= _MOST_COLUMN for width in given):
+            self._widths = dict(zip(_WIDTHS, given, strict=True))
+            self._lay_out_columns()
+
     def set_single_keys(self, on: bool) -> None:
         """Turn acts on single letters on or off."""
         self._single_keys = on
@@ -181,23 +194,38 @@ class FactView(QTableView):
 
     def _lay_out_columns(self) -> None:
         room = self.viewport().width()
-        widths = {column: theme().scaled(width) for column, width in _WIDTHS.items()}
+        widths = {column: theme().scaled(width) for column, width in self._widths.items()}
         hidden = {Column.TRUE, Column.LEARNED} if self._narrow else set()
         for column in (Column.LEARNED, Column.TRUE):
             shown = sum(width for other, width in widths.items() if other not in hidden)
             if room - shown < theme().scaled(_LEAST_SENTENCE):
                 hidden.add(column)
         shown = sum(width for other, width in widths.items() if other not in hidden)
+        self._laying_out = True
         for column in Column:
             self.setColumnHidden(column, column in hidden)
         for column, width in widths.items():
             self.setColumnWidth(column, width)
         self.setColumnWidth(Column.FACT, max(room - shown, 120))
+        self._laying_out = False
         left = [column for column in (Column.LEARNED, Column.TRUE) if column not in hidden]
         self.delegate.acts_column = left[0] if left else None
         if hidden != self._hidden:
             self._hidden = hidden
             self.delegate.forget_layouts()
+
+    def _column_dragged(self, section: int, before: int, after: int) -> None:
+        """The edge of a column was dragged: the sentence gives or takes the room, at its own edge the next column."""
+        if self._laying_out:
+            return
+        column, wider = Column(section), after - before
+        if column is Column.FACT:
+            column, wider = next(other for other in _WIDTHS if other not in self._hidden), -wider
+        width = self._widths[column] + round(wider * 100 / theme().scaled(100))
+        self._widths[column] = min(max(width, _LEAST_COLUMN), _MOST_COLUMN)
+        self.delegate.forget_layouts()
+        self._lay_out_columns()
+        self.widths_changed.emit(",".join(map(str, self._widths.values())))
 
     def column_is_shown(self, column: Column) -> bool:
         """Whether there is room for this column."""
@@ -361,7 +389,8 @@ class _Header(QHeaderView):
         self._view = view
         self.setSectionsClickable(True)
         self.setHighlightSections(False)
-        self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        self.setMinimumSectionSize(_LEAST_COLUMN)
         self.setFixedHeight(theme().scaled(28))
         theme().changed.connect(self._grow)
 
