@@ -88,7 +88,7 @@
     </message>
     <message>
         <source>took a confirmation back</source>
-        <translation type="unfinished"></translation>
+        <translation>ha ritirato una conferma</translation>
     </message>
     <message>
         <source>brought back</source>
@@ -104,7 +104,7 @@
     </message>
     <message>
         <source>took a name away</source>
-        <translation type="unfinished"></translation>
+        <translation>ha tolto un nome</translation>
     </message>
     <message>
         <source>declared a name</source>
@@ -944,7 +944,7 @@
     </message>
     <message>
         <source>This takes a few seconds. You can open Korely meanwhile.</source>
-        <translation type="unfinished"></translation>
+        <translation>Richiede qualche secondo. Intanto puoi aprire Korely.</translation>
     </message>
     <message numerus="yes">
         <source>%n text(s)</source>
@@ -1139,7 +1139,7 @@
     </message>
     <message>
         <source>Show all facts</source>
-        <translation type="unfinished"></translation>
+        <translation>Mostra tutti i fatti</translation>
     </message>
     <message>
         <source>No fact matches {filters}.</source>
@@ -1155,35 +1155,35 @@
     </message>
     <message>
         <source>Nothing added today</source>
-        <translation type="unfinished"></translation>
+        <translation>Oggi nessuna novità</translation>
     </message>
     <message>
         <source>What agents write down today appears here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Qui appare ciò che gli agenti annotano oggi.</translation>
     </message>
     <message>
         <source>Nothing confirmed yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Ancora nessuna conferma</translation>
     </message>
     <message>
         <source>Facts that you wrote, corrected or confirmed appear here. Agents cannot change them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Qui appaiono i fatti scritti, corretti o confermati da te. Gli agenti non possono cambiarli.</translation>
     </message>
     <message>
         <source>Nothing ends soon</source>
-        <translation type="unfinished"></translation>
+        <translation>Niente finisce a breve</translation>
     </message>
     <message>
         <source>Facts with a known end within 30 days appear here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Qui appaiono i fatti che, per quanto si sa, finiscono entro 30 giorni.</translation>
     </message>
     <message>
         <source>Nothing forgotten</source>
-        <translation type="unfinished"></translation>
+        <translation>Cestino vuoto</translation>
     </message>
     <message>
         <source>What you forget appears here for 30 days, and you can restore it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ciò che dimentichi resta qui per 30 giorni e puoi ripristinarlo.</translation>
     </message>
     <message>
         <source>“{words}”</source>
@@ -1320,7 +1320,7 @@
     </message>
     <message>
         <source>added the name {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>aggiunta del nome {name}</translation>
     </message>
     <message>
         <source>Merged into one.</source>
@@ -1524,7 +1524,7 @@
     </message>
     <message>
         <source>confirmed {facts}</source>
-        <translation type="unfinished"></translation>
+        <translation>conferma di {facts}</translation>
     </message>
     <message>
         <source>Corrected. Agents read your version from now on.</source>
@@ -1532,7 +1532,7 @@
     </message>
     <message>
         <source>corrected a fact</source>
-        <translation type="unfinished"></translation>
+        <translation>correzione di un fatto</translation>
     </message>
     <message>
         <source>Ended on {day}. It stays in history.</source>
@@ -1653,7 +1653,7 @@
     </message>
     <message>
         <source>An agent</source>
-        <translation type="unfinished">Un agente</translation>
+        <translation>Un agente</translation>
     </message>
     <message>
         <source>your word</source>
@@ -2416,11 +2416,11 @@
     </message>
     <message>
         <source>The change before</source>
-        <translation type="unfinished"></translation>
+        <translation>Il cambiamento precedente</translation>
     </message>
     <message>
         <source>The change after</source>
-        <translation type="unfinished"></translation>
+        <translation>Il cambiamento successivo</translation>
     </message>
     <message>
         <source>You are looking at {day}.</source>
@@ -2729,7 +2729,7 @@
     </message>
     <message>
         <source>Saved views</source>
-        <translation type="unfinished"></translation>
+        <translation>Viste salvate</translation>
     </message>
 </context>
 <context>
@@ -3153,19 +3153,19 @@
     <name>SavedViews</name>
     <message>
         <source>Added today</source>
-        <translation type="unfinished"></translation>
+        <translation>Novità di oggi</translation>
     </message>
     <message>
         <source>Confirmed by you</source>
-        <translation type="unfinished">Confermato da te</translation>
+        <translation>Confermati da te</translation>
     </message>
     <message>
         <source>Ending soon</source>
-        <translation type="unfinished"></translation>
+        <translation>In scadenza</translation>
     </message>
     <message>
         <source>Trash</source>
-        <translation type="unfinished"></translation>
+        <translation>Cestino</translation>
     </message>
 </context>
 <context>
@@ -3476,15 +3476,15 @@
     <name>TimeSlider</name>
     <message>
         <source>Day to look at</source>
-        <translation type="unfinished"></translation>
+        <translation>Giorno da guardare</translation>
     </message>
     <message>
         <source>Bars show how much changed. The arrow keys go from change to change.</source>
-        <translation type="unfinished"></translation>
+        <translation>Le barre mostrano quanto è cambiato. Con le frecce si va da un cambiamento all’altro.</translation>
     </message>
     <message>
         <source>today</source>
-        <translation type="unfinished">oggi</translation>
+        <translation>oggi</translation>
     </message>
 </context>
 <context>
@@ -3565,6 +3565,13 @@
     <message>
         <source>Korely holds what AI agents learn about you and the people you work with. You see every fact, where it came from and who read it. Nothing leaves this computer, and there is no account.</source>
         <translation>Korely custodisce ciò che gli agenti AI imparano su di te e sulle persone con cui lavori. Vedi ogni fatto, da dove viene e chi l’ha letto. Nulla lascia questo computer, e non serve un account.</translation>
+    </message>
+</context>
+<context>
+    <name>_Grip</name>
+    <message>
+        <source>Drag to make the pane wider or narrower</source>
+        <translation>Trascina per allargare o stringere il riquadro</translation>
     </message>
 </context>
 </TS>
