@@ -10,12 +10,12 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from korely_desktop.domain.jobs import MAX_ATTEMPTS, READ_MEMORY
+from korely_desktop.domain.jobs import MAX_ATTEMPTS, READ_MEMORY, JobState
 from korely_desktop.domain.memories import MemoryStatus, NewMemory
 from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.domain.statements import Extraction
-from korely_desktop.memory import facts, remember, verbs
+from korely_desktop.memory import facts, reading_jobs, remember, verbs
 from korely_desktop.memory.services import Services
 from korely_desktop.store import facts as fact_rows
 from korely_desktop.store import jobs
@@ -68,6 +68,10 @@ def statuses(services: Services, ids: list[str]) -> set[MemoryStatus]:
     return {remember.get(services, PERSON, memory_id).status for memory_id in ids}
 
 
+def is_running(services: Services, memory_id: str) -> bool:
+    return reading_jobs.of_memory(services, PERSON, memory_id).state is JobState.RUNNING
+
+
 def test_every_text_is_read_once_by_two_threads(counted, reader, workers, qtbot) -> None:
     told: list[int] = []
     workers.waiting_changed.connect(told.append)
@@ -107,6 +111,7 @@ def test_a_failing_text_is_tried_again_later_and_then_given_up_in_words(counted,
     qtbot.waitUntil(lambda: statuses(counted, [good]) == {MemoryStatus.READY}, timeout=30_000)
     for attempt in range(1, MAX_ATTEMPTS + 1):
         qtbot.waitUntil(lambda attempt=attempt: reader.read_texts["A bad text."] == attempt, timeout=30_000)
+        qtbot.waitUntil(lambda: not is_running(counted, bad), timeout=30_000)
         clock.now += timedelta(seconds=300)
         workers.wake()
     qtbot.waitUntil(lambda: statuses(counted, [bad]) == {MemoryStatus.ERROR}, timeout=30_000)
