@@ -143,9 +143,11 @@ def _learn(
         if telling is not None:
             outcome.took(truth.tell(connection, services.vocabulary, telling, now))
     _close_unsaid(connection, before, memory, outcome, now)
-    for mention in extraction.mentions:
-        named = resolver.subject(mention.text, mention.type, is_user=False)
-        entities.put_mention(connection, named.id, memory.id, mention.start, mention.end)
+    named = [
+        (resolver.subject(mention.text, mention.type, is_user=False).id, mention.start, mention.end)
+        for mention in extraction.mentions
+    ]
+    entities.put_mentions(connection, memory.id, named)
     counts: dict[str, object] = {
         "facts": len(outcome.stated),
         "invalidated": outcome.ended,

@@ -10,7 +10,20 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Select, and_, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Row,
+    Select,
+    and_,
+    bindparam,
+    delete,
+    func,
+    insert,
+    literal_column,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from korely_desktop.domain.entities import Entity
@@ -41,6 +54,43 @@ def _named() -> Select[Any]:
 
 # Built once: building a statement costs more than running it, and this one runs for every name in every text.
 _NAMED = _named()
+_USER = select(entities).where(
+    entities.c.project_id == bindparam("project_id"),
+    entities.c.user_id.is_not_distinct_from(bindparam("user_id")),
+    entities.c.is_user,
+    entities.c.merged_into.is_(None),
+)
+_ROOT = (
+    select(func.coalesce(entities.c.merged_into, entities.c.id))
+    .where(entities.c.id == bindparam("entity_id"))
+    .scalar_subquery()
+)
+_SAME_AS = (
+    select(entities.c.id)
+    .where(entities.c.id == _ROOT)
+    .union_all(select(entities.c.id).where(entities.c.merged_into == _ROOT))
+)
+_PUT_MENTION = upsert(mentions).on_conflict_do_nothing()
+_ALIASES = (
+    select(entity_names.c.entity_id, entity_names.c.name)
+    .where(entity_names.c.entity_id.in_(bindparam("ids", expanding=True)))
+    .order_by(entity_names.c.since)
+)
+_MERGED_NAMES = (
+    select(entities.c.merged_into, entities.c.name)
+    .where(entities.c.merged_into.in_(bindparam("ids", expanding=True)))
+    .order_by(entities.c.seq)
+)
+_NAMES_OF_ONE = (
+    select(literal_column("0").label("merged"), entity_names.c.since.label("place"), entity_names.c.name)
+    .where(entity_names.c.entity_id == bindparam("entity_id"))
+    .union_all(
+        select(literal_column("1"), entities.c.seq, entities.c.name).where(
+            entities.c.merged_into == bindparam("entity_id")
+        )
+    )
+    .order_by(literal_column("merged"), literal_column("place"))
+)
 
 
 def by_id(connection: Connection, entity_id: str) -> Entity | None:
@@ -63,6 +113,8 @@ def root(connection: Connection, entity_id: str) -> str:
 
 def cluster(connection: Connection, entity_ids: Sequence[str]) -> list[str]:
     """These entities and everything that is the same as one of them now."""
+    if len(entity_ids) == 1:
+        return list(connection.execute(_SAME_AS, {"entity_id": entity_ids[0]}).scalars())
     now_is = func.coalesce(entities.c.merged_into, entities.c.id)
     roots = list(connection.execute(select(now_is).where(entities.c.id.in_(entity_ids)).distinct()).scalars())
     merged = select(entities.c.id).where(entities.c.merged_into.in_(roots))
@@ -71,9 +123,7 @@ def cluster(connection: Connection, entity_ids: Sequence[str]) -> list[str]:
 
 def user(connection: Connection, scope: Scope) -> Entity | None:
     """The end user of the scope, when anything is known of them."""
-    row = connection.execute(
-        select(entities).where(_in(scope), entities.c.is_user, entities.c.merged_into.is_(None))
-    ).first()
+    row = connection.execute(_USER, {"project_id": scope.project_id, "user_id": scope.user_id}).first()
     return None if row is None else _with_aliases(connection, [_entity(row)])[0]
 
 
@@ -193,11 +243,16 @@ def stand_alone(connection: Connection, entity_id: str) -> None:
     connection.execute(update(entities).where(entities.c.id == entity_id).values(merged_into=None))
 
 
-def put_mention(connection: Connection, entity_id: str, memory_id: str, start: int, end: int) -> None:
-    """A text names the entity here."""
-    connection.execute(
-        upsert(mentions).values(entity_id=entity_id, memory_id=memory_id, start=start, end=end).on_conflict_do_nothing()
-    )
+def put_mentions(connection: Connection, memory_id: str, named: Sequence[tuple[str, int, int]]) -> None:
+    """A text names these entities: (entity id, start, end) of each mention."""
+    if named:
+        connection.execute(
+            _PUT_MENTION,
+            [
+                {"entity_id": entity_id, "memory_id": memory_id, "start": start, "end": end}
+                for entity_id, start, end in named
+            ],
+        )
 
 
 def delete_mentions(connection: Connection, memory_id: str) -> None:
@@ -317,16 +372,16 @@ def _with_aliases(connection: Connection, found: list[Entity]) -> list[Entity]:
         return found
     ids = [entity.id for entity in found]
     names: dict[str, dict[str, str]] = {entity.id: {name_key(entity.name): entity.name} for entity in found}
-    for entity_id, name in connection.execute(
-        select(entity_names.c.entity_id, entity_names.c.name)
-        .where(entity_names.c.entity_id.in_(ids))
-        .order_by(entity_names.c.since)
-    ):
+    if len(ids) == 1:
+        others = [(ids[0], row.name) for row in connection.execute(_NAMES_OF_ONE, {"entity_id": ids[0]})]
+    else:
+        others = [
+            (row[0], row[1])
+            for statement in (_ALIASES, _MERGED_NAMES)
+            for row in connection.execute(statement, {"ids": ids})
+        ]
+    for entity_id, name in others:
         names[entity_id].setdefault(name_key(name), name)
-    for into, name in connection.execute(
-        select(entities.c.merged_into, entities.c.name).where(entities.c.merged_into.in_(ids)).order_by(entities.c.seq)
-    ):
-        names[into].setdefault(name_key(name), name)
     return [replace(entity, aliases=tuple(names[entity.id].values())[1:]) for entity in found]
 
 

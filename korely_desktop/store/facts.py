@@ -8,10 +8,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import fields
 from datetime import datetime
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
-from sqlalchemy import Row, Select, bindparam, case, delete, func, insert, literal, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Row,
+    Select,
+    bindparam,
+    case,
+    delete,
+    func,
+    insert,
+    literal_column,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from korely_desktop.domain.facts import End, Fact, Precision, Source, State, Tense, Trust
@@ -25,6 +38,25 @@ _subject_roots = entities.alias("subject_root")
 _objects = entities.alias("object_entity")
 _object_roots = entities.alias("object_root")
 
+# Built once: for all that reading a text runs, building a statement costs more than running it.
+_INSERT = insert(facts)
+_PUT_POINTS = insert(fact_points)
+_PUT_SOURCE = upsert(fact_sources).on_conflict_do_nothing()
+_POINTS_OF_ONE = select(fact_points).where(fact_points.c.fact_id == bindparam("of_fact")).order_by(fact_points.c.seq)
+_STATED_BY = (
+    select(fact_sources.c.fact_id)
+    .where(fact_sources.c.memory_id == bindparam("text_id"))
+    .union(select(fact_points.c.fact_id).where(fact_points.c.memory_id == bindparam("text_id")))
+)
+_HEARD_AT = bindparam("heard_at", type_=UtcTime())
+_CONFIRM = (
+    update(facts)
+    .where(facts.c.id == bindparam("fact_id"))
+    .values(
+        observation_count=facts.c.observation_count + bindparam("observed"),
+        last_confirmed_at=case((facts.c.last_confirmed_at > _HEARD_AT, facts.c.last_confirmed_at), else_=_HEARD_AT),
+    )
+)
 
 _COLUMNS = tuple(column.name for column in fields(Fact) if column.name in facts.c)
 _ENUMS = tuple(
@@ -79,7 +111,10 @@ def by_ids(connection: Connection, fact_ids: Iterable[str]) -> dict[str, Fact]:
     wanted = list(dict.fromkeys(fact_ids))
     if not wanted:
         return {}
-    rows = connection.execute(selected().where(facts.c.id.in_(wanted))).all()
+    if len(wanted) == 1:
+        rows = connection.execute(_one(), {"fact_id": wanted[0]}).all()
+    else:
+        rows = connection.execute(selected().where(facts.c.id.in_(wanted))).all()
     return {fact.id: fact for fact in to_facts(rows)}
 
 
@@ -87,28 +122,38 @@ def in_slots(
     connection: Connection, subject_ids: Sequence[str], slots: Sequence[str], states: Sequence[State]
 ) -> list[Fact]:
     """Facts about these subjects in these slots, and in the slots kept beside them, oldest first."""
-    values: dict[str, Any] = {"subjects": list(subject_ids), "slots": list(slots), "states": list(states)}
+    if not (subject_ids and slots and states):
+        return []
+    values = {f"subject_{number}": subject_id for number, subject_id in enumerate(subject_ids)}
     for number, slot in enumerate(slots):
-        values |= {f"from_{number}": f"{slot}|", f"to_{number}": f"{slot}}}"}
-    return to_facts(connection.execute(_in_slots(len(slots)), values).all())
+        values |= {f"slot_{number}": slot, f"from_{number}": f"{slot}|", f"to_{number}": f"{slot}}}"}
+    return to_facts(connection.execute(_in_slots(len(subject_ids), len(slots), tuple(states)), values).all())
 
 
-@cache
-def _in_slots(slots: int) -> Select[Any]:
-    """The statement for so many slots. Building it anew costs more than running it, and this one runs most."""
-    conditions = [facts.c.slot.in_(bindparam("slots", expanding=True))]
-    conditions += [
-        facts.c.slot.between(bindparam(f"from_{number}"), bindparam(f"to_{number}")) for number in range(slots)
-    ]
+@lru_cache(maxsize=64)
+def _in_slots(subjects: int, slots: int, states: tuple[State, ...]) -> Select[Any]:
+    """The statement for so many subjects and slots.
+
+    It runs most of all. Building it anew costs more than running it, and so do lists that expand at every run.
+    """
+    conditions: list[ColumnElement[bool]] = []
+    for number in range(slots):
+        conditions.append(facts.c.slot == bindparam(f"slot_{number}"))
+        conditions.append(facts.c.slot.between(bindparam(f"from_{number}"), bindparam(f"to_{number}")))
     return (
         selected()
         .where(
-            facts.c.subject_entity_id.in_(bindparam("subjects", expanding=True)),
+            facts.c.subject_entity_id.in_([bindparam(f"subject_{number}") for number in range(subjects)]),
             or_(*conditions),
-            facts.c.state.in_(bindparam("states", expanding=True)),
+            facts.c.state.in_([literal_column(f"'{state.value}'") for state in states]),
         )
         .order_by(facts.c.valid_from, facts.c.seq)
     )
+
+
+@cache
+def _one() -> Select[Any]:
+    return selected().where(facts.c.id == bindparam("fact_id"))
 
 
 def about(connection: Connection, subject_ids: Sequence[str]) -> list[Fact]:
@@ -160,7 +205,7 @@ def insert_fact(connection: Connection, fact: Fact, *, session_only: bool = Fals
         "forgotten_at": fact.forgotten_at,
         "session_only": session_only,
     }
-    connection.execute(insert(facts), values)
+    connection.execute(_INSERT, values)
     if fact.invalid_at is not None:
         _note_end(connection, fact.id, fact.invalid_at, fact.closed_known_at or fact.created_at, fact.invalidated_by)
 
@@ -192,15 +237,7 @@ def reopen(connection: Connection, fact_id: str, known_at: datetime) -> None:
 
 def confirm(connection: Connection, fact_id: str, at: datetime, *, observed: int = 1) -> None:
     """Count observations more; ``last_confirmed_at`` never goes back."""
-    later = case((facts.c.last_confirmed_at > at, facts.c.last_confirmed_at), else_=literal(at, UtcTime()))
-    connection.execute(
-        update(facts)
-        .where(facts.c.id == fact_id)
-        .values(
-            observation_count=facts.c.observation_count + observed,
-            last_confirmed_at=later,
-        )
-    )
+    connection.execute(_CONFIRM, {"fact_id": fact_id, "heard_at": at, "observed": observed})
 
 
 def ends(connection: Connection, fact_ids: Sequence[str]) -> dict[str, list[End]]:
@@ -234,16 +271,18 @@ def put_points(connection: Connection, fact_id: str, points: Iterable[Point], kn
         for point in points
     ]
     if values:
-        connection.execute(insert(fact_points), values)
+        connection.execute(_PUT_POINTS, values)
 
 
 def points(connection: Connection, fact_ids: Sequence[str]) -> dict[str, list[tuple[int, Point]]]:
     """fact id -> (row number, point) of everything said about it."""
     if not fact_ids:
         return {}
-    rows = connection.execute(
-        select(fact_points).where(fact_points.c.fact_id.in_(fact_ids)).order_by(fact_points.c.seq)
-    )
+    if len(fact_ids) == 1:
+        rows = connection.execute(_POINTS_OF_ONE, {"of_fact": fact_ids[0]})
+    else:
+        of_facts = fact_points.c.fact_id.in_(fact_ids)
+        rows = connection.execute(select(fact_points).where(of_facts).order_by(fact_points.c.seq))
     found: dict[str, list[tuple[int, Point]]] = {}
     for row in rows:
         point = Point(
@@ -271,17 +310,16 @@ def delete_points(connection: Connection, numbers: Sequence[int]) -> None:
 def put_source(connection: Connection, fact_id: str, source: Source) -> bool:
     """Note where a fact was stated; False when that place was known."""
     done = connection.execute(
-        upsert(fact_sources)
-        .values(
-            fact_id=fact_id,
-            memory_id=source.memory_id,
-            start=-1 if source.start is None else source.start,
-            end=source.end,
-            observed_at=source.observed_at,
-            engine=source.engine,
-            confidence=source.confidence,
-        )
-        .on_conflict_do_nothing()
+        _PUT_SOURCE,
+        {
+            "fact_id": fact_id,
+            "memory_id": source.memory_id,
+            "start": -1 if source.start is None else source.start,
+            "end": source.end,
+            "observed_at": source.observed_at,
+            "engine": source.engine,
+            "confidence": source.confidence,
+        },
     )
     return done.rowcount == 1
 
@@ -306,9 +344,7 @@ def delete_sources(connection: Connection, memory_id: str) -> None:
 
 def stated_by(connection: Connection, memory_id: str) -> list[str]:
     """Ids of every fact that this memory has a say in, by a source or a point."""
-    named = select(fact_sources.c.fact_id).where(fact_sources.c.memory_id == memory_id)
-    dated = select(fact_points.c.fact_id).where(fact_points.c.memory_id == memory_id)
-    return list(connection.execute(named.union(dated)).scalars())
+    return list(connection.execute(_STATED_BY, {"text_id": memory_id}).scalars())
 
 
 def link(connection: Connection, from_id: str, to_id: str, kind: str, at: datetime) -> None:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 from sqlalchemy.dialects.sqlite import insert
 
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.tables import settings
 
+_GET = select(settings.c.value).where(settings.c.key == bindparam("wanted"))
+
 
 def get(connection: Connection, key: str) -> Any | None:
     """The value kept under ``key``, or None."""
-    return connection.execute(select(settings.c.value).where(settings.c.key == key)).scalar_one_or_none()
+    return connection.execute(_GET, {"wanted": key}).scalar_one_or_none()
 
 
 def put(connection: Connection, key: str, value: Any) -> None:

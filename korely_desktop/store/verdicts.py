@@ -12,6 +12,8 @@ from korely_desktop.domain.verdicts import Judgement, LoggedVerdict, Reason, Ver
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.tables import verdicts
 
+_RECORD = insert(verdicts)
+
 
 def record(
     connection: Connection,
@@ -27,18 +29,19 @@ def record(
     """Store one verdict; returns its id."""
     verdict_id = new_id("vdt")
     connection.execute(
-        insert(verdicts).values(
-            id=verdict_id,
-            old_fact_id=old_fact_id,
-            new_fact_id=new_fact_id,
-            verdict=judgement.verdict,
-            reason=judgement.reason,
-            confidence=judgement.confidence,
-            judge=judge,
-            similarity=similarity,
-            applied=applied,
-            created_at=at,
-        )
+        _RECORD,
+        {
+            "id": verdict_id,
+            "old_fact_id": old_fact_id,
+            "new_fact_id": new_fact_id,
+            "verdict": judgement.verdict,
+            "reason": judgement.reason,
+            "confidence": judgement.confidence,
+            "judge": judge,
+            "similarity": similarity,
+            "applied": applied,
+            "created_at": at,
+        },
     )
     return verdict_id
 

@@ -109,7 +109,7 @@ class Known:
         entity_id = self.entities[scope, name]
         start = memory.content.find(name)
         if start >= 0:
-            entity_rows.put_mention(connection, entity_id, memory.id, start, start + len(name))
+            entity_rows.put_mentions(connection, memory.id, [(entity_id, start, start + len(name))])
         return entity_id
 
     @staticmethod
