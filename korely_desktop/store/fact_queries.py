@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from sqlalchemy import (
@@ -85,22 +85,9 @@ def page(
 
 def as_known(connection: Connection, listed: Sequence[Fact], known_as_of: datetime) -> list[Fact]:
     """The facts with the start and the end that the store knew of at ``known_as_of``."""
-    ids = [fact.id for fact in listed]
-    latest: dict[str, Any] = {}
-    for row in connection.execute(
-        select(fact_ends)
-        .where(fact_ends.c.fact_id.in_(ids), fact_ends.c.known_at <= known_as_of)
-        .order_by(fact_ends.c.known_at, fact_ends.c.seq)
-    ):
-        latest[row.fact_id] = row
-    told = connection.execute(
-        select(fact_points.c.fact_id, func.min(fact_points.c.at))
-        .where(
-            fact_points.c.fact_id.in_(ids), fact_points.c.known_at <= known_as_of, fact_points.c.says != Says.PLANNED
-        )
-        .group_by(fact_points.c.fact_id)
-    )
-    starts = {row[0]: row[1] for row in told}
+    values = {"ids": [fact.id for fact in listed], "known_as_of": known_as_of}
+    latest = {row.fact_id: row for row in connection.execute(_ends_by_then(), values)}
+    starts = {row[0]: row[1] for row in connection.execute(_starts_by_then(), values)}
     result = []
     for fact in listed:
         end = latest.get(fact.id)
@@ -112,6 +99,30 @@ def as_known(connection: Connection, listed: Sequence[Fact], known_as_of: dateti
             )
         result.append(then)
     return result
+
+
+@cache
+def _ends_by_then() -> Select[Any]:
+    """Every end learned by then of some facts, the last one last."""
+    return (
+        select(fact_ends)
+        .where(fact_ends.c.fact_id.in_(_many("ids")), fact_ends.c.known_at <= bindparam("known_as_of", type_=UtcTime()))
+        .order_by(fact_ends.c.known_at, fact_ends.c.seq)
+    )
+
+
+@cache
+def _starts_by_then() -> Select[Any]:
+    """The earliest start known by then of some facts."""
+    return (
+        select(fact_points.c.fact_id, func.min(fact_points.c.at))
+        .where(
+            fact_points.c.fact_id.in_(_many("ids")),
+            fact_points.c.known_at <= bindparam("known_as_of", type_=UtcTime()),
+            fact_points.c.says != Says.PLANNED,
+        )
+        .group_by(fact_points.c.fact_id)
+    )
 
 
 def _asked(
