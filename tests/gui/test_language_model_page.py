@@ -107,7 +107,7 @@ def test_texts_leave_only_after_the_question_was_answered(section, press, desk, 
     fill_in(section, ELSEWHERE, key="sk-one")
     press(section.save)
     assert section.key.text() == ""
-    assert "Texts leave this computer" in section.where.text()
+    assert "You are asked first" in section.where.text()
     press(section.on.switch)
     assert "models.example.com" in section.question.title.text()
     section.question.cancel.click()
@@ -118,6 +118,7 @@ def test_texts_leave_only_after_the_question_was_answered(section, press, desk, 
     section.question.agree.click()
     settle(desk)
     assert section.on.switch.isChecked()
+    assert section.where.text().startswith("Texts leave this computer")
     assert services.model.engine.server.key == "sk-one"
     press(section.forget)
     assert section.url.text() == ""

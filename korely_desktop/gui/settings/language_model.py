@@ -318,6 +318,13 @@ class LanguageModelSection(SettingsSection):
             words = self.tr("Choose a server and a model first.")
         elif choice.server.stays_here:
             words = fill(self.tr("{model} runs on this computer. No text leaves it."), model=choice.model)
+        elif not choice.on:
+            words = fill(
+                self.tr(
+                    "With this model texts leave this computer: each new one goes to {place}. You are asked first."
+                ),
+                place=choice.server.destination,
+            )
         else:
             words = fill(
                 self.tr("Texts leave this computer: each new one is sent to {place}."), place=choice.server.destination

@@ -1937,6 +1937,10 @@
         <translation>Risponde. Fatti trovati nella nostra frase: {n}, dopo {seconds} s.</translation>
     </message>
     <message>
+        <source>With this model texts leave this computer: each new one goes to {place}. You are asked first.</source>
+        <translation>Con questo modello i testi lasciano questo computer: ogni nuovo testo va a {place}. Prima ti viene chiesto.</translation>
+    </message>
+    <message>
         <source>Not asked yet</source>
         <translation>Non ancora usato</translation>
     </message>
