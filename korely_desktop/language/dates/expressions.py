@@ -354,7 +354,7 @@ _DURATION = re.compile(
     re.IGNORECASE,
 )
 _COMPILED = tuple(
-    (name, re.compile(rf"(?<![\w'’.-])(?:{pattern})(?!\w)", re.IGNORECASE), resolver)
+    (name, re.compile(rf"(?<![\w.-])(?:{pattern})(?!\w)", re.IGNORECASE), resolver)
     for name, pattern, resolver in _RULES
 )
 _SINCE = re.compile(

@@ -33,6 +33,7 @@ _EMPTY = frozenset(
     ]
 )
 _LONGEST = 200
+_REACH = 120
 
 
 def statement(draft: Draft, text: str, event_time: datetime, vocabulary: Vocabulary) -> Statement | None:
@@ -48,6 +49,10 @@ def statement(draft: Draft, text: str, event_time: datetime, vocabulary: Vocabul
     if negated and draft.operation is Operation.ASSERT:
         predicate = vocabulary.opposite(predicate)
     when = validity(draft, event_time)
+    end = draft.end
+    if value not in text[draft.start : end]:
+        place = text.find(value, draft.start, end + _REACH)
+        end = place + len(value) if place >= 0 else end
     known = vocabulary.get(draft.predicate)
     return Statement(
         subject="" if draft.subject.is_user else draft.subject.text,
@@ -61,7 +66,7 @@ def statement(draft: Draft, text: str, event_time: datetime, vocabulary: Vocabul
         else known.object_types[0],
         object_is_literal=draft.literal,
         start=draft.start,
-        end=draft.end,
+        end=end,
         rule=draft.rule,
         confidence=confidence(draft),
         operation=draft.operation,

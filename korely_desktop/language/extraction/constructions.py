@@ -29,14 +29,18 @@ def drafts(scene: Scene) -> list[Draft]:
     """Everything the sentence says. A construction that fails to apply says nothing."""
     found: list[Draft] = []
     doubt = False
+    before: Clause | None = None
     for clause in scene.reading.clauses:
         hypothetical = clause.link in lexicon.words("en_verbs", "conditional") or _is_quoted(scene, clause)
         if not hypothetical:
             unsure = doubt or _opens_with_doubt(scene, clause)
-            for draft in _read(scene, clause):
+            instead = _opens_with(scene, clause, ("now", "instead", "nowadays"))
+            for draft in _renewed(scene, clause, before) or _read(scene, clause):
+                draft.replaces = draft.replaces or instead
                 draft.hedged = draft.hedged or unsure
                 found.append(draft)
         doubt = _casts_doubt(scene, clause)
+        before = clause
         _notice(scene, clause)
         _remember(scene, clause)
     remember_values(scene)
@@ -101,12 +105,38 @@ def _is_quoted(scene: Scene, clause: Clause) -> bool:
 
 def _opens_with_doubt(scene: Scene, clause: Clause) -> bool:
     """ "Perhaps I like Rome"."""
+    return _opens_with(scene, clause, tuple(lexicon.words("en_verbs", "hedging_words")))
+
+
+def _opens_with(scene: Scene, clause: Clause, words: tuple[str, ...]) -> bool:
+    """Whether one of the words stands in front of the clause's subject."""
     position = min([clause.verb.i, *(subject.i for subject in clause.subjects)]) - 1
     while position >= 0 and scene.tokens[position].letter not in ".,zs":
-        if scene.tokens[position].low in lexicon.words("en_verbs", "hedging_words"):
+        if scene.tokens[position].low in words:
             return True
         position -= 1
     return False
+
+
+def _renewed(scene: Scene, clause: Clause, before: Clause | None) -> list[Draft]:
+    """ "We changed insurers, it's Cigna now": the new value of what was changed."""
+    if before is None or before.verb.lemma not in ("change", "switch") or before.places or len(before.objects) != 1:
+        return []
+    pointing = not clause.subjects or scene.low(clause.subjects[0]) in ("it", "that", "this")
+    if clause.verb.lemma != "be" or not pointing:
+        return []
+    noun = scene.head(before.objects[0])
+    single = noun.low[:-1] if noun.low.endswith("s") and not noun.low.endswith("ss") else noun.low
+    relation = lexicon.word_map("en_nouns", "relations").get(single) or scene.vocabulary.fold(single)
+    found = []
+    for owner in scene.subjects(before):
+        for phrase in clause.objects:
+            draft = scene.draft(
+                clause, owner, relation, scene.value(phrase), "changed N, it is V", phrase=phrase, raw=single
+            )
+            draft.replaces = True
+            found.append(draft)
+    return found
 
 
 def _casts_doubt(scene: Scene, clause: Clause) -> bool:
@@ -116,7 +146,8 @@ def _casts_doubt(scene: Scene, clause: Clause) -> bool:
     ):
         return False
     lemma = clause.verb.lemma
-    reported = lemma in lexicon.words("en_verbs", "reporting") and not clause.fragment
+    speaks = scene.discourse.speaker in scene.subjects(clause)
+    reported = lemma in lexicon.words("en_verbs", "reporting") and not clause.fragment and not speaks
     return lemma in lexicon.words("en_verbs", "hedges") or reported
 
 

@@ -27,6 +27,10 @@ _MINE = {
 _SINGLE = word_set("title job occupation profession role position field industry sector employer")
 
 
+_EVENTS = word_set(
+    """appointment meeting exam flight trip wedding interview party class checkup call concert surgery visit lesson
+    session conference lunch dinner ceremony test"""
+)
 _KINDS = word_set("work private personal office business school second other old emergency")
 _DOINGS = word_set(
     """passion passions hobby hobbies favorite favourite dream job interest interests goal goals field industry sector
@@ -68,6 +72,11 @@ def read_attribute(scene: Scene, clause: Clause) -> list[Draft] | None:
         values = [(phrase, doing) for doing in _doings(scene, clause)]
     if not values and clause.inner is not None and clause.verb.lemma == "be":
         values = [(clause.subjects[0], inner_text(clause.inner, scene.tokens, scene.text))]
+    if not values and clause.dates and noun in _EVENTS:
+        party = scene.discourse.party(phrase, scene.tokens, scene.text)
+        token = next((token for token in scene.tokens if token.date is clause.dates[0]), None)
+        if party is not None and token is not None:
+            return [scene.draft(clause, party, "scheduled_for", token.text, "my N is on DATE", phrase=phrase)]
     if not values and clause.dates:
         date = clause.dates[0]
         token = next((token for token in scene.tokens if token.date is date), None)
@@ -192,6 +201,8 @@ def _kin_clause(
 def _attribute(scene: Scene, phrase: Phrase) -> tuple[Party, str, set[str]] | None:
     """Owner, noun and modifiers of "my favourite band", "Anna's phone number", "the capital of France"."""
     tokens = list(phrase.tokens(scene.tokens))
+    if len(tokens) > 1 and tokens[0].letter == "d" and tokens[1].letter == "g":
+        tokens = tokens[1:]
     if not tokens:
         return None
     head = scene.head(phrase)

@@ -217,9 +217,9 @@ def _number(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> lis
                 )
             ]
         return []
-    return [
-        scene.draft(clause, subject, "size" if head.kind == "amount" else "is", head.text, "be + number", phrase=phrase)
-    ]
+    money = any(mark in head.low for mark in MONEY)
+    predicate = "costs" if money else "size" if head.kind == "amount" else "is"
+    return [scene.draft(clause, subject, predicate, head.text, "be + number", phrase=phrase)]
 
 
 def _class(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list[Draft]:
@@ -407,7 +407,7 @@ def _position(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
                 "wheelchair": "health_status",
             }.get(head.low, "serves_in")
             found.append(scene.draft(clause, subject, predicate, scene.value(place), "be in GROUP", phrase=place))
-        elif not person and (head.letter == "m" or head.letter == "n"):
+        elif not person and (head.letter in "mn" or (head.letter == "c" and place.j - place.i > 1)):
             found.append(scene.draft(clause, subject, "located_in", scene.value(place), "be in PLACE", phrase=place))
     return found
 

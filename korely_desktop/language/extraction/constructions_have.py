@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from korely_desktop.language.extraction import fold
+from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.constructions_be import plan_value
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
@@ -158,7 +158,7 @@ def read_have(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
             phrase=phrase,
             negated=negated,
         )
-        named = _called(scene, clause, subject, phrase, predicate)
+        named = read_called(scene, clause, subject, phrase, predicate)
         found += named or [draft]
     return found
 
@@ -180,7 +180,7 @@ def _amount(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> lis
     return []
 
 
-def _called(scene: Scene, clause: Clause, subject: Party, phrase: Phrase, predicate: str) -> list[Draft]:
+def read_called(scene: Scene, clause: Clause, subject: Party, phrase: Phrase, predicate: str) -> list[Draft]:
     """ "I have a cousin called Ingrid", "a dog named Rex"."""
     inner = clause.inner
     after = phrase.j
@@ -191,8 +191,13 @@ def _called(scene: Scene, clause: Clause, subject: Party, phrase: Phrase, predic
     ):
         name = Phrase(after + 1, after + 2, after + 1)
         called = scene.head(name).text
+        if predicate == "has":
+            noun = scene.head(phrase).low
+            predicate = lexicon.word_map("en_nouns", "relations").get(noun) or scene.vocabulary.fold(noun)
         value = f"{scene.head(phrase).text} {called}" if predicate == "has_pet" else called
-        return [scene.draft(clause, subject, predicate, value, "N called NAME", phrase=name)]
+        draft = scene.draft(clause, subject, predicate, value, "N called NAME", phrase=name)
+        draft.replaces = draft.replaces or "new" in {token.low for token in phrase.tokens(scene.tokens)}
+        return [draft]
     if inner is not None and inner.verb.lemma in ("call", "name") and inner.objects:
         return [
             scene.draft(

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.constructions_be import MONEY, joined_titles, plan_value
+from korely_desktop.language.extraction.constructions_have import read_called
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.lexicon import word_set
@@ -66,6 +67,11 @@ def read_objects(scene: Scene, clause: Clause, subject: Party, personal: bool) -
         if not predicate:
             continue
         value = scene.value(phrase)
+        if predicate == "has_pet":
+            named = read_called(scene, clause, subject, phrase, predicate)
+            if named:
+                found += named
+                continue
         draft = scene.draft(
             clause, subject, predicate, value, "verb + object", phrase=phrase, negated=verb.negated or phrase.denied
         )

@@ -24,6 +24,7 @@ def read_others(scene: Scene, found: list[Draft]) -> list[Draft]:
     for first, second in scene.reading.appositions:
         extra += _apposition(scene, first, second)
     said = [(draft.start, draft.value.casefold()) for draft in found + extra]
+    said += [(draft.start, draft.instead_of.casefold()) for draft in found if draft.instead_of]
     said_subjects = {draft.subject.text.casefold() for draft in found + extra}
     for index, token in enumerate(scene.tokens):
         telling = (

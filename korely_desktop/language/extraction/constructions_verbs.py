@@ -10,8 +10,9 @@ from korely_desktop.language.extraction.constructions_relations import read_date
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.endings import read_ending
+from korely_desktop.language.extraction.mentions import known_word
 from korely_desktop.language.extraction.scene import Scene
-from korely_desktop.language.extraction.syntax import Clause
+from korely_desktop.language.extraction.syntax import Clause, Phrase
 from korely_desktop.language.extraction.values import inner_text, is_generic, qualified_end
 
 _LIGHT = frozenset(
@@ -274,7 +275,7 @@ def _plain(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
                 clause, subject, predicate, scene.value(p), "take + N", phrase=p, negated=verb.negated or p.denied
             )
             for p in clause.objects
-            if (predicate := fold.take_predicate(scene.head(p).low)) or (not personal and (predicate := "has"))
+            if (predicate := fold.take_predicate(scene.head(p).low) or _taken(scene, clause, p))
         ]
     if verb.lemma == "work" and personal:
         for phrase in clause.predicatives:
@@ -327,6 +328,10 @@ def _plain(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         found.append(
             scene.draft(clause, subject, "does", inner_text(clause.inner, scene.tokens, scene.text), "time spent")
         )
+    if not found and not clause.objects and verb.lemma in ("divorce", "separate", "retire") and not verb.negated:
+        word = scene.tokens[verb.j - 1]
+        status = "employment_status" if verb.lemma == "retire" else "marital_status"
+        found.append(scene.draft(clause, subject, status, word.text, "status verb"))
     if personal:
         found += _ambition(scene, clause, subject)
     if not found and personal and _habitual(scene, clause):
@@ -335,6 +340,14 @@ def _plain(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         value = scene.text[scene.tokens[start].start : scene.tokens[phrase.j - 1].end]
         found.append(scene.draft(clause, subject, "does", value, "habit", phrase=phrase))
     return found
+
+
+def _taken(scene: Scene, clause: Clause, phrase: Phrase) -> str | None:
+    """A medicine that no list has: an unknown word taken regularly, or by somebody for something."""
+    head = scene.head(phrase)
+    strange = head.letter == "n" and head.text.islower() and not known_word(head.low)
+    regular = bool({"every", "daily", "twice", "day", "morning", "night"} & set(clause.verb.adverbs))
+    return "takes_medication" if strange and (regular or phrase.j - phrase.i == 1) else None
 
 
 def _ambition(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:

@@ -130,10 +130,13 @@ def read_death(scene: Scene, clause: Clause) -> list[Draft]:
     found: list[Draft] = []
     for phrase in clause.subjects:
         tokens = phrase.tokens(scene.tokens)
-        owner = scene.discourse.owner(tokens[0]) if tokens and tokens[0].letter == "g" else None
+        determiner = next((token for token in tokens if token.letter == "g"), None)
+        owner = scene.discourse.owner(determiner) if determiner is not None else None
         pet = any(lexicon.noun_class(token.low) == "pet" for token in tokens)
         if owner is not None and pet:
-            found.append(_end(scene, clause, owner, "has_pet", scene.value(phrase), phrase))
+            first = next(p for p in range(phrase.i, phrase.j) if scene.tokens[p].letter not in "dg")
+            value = scene.text[scene.tokens[first].start : scene.tokens[phrase.j - 1].end]
+            found.append(_end(scene, clause, owner, "has_pet", value, phrase))
     return found
 
 

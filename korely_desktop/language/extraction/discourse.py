@@ -171,6 +171,8 @@ class Discourse:
         tokens = phrase.tokens(sentence)
         if not tokens:
             return None
+        if len(tokens) > 1 and tokens[0].letter == "d" and tokens[1].letter == "g":
+            tokens = tokens[1:]
         first, head = tokens[0], sentence[phrase.head]
         if len(tokens) == 1 and phrase.kind in ("pronoun", "indefinite", "there"):
             return self._pronoun(first.low)
@@ -236,7 +238,7 @@ class Discourse:
         return known
 
     def _owned(self, phrase: Phrase, sentence: Sequence[Token], text: str) -> Party | None:
-        tokens = phrase.tokens(sentence)
+        tokens = [token for token in phrase.tokens(sentence) if token.letter != "d"]
         head = sentence[phrase.head]
         owner = self.owner(tokens[0])
         if owner is None or head.letter != "n" or "'s " in owner.text:

@@ -269,7 +269,12 @@ def _correct(tokens: list[Token], index: int) -> None:
     third = (
         token.letter == "n" and low.endswith("s") and low in _forced() and before is not None and before.letter in "nm"
     )
-    if third and after is not None and after.letter in "mdgc" and not any(t.letter in "vabhw" for t in tokens):
+    if (
+        third
+        and after is not None
+        and (after.letter in "mdgc" or after.text[:1].isupper())
+        and not any(t.letter in "vabhw" for t in tokens)
+    ):
         _set(token, "v")
     if token.letter in "vaej" and ends and before is not None and before.letter == "v" and before.lemma in _TAKES_NOUN:
         token.letter = "n"

@@ -116,7 +116,14 @@ def _employed(scene: Scene) -> list[Draft]:
     found = []
     tokens = scene.tokens
     for index, token in enumerate(tokens[:-2]):
-        if token.low not in _JOBS or token.letter != "n" or tokens[index + 1].low not in ("at", "in", "for", "with"):
+        if (
+            token.low not in _JOBS
+            or token.letter != "n"
+            or not (
+                tokens[index + 1].low in ("at", "in", "for", "with")
+                or tokens[index + 1].text.lower() in ("alla", "al", "all'", "presso")
+            )
+        ):
             continue
         phrase = next((p for c in scene.reading.clauses for p in _everything(c) if p.i == index + 2), None)
         phrase = phrase or next((p for p in scene.reading.loose if p.i == index + 2), None)

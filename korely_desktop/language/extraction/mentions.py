@@ -117,6 +117,8 @@ def is_italian_name(tokens: Sequence[Token], index: int) -> bool:
     ):
         return False
     if index == 0 or tokens[index - 1].letter == "." or tokens[index - 1].text in '"“«':
+        if token.letter == "v" and following is not None and following.letter in "dfgc":
+            return False
         named = (
             written in lexicon.names("first_names")
             or written in lexicon.names("places")

@@ -16,6 +16,7 @@ ITALIAN_NOUN_PHRASE = re.compile(
     r"(?:d{0,2}g?d?[co]*(?:r?j(?=r?[jnmc]))*(?:n(?:r?j(?![nm])|(?=m)|j(?=m))*m?|m|c)(?:rj|j(?!f))?|[dg]{0,2}j(?=[.,]|$)|p|i|u)"
 )
 VERB_GROUP = re.compile(r"[r!]*(?:[wxhb][r!]*)*(?:[vakehx]|br*!|b)t?")
+_UNACCUSATIVE = frozenset(["become", "go", "come", "move", "die", "grow up", "arrive", "return", "stay", "live", "be"])
 _TIMES = frozenset(
     [
         "day",
@@ -76,18 +77,23 @@ class PhraseReader:
         kinds = "".join(token.letter for token in auxiliaries)
         past = main.letter == "a" or any(token.low in ("was", "were", "had", "did") for token in words)
         modal = next((token.low for token in auxiliaries if token.letter == "w"), "")
+        active = any(token.person for token in words) and main.lemma in _UNACCUSATIVE
         return Verb(
             lemma=main.lemma or main.low,
             i=i,
             j=j,
             particle=particle,
-            negated=any(token.letter == "!" for token in tokens)
+            negated=any(
+                token.letter == "!" and not (after is not None and after.low in ("only", "just", "merely"))
+                for token, after in zip(tokens, [*tokens[1:], None], strict=True)
+            )
             or any(a in ("hardly", "barely", "rarely", "seldom") for a in adverbs),
             modal=modal,
             tense="future" if modal in ("will", "shall") else "past" if past else "present",
             perfect="h" in kinds and main.letter in "aekb",
             progressive=main.letter == "k" and "b" in kinds,
-            passive=(main.letter in "ea" and "b" in kinds) or (main.letter == "e" and "h" not in kinds),
+            passive=not active
+            and ((main.letter in "ea" and "b" in kinds) or (main.letter == "e" and "h" not in kinds)),
             finite=bool(auxiliaries) or main.letter in "vabhx",
             no_longer="longer" in adverbs or "anymore" in adverbs,
             person=max((token.person for token in words), default=0)
@@ -218,6 +224,8 @@ class PhraseReader:
             words[0] in ("every", "each", "all", "most", "some", "this", "that", "these", "next", "last", "one")
             and words[-1] in _TIMES
         ):
+            return True
+        if len(words) == 2 and words[0] in ("a", "per", "each") and words[1] in _TIMES:
             return True
         return words in (["a", "lot"], ["alot"], ["a", "bit"], ["a", "while"], ["the", "time"], ["six", "miles"])
 
