@@ -104,9 +104,10 @@ def _told(scene: Scene, who: Subject, scenes: Sequence[Scene], chance: random.Ra
     follows = chance.choice(scene.follows)
     yield pair(way, _denied(follows), CONTRADICTS)
     yield pair(follows, way, NEUTRAL, who.name)
-    for maybe in chance.sample(scene.maybe, 2):
-        yield pair(way, maybe, NEUTRAL)
-        yield pair(maybe, way, NEUTRAL)
+    first, second = chance.sample(scene.maybe, 2)
+    yield pair(way, first, NEUTRAL)
+    yield pair(way, second, NEUTRAL)
+    yield pair(first, way, NEUTRAL)
     excluded = chance.sample(scene.excluded, 2)
     for said in excluded:
         yield pair(way, said, CONTRADICTS)

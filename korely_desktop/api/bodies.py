@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, model_validator
+from pydantic import AliasChoices, Field, model_validator
 
 from korely_desktop.api.fields import (
     Body,
@@ -143,11 +143,11 @@ class Decide(Body):
 
 
 class TripleText(Body):
-    """One statement to compare."""
+    """One statement to compare; ``s``, ``p`` and ``o`` are understood too."""
 
-    subject: Name
-    predicate: Name
-    object: ObjectText
+    subject: Annotated[Name, Field(validation_alias=AliasChoices("subject", "s"))]
+    predicate: Annotated[Name, Field(validation_alias=AliasChoices("predicate", "p"))]
+    object: Annotated[ObjectText, Field(validation_alias=AliasChoices("object", "o"))]
 
 
 class CheckContradiction(Body):

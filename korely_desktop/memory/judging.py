@@ -20,11 +20,8 @@ from korely_desktop.language.judging.classifier import Odds, load_classifier
 from korely_desktop.language.judging.features import Vector, numbers_of, parts
 from korely_desktop.memory.services import Services
 
-CONTRADICTS = 0.55
+CONTRADICTS = 0.6
 """Odds from which a pair is called a contradiction; below, where nothing else is likelier, the answer is unsure."""
-
-FOLLOWS = 0.5
-"""Odds from which the new statement is called a restatement."""
 
 _COPULAS = frozenset(["is", "are", "was", "were", "be", "am", "has", "have", "had", "è", "sono", "era", "ha"])
 _NAMED = re.compile(r"[^\s]+\s+(?:\w+\s+)*[^\W\d_a-zà-öø-ÿ]|.*[\w][-@.]\w*\d")
@@ -71,10 +68,10 @@ def _weighed(services: Services, pairs: Sequence[tuple[Claim, Claim]]) -> list[J
         return [contradiction.judge(services.vocabulary, old, new) for old, new in pairs]
     place = {text: number for number, text in enumerate(texts)}
     vectors = [[rows[[place[text] for text in parts(claim)]] for claim in pair] for pair in pairs]
-    return [weighed(*pair, *rows_of) for pair, rows_of in zip(pairs, vectors, strict=True)]
+    return [weigh(*pair, *rows_of) for pair, rows_of in zip(pairs, vectors, strict=True)]
 
 
-def weighed(old: Claim, new: Claim, before: Vector, after: Vector) -> Judgement:
+def weigh(old: Claim, new: Claim, before: Vector, after: Vector) -> Judgement:
     """What the classifier says of a pair of open statements, with its odds as the confidence."""
     odds = load_classifier().odds(old, new, before, after)
     numbers = numbers_of(old), numbers_of(new)

@@ -151,6 +151,8 @@ def test_a_contradiction_is_checked_without_storing_anything(api: Running) -> No
     assert check(object="Turin") == ("updates", "one_at_a_time")
     assert check(object="rome") == ("restates", "same_value")
     assert check(subject="Bob", object="Turin")[0] == "unrelated"
+    short = {"s": "Ann", "p": "lives_in", "o": "Turin"}
+    assert api.call("POST", "/v1/contradictions/check", {"old": old, "new": short})["verdict"] == "updates"
     assert api.contents() == before
 
 
