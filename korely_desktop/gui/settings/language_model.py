@@ -6,17 +6,18 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QLocale, QTime, QTimer
 from PySide6.QtGui import QDoubleValidator
-from PySide6.QtWidgets import QComboBox, QLineEdit, QVBoxLayout
+from PySide6.QtWidgets import QComboBox, QLineEdit
 
 from korely_desktop.domain.errors import Conflict, KorelyError, LanguageModelProblem
 from korely_desktop.gui.components.chips import Pill
 from korely_desktop.gui.components.controls import Button
-from korely_desktop.gui.components.labels import Label, clear_layout
+from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, number
 from korely_desktop.gui.settings.consent import ConsentDialog
+from korely_desktop.gui.settings.model_projects import ProjectSwitches
 from korely_desktop.gui.settings.pages import SettingsSection
-from korely_desktop.gui.settings.rows import Group, OnOff
+from korely_desktop.gui.settings.rows import OnOff
 from korely_desktop.language.extraction.llm.discovery import PLACES, Found
 from korely_desktop.language.extraction.llm.engine import Trial
 from korely_desktop.memory import language_model
@@ -42,13 +43,12 @@ class LanguageModelSection(SettingsSection):
         self._desk = desk
         self._places = places
         self._shown: ModelChoice | None = None
-        self._project_ids: tuple[str, ...] = ()
         self._showing = False
         self._build_local()
         self._build_server()
         self._build_reading()
-        self._projects = QVBoxLayout()
-        self.column.addLayout(self._projects)
+        self._projects = ProjectSwitches(desk)
+        self.column.addWidget(self._projects)
         self._build_meter()
         self.column.addStretch(1)
         self._timer = QTimer(self)
@@ -302,7 +302,7 @@ class LanguageModelSection(SettingsSection):
         self._show_where(choice)
         self._show_state(status)
         self._show_meter(status)
-        self._show_projects(status)
+        self._projects.show_projects(status.projects)
 
     def _fill_fields(self, choice: ModelChoice) -> None:
         self.url.setText(choice.url)
@@ -372,27 +372,6 @@ class LanguageModelSection(SettingsSection):
             silent = self.tr("Answers whose tokens the server did not count: {n}.")
             words = f"{words} {fill(silent, n=number(totals.unmetered))}"
         self.used.setText(words)
-
-    def _show_projects(self, status: ModelStatus) -> None:
-        """One switch for each project, once there are several; made anew only when the projects changed."""
-        ids = tuple(project.id for project, _on in status.projects)
-        if ids == self._project_ids:
-            return
-        self._project_ids = ids
-        clear_layout(self._projects)
-        if len(ids) < 2:
-            return
-        group = Group(self.tr("Projects"))
-        for project, on in status.projects:
-            switch = OnOff(project.name, on)
-            switch.switch.toggled.connect(lambda on, project_id=project.id: self._set_project(project_id, on))
-            group.add(project.name, self.tr("Its texts are read by the model."), switch)
-        self._projects.addWidget(group)
-        self._projects.addSpacing(14)
-
-    def _set_project(self, project_id: str, on: bool) -> None:
-        services, caller = self._desk.services, self._desk.caller
-        self._desk.run(lambda: language_model.set_project(services, caller, project_id, on), owner=self)
 
     @property
     def _typed_key(self) -> str | None:

@@ -2029,14 +2029,6 @@
         <translation>Costo: {cost}.</translation>
     </message>
     <message>
-        <source>Projects</source>
-        <translation>Progetti</translation>
-    </message>
-    <message>
-        <source>Its texts are read by the model.</source>
-        <translation>I suoi testi sono letti dal modello.</translation>
-    </message>
-    <message>
         <source>The server cannot be reached.</source>
         <translation>Il server non è raggiungibile.</translation>
     </message>
@@ -2692,6 +2684,17 @@
     <message>
         <source>No agent has written about it.</source>
         <translation>Nessun agente ne ha scritto.</translation>
+    </message>
+</context>
+<context>
+    <name>ProjectSwitches</name>
+    <message>
+        <source>Projects</source>
+        <translation>Progetti</translation>
+    </message>
+    <message>
+        <source>Its texts are read by the model.</source>
+        <translation>I suoi testi sono letti dal modello.</translation>
     </message>
 </context>
 <context>
