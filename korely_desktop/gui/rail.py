@@ -243,6 +243,7 @@ class _View(QAbstractButton):
     def set_count(self, count: int, words: str) -> None:
         self._count = count
         self.setAccessibleName(f"{self.place.words}, {words}")
+        self.setToolTip(self.accessibleName())
         self.update()
 
     def sizeHint(self):

@@ -16,7 +16,7 @@ from korely_desktop.gui.components.monogram import Monogram, who
 from korely_desktop.gui.components.quote import QuoteCard
 from korely_desktop.gui.components.strip import Scale, Span, StripWidget
 from korely_desktop.gui.detail import words
-from korely_desktop.gui.i18n import fill, language
+from korely_desktop.gui.i18n import fill, language, number
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory import date_words, sentences
 
@@ -38,9 +38,9 @@ def add_evidence(
         else fill(translate("DetailPane", "{count} sources"), count=count)
     )
     _head(section, translate("DetailPane", "Why do you know this?"), note if count else "")
-    for number, (source, spans) in enumerate(texts):
+    for place, (source, spans) in enumerate(texts):
         name, kind = who(source.writer)
-        if number == 0:
+        if place == 0:
             card = QuoteCard(source.text, spans, name, words.source_note(source, now), kind=kind)
             card.read_all.connect(lambda source=source, spans=spans: read(source, spans))
             section.addWidget(card)
@@ -64,7 +64,7 @@ def add_evidence(
 def add_history(section: QVBoxLayout, found: Explanation, now: datetime) -> None:
     """*How this changed*: every value with its strip, newest first, and why it gave way."""
     translate = QCoreApplication.translate
-    values = fill(translate("DetailPane", "{count} values"), count=len(found.chain))
+    values = fill(translate("DetailPane", "{count} values"), count=number(len(found.chain)))
     _head(section, translate("DetailPane", "How this changed"), values)
     newest_first = sorted(found.chain, key=lambda fact: fact.valid_from, reverse=True)
     scale = Scale.spanning((fact.valid_from for fact in newest_first), now)

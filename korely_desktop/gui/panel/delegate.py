@@ -29,6 +29,7 @@ SENTENCE_X = 40
 ACTS = ("why", "confirm", "correct", "forget")
 _ACT_ICONS = {"why": "quote", "confirm": "badge-check", "correct": "pencil", "forget": "eye-off"}
 _ACT_SIDE = 28
+_MOST_NAME = 0.5
 _KEPT_LAYOUTS = 4_000
 
 Piece = tuple[float, str, Part]
@@ -325,10 +326,18 @@ def _part_font(part: Part, ended: bool):
 
 
 def _lay_out(row: PanelRow, width: int, ended: bool) -> tuple[Piece, ...]:
-    """Where each run begins; the value shortens first, then whatever stands last."""
+    """Where each run begins; the value shortens first, then whatever stands last.
+
+    A name alone never takes more than half of a sentence that does not fit: rows must be told apart.
+    """
     metrics = [QFontMetricsF(_part_font(run.part, ended)) for run in row.runs]
     texts = [run.text for run in row.runs]
     sizes = [metric.horizontalAdvance(text) for metric, text in zip(metrics, texts, strict=True)]
+    if sum(sizes) > width:
+        for number, run in enumerate(row.runs):
+            if run.part is Part.SUBJECT and sizes[number] > width * _MOST_NAME:
+                cut = metrics[number].elidedText(texts[number], Qt.TextElideMode.ElideRight, width * _MOST_NAME)
+                texts[number], sizes[number] = cut, metrics[number].horizontalAdvance(cut)
     order = sorted(range(len(texts)), key=lambda n: (row.runs[n].part is not Part.VALUE, -n))
     for number in order:
         over = sum(sizes) - width

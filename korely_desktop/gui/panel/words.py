@@ -153,4 +153,6 @@ def tooltip(row: PanelRow, column: int) -> str | None:
         return f"{row.sentence}\n{family_word(row.fact.family)} · {row.note}"
     if column == 1:
         return row.interval
+    if column == 2:
+        return writer(row)[0]
     return None
