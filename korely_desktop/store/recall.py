@@ -9,7 +9,6 @@ from typing import Any
 
 from sqlalchemy import Select, select
 
-from korely_desktop.domain.memories import MemoryStatus
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.tables import memories
 
@@ -26,13 +25,12 @@ _READABLE: Select[Any] = select(
     memories.c.kind,
     memories.c.event_time,
     memories.c.created_at,
-    (memories.c.status == MemoryStatus.PROCESSING).label("is_unread"),
 ).where(memories.c.deleted_at.is_(None))
 
 
 @dataclass(frozen=True, slots=True)
 class IndexedText:
-    """One memory as the index reads it. One that ``is_unread`` and new has no vectors yet."""
+    """One memory as the index reads it."""
 
     seq: int
     id: str
@@ -45,7 +43,6 @@ class IndexedText:
     kind: str
     event_time: datetime
     created_at: datetime
-    is_unread: bool
 
 
 def page(conn: Connection, after: int, limit: int) -> list[IndexedText]:

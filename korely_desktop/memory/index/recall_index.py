@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -34,6 +35,7 @@ from korely_desktop.store.recall import IndexedText
 
 _log = logging.getLogger(__name__)
 _PAGE = 500
+_PAUSE = 0.05
 _FIRST_PERSON = frozenset({"i", "me", "my", "mine", "myself", "io", "mi", "mio", "mia", "miei", "mie"})
 _END_USER = "user"
 
@@ -85,6 +87,10 @@ class RecallIndex:
         self._ready = threading.Event()
         self._closed = False
         self._touched: set[str] = set()
+        self._pending: set[str] = set()
+        self._pending_lock = threading.Lock()
+        self._news = threading.Event()
+        self._follower: threading.Thread | None = None
         self._model: str | None = None
         self._columns = Columns()
         self._shelves: dict[ShelfKey | str, _Shelf] = {}
@@ -101,6 +107,9 @@ class RecallIndex:
     def start(self) -> None:
         """Build in a background thread; returns at once."""
         threading.Thread(target=self._build_quietly, name="recall-index", daemon=True).start()
+        if self._follower is None:
+            self._follower = threading.Thread(target=self._keep_up, name="recall-news", daemon=True)
+            self._follower.start()
 
     def build(self) -> None:
         """Take in everything the store holds; returns when done. Changes meanwhile are not lost."""
@@ -164,6 +173,9 @@ class RecallIndex:
         """Stop following; a build in progress ends."""
         self._closed = True
         self._unsubscribe()
+        self._news.set()
+        if self._follower is not None:
+            self._follower.join()
 
     def refresh(self, memory_ids: Iterable[str], *, erased: bool = False) -> None:
         """Read these memories again from the store; those that cannot be read any more leave the index.
@@ -176,12 +188,14 @@ class RecallIndex:
 
     def speakers(self, project_id: str, user_id: str | None, run_id: str) -> set[str]:
         """Who speaks in a session, in lower case."""
+        self._take_in()
         with self._lock:
             turns = self._columns.turns((project_id, user_id, run_id))
             return {name for turn in turns if (name := self._columns.speakers[turn]) is not None}
 
     def rank(self, question: Question) -> Ranking:
         """The memories that may answer, best first. Those that share neither a word nor meaning are left out."""
+        self._take_in()
         with self._lock:
             shelves = self._asked(question)
             if not shelves:
@@ -213,6 +227,7 @@ class RecallIndex:
 
     def nearest(self, project_id: str, vector: NDArray[np.float32]) -> set[str]:
         """Ids of a project's memories that the first pass over the bits takes for close to ``vector``."""
+        self._take_in()
         with self._lock:
             shelf = self._shelves.get(project_id)
             if shelf is None or self._vector_rows is None:
@@ -223,14 +238,12 @@ class RecallIndex:
     def _refresh(self, ids: list[str], erased: bool) -> None:
         with self._store.read() as connection:
             found = {text.id: text for text in rows.of_ids(connection, ids)}
-            known = self._columns.position_of
-            may_have = [text.id for text in found.values() if text.id in known or not text.is_unread]
-            vectors_of = self._vectors(connection, may_have)
+            vectors_of = self._vectors(connection, list(found))
             readable = rows.readable_ids(connection) if erased else None
         prepared = {text.id: _read(text) for text in found.values()}
         with self._lock:
             self._touched.update(ids)
-            for memory_id in ids:
+            for memory_id in sorted(ids, key=lambda name: found[name].seq if name in found else -1):
                 text = found.get(memory_id)
                 if text is None:
                     self._remove(memory_id)
@@ -249,10 +262,37 @@ class RecallIndex:
                     shelf.postings.purge(self._columns.alive.values)
 
     def _follow(self, changes: Changes) -> None:
+        """Called in the thread of the writer, who does not wait: whoever asks next takes the change in.
+
+        What was erased leaves at once.
+        """
         if self._closed or not (changes.memories or changes.erased):
             return
+        with self._pending_lock:
+            self._pending |= changes.memories
+        if changes.erased:
+            self._take_in(erased=True)
+        else:
+            self._news.set()
+
+    def _keep_up(self) -> None:
+        """Take changes in a moment after they came, so that little is left for whoever asks."""
+        while not self._closed:
+            self._news.wait()
+            time.sleep(_PAUSE)
+            self._news.clear()
+            self._take_in()
+
+    def _take_in(self, *, erased: bool = False) -> None:
+        """Bring the index up to every change announced so far."""
+        if not (erased or self._pending or self._refreshing.locked()):
+            return
         try:
-            self.refresh(changes.memories, erased=changes.erased)
+            with self._refreshing:
+                with self._pending_lock:
+                    ids, self._pending = self._pending, set()
+                if (ids or erased) and not self._closed:
+                    self._refresh(list(ids), erased)
         except ShuttingDown:
             self._closed = True
         except Exception:
@@ -337,7 +377,9 @@ class RecallIndex:
     def _members(self, question: Question, shelves: Sequence[_Shelf]) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
         """Positions that pass every filter, in order, and the same as a mask over all positions."""
         columns = self._columns
-        members = np.sort(np.concatenate([shelf.positions.values for shelf in shelves]))
+        members = np.concatenate([shelf.positions.values for shelf in shelves])
+        if len(shelves) > 1:
+            members.sort()
         keep = columns.alive.values[members]
         if question.agent_id is not None:
             keep &= columns.agent.values[members] == columns.agents.known(question.agent_id)
