@@ -129,8 +129,11 @@ class Admitter:
             fitting = [fact for fact in standing if fact.predicate == predicate and fact.is_open]
             if statement.operation is Operation.END:
                 kinds = self.vocabulary.of_kinds(predicate)
+                whole = line.one and contradiction.is_generic(statement.object)
                 fitting = [
-                    f for f in fitting if contradiction.ends(statement.object, timelines.name_of(f), kinds=kinds)
+                    f
+                    for f in fitting
+                    if whole or contradiction.ends(statement.object, timelines.name_of(f), kinds=kinds)
                 ]
             if fitting:
                 filled.append(predicate)

@@ -23,7 +23,7 @@ from korely_desktop.store.engine import Store
 from tests.fakes import Clock, HashEmbedder
 
 AGENT = Caller(actor="rest")
-FIRST = datetime(2026, 1, 10, 12, tzinfo=UTC)
+FIRST = datetime(2025, 1, 10, 12, tzinfo=UTC)  # over a year before, so that "in May" means one May between
 SECOND = datetime(2026, 3, 10, 12, tzinfo=UTC)
 NOW = datetime(2026, 3, 20, 12, tzinfo=UTC)
 

@@ -45,18 +45,28 @@ def drafts(scene: Scene) -> list[Draft]:
         _remember(scene, clause)
     remember_values(scene)
     named = {draft.predicate for draft in found if draft.rule in ("my KIN is NAME", "N called NAME")}
-    gone = {draft.value.casefold() for draft in found if draft.operation is Operation.END}
     disliked = {draft.value for draft in found if draft.predicate == "dislikes"}
     found += [
         draft
         for draft in read_possessives(scene)
         if not (draft.rule == "my N" and (draft.predicate in named or draft.value in disliked))
-        and draft.value.casefold() not in gone
+        and (draft.operation is Operation.END or not _is_over(draft, found))
     ]
     found += read_fragments(scene, bool(found))
-    found += read_others(scene, found)
+    found += [draft for draft in read_others(scene, found) if not _is_over(draft, found)]
     found += read_dated_nouns(scene, found)
-    return found
+    over = {(each.subject, each.predicate, each.value) for each in found if each.operation is Operation.END}
+    return [
+        draft
+        for draft in found
+        if draft.operation is Operation.END or (draft.subject, draft.predicate, draft.value) not in over
+    ]
+
+
+def _is_over(draft: Draft, found: list[Draft]) -> bool:
+    """Whether the sentence says that just this is over ("I sold my car" says nothing of having one)."""
+    gone = [each.value if each.operation is Operation.END else each.instead_of for each in found]
+    return any(draft.value.casefold() in value.casefold() for value in gone if value)
 
 
 def remember_values(scene: Scene) -> None:

@@ -80,6 +80,10 @@ def read_attribute(scene: Scene, clause: Clause) -> list[Draft] | None:
     if not values and clause.dates:
         date = clause.dates[0]
         token = next((token for token in scene.tokens if token.date is date), None)
+        happening = scene.vocabulary.fold(noun) == "has_event"
+        event = scene.discourse.party(phrase, scene.tokens, scene.text) if happening else None
+        if token is not None and event is not None:
+            return [scene.draft(clause, event, "scheduled_for", token.text, "my EVENT is on DATE", phrase=phrase)]
         if token is not None:
             values = [(phrase, token.text)]
     if not values:
@@ -171,8 +175,11 @@ def _attributed(
     scene: Scene, clause: Clause, owner: Party, predicate: str, value: str, phrase: Phrase, rule: str, noun: str
 ) -> Draft:
     draft = scene.draft(clause, owner, predicate, value, rule, phrase=phrase, raw=noun)
+    described = {token.low for subject in clause.subjects for token in subject.tokens(scene.tokens)}
+    draft.replaces = draft.replaces or "new" in described
     if scene.vocabulary.get(predicate).family == "other" and not scene.vocabulary.knows(predicate):
         draft.penalty += 0.15
+        draft.replaces = draft.replaces or (clause.verb.tense == "present" and not noun.endswith("s"))
     return draft
 
 
@@ -206,6 +213,8 @@ def _attribute(scene: Scene, phrase: Phrase) -> tuple[Party, str, set[str]] | No
     if not tokens:
         return None
     head = scene.head(phrase)
+    if len(tokens) > 2 and tokens[0].letter == "d" and tokens[1].letter == "g":
+        del tokens[0]  # "il mio medico"
     if (
         tokens[0].low == "the"
         and head.letter == "n"

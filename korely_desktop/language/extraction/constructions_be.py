@@ -134,6 +134,9 @@ def _predicative_nouns(scene: Scene, clause: Clause, subject: Party) -> list[Dra
         if head.low in ("girl", "guy", "man", "gal", "woman") and scene.tokens[phrase.i].low == "more":
             found += _fan(scene, clause, subject, phrase)
             continue
+        if head.low == "member":
+            found += _member(scene, clause, subject, phrase)
+            continue
         if head.low in _FANS:
             found += _fan(scene, clause, subject, phrase)
             continue
@@ -151,6 +154,18 @@ def _predicative_nouns(scene: Scene, clause: Clause, subject: Party) -> list[Dra
             continue
         found += _class(scene, clause, subject, phrase)
     return found
+
+
+def _member(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list[Draft]:
+    """ "a member of the rowing club", "a member at PowerGym"."""
+    tokens = phrase.tokens(scene.tokens)
+    of = next((index for index, token in enumerate(tokens) if token.low == "of"), None)
+    bodies = [place for preposition, place in clause.places if preposition in ("of", "at", "in") and place.j > place.i]
+    if of is not None:
+        bodies = [Phrase(phrase.i + of + 1, phrase.j, phrase.j - 1)]
+    return [
+        scene.draft(clause, subject, "member_of", scene.value(body), "member of N", phrase=body) for body in bodies[:1]
+    ]
 
 
 def _fan(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list[Draft]:

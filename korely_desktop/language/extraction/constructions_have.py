@@ -85,6 +85,8 @@ def read_have(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         head = scene.head(phrase)
         tokens = phrase.tokens(scene.tokens)
         noun = head.low
+        if phrase.i and scene.tokens[phrase.i - 1].low in ("called", "named"):
+            continue
         if noun == "years" and clause.verb.person and any(token.letter == "c" for token in tokens):
             number = next(token for token in tokens if token.letter == "c")
             found.append(scene.draft(clause, subject, "age", number.text, "age", phrase=phrase))
@@ -122,14 +124,15 @@ def read_have(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
             draft.penalty = 0.1
             found.append(draft)
             continue
-        if is_generic(phrase, scene.tokens) or noun in _ABSTRACT or head.kind == "date":
-            if (noun == "job" and clause.verb.negated) or (noun == "job" and phrase.denied):
-                found.append(scene.draft(clause, subject, "employment_status", "no job", "have no job", negated=False))
-            continue
-        if noun in ("plan", "subscription", "membership", "tier") and phrase.j - phrase.i > 2:
+        named_plan = noun.endswith((" plan", " tier"))
+        if named_plan or (noun in ("plan", "subscription", "membership", "tier") and phrase.j - phrase.i > 2):
             found.append(
                 scene.draft(clause, subject, "has_plan", plan_value(scene, phrase), "have a plan", phrase=phrase)
             )
+            continue
+        if is_generic(phrase, scene.tokens) or noun in _ABSTRACT or head.kind == "date":
+            if (noun == "job" and clause.verb.negated) or (noun == "job" and phrase.denied):
+                found.append(scene.draft(clause, subject, "employment_status", "no job", "have no job", negated=False))
             continue
         if head.kind == "amount" or head.letter == "c":
             found += _amount(scene, clause, subject, phrase)

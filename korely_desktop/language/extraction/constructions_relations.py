@@ -111,6 +111,8 @@ def _sense(scene: Scene, clause: Clause, predicate: str, phrase: Phrase, subject
         )
     if predicate == "spends_on" and head.low in _SPARE:
         return ""
+    if predicate == "leads" and clause.verb.person and (kind == "vehicle" or scene.tokens[phrase.i].low == "a"):
+        return "drives"
     if predicate == "left" or (
         person and predicate in ("followed_by", "preceded_by", "near", "has_part", "has_member", "causes")
     ):

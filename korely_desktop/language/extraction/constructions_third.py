@@ -71,6 +71,7 @@ def _linked(scene: Scene, index: int) -> Draft | None:
     start, end = scene.tokens[i].start, scene.tokens[min(j, len(scene.tokens)) - 1].end
     value = token.text
     draft = Draft(subject, predicate, predicate.replace("_", " "), value, start, end, "topic link", clause)
+    draft.replaces = clause is not None and "now" in clause.verb.adverbs
     draft.value_type, draft.literal = (token.type or "unknown", False) if token.letter == "m" else ("concept", True)
     return draft
 

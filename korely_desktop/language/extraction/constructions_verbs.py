@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from korely_desktop.language.extraction import fold, lexicon
+from korely_desktop.language.extraction.changes import read_change
 from korely_desktop.language.extraction.constructions_be import read_be
 from korely_desktop.language.extraction.constructions_have import read_have
 from korely_desktop.language.extraction.constructions_leanings import leaning_of, read_leanings, read_wishes
@@ -81,6 +82,9 @@ _SAID_ALONE = frozenset(
 def read_clause(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     """Everything one clause says about one subject."""
     verb = clause.verb
+    change = read_change(scene, clause, subject)
+    if change is not None:
+        return change
     ending = read_ending(scene, clause, subject, read_clause)
     if ending is not None:
         return ending

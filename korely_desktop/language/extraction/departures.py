@@ -27,7 +27,7 @@ _KEPT = word_set("weight time mind money game match way voice temper interest ho
 def read_departure(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None:
     """Drafts of a clause that says somebody left or gave away something; None when it says no such thing."""
     verb = clause.verb
-    if verb.negated or verb.modal in ("might", "could", "would", "should", "may"):
+    if verb.negated or not happened(clause):
         return None
     changed = _changed_over(scene, clause, subject)
     if changed is not None:
@@ -49,6 +49,13 @@ def read_departure(scene: Scene, clause: Clause, subject: Party) -> list[Draft] 
         if readings and place.j > place.i and not is_generic(place, scene.tokens):
             return _over_with(scene, clause, subject, place, readings.split())
     return None
+
+
+def happened(clause: Clause) -> bool:
+    """Whether the clause tells a change that came about: not what may, will or should, or almost did."""
+    verb = clause.verb
+    pending = verb.modal or verb.tense == "future" or (verb.progressive and verb.tense == "present")
+    return not pending and not {"almost", "nearly", "quasi"} & set(verb.adverbs)
 
 
 def _over_with(scene: Scene, clause: Clause, subject: Party, phrase: Phrase, readings: list[str]) -> list[Draft]:
@@ -143,13 +150,18 @@ def read_death(scene: Scene, clause: Clause) -> list[Draft]:
 def read_separation(scene: Scene, clause: Clause) -> list[Draft]:
     """ "Peter and Louise got divorced": the marriage of the two is over."""
     said = {scene.head(phrase).low for phrase in clause.predicatives} | {scene.tokens[clause.verb.j - 1].low}
-    if clause.verb.negated or not said & {"divorced", "separated"} or len(clause.subjects) != 2:
+    couple = clause.verb.name in ("break up", "split up", "split", "separate")
+    if clause.verb.negated or not (couple or said & {"divorced", "separated"}) or len(clause.subjects) != 2:
+        return []
+    if clause.objects or not happened(clause):
         return []
     parties = scene.subjects(clause)
     if len(parties) != 2:
         return []
     first, second = parties if parties[1].text else parties[::-1]
-    return [_end(scene, clause, first, "married_to", second.text, clause.subjects[1])]
+    draft = _end(scene, clause, first, "married_to", second.text, clause.subjects[1])
+    draft.alternatives = ("partner", "engaged_to")
+    return [draft]
 
 
 def _end(scene: Scene, clause: Clause, subject: Party, predicate: str, value: str, phrase: Phrase) -> Draft:

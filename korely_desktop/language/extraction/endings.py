@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from korely_desktop.domain.statements import Operation
 from korely_desktop.language.extraction import lexicon
-from korely_desktop.language.extraction.departures import read_departure
+from korely_desktop.language.extraction.departures import happened, read_departure
 from korely_desktop.language.extraction.discourse import USER, Party
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.scene import Scene
@@ -62,13 +62,15 @@ def read_ending(scene: Scene, clause: Clause, subject: Party, read: Reader) -> l
     if (
         verb.lemma in lexicon.words("en_verbs", "ending") or verb.name in ("give up", "gave up", "cut out")
     ) and not verb.negated:
-        return _stop(scene, clause, subject, read)
+        return _stop(scene, clause, subject, read) if happened(clause) else []
     over = _over(scene, clause, subject)
     if over is not None:
         return over
     left = read_departure(scene, clause, subject)
     if left is not None:
         return left
+    if verb.lemma == "switch" and clause.places and not happened(clause):
+        return []
     if verb.lemma == "switch" and clause.places:
         return _switched(scene, clause, subject)
     if (
@@ -159,7 +161,8 @@ def _signed_end(scene: Scene, draft: Draft) -> Draft:
 def _stop(scene: Scene, clause: Clause, subject: Party, read: Reader) -> list[Draft]:
     """ "stopped avoiding X", "quit smoking", "gave up sugar", "quit my job at X"."""
     inner = clause.inner
-    if inner is not None and scene.tokens[inner.i].letter == "k" and not clause.objects:
+    joined = "k0" if clause.verb.person else "k"
+    if inner is not None and scene.tokens[inner.i].letter in joined and not clause.objects:
         carried = Clause(
             clause.subjects,
             inner.verb,
@@ -177,7 +180,9 @@ def _stop(scene: Scene, clause: Clause, subject: Party, read: Reader) -> list[Dr
         word = scene.tokens[inner.verb.j - 1].text
         predicate = "drinks" if inner.verb.lemma == "drink" else "does"
         value = "alcohol" if inner.verb.lemma == "drink" else word
-        return _as_end([scene.draft(clause, subject, predicate, value, "stop + -ing")], "stop + -ing")
+        stopped = _as_end([scene.draft(clause, subject, predicate, value, "stop + -ing")], "stop + -ing")
+        stopped[0].alternatives = ("smokes",) if inner.verb.lemma in ("smoke", "vape", "fumare") else ()
+        return stopped
     drafts: list[Draft] = []
     for phrase in clause.objects:
         head = scene.head(phrase)

@@ -7,6 +7,7 @@ from typing import Any
 
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.lexicon import word_set
+from korely_desktop.language.extraction.repairs import repair
 from korely_desktop.language.extraction.tokens import Token
 
 _LONGEST_WORD = 32
@@ -99,6 +100,7 @@ def tag(tokens: list[Token]) -> None:
         token.lemma = _AUXILIARIES.get(token.letter) or lemma_of(token.low, token.letter, raw)
     for index in range(len(tokens)):
         _correct(tokens, index)
+    repair(tokens)
 
 
 @lru_cache(maxsize=20_000)

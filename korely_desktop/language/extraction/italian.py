@@ -104,6 +104,7 @@ def tag(tokens: list[Token]) -> None:
         token.letter = _letter(tokens, index)
     for index, token in enumerate(tokens):
         _finish(tokens, index)
+        _joined_infinitive(tokens, index)
         if token.letter in "!" and token.low == "non":
             token.low = "not"
     _neighbours(tokens)
@@ -133,6 +134,8 @@ def _letter(tokens: list[Token], index: int) -> str:
     if closed and not (text[0].isupper() and index and low not in ("è",)):
         return closed
     if low in _homographs():
+        if not index and after in _ARTICLES:
+            return "v"
         return "n" if before in _ARTICLES or before in ("di", "mio", "suo", "nuovo", "questo", "bel") else "v"
     if text[0].isupper() and index:
         return "m"
@@ -222,6 +225,9 @@ def _neighbours(tokens: list[Token]) -> None:
 def _finish(tokens: list[Token], index: int) -> None:
     token = tokens[index]
     before = tokens[index - 1] if index else None
+    perfect = before is not None and before.letter == "h"
+    if token.letter == "j" and perfect and token.low[:-1] + "o" in _map("participles"):
+        token.letter = "e"
     base = lemma(token.low)
     if token.letter == "e":
         if base not in _map("verbs"):
@@ -236,15 +242,19 @@ def _finish(tokens: list[Token], index: int) -> None:
         elif before.letter == "d":
             token.letter = "n"
         token.lemma = base
+        if base in ("diventare", "divenire") and before is not None and before.letter == "b":
+            before.letter, before.lemma = "h", "have"
     elif token.letter in "vak":
         token.lemma = base
         if token.low.endswith(("are", "ere", "ire", "rre")) and token.low == base and before is not None:
             token.letter = "0v"[1]
             token.kind = ""
         if re.search(
-            r"(?:ò|ì|é|ette|arono|erono|irono|ava|eva|iva|avo|evo|ivo|avano|evano|ivano|se|cque|sero|ise|use)$",
+            r"(?:ò|ì|é|ette|arono|erono|irono|se|cque|sero|ise|use)$",
             token.low,
         ) and token.low not in ("può",):
+            token.letter = "a"
+        if base != "bere" and token.low.startswith(f"{base[:-2]}v"):
             token.letter = "a"
     elif token.letter == "b":
         token.lemma = "be"
@@ -252,6 +262,15 @@ def _finish(tokens: list[Token], index: int) -> None:
         token.lemma = "have"
     if token.letter in "vabh":
         token.person = _person(token.low)
+
+
+def _joined_infinitive(tokens: list[Token], index: int) -> None:
+    """ "ho smesso di fumare", "ho cominciato a suonare": the preposition only joins the infinitive, as "to" does."""
+    token = tokens[index]
+    if index < 2 or token.letter != "v" or not token.low.endswith(("are", "ere", "ire", "rre")):
+        return
+    if tokens[index - 1].low in ("di", "a", "ad", "d'") and tokens[index - 2].letter in "vae":
+        tokens[index - 1].letter = "0"
 
 
 def _person(low: str) -> int:

@@ -6,7 +6,7 @@ import tempfile
 import tomllib
 from pathlib import Path
 
-from tests.evaluation.trial import FIRST, facts_of, services_in, tell, words
+from tests.evaluation.trial import SECOND, facts_of, services_in, tell, words
 
 _TEXTS = Path(__file__).parent / "texts.toml"
 
@@ -16,7 +16,7 @@ def main() -> None:
     number = waiting = 0
     with tempfile.TemporaryDirectory() as folder, services_in(Path(folder)) as services:
         for entry in tomllib.loads(_TEXTS.read_text(encoding="utf-8"))["text"]:
-            tell(services, entry["id"], entry["content"], FIRST)
+            tell(services, entry["id"], entry["content"], SECOND)
             print(f"\n{entry['id']}: {entry['content']}")
             for fact in sorted(facts_of(services, entry["id"]), key=lambda fact: fact.id):
                 if fact.state == "review":

@@ -1,0 +1,80 @@
+"""What takes another's place: X instead of Y, a new job, a figure raised, a status that ends what it excludes.
+
+Leaving and giving away are in :mod:`korely_desktop.language.extraction.departures`.
+"""
+
+from __future__ import annotations
+
+from korely_desktop.domain.statements import Operation
+from korely_desktop.language.extraction.departures import happened
+from korely_desktop.language.extraction.discourse import Party
+from korely_desktop.language.extraction.drafts import Draft
+from korely_desktop.language.extraction.scene import Scene
+from korely_desktop.language.extraction.syntax import Clause, Phrase
+
+_EXCHANGING = {"replace": ("with", "by"), "swap": ("for", "with"), "trade": ("for",), "exchange": ("for",)}
+_STATUS = {"retire": "employment_status", "divorce": "marital_status"}
+
+
+def read_change(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None:
+    """Drafts of a clause that says what is new; None when it says no such thing, or not that it came about."""
+    if clause.verb.negated or not happened(clause):
+        return None
+    for read in (_new_job, _exchanged, _status, _birth):
+        drafts = read(scene, clause, subject)
+        if drafts is not None:
+            return drafts
+    return None
+
+
+def _places(clause: Clause, *prepositions: str) -> list[Phrase]:
+    return [place for preposition, place in clause.places if preposition in prepositions and place.j > place.i]
+
+
+def _new_job(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None:
+    """ "started a new job at X", "got a job with X"."""
+    jobs = [phrase for phrase in clause.objects if scene.head(phrase).low in ("job", "position")]
+    if clause.verb.lemma not in ("start", "begin", "get", "land", "accept", "find", "take") or not jobs:
+        return None
+    places = _places(clause, "at", "with", *(("to", "by", "in") if clause.verb.person else ()))
+    if not places:
+        return None
+    draft = scene.draft(clause, subject, "works_at", scene.value(places[0]), "new job at X", phrase=places[0])
+    draft.replaces = True
+    return [draft]
+
+
+def _exchanged(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None:
+    """ "replaced Jenkins with Buildkite", "traded her guitar for a banjo"."""
+    new = _places(clause, *_EXCHANGING.get(clause.verb.lemma, ()))
+    if not new or not clause.objects or clause.verb.passive:
+        return None
+    draft = scene.draft(clause, subject, "uses", scene.value(new[0]), "X instead of Y", phrase=new[0], negated=False)
+    draft.replaces, draft.instead_of = True, scene.value(clause.objects[0])
+    draft.alternatives = ("owns", "drives", "has_pet", "has", "plays")
+    return [draft]
+
+
+def _status(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None:
+    """ "retired last month", "they divorced": a status, which ends what cannot stand beside it."""
+    predicate = _STATUS.get(clause.verb.lemma)
+    person = subject.is_user or subject.type in ("person", "unknown")
+    if predicate is None or clause.objects or not person or clause.verb.passive:
+        return None
+    word = scene.tokens[clause.verb.j - 1 - bool(clause.verb.particle)].low
+    value = word if word.endswith(("ed", "ato", "ata")) else f"{clause.verb.lemma}d"
+    draft = scene.draft(clause, subject, predicate, value, "change of status", negated=False)
+    draft.replaces = True
+    return [draft]
+
+
+def _birth(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None:
+    """ "Sofia had her baby": a child, and the end of being pregnant."""
+    born = [phrase for phrase in clause.objects if scene.head(phrase).low in ("baby", "twins", "triplets")]
+    if clause.verb.lemma != "have" or clause.verb.tense != "past" or not born:
+        return None
+    phrase = born[0]
+    child = scene.draft(clause, subject, "has_child", scene.value(phrase), "had a baby", phrase=phrase)
+    over = scene.draft(clause, subject, "health_status", "pregnant", "had a baby", negated=False)
+    over.operation, over.alternatives = Operation.END, ("pregnant",)
+    return [child, over]

@@ -1,0 +1,102 @@
+"""What a text says has changed: values that take another's place, endings, and what only looks like one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+import pytest
+
+from korely_desktop.domain.statements import Operation, Statement
+from korely_desktop.language.extraction.engine import BuiltinEngine
+from korely_desktop.language.vocabulary import load_vocabulary
+
+AT = datetime(2026, 3, 10, 12, tzinfo=UTC)
+Reader = Callable[[str], tuple[Statement, ...]]
+
+
+@pytest.fixture(scope="module")
+def statements() -> Reader:
+    engine = BuiltinEngine(load_vocabulary())
+    return lambda text: engine.read(text, event_time=AT, user_name=None, user_id="u-1").statements
+
+
+@pytest.mark.parametrize(
+    ("text", "new", "old"),
+    [
+        ("I switched from Emacs to Zed.", "Zed", "Emacs"),
+        ("Olga swapped her violin for a viola.", "viola", "violin"),
+        ("The pipeline was migrated from Kafka to Pulsar.", "Pulsar", "Kafka"),
+        ("We replaced Trello with Linear.", "Linear", "Trello"),
+        ("I moved my savings from Santander to Revolut.", "Revolut", "Santander"),
+        ("The docs site has moved from Sphinx to Antora.", "Antora", "Sphinx"),
+    ],
+)
+def test_a_change_names_what_it_replaces(statements: Reader, text: str, new: str, old: str) -> None:
+    found = [statement for statement in statements(text) if statement.instead_of]
+    assert [(statement.object, statement.instead_of, statement.replaces) for statement in found] == [(new, old, True)]
+
+
+@pytest.mark.parametrize(
+    ("text", "relation", "value"),
+    [
+        ("I sold my kayak.", "owns", "kayak"),
+        ("Bea gave her cello to her nephew.", "owns", "cello"),
+        ("We got rid of the piano.", "owns", "piano"),
+        ("I left the debating club.", "member_of", "debating club"),
+        ("I was laid off from Hartwell Steel.", "works_at", "Hartwell Steel"),
+        ("Noor gave up the oboe.", "plays", "oboe"),
+        ("Sam and I broke up.", "partner", "Sam"),
+        ("Il mio gatto Briciola è morto.", "has_pet", "gatto Briciola"),
+        ("Our hamster Zip died.", "has_pet", "hamster Zip"),
+        ("Vera cancelled her Gold plan.", "has_plan", "Gold"),
+        ("I quit my job at Hartwell Steel.", "works_at", "Hartwell Steel"),
+        ("Ho smesso di mangiare carne.", "eats", "carne"),
+        ("Ho regalato il coniglio a mia zia.", "has_pet", "coniglio"),
+    ],
+)
+def test_an_end_fits_the_relation_in_which_it_is_known(
+    statements: Reader, text: str, relation: str, value: str
+) -> None:
+    found = statements(text)
+    ends = [statement for statement in found if statement.operation is Operation.END and statement.object == value]
+    assert any(relation in (end.predicate, *end.alternatives) for end in ends)
+    assert not [s for s in found if s.operation is Operation.ASSERT and s.object == value]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I might sell my kayak.",
+        "I could quit my job at Hartwell Steel.",
+        "I should stop smoking.",
+        "I almost sold my kayak.",
+        "I nearly switched from Emacs to Zed.",
+        "I'll switch from Emacs to Zed one day.",
+        "I didn't sell my kayak.",
+        "If I sold my kayak, I would miss it.",
+        "Should I sell my kayak?",
+        "I gave a talk about kayaks.",
+        "I stopped at the bakery.",
+        'The poster says "I quit smoking and so can you".',
+        "Non ho venduto la moto.",
+    ],
+)
+def test_what_only_looks_like_a_change_ends_nothing(statements: Reader, text: str) -> None:
+    assert [s for s in statements(text) if s.operation is Operation.END or s.instead_of] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "relation", "value"),
+    [
+        ("My grandfather retired last year.", "employment_status", "retired"),
+        ("I got a new job at Hartwell Steel.", "works_at", "Hartwell Steel"),
+        ("Ho cominciato un nuovo lavoro alla Zanussi.", "works_at", "Zanussi"),
+        ("I have a new landlady, Ms Brook.", "landlady", "Ms Brook"),
+        ("We changed gyms, now I go to Ironworks.", "goes_to", "Ironworks"),
+        ("My locker is B12.", "locker", "B12"),
+    ],
+)
+def test_a_new_value_takes_the_old_ones_place(statements: Reader, text: str, relation: str, value: str) -> None:
+    found = [(s.predicate, s.object, s.replaces) for s in statements(text)]
+    assert (relation, value, True) in found
