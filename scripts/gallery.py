@@ -87,16 +87,41 @@ def _draw(wanted: argparse.Namespace, folder: Path) -> None:
             _settle(app, window)
             window.resize(width, height)
             window.show()
-            for name in wanted.pages.split(",") if wanted.pages else ["welcome", *window.page_names, "drawer"]:
-                if name == "drawer":
-                    window.show_page("memory")
-                    window.desk.entity_wanted.emit(_most_known(services).id)
-                else:
-                    window.show_page(name)
+            for name in wanted.pages.split(",") if wanted.pages else ["welcome", *window.page_names, *_SCENES]:
+                window.show_page("memory" if name in _SCENES else name)
+                if name in _SCENES:
+                    _settle(app, window)
+                    _SCENES[name](window)
                 _settle(app, window)
                 window.grab().save(str(wanted.out / f"{name}-{mode}-{wanted.language}-{wanted.size}.png"))
         window.close()
         workers.stop(2000)
+
+
+def _show_drawer(window: MainWindow) -> None:
+    window.desk.entity_wanted.emit(_most_known(window.desk.services).id)
+
+
+def _show_fact(window: MainWindow) -> None:
+    """Select a price that replaced another one, so that the pane has a history to show."""
+    page = window.page("memory")
+    page.drawer.close_drawer()
+    rows = page.model.loaded_rows(page.model.seqs())
+    told = next((row for row in rows if row.fact.replaced and row.fact.family == "financial"), None)
+    if told is not None:
+        window.desk.fact_wanted.emit(told.fact.id)
+
+
+def _show_past(window: MainWindow) -> None:
+    from datetime import date, timedelta
+
+    page = window.page("memory")
+    page.leave()
+    page.as_of.picked.emit(date.today() - timedelta(days=120))
+
+
+_SCENES = {"fact": _show_fact, "drawer": _show_drawer, "past": _show_past}
+"""Pictures of the Memory page in use, by name."""
 
 
 def _most_known(services: Services) -> Entity:
