@@ -88,8 +88,8 @@ class Rail(QWidget):
         """Mark the page in sight, or the saved view of it."""
         for item in self._items.values():
             item.setChecked(item.place.name == name and view is None)
-        for item in self._views.values():
-            item.setChecked(item.place.name == view)
+        for name_of_view, button in self._views.items():
+            button.setChecked(name_of_view == view)
 
     def set_counts(self, counts: Mapping[str, tuple[int, str]]) -> None:
         """How many each saved view lists, and the same in words for screen readers."""

@@ -13,10 +13,11 @@ from korely_desktop.domain.scope import Caller
 from korely_desktop.domain.times import utc_now
 from korely_desktop.gui.agents.detail import AgentDetail
 from korely_desktop.gui.agents.dialogs import NewKeyDialog, RevokeDialog
-from korely_desktop.gui.agents.list import ROW, AgentList, AgentRow
+from korely_desktop.gui.agents.list import AgentList, AgentRow
 from korely_desktop.gui.agents.pausing import PauseButton
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.labels import Hairline, clear_layout
+from korely_desktop.gui.components.rows import ROW
 from korely_desktop.gui.components.topbar import TopBar
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill

@@ -208,7 +208,7 @@ class FactDelegate(QStyledItemDelegate):
 
     def _paint_true(self, painter: QPainter, option: QStyleOptionViewItem, row: PanelRow) -> None:
         first, second = self._lines(option.rect)
-        selected = bool(option.state & QStyle.StateFlag.State_Selected) and self._list_has_focus()
+        selected = bool(option.state & QStyle.StateFlag.State_Selected)
         strip = QRectF(option.rect.x(), first.y(), min(option.rect.width() - 16, 116), first.height())
         paint_strip(painter, strip, self._model.scale, self.span(row), selected=selected)
         if not self.compact:
