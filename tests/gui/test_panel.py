@@ -611,3 +611,15 @@ class TestRoom:
         assert page.view.columnWidth(Column.LEARNED) == before + 40
         assert sum(page.view.columnWidth(column) for column in Column) == page.view.viewport().width()
         assert open_page(width=1200).view.columnWidth(Column.LEARNED) == before + 40
+
+
+class TestTakingBack:
+    def test_a_confirmation(self, qtbot, open_page, desk, settle, services, world):
+        page = open_page()
+        page.view.setFocus()
+        click(page, "Turin")
+        QTest.keyClick(page.view, Qt.Key.Key_C)
+        qtbot.waitUntil(lambda: desk.undo.top is not None, timeout=10_000)
+        assert state_in_store(services, "Turin")[1] is Trust.PERSON
+        desk.undo.take().inverse()
+        assert state_in_store(services, "Turin")[1] is Trust.EXTRACTED
