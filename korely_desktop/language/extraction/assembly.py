@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from korely_desktop.domain.facts import Precision
 from korely_desktop.domain.statements import Operation, Statement
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.language.extraction.confidence import confidence
@@ -54,6 +55,7 @@ def statement(draft: Draft, text: str, event_time: datetime, vocabulary: Vocabul
         place = text.find(value, draft.start, end + _REACH)
         end = place + len(value) if place >= 0 else end
     known = vocabulary.get(draft.predicate)
+    exact = when.precision in (Precision.DAY, Precision.INSTANT)
     return Statement(
         subject="" if draft.subject.is_user else draft.subject.text,
         subject_is_user=draft.subject.is_user,
@@ -75,7 +77,7 @@ def statement(draft: Draft, text: str, event_time: datetime, vocabulary: Vocabul
         replaces=draft.replaces and draft.operation is Operation.ASSERT,
         adds=draft.adds,
         hedged=draft.hedged,
-        valid_from=when.valid_from,
+        valid_from=when.valid_from if draft.operation is Operation.ASSERT or exact else None,
         valid_from_precision=when.precision,
         invalid_at=when.invalid_at,
         alternatives=draft.alternatives,

@@ -105,7 +105,7 @@ class ComplementReader(PhraseReader):
                 if stop:
                     break
                 continue
-            if letter == "e" and verb.lemma in ("get", "be", "have"):
+            if letter == "e" and verb.lemma in ("get", "be", "have") and not clause.objects:
                 clause.predicatives.append(Phrase(position, position + 1, position, "adjective"))
                 position += 1
                 continue

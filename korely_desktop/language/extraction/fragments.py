@@ -130,17 +130,10 @@ def _employed(scene: Scene) -> list[Draft]:
         if phrase is None or is_generic(phrase, tokens) or tokens[phrase.i].letter == "p":
             continue
         predicate = "works_in" if tokens[index + 1].low == "in" else "works_at"
-        found.append(
-            Draft(
-                scene.discourse.speaker,
-                predicate,
-                "job at",
-                scene.value(phrase),
-                token.start,
-                tokens[phrase.j - 1].end,
-                "job at N",
-            )
-        )
+        end = tokens[phrase.j - 1].end
+        draft = Draft(scene.discourse.speaker, predicate, "job at", scene.value(phrase), token.start, end, "job at N")
+        draft.replaces = "new" in {before.low for before in tokens[max(0, index - 3) : index]}
+        found.append(draft)
     return found
 
 

@@ -148,6 +148,8 @@ def _starts_with_name(tokens: Sequence[Token], index: int) -> bool:
     follows_name = (
         following is not None and following.text[:1].isupper() and following.letter in "mnj" and following.low != "i"
     )
+    if token.letter in "nj" and following is not None and following.letter in "vabhxwy" and not known_word(token.low):
+        return True
     if token.letter == "m":
         return True
     if token.letter in "njek" and follows_name and not (token.letter in "jek" and not known):
