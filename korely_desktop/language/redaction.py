@@ -83,7 +83,7 @@ def _is_password(value: str) -> bool:
     return len(value) >= 4 and mixed
 
 
-_PASSWORD_WORDS = r"pass(?:word|code|phrase)|passwd|pwd|pin(?:\s?code)?|parola d'ordine|codice segreto"
+_PASSWORD_WORDS = r"pass(?:word|code|phrase)|passwd|pwd|parola d'ordine|codice segreto"
 _KEY_WORDS = (
     r"api[ _-]?key|secret(?:[ _-]?(?:access)?[ _-]?key)?|access[ _-]?(?:key|token)|auth(?:orization)?[ _-]?token|"
     r"bearer|token|client[ _-]?secret|chiave api"
@@ -126,6 +126,13 @@ _SHAPES = (
     _Shape(
         "password",
         re.compile(rf"\b(?:{_PASSWORD_WORDS})\s*(?:is|è|:|=)\s*[\"“`'](?P<v>[^\"”`'\n]{{3,}})[\"”`']", re.IGNORECASE),
+    ),
+    _Shape(
+        "pin",
+        re.compile(
+            r"\b(?:my|the|his|her|our|card|il mio|codice) pin(?: code)?\s*(?:is|è|:|=)\s*(?P<v>\d{4,8})\b",
+            re.IGNORECASE,
+        ),
     ),
     _Shape("card number", re.compile(r"(?<![\w.])\d(?:[ -]?\d){12,18}(?![\w])"), _passes_luhn),
     _Shape("bank account", re.compile(r"\b[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{4}){2,7}(?:\s?[A-Z0-9]{1,3})?\b"), _is_iban),

@@ -17,6 +17,7 @@ SECRETS = [
     ("IBAN DE89 3704 0044 0532 0130 00 please", "DE89 3704 0044 0532 0130 00", "bank account"),
     ("postgres://anna:s3cr3tpw@db/prod", "s3cr3tpw", "password"),
     ("la parola d'ordine è Gatto99!", "Gatto99", "password"),
+    ("My pin is 4821, do not tell", "4821", "pin"),
     ("-----BEGIN RSA PRIVATE KEY-----\nMIIE\n-----END RSA PRIVATE KEY-----", "MIIE", "private key"),
 ]
 HARMLESS = [
@@ -28,6 +29,7 @@ HARMLESS = [
     "The meeting is on 2026-07-12 at 10:30",
     "I read Introduction_to_Algorithms_2nd and the token ring paper",
     "The key is to start early, is it not?",
+    "The pin is on the map and the pin code area is 10115 or so",
     "Anna's birthday is 14 March 1988",
     "See https://example.org/articles/how-to-keep-a-secret",
 ]
