@@ -38,8 +38,8 @@ def services_in(folder: Path) -> Iterator[Services]:
         yield Services(store, vocabulary, BuiltinEngine(vocabulary), HashEmbedder(), index, changes, Clock(NOW))
 
 
-def tell(services: Services, user_id: str, content: str, at: datetime) -> None:
-    """Add one text for one user, said at ``at``, and read it."""
+def tell(services: Services, user_id: str | None, content: str, at: datetime) -> None:
+    """Add one text, said at ``at`` and of one user or none, and read it."""
     remember.add(services, AGENT, NewMemory(content, user_id=user_id, timestamp=at))
     with services.store.write() as connection:
         leased = jobs.lease(connection, worker="evaluation", now=NOW, seconds=60, limit=10, kinds=[READ_MEMORY])
@@ -47,8 +47,8 @@ def tell(services: Services, user_id: str, content: str, at: datetime) -> None:
         pipeline.read_memory(services, job.id)
 
 
-def facts_of(services: Services, user_id: str) -> list[Fact]:
-    """All that was made of one user's texts: held, ended and waiting."""
+def facts_of(services: Services, user_id: str | None) -> list[Fact]:
+    """All that was made of the texts of one user (None: of everybody's): held, ended and waiting."""
     states = (State.ACTIVE, State.REVIEW)
     query = FactQuery(user_id=user_id, include_invalidated=True, states=states, limit=200)
     return facts.query(services, PERSON, query)[0]

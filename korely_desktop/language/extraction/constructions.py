@@ -33,7 +33,7 @@ def drafts(scene: Scene) -> list[Draft]:
     for clause in scene.reading.clauses:
         hypothetical = clause.link in lexicon.words("en_verbs", "conditional") or _is_quoted(scene, clause)
         if not hypothetical:
-            unsure = doubt or _opens_with_doubt(scene, clause)
+            unsure = doubt or _opens_with_doubt(scene, clause) or _hangs_on_condition(scene, clause)
             instead = _opens_with(scene, clause, ("now", "instead", "nowadays"))
             for draft in _renewed(scene, clause, before) or _read(scene, clause):
                 draft.replaces = draft.replaces or instead
@@ -147,6 +147,12 @@ def _renewed(scene: Scene, clause: Clause, before: Clause | None) -> list[Draft]
             draft.replaces = True
             found.append(draft)
     return found
+
+
+def _hangs_on_condition(scene: Scene, clause: Clause) -> bool:
+    """ "If I win the lottery I'm buying a vineyard": the main clause behind "if" is no fact yet."""
+    conditions = lexicon.words("en_verbs", "conditional")
+    return any(other.link in conditions and other.j <= clause.verb.i for other in scene.reading.clauses)
 
 
 def _casts_doubt(scene: Scene, clause: Clause) -> bool:

@@ -262,6 +262,8 @@ def _class(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list
         inside = Phrase(phrase.i + of + 1, phrase.j, phrase.j - 1)
         return [scene.draft(clause, subject, "member_of", scene.value(inside), "member of", phrase=inside)]
     kin = fold.kin_predicate(head.low) if head.low not in lexicon.words("en_nouns", "jobs") else None
+    if kin == "reports_to":
+        return [scene.draft(clause, subject, "works_as", scene.value(phrase), "be + job", phrase=phrase)]
     if kin and (subject.is_user or subject.type == "person"):
         parent = head.low in (
             "mother",

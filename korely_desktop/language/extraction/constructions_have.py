@@ -87,7 +87,8 @@ def read_have(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         noun = head.low
         if phrase.i and scene.tokens[phrase.i - 1].low in ("called", "named"):
             continue
-        if noun == "years" and clause.verb.person and any(token.letter == "c" for token in tokens):
+        years = clause.verb.person and any(token.low == "years" for token in tokens)
+        if years and any(token.letter == "c" for token in tokens):
             number = next(token for token in tokens if token.letter == "c")
             found.append(scene.draft(clause, subject, "age", number.text, "age", phrase=phrase))
             continue

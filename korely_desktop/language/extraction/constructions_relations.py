@@ -38,6 +38,21 @@ _SPARE = frozenset(
         "living",
         "past",
         "future",
+        "pensione",
+        "vacanza",
+        "ferie",
+        "gennaio",
+        "febbraio",
+        "marzo",
+        "aprile",
+        "maggio",
+        "giugno",
+        "luglio",
+        "agosto",
+        "settembre",
+        "ottobre",
+        "novembre",
+        "dicembre",
     ]
 )
 _RESETS = word_set("cut raise increase lower reduce drop rise go bump decrease extend grow")
@@ -191,6 +206,8 @@ def read_places(scene: Scene, clause: Clause, subject: Party, personal: bool, ha
         if not scene.vocabulary.knows(predicate) and preposition == "by" and verb.passive:
             predicate = f"{scene.tokens[verb.j - 1].low}_by"
         known = scene.vocabulary.knows(predicate)
+        if predicate == "for" and (personal or subject.type == "person"):
+            continue
         if personal and (not known or head.low in _SPARE or is_generic(phrase, scene.tokens)):
             continue
         if is_generic(phrase, scene.tokens) or (not known and head.letter not in "mc"):
@@ -237,6 +254,8 @@ def _placed(
         predicate = "likes"
     if predicate == "goes_to" and verb.tense == "past":
         predicate = "attended" if head.low in _HAPPENINGS else "visited"
+    if predicate in ("attends", "studied_at") and head.type == "place":
+        return []
     if predicate == "reports_to" and not person:
         predicate = "led_by"
     if predicate == "lives_in" and not person and verb.lemma == "base":

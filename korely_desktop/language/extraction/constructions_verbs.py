@@ -271,7 +271,7 @@ def _plain(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     verb = clause.verb
     found: list[Draft] = []
     personal = subject.is_user or subject == scene.discourse.speaker
-    if verb.lemma == "mind" and verb.negated:
+    if verb.lemma in ("mind", "miss") and verb.negated:
         return []
     if verb.lemma == "take" and not verb.passive:
         return [

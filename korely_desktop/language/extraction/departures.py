@@ -114,7 +114,7 @@ def _changed_over(scene: Scene, clause: Clause, subject: Party) -> list[Draft] |
     predicate = "likes" if person else "uses"
     if head.low in _PLANS:
         predicate = "has_plan"
-    elif clause.verb.lemma == "move" and head.type == "place":
+    elif clause.verb.lemma == "move" and head.type == "place" and person:
         predicate = "lives_in"
     elif head.type == "organization" and clause.verb.lemma in ("move", "switch", "transfer", "change"):
         predicate = "works_at"

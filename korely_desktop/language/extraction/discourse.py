@@ -120,9 +120,13 @@ class Discourse:
         user_names: lower-case names of the end user.
         speaker: the party that "I" means.
         default_is_user: a person without a name ("She is based in Milan") is the end user.
+        told_by_user: the end user tells it as "I", and so is nobody's "she".
     """
 
-    def __init__(self, user_names: frozenset[str], speaker: Party, *, default_is_user: bool) -> None:
+    def __init__(
+        self, user_names: frozenset[str], speaker: Party, *, default_is_user: bool, told_by_user: bool = False
+    ) -> None:
+        self._told_by_user = told_by_user
         self._user_names = user_names
         self.speaker = speaker
         self._person: Party | None = USER if default_is_user else None
@@ -155,7 +159,7 @@ class Discourse:
         if as_subject:
             self._recent = party
         if party.is_user:
-            if as_subject:
+            if as_subject and not self._told_by_user:
                 self._person = USER
             return
         if party.type == "person":

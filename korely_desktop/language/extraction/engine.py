@@ -27,6 +27,7 @@ from korely_desktop.language.extraction.turns import turns
 
 ENGINE = "builtin-1"
 _FIRST = frozenset(["i", "me", "my", "mine", "we", "our", "us", "im", "myself"])
+_SINGULAR = frozenset(["i", "my", "me", "i'm", "im", "i've", "i'll", "i’m", "i’ve", "mine", "myself"])
 _LONGEST_SENTENCE = 2000
 _WORD = re.compile(r"[\w'’]+")
 
@@ -50,7 +51,11 @@ class BuiltinEngine:
             if turn.role == "assistant":
                 continue
             speaker = Party(turn.name, "person") if turn.role == "named" else USER
-            discourse = Discourse(user_names, speaker, default_is_user=user_id is not None and turn.role == "user")
+            told_by_user = speaker.is_user and bool(
+                _SINGULAR & set(_WORD.findall(content[turn.start : turn.end].lower()))
+            )
+            about_user = user_id is not None and turn.role == "user" and not told_by_user
+            discourse = Discourse(user_names, speaker, default_is_user=about_user, told_by_user=told_by_user)
             for scene in self._scenes(content, turn.start, turn.end, event_time, discourse):
                 for token in scene.written:
                     if mentions.is_mention(token):

@@ -209,7 +209,7 @@ def _neighbours(tokens: list[Token]) -> None:
         elif (
             token.letter == "j"
             and before is not None
-            and before.letter in "fd"
+            and before.letter in "fdg"
             and not (after is not None and after.letter in "nmj")
         ) or (
             token.letter == "v"

@@ -6,6 +6,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+import simplemma
+
+from korely_desktop.language.extraction import lexicon
+
 _LABEL = re.compile(
     r"(?:^|(?<=\n))[ \t>*-]*(?:\[[^\]\n]{0,40}\]\s*)?\**(?P<who>[^\W\d_][\w.'’-]*(?: [^\W\d_][\w.'’-]*){0,2})"
     r"\**\s?(?:\([^)\n]{0,40}\))?:\**[ \t]+(?=\S)"
@@ -156,5 +160,11 @@ def _role(label: str, user_names: frozenset[str]) -> str:
         return "assistant"
     words = label.split()
     if all(word[:1].isupper() for word in words) and not _NOT_A_NAME & set(low.split()) and len(words) <= 2:
-        return "named"
+        return "" if _is_heading(low.split()) else "named"
     return ""
+
+
+def _is_heading(words: list[str]) -> bool:
+    """ "Hiring: we made an offer": ordinary words in front of a colon say what follows, not who speaks."""
+    names = lexicon.names("first_names")
+    return not names & set(words) and all(simplemma.is_known(word, lang="en") for word in words)

@@ -12,16 +12,17 @@ _TEXTS = Path(__file__).parent / "texts.toml"
 
 
 def main() -> None:
-    """Tell each text to a user of its own and print what is held afterwards."""
+    """Tell each text to a store of its own and print what is held afterwards. Notes are about no user."""
     number = waiting = 0
-    with tempfile.TemporaryDirectory() as folder, services_in(Path(folder)) as services:
-        for entry in tomllib.loads(_TEXTS.read_text(encoding="utf-8"))["text"]:
-            tell(services, entry["id"], entry["content"], SECOND)
+    for entry in tomllib.loads(_TEXTS.read_text(encoding="utf-8"))["text"]:
+        user_id = None if entry["kind"] in ("call", "meeting") else entry["id"]
+        with tempfile.TemporaryDirectory() as folder, services_in(Path(folder)) as services:
+            tell(services, user_id, entry["content"], SECOND)
             print(f"\n{entry['id']}: {entry['content']}")
-            for fact in sorted(facts_of(services, entry["id"]), key=lambda fact: fact.id):
+            for fact in sorted(facts_of(services, None), key=lambda fact: fact.id):
                 if fact.state == "review":
                     waiting += 1
-                    print(f"       ? {words(fact)}  [{fact.confidence:.2f} {fact.engine}]")
+                    print(f"       ? {words(fact)}  [{fact.confidence:.2f}]")
                 else:
                     number += 1
                     print(f"  {number:4} {words(fact)}  [{fact.confidence:.2f}]")

@@ -1,0 +1,39 @@
+"""The half of the probe that is worked on, with bounds that hold today: nothing may end wrongly, ever."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.evaluation.probe.judging import Outcome, run
+from tests.evaluation.probe.pairs import load
+
+
+@pytest.fixture(scope="module")
+def outcomes(tmp_path_factory: pytest.TempPathFactory) -> list[Outcome]:
+    return run(load("dev"), tmp_path_factory.mktemp("probe"))
+
+
+def share(outcomes: list[Outcome], kind: str) -> float:
+    """How many of a kind came out right and whole."""
+    some = [each.applied for each in outcomes if each.pair.kind == kind]
+    return sum(some) / len(some)
+
+
+def test_the_pairs_are_enough_and_split_for_good() -> None:
+    dev, held = load("dev"), load("held")
+    assert len(dev) + len(held) >= 300
+    assert not {pair.id for pair in dev} & {pair.id for pair in held}
+    assert (len(dev), len(held)) == (168, 189)
+
+
+def test_no_addition_and_no_lookalike_ends_anything(outcomes: list[Outcome]) -> None:
+    assert [(each.pair.id, each.wrongly_ended) for each in outcomes if each.wrongly_ended] == []
+
+
+def test_what_only_looks_like_news_is_not_held(outcomes: list[Outcome]) -> None:
+    assert [(each.pair.id, each.wrongly_new) for each in outcomes if each.wrongly_new] == []
+
+
+@pytest.mark.parametrize(("kind", "least"), [("change", 0.9), ("additive", 0.95), ("lookalike", 0.98)])
+def test_changes_are_applied_and_the_rest_is_read(outcomes: list[Outcome], kind: str, least: float) -> None:
+    assert share(outcomes, kind) >= least
