@@ -8,8 +8,6 @@ from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.syntax import Clause
 
-_PLACE_VERBS = frozenset(["go", "travel", "fly", "drive", "head"])
-
 
 def read_event(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     """A dated clause that no other construction understood: an event of the subject, in its own words."""

@@ -57,8 +57,6 @@ _LETTER = {
     "VVG": "k",
 }
 _SUBJECT_PRONOUNS = frozenset(["i", "you", "he", "she", "it", "we", "they", "who"])
-_THIRD = frozenset(["he", "she", "it", "who"])
-_DEGREE = frozenset(["very", "pretty", "quite", "so", "too", "really", "extremely", "super", "a_bit", "kinda"])
 _NUMBER_WORDS = word_set(
     """one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
     eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion dozen"""

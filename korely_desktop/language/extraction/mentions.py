@@ -26,7 +26,6 @@ _AMBIGUOUS = word_set(
 )
 _OF_WORKS = word_set("film movie album song book novel show series game canzone romanzo libro")
 _ARTICLED = word_set("la il lo l' della del dell' dello alla al all' dalla dal dall' nella nel nell' sulla sul")
-_HANDLE = re.compile(r"^[@#]")
 
 
 def _set(key: str) -> frozenset[str]:

@@ -37,7 +37,6 @@ _ASKING = frozenset(
         "any",
     ]
 )
-_QUESTION_TAIL = re.compile(r"(?:,|^)[r]*(?:z?r?p|zp|rp|q)?,?$")
 
 
 def declared(sentence: list[Token]) -> list[Token]:
