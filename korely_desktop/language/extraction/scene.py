@@ -98,7 +98,8 @@ class Scene:
     def kind_of(self, phrase: Phrase) -> tuple[str, bool]:
         """Entity type of a value and whether it is a literal rather than a named thing."""
         head = self.head(phrase)
-        if head.letter == "m" and head.kind != "date":
+        telling = [token for token in phrase.tokens(self.tokens) if token.letter not in "dg"]
+        if head.kind == "name" and len(telling) == 1:
             return head.type or "unknown", False
         return "concept", True
 
