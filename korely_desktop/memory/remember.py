@@ -321,6 +321,7 @@ def _memory(services: Services, caller: Caller, new: NewMemory) -> Memory:
         event_time=now if new.timestamp is None else as_utc(new.timestamp),
         created_at=now,
         updated_at=now,
+        key_name=caller.label if caller.key_id else None,
     )
 
 

@@ -31,6 +31,9 @@ def no_thread_left() -> Iterator[None]:
     before = set(threading.enumerate())
     yield
     left = [thread for thread in threading.enumerate() if thread not in before and not _of_pool(thread)]
+    for thread in left:
+        thread.join(timeout=2)  # one that is just ending is no leak
+    left = [thread for thread in left if thread.is_alive()]
     assert not left, f"still running: {left}"
 
 

@@ -145,7 +145,7 @@ def test_when_all_is_decided_the_page_says_so(qtbot, page):
     qtbot.waitUntil(lambda: page.top._note.text() == "1 waiting")
     qtbot.mouseClick(page.reject, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: page.empty.isVisible())
-    assert page.empty._sentence.text() == "2 decided today."
+    qtbot.waitUntil(lambda: page.empty._sentence.text() == "2 decided today.")
 
 
 def test_a_card_that_comes_in_while_looking_does_not_move_the_one_in_sight(qtbot, page, services, engine):

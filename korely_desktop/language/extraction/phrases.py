@@ -124,8 +124,10 @@ class PhraseReader:
             if step == after:
                 break
             following, end = self._noun_phrase(step)
+            if following is None:
+                break
             couple = subject and joined and self._tokens[step].low in ("i", "io")
-            if following is None or (following.kind in ("pronoun", "adjective") and not couple):
+            if following.kind in ("pronoun", "adjective") and not couple:
                 break
             if self._reaches_verb(end) and not (subject and joined):
                 break
