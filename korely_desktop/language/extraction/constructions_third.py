@@ -72,6 +72,7 @@ def _linked(scene: Scene, index: int) -> Draft | None:
     value = token.text
     draft = Draft(subject, predicate, predicate.replace("_", " "), value, start, end, "topic link", clause)
     draft.replaces = clause is not None and "now" in clause.verb.adverbs
+    draft.penalty = 0.1 if scene.discourse.told_by_user else 0.0
     draft.value_type, draft.literal = (token.type or "unknown", False) if token.letter == "m" else ("concept", True)
     return draft
 

@@ -126,7 +126,7 @@ class Discourse:
     def __init__(
         self, user_names: frozenset[str], speaker: Party, *, default_is_user: bool, told_by_user: bool = False
     ) -> None:
-        self._told_by_user = told_by_user
+        self.told_by_user = told_by_user
         self._user_names = user_names
         self.speaker = speaker
         self._person: Party | None = USER if default_is_user else None
@@ -159,7 +159,7 @@ class Discourse:
         if as_subject:
             self._recent = party
         if party.is_user:
-            if as_subject and not self._told_by_user:
+            if as_subject and not self.told_by_user:
                 self._person = USER
             return
         if party.type == "person":
