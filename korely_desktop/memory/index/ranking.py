@@ -1,7 +1,7 @@
 """How memories are put in order for a question: words, meaning, who spoke, what was said around it.
 
-The recipe and every weight are measured; ``docs/recall.md`` tells how they act together. Pure arithmetic over the index's
-columns: no store, no model.
+The recipe and every weight are measured; ``docs/recall.md`` tells how they act together. Pure arithmetic over the
+columns of the index: no store, no model.
 """
 
 from __future__ import annotations
