@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 
+from korely_desktop.domain.facts import Tense
 from korely_desktop.domain.statements import Operation, Statement
 from korely_desktop.language.extraction.engine import BuiltinEngine
 from korely_desktop.language.vocabulary import load_vocabulary
@@ -100,3 +101,20 @@ def test_what_only_looks_like_a_change_ends_nothing(statements: Reader, text: st
 def test_a_new_value_takes_the_old_ones_place(statements: Reader, text: str, relation: str, value: str) -> None:
     found = [(s.predicate, s.object, s.replaces) for s in statements(text)]
     assert (relation, value, True) in found
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("My neighbour's car is a Fiat.", "Fiat"),
+        ("My brother's rent is 500 euro.", "500 euro"),
+        ("My sister's phone number is 555-0133.", "555-0133"),
+    ],
+)
+def test_what_belongs_to_somebody_else_is_not_the_users(statements: Reader, text: str, value: str) -> None:
+    assert [s for s in statements(text) if s.subject_is_user and s.object == value] == []
+
+
+@pytest.mark.parametrize("text", ["Ho lavorato alla Zanussi per due anni.", "Ho abitato a Prato."])
+def test_what_was_so_in_italian_is_over(statements: Reader, text: str) -> None:
+    assert {statement.tense for statement in statements(text)} <= {Tense.PAST}

@@ -228,7 +228,8 @@ def _attribute(scene: Scene, phrase: Phrase) -> tuple[Party, str, set[str]] | No
             and fold.be_predicate(head.low) is None
         )
         return (owner, head.low, set()) if owner is not None and named else None
-    if tokens[0].letter == "g" and head.letter in "njk":
+    of_another = any(token.letter == "y" for token in tokens)  # "my neighbour's car"
+    if tokens[0].letter == "g" and head.letter in "njk" and not of_another:
         owner = scene.discourse.owner(tokens[0])
         return (owner, head.low, {token.low for token in tokens[1:]}) if owner else None
     mark = next((index for index, token in enumerate(tokens) if token.letter == "y"), None)

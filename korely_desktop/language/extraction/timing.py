@@ -114,6 +114,13 @@ def _written(span: DateSpan, draft: Draft) -> str:
     return draft.value.lower() if span.start >= draft.start and span.end <= draft.end else ""
 
 
+def _is_over_in_italian(clause: Clause) -> bool:
+    """ "Ho lavorato alla Conad": what was so for a while; "ho sempre lavorato" and "lavoro da" go on."""
+    verb = clause.verb
+    lasting = {"sempre", "always", "still"} & set(verb.adverbs) or any(span.role == "since" for span in clause.dates)
+    return bool(verb.person and verb.perfect and verb.lemma in ("work", "live", "study", "drive")) and not lasting
+
+
 def _tense(draft: Draft, clause: Clause | None) -> Tense:
     if draft.past:
         return Tense.PAST
@@ -121,6 +128,8 @@ def _tense(draft: Draft, clause: Clause | None) -> Tense:
         clause is not None and clause.verb.tense == "future" and draft.predicate not in ("likes", "dislikes", "wants")
     ):
         return Tense.PLANNED
+    if clause is not None and _is_over_in_italian(clause) and draft.predicate not in _LASTING:
+        return Tense.PAST
     if clause is None or clause.verb.tense != "past" or clause.verb.perfect or draft.rule.startswith(("my ", "her ")):
         return Tense.CURRENT
     personal = draft.subject.is_user or draft.subject.type == "person"
