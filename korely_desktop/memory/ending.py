@@ -37,7 +37,8 @@ def end(
     standing = rows.in_slots(connection, subject_ids, line.slots, timelines.STANDING)
     said = telling.object_name
     candidates = [fact for fact in standing if fact.predicate == telling.predicate or line.one]
-    if contradiction.is_generic(said):
+    generic = contradiction.is_generic(said)
+    if generic and line.one:
         meant = [fact for fact in candidates if line.one and fact.is_current(_ended_at(telling, fact))]
     else:
         kinds = vocabulary.of_kinds(telling.predicate)
@@ -45,7 +46,7 @@ def end(
         worded = [fact for fact in candidates if contradiction.ends(said, timelines.name_of(fact), kinds=kinds)]
         meant = same or [fact for fact in worded if fact.is_open]
     if not meant:
-        if contradiction.is_generic(said):
+        if generic:
             return None
         meant = [fact_of(vocabulary, replace(telling, tense=Tense.PAST), now)]
     values = {identity(timelines.name_of(fact)): fact for fact in meant}.values()

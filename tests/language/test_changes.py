@@ -46,6 +46,7 @@ def test_a_change_names_what_it_replaces(statements: Reader, text: str, new: str
         ("We got rid of the piano.", "owns", "piano"),
         ("I left the debating club.", "member_of", "debating club"),
         ("I was laid off from Hartwell Steel.", "works_at", "Hartwell Steel"),
+        ("I got fired from Hartwell Steel.", "works_at", "Hartwell Steel"),
         ("Noor gave up the oboe.", "plays", "oboe"),
         ("Sam and I broke up.", "partner", "Sam"),
         ("Il mio gatto Briciola è morto.", "has_pet", "gatto Briciola"),
@@ -96,6 +97,9 @@ def test_what_only_looks_like_a_change_ends_nothing(statements: Reader, text: st
         ("I have a new landlady, Ms Brook.", "landlady", "Ms Brook"),
         ("We changed gyms, now I go to Ironworks.", "goes_to", "Ironworks"),
         ("My locker is B12.", "locker", "B12"),
+        ("My rent went up to 820 euro.", "rent", "820 euro"),
+        ("They raised my rent to 820 euro.", "rent", "820 euro"),
+        ("My email changed to jo@new.example.", "email_address", "jo@new.example"),
     ],
 )
 def test_a_new_value_takes_the_old_ones_place(statements: Reader, text: str, relation: str, value: str) -> None:

@@ -5,14 +5,19 @@ Leaving and giving away are in :mod:`korely_desktop.language.extraction.departur
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from korely_desktop.domain.statements import Operation
+from korely_desktop.language.extraction.constructions_attributes import read_attribute
 from korely_desktop.language.extraction.departures import happened
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
+from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.syntax import Clause, Phrase
 
 _EXCHANGING = {"replace": ("with", "by"), "swap": ("for", "with"), "trade": ("for",), "exchange": ("for",)}
+_ADJUSTING = word_set("cut raise increase reduce lower drop rise climb fall go change bump set")
 _STATUS = {"retire": "employment_status", "divorce": "marital_status"}
 
 
@@ -20,11 +25,22 @@ def read_change(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | N
     """Drafts of a clause that says what is new; None when it says no such thing, or not that it came about."""
     if clause.verb.negated or not happened(clause):
         return None
-    for read in (_new_job, _exchanged, _status, _birth):
+    for read in (_new_job, _dismissed, _exchanged, _status, _birth):
         drafts = read(scene, clause, subject)
         if drafts is not None:
             return drafts
     return None
+
+
+def read_adjustment(scene: Scene, clause: Clause) -> list[Draft]:
+    """ "my rent went up to 750 euro", "they raised my rent to 750 euro": the figure stands where "is" would put it."""
+    values = _places(clause, "to")
+    if clause.verb.lemma not in _ADJUSTING or not values or clause.verb.negated or not happened(clause):
+        return []
+    about = clause.objects[:1] if clause.objects and not clause.verb.passive else clause.subjects[:1]
+    stated = replace(clause.verb, lemma="be", passive=False, tense="present", adverbs=("now",))
+    drafts = read_attribute(scene, Clause(about, stated, clause.i, clause.j, objects=values[:1])) or []
+    return [replace(draft, replaces=True) for draft in drafts]
 
 
 def _places(clause: Clause, *prepositions: str) -> list[Phrase]:
@@ -42,6 +58,19 @@ def _new_job(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None
     draft = scene.draft(clause, subject, "works_at", scene.value(places[0]), "new job at X", phrase=places[0])
     draft.replaces = True
     return [draft]
+
+
+def _dismissed(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None:
+    """ "got fired from X", "was sacked by X"."""
+    said = {scene.tokens[clause.verb.j - 1].low, *(scene.head(phrase).low for phrase in clause.predicatives)}
+    places = _places(clause, "from", "by")
+    if not said & {"fired", "sacked", "dismissed"} or not (clause.verb.passive or clause.verb.lemma == "get"):
+        return None
+    drafts = [
+        scene.draft(clause, subject, "works_at", scene.value(place), "dismissed", phrase=place, negated=False)
+        for place in places
+    ]
+    return [replace(draft, operation=Operation.END, replaces=False) for draft in drafts] or None
 
 
 def _exchanged(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None:

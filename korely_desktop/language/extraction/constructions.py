@@ -6,6 +6,7 @@ import itertools
 
 from korely_desktop.domain.statements import Operation
 from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.changes import read_adjustment
 from korely_desktop.language.extraction.constructions_attributes import read_attribute, read_favourite
 from korely_desktop.language.extraction.constructions_events import read_attached, read_dated_nouns, read_event
 from korely_desktop.language.extraction.constructions_own import read_possessives
@@ -92,7 +93,7 @@ def _remember(scene: Scene, clause: Clause) -> None:
 
 
 def _read(scene: Scene, clause: Clause) -> list[Draft]:
-    attribute = read_attribute(scene, clause)
+    attribute = read_attribute(scene, clause) or read_adjustment(scene, clause)
     if attribute:
         return attribute
     found: list[Draft] = []
