@@ -51,7 +51,7 @@ class Admitter:
         if statement.replaces and statement.tense is Tense.PAST:
             # A change told in the past ("moved to Stripe") holds since then.
             statement = replace(statement, tense=Tense.CURRENT)
-        decision = admit(self.memory.content, statement)
+        decision = admit(self.memory.content, statement, is_canonical=self.vocabulary.knows(statement.predicate))
         if decision.gate is Gate.DROP:
             self.dropped += 1
             return None

@@ -22,8 +22,8 @@ def test_no_subjects(name: str) -> None:
 
 
 def test_a_sound_statement_is_admitted() -> None:
-    assert admit(TEXT, statement(TEXT, "Alex", "pays", "50 euro per month")).gate is Gate.ADMIT
-    assert admit(TEXT, statement(TEXT, "", "pays", "50 euros a month")).gate is Gate.ADMIT
+    assert admit(TEXT, statement(TEXT, "Alex", "pays", "50 euro per month"), is_canonical=True).gate is Gate.ADMIT
+    assert admit(TEXT, statement(TEXT, "", "pays", "50 euros a month"), is_canonical=True).gate is Gate.ADMIT
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,7 @@ def test_a_sound_statement_is_admitted() -> None:
 )
 def test_what_is_plausible_but_not_sure_waits(changes: dict[str, object]) -> None:
     value = str(changes.pop("object_", "50 euro per month"))
-    assert admit(TEXT, statement(TEXT, "Alex", "pays", value, **changes)).gate is Gate.REVIEW
+    assert admit(TEXT, statement(TEXT, "Alex", "pays", value, **changes), is_canonical=True).gate is Gate.REVIEW
 
 
 @pytest.mark.parametrize(
@@ -51,14 +51,25 @@ def test_what_is_plausible_but_not_sure_waits(changes: dict[str, object]) -> Non
     ],
 )
 def test_what_is_no_statement_is_dropped(subject: str, predicate: str, value: str, changes: dict[str, object]) -> None:
-    assert admit(TEXT, statement(TEXT, subject, predicate, value, **changes)).gate is Gate.DROP
+    assert admit(TEXT, statement(TEXT, subject, predicate, value, **changes), is_canonical=True).gate is Gate.DROP
 
 
 def test_an_ending_needs_no_value_of_its_own() -> None:
     text = "Alex left the job."
-    assert admit(text, statement(text, "Alex", "works_at", "job", operation=Operation.END)).gate is Gate.ADMIT
+    assert (
+        admit(text, statement(text, "Alex", "works_at", "job", operation=Operation.END), is_canonical=True).gate
+        is Gate.ADMIT
+    )
 
 
 def test_a_resolved_date_need_not_stand_in_the_text() -> None:
     text = "The review is next Friday."
-    assert admit(text, statement(text, "The review", "scheduled_for", "2026-07-12")).gate is Gate.ADMIT
+    assert (
+        admit(text, statement(text, "The review", "scheduled_for", "2026-07-12"), is_canonical=True).gate is Gate.ADMIT
+    )
+
+
+def test_a_loose_tie_waits_only_where_the_vocabulary_has_its_relation() -> None:
+    loose = statement(TEXT, "Alex", "pays", "50 euro per month", confidence=0.55)
+    assert admit(TEXT, loose, is_canonical=True).gate is Gate.REVIEW
+    assert admit(TEXT, loose, is_canonical=False).gate is Gate.DROP

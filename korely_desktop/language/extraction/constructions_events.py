@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from korely_desktop.language.extraction import fold, lexicon
+from korely_desktop.language.extraction.constructions_relations import read_date_value
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.scene import Scene
@@ -14,9 +15,10 @@ def read_event(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     verb = clause.verb
     if not clause.dates or verb.negated or (clause.fragment and not subject.is_user):
         return []
+    bare = verb.lemma == "be" and not clause.objects and not clause.places and clause.inner is None
     if not (subject.is_user or subject.type == "person"):
-        return []
-    if verb.lemma == "be" and not clause.objects and not clause.places and clause.inner is None:
+        return read_date_value(scene, clause, subject) if bare and not clause.fragment else []
+    if bare:
         return []
     planned = verb.tense == "future" or (verb.progressive and verb.tense == "present") or verb.lemma == "be"
     if not planned and verb.tense != "past" and not verb.perfect:

@@ -295,7 +295,7 @@ def _placed(
 
 
 def read_date_value(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
-    """ "was founded in 1901", "is scheduled for 2026-07-12": the date is the value."""
+    """ "was founded in 1901", "is scheduled for 2026-07-12", "is on Monday": the date is the value."""
     date = clause.dates[0]
     token = next((token for token in scene.tokens if token.date is date), None)
     if token is None:
@@ -304,6 +304,7 @@ def read_date_value(scene: Scene, clause: Clause, subject: Party) -> list[Draft]
     predicate = {
         "bear": "birthday",
         "die": "died_on",
+        "be": "scheduled_for" if verb.tense != "past" else "happened_on",
         "schedule": "scheduled_for",
         "set": "scheduled_for",
         "plan": "scheduled_for",
