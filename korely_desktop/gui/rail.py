@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QVBoxLayout, QWidget
 
 from korely_desktop.gui.components.labels import Label
+from korely_desktop.gui.components.nav_button import NavButton
 from korely_desktop.gui.i18n import number
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.icons import paint_mark
@@ -149,20 +150,12 @@ class _Brand(QWidget):
         paint_mark(painter, box, look.color("accent-fill"), look.color("on-accent"))
 
 
-class _Item(QAbstractButton):
+class _Item(NavButton):
     def __init__(self, place: Place, rail: Rail) -> None:
-        super().__init__(rail)
+        super().__init__(place.words, place.icon, rail)
         self.place = place
         self._narrow = False
         self._badge = 0
-        self.setText(place.words)
-        self.setCheckable(True)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName(place.words)
-
-    def nextCheckState(self) -> None:
-        """The window decides which page is in sight."""
 
     def set_narrow(self, narrow: bool) -> None:
         self._narrow = narrow
@@ -178,31 +171,14 @@ class _Item(QAbstractButton):
     def sizeHint(self):
         return QSize(40, 38) if self._narrow else QSize(184, theme().scaled(32))
 
-    def enterEvent(self, event):
-        self.update()
-        super().enterEvent(event)
-
-    def leaveEvent(self, event):
-        self.update()
-        super().leaveEvent(event)
-
     def paintEvent(self, event):
         look = theme()
         painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box = self.rect().toRectF()
-        if self.isChecked() or self.underMouse():
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(look.color("selected" if self.isChecked() else "selected-quiet"))
-            painter.drawRoundedRect(box, 6, 6)
-        ink = "accent" if self.isChecked() else "text-2"
         size = 18 if self._narrow else 16
-        left = (self.width() - size) / 2 if self._narrow else 9
-        icon = look.pixmap(self.place.icon, ink, size, self.devicePixelRatioF())
-        painter.drawPixmap(round(left), round((self.height() - size) / 2), icon)
+        box = self.paint_ground(painter, (self.width() - size) / 2 if self._narrow else 9, size)
         if not self._narrow:
             painter.setFont(look.font("body", 500))
-            painter.setPen(look.color(ink))
+            painter.setPen(look.color(self.ink))
             painter.drawText(box.adjusted(34, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, self.text())
         if self._badge:
             self._paint_badge(painter)
@@ -224,21 +200,13 @@ class _Item(QAbstractButton):
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
 
 
-class _View(QAbstractButton):
+class _View(NavButton):
     """A saved view: icon, words, and how many it lists."""
 
     def __init__(self, place: Place, rail: Rail) -> None:
-        super().__init__(rail)
+        super().__init__(place.words, place.icon, rail)
         self.place = place
         self._count = 0
-        self.setText(place.words)
-        self.setCheckable(True)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName(place.words)
-
-    def nextCheckState(self) -> None:
-        """The page decides which view is in sight."""
 
     def set_count(self, count: int, words: str) -> None:
         self._count = count
@@ -249,32 +217,16 @@ class _View(QAbstractButton):
     def sizeHint(self):
         return QSize(184, theme().scaled(28))
 
-    def enterEvent(self, event):
-        self.update()
-        super().enterEvent(event)
-
-    def leaveEvent(self, event):
-        self.update()
-        super().leaveEvent(event)
-
     def paintEvent(self, event):
         look = theme()
         painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box = self.rect().toRectF()
-        if self.isChecked() or self.underMouse():
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(look.color("selected" if self.isChecked() else "selected-quiet"))
-            painter.drawRoundedRect(box, 6, 6)
-        ink = "accent" if self.isChecked() else "text-2"
-        icon = look.pixmap(self.place.icon, ink, 16, self.devicePixelRatioF())
-        painter.drawPixmap(9, round((self.height() - 16) / 2), icon)
+        box = self.paint_ground(painter, 9)
         count = number(self._count) if self._count else ""
         painter.setFont(look.font("label", 400))
         room = painter.fontMetrics().horizontalAdvance(count) + 9
-        painter.setPen(look.color(ink if self.isChecked() else "text-3"))
+        painter.setPen(look.color(self.ink if self.isChecked() else "text-3"))
         painter.drawText(box.adjusted(0, 0, -9, 0), Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, count)
         painter.setFont(look.font("body", 500 if self.isChecked() else 400))
-        painter.setPen(look.color(ink))
+        painter.setPen(look.color(self.ink))
         words = painter.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width() - 34 - room - 6)
         painter.drawText(box.adjusted(34, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, words)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QVBoxLayout, QWidget
 
 from korely_desktop.gui.components.labels import Ground
+from korely_desktop.gui.components.nav_button import NavButton
 from korely_desktop.gui.theme import theme
 
 
@@ -44,43 +45,20 @@ class SectionList(Ground):
             self.chosen.emit(item.name)
 
 
-class _Section(QAbstractButton):
-    def __init__(self, name: str, words: str, icon: str, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.name = name
-        self._icon = icon
-        self.setText(words)
-        self.setAccessibleName(words)
-        self.setCheckable(True)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+class _Section(NavButton):
+    hovered = "hover"
 
-    def nextCheckState(self) -> None:
-        """The page decides which section is in sight."""
+    def __init__(self, name: str, words: str, icon: str, parent: QWidget) -> None:
+        super().__init__(words, icon, parent)
+        self.name = name
 
     def sizeHint(self):
         return QSize(160, theme().scaled(30))
 
-    def enterEvent(self, event):
-        self.update()
-        super().enterEvent(event)
-
-    def leaveEvent(self, event):
-        self.update()
-        super().leaveEvent(event)
-
     def paintEvent(self, event):
         look = theme()
         painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box = self.rect().toRectF()
-        if self.isChecked() or self.underMouse():
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(look.color("selected" if self.isChecked() else "hover"))
-            painter.drawRoundedRect(box, 6, 6)
-        ink = "accent" if self.isChecked() else "text-2"
-        icon = look.pixmap(self._icon, ink, 16, self.devicePixelRatioF())
-        painter.drawPixmap(8, (self.height() - 16) // 2, icon)
+        box = self.paint_ground(painter, 8)
         painter.setFont(look.font("body", 500 if self.isChecked() else 400))
-        painter.setPen(look.color(ink))
+        painter.setPen(look.color(self.ink))
         painter.drawText(box.adjusted(33, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, self.text())

@@ -1,0 +1,57 @@
+"""The button of a list of places: a page of the rail, a saved view, a section of Settings."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+
+from korely_desktop.gui.theme import theme
+
+
+class NavButton(QAbstractButton):
+    """Checkable, but checked only by who owns the list; draws its ground and its icon, the rest is the subclass's.
+
+    Attributes:
+        hovered: token of the ground while the pointer is over it.
+    """
+
+    hovered = "selected-quiet"
+
+    def __init__(self, words: str, icon: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._icon = icon
+        self.setText(words)
+        self.setAccessibleName(words)
+        self.setCheckable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def nextCheckState(self) -> None:
+        """The owner of the list decides which place is in sight."""
+
+    def enterEvent(self, event):
+        self.update()
+        super().enterEvent(event)
+
+    def leaveEvent(self, event):
+        self.update()
+        super().leaveEvent(event)
+
+    @property
+    def ink(self) -> str:
+        """Token of the icon and the words."""
+        return "accent" if self.isChecked() else "text-2"
+
+    def paint_ground(self, painter: QPainter, icon_left: float, icon_size: int = 16) -> QRectF:
+        """Draw the ground and the icon ``icon_left`` pixels in; returns the whole box, for the words."""
+        look = theme()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = self.rect().toRectF()
+        if self.isChecked() or self.underMouse():
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(look.color("selected" if self.isChecked() else self.hovered))
+            painter.drawRoundedRect(box, 6, 6)
+        icon = look.pixmap(self._icon, self.ink, icon_size, self.devicePixelRatioF())
+        painter.drawPixmap(round(icon_left), round((self.height() - icon_size) / 2), icon)
+        return box
