@@ -75,6 +75,18 @@ class RowList(QListView):
         self.viewport().update()
 
 
+def flat_list(model: QAbstractListModel, name: str) -> QListView:
+    """A list of rows of one height without heads, filling its place; ``name`` is what screen readers say."""
+    view = QListView()
+    view.setModel(model)
+    view.setUniformItemSizes(True)
+    view.setFrameShape(QFrame.Shape.NoFrame)
+    view.setMouseTracking(True)
+    view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+    view.setAccessibleName(name)
+    return view
+
+
 class PagedRows(QAbstractListModel):
     """Rows read in pages off the GUI thread. ``shown`` tells how many match in all, once a list has arrived."""
 

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QFrame,
     QHBoxLayout,
-    QListView,
     QMenu,
     QStackedWidget,
     QVBoxLayout,
@@ -20,6 +17,7 @@ from korely_desktop.gui.components.chips import FilterChip
 from korely_desktop.gui.components.empty import EmptyState
 from korely_desktop.gui.components.fields import SearchField
 from korely_desktop.gui.components.labels import Ground
+from korely_desktop.gui.components.rows import flat_list
 from korely_desktop.gui.components.topbar import TopBar
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail.erase import EraseFlow
@@ -44,14 +42,8 @@ class PeoplePage(QWidget):
         self.model = EntityModel(desk, self)
         self.search = SearchField(self.tr("Search by name"), key="/")
         self.chip = FilterChip(self.tr("Kind"))
-        self.view = QListView()
-        self.view.setModel(self.model)
+        self.view = flat_list(self.model, self.title)
         self.view.setItemDelegate(EntityDelegate(desk, self.view))
-        self.view.setUniformItemSizes(True)
-        self.view.setFrameShape(QFrame.Shape.NoFrame)
-        self.view.setMouseTracking(True)
-        self.view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.view.setAccessibleName(self.title)
         self.empty = EmptyState(
             self.tr("Nobody yet"), self.tr("People and things appear here as soon as a text speaks of them.")
         )

@@ -6,10 +6,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QFrame,
     QHBoxLayout,
-    QListView,
     QMenu,
     QStackedWidget,
     QVBoxLayout,
@@ -23,6 +20,7 @@ from korely_desktop.gui.components.chips import FilterChip
 from korely_desktop.gui.components.empty import EmptyState
 from korely_desktop.gui.components.fields import SearchField
 from korely_desktop.gui.components.labels import Ground, Hairline
+from korely_desktop.gui.components.rows import flat_list
 from korely_desktop.gui.components.topbar import TopBar
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail.erase import EraseFlow
@@ -55,14 +53,8 @@ class TextsPage(QWidget):
         self.agent_chip = FilterChip(self.tr("Agent"))
         self.state_chip = FilterChip(self.tr("State"))
         self.reader = TextReader(desk)
-        self.view = QListView()
-        self.view.setModel(self.model)
+        self.view = flat_list(self.model, self.title)
         self.view.setItemDelegate(TextDelegate(desk, self.view))
-        self.view.setUniformItemSizes(True)
-        self.view.setFrameShape(QFrame.Shape.NoFrame)
-        self.view.setMouseTracking(True)
-        self.view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.view.setAccessibleName(self.title)
         self.empty = EmptyState(
             self.tr("Nothing written yet"), self.tr("Every text an agent writes stays here, as it was written.")
         )
