@@ -140,6 +140,10 @@ class Fact:
         """Whether no end is known."""
         return self.invalid_at is None
 
+    def is_over(self, at: datetime) -> bool:
+        """Whether its end has passed at ``at``; a plan may have one ahead, the day after what is planned."""
+        return self.invalid_at is not None and self.invalid_at <= at
+
     @property
     def is_human(self) -> bool:
         """Whether a person wrote, confirmed or corrected it."""

@@ -6,13 +6,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
+from typing import Any, Literal, get_args
 
 from korely_desktop.domain.facts import Fact
 
 MAX_CONTENT = 16_000
 MAX_ID = 255
 MAX_METADATA_BYTES = 8_192
+MAX_TAGS = 20
+MAX_TAG = 50
+
+MemoryType = Literal["fact", "preference", "decision", "identity", "event", "observation", "goal", "todo"]
+MemoryScope = Literal["agent", "team", "task", "session", "prime"]
+TYPES: tuple[MemoryType, ...] = get_args(MemoryType)
+SCOPES: tuple[MemoryScope, ...] = get_args(MemoryScope)
+IMPORTANCES = range(1, 6)
 
 
 class MemoryStatus(StrEnum):
@@ -31,6 +39,26 @@ class MemoryKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Labels:
+    """What whoever wrote a memory says about it, for filters and for ``ranking=effective``.
+
+    Attributes:
+        importance: 1 to 5; None counts as 3.
+        scope: whom it is meant for; a label, no right.
+        decay_exempt: it does not fade with time.
+    """
+
+    type: MemoryType | None = None
+    importance: int | None = None
+    tags: tuple[str, ...] = ()
+    scope: MemoryScope | None = None
+    decay_exempt: bool = False
+
+
+UNLABELLED = Labels()
+
+
+@dataclass(frozen=True, slots=True)
 class NewMemory:
     """What a caller asks to be remembered, already checked for type but not yet for size."""
 
@@ -41,6 +69,7 @@ class NewMemory:
     metadata: Mapping[str, Any] = field(default_factory=dict)
     timestamp: datetime | None = None
     kind: MemoryKind = MemoryKind.NOTE
+    labels: Labels = UNLABELLED
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +101,7 @@ class Memory:
     outcome: int | None = None
     facts: tuple[Fact, ...] = ()
     key_name: str | None = None
+    labels: Labels = UNLABELLED
 
     @property
     def writer(self) -> str | None:

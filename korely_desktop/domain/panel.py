@@ -58,6 +58,15 @@ class SavedView(StrEnum):
     TRASH = "trash"
 
 
+class Change(StrEnum):
+    """What happened to a fact since an instant, by what was learned since."""
+
+    ADDED = "added"  # new, and took nothing's place
+    CHANGED = "changed"  # another value took its place
+    ENDED = "ended"  # over, and nothing took its place
+    FORGOTTEN = "forgotten"  # the person hid it
+
+
 ENDING_SOON = timedelta(days=30)
 """How near a known end must be for the view of that name."""
 
@@ -72,6 +81,7 @@ class PanelQuery:
         entity_id: exactly one entity, on either side.
         added_today: learned since midnight where the person is.
         ending_soon: true now, with a known end within :data:`ENDING_SOON`.
+        since, change: only facts to which this happened since then; then the past is not replayed.
         as_of, known_as_of: replay the past on the first and the second clock; None is now.
     """
 
@@ -83,6 +93,8 @@ class PanelQuery:
     state: PanelState | Show = Show.LIVE
     added_today: bool = False
     ending_soon: bool = False
+    since: datetime | None = None
+    change: Change | None = None
     as_of: datetime | None = None
     known_as_of: datetime | None = None
     sort: PanelSort = PanelSort.LEARNED
@@ -97,7 +109,7 @@ class PanelQuery:
     @property
     def is_filtered(self) -> bool:
         """Whether anything but the state narrows the list."""
-        return bool(self.narrowed_to or self.added_today or self.ending_soon)
+        return bool(self.narrowed_to or self.added_today or self.ending_soon or self.change)
 
     @property
     def narrowed_to(self) -> tuple[str, ...]:
@@ -108,7 +120,7 @@ class PanelQuery:
     @property
     def view(self) -> SavedView | None:
         """The saved view that this is, whatever its order."""
-        if self.narrowed_to or self.in_past:
+        if self.narrowed_to or self.in_past or self.change:
             return None
         mine = (self.state, self.added_today, self.ending_soon)
         return next((view for view, of in VIEWS.items() if mine == (of.state, of.added_today, of.ending_soon)), None)
@@ -232,3 +244,29 @@ class Facets:
     states: Mapping[str, int] = field(default_factory=dict)
     views: Mapping[SavedView, int] = field(default_factory=dict)
     total: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedMost:
+    """A person or thing of which much changed; ``is_you`` is the person at the window."""
+
+    entity_id: str
+    name: str
+    facts: int
+    is_you: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Since:
+    """What changed since an instant.
+
+    Attributes:
+        counts: how many facts, by what happened to them.
+        most: whom or what it happened to, those with most changes first.
+        agents: how many agents wrote something of it.
+    """
+
+    since: datetime
+    counts: Mapping[Change, int]
+    most: tuple[ChangedMost, ...]
+    agents: int

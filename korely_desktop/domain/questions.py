@@ -70,10 +70,14 @@ class NewTriple:
 
 @dataclass(frozen=True, slots=True)
 class EntityQuery:
-    """Filters over entities. ``q`` is part of a name or alias; ``every_user`` looks across users."""
+    """Filters over entities. ``q`` is part of a name or alias; ``every_user`` looks across users.
+
+    ``named_only`` leaves out end users of whom nothing but the id is known.
+    """
 
     user_id: str | None = None
     every_user: bool = False
+    named_only: bool = False
     type: str | None = None
     q: str | None = None
     limit: int = 50

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from enum import StrEnum
 from typing import Any, Literal
+
+from korely_desktop.domain.memories import MemoryScope, MemoryType
 
 MAX_QUERY = 2_000
 MAX_SNIPPET = 280
@@ -13,6 +16,27 @@ MIN_TOKEN_BUDGET = 50
 MAX_TOKEN_BUDGET = 8_000
 
 Part = Literal["facts", "memories"]
+Kind = Literal["fact", "memory"]
+Section = Literal["profile", "facts", "memories"]
+
+
+class CutReason(StrEnum):
+    """Why something that was weighed for an answer is not in it.
+
+    The last four are told to the person alone: to an agent what they name does not exist.
+    """
+
+    BUDGET = "budget"  # no tokens left for it
+    LIMIT = "limit"  # more fitted better than were asked for
+    MIN_SCORE = "min_score"  # below the score that the caller set
+    FLOOR = "floor"  # neither a word nor enough meaning of the question
+    DUPLICATE = "duplicate"  # says what is told already
+    SUPERSEDED = "superseded"  # a fact that has ended
+    PLANNED = "planned"  # a fact that has not begun
+    HIDDEN = "hidden"  # forgotten by the person
+    REJECTED = "rejected"  # the person said no in Review
+    REVIEW = "review"  # waits for the person's word
+    SCOPE = "scope"  # belongs to somebody whom this agent may not see
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +49,9 @@ class SearchQuery:
         min_score: hits below it are left out.
         exclude_sessions: leave out logs of work sessions.
         known_until: only memories that had been received by then; None means now.
+        tags: all of them must be there.
+        since: only what happened then or later; ``until``: only what happened before.
+        ranking: "effective" orders by similarity x decay x importance / 5 (:mod:`korely_desktop.domain.decay`).
     """
 
     query: str
@@ -36,6 +63,13 @@ class SearchQuery:
     min_score: float | None = None
     exclude_sessions: bool = False
     known_until: datetime | None = None
+    type: MemoryType | None = None
+    tags: tuple[str, ...] = ()
+    scope: MemoryScope | None = None
+    min_importance: int | None = None
+    since: datetime | None = None
+    until: datetime | None = None
+    ranking: Literal["best", "effective"] = "best"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +89,59 @@ class Hit:
     agent_id: str | None
     metadata: Mapping[str, Any]
     parts: Mapping[str, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One line of a context block.
+
+    Attributes:
+        score: how well it fits the question; a fact's relevance from 0 to about 2, a memory's similarity from 0 to 1.
+            None where nothing was asked.
+        parts: what the score or rank was made of.
+        shortened: only a passage of it is told.
+    """
+
+    kind: Kind
+    id: str
+    section: Section
+    text: str
+    tokens: int
+    score: float | None = None
+    parts: Mapping[str, float] = field(default_factory=dict)
+    shortened: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """One fact or memory that was weighed and left out; ``text`` is the line or passage it would have been."""
+
+    kind: Kind
+    id: str
+    text: str
+    reason: CutReason
+    score: float | None = None
+    parts: Mapping[str, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class SearchAnswer:
+    """What a search found.
+
+    Attributes:
+        hidden_below_floor: memories with something in common with the question, but too little to be worth reading.
+        by_words_alone: the model or its vectors were not there.
+        searched: memories that passed every filter.
+        floor: the cosine below which a memory without any word of the question is hidden; None without a model.
+        cut: what came close and was left out, best first; filled when an explanation was asked for.
+    """
+
+    hits: tuple[Hit, ...]
+    hidden_below_floor: int
+    by_words_alone: bool
+    searched: int
+    floor: float | None
+    cut: tuple[Cut, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +171,9 @@ class ContextBlock:
         degraded_parts: what could not be found the way a healthy app finds it.
         stable: the part that does not depend on the question.
         stable_hash: SHA-256 of ``stable``, hexadecimal.
+        told: the lines, in order.
+        cut: what was weighed and is not in the block, facts first, best first.
+        spent: where the tokens went: ``frame`` (note and fence), ``profile``, ``facts``, ``memories``, ``notice``.
     """
 
     context: str
@@ -93,6 +183,9 @@ class ContextBlock:
     stable: str
     volatile: str
     stable_hash: str
+    told: tuple[Told, ...] = ()
+    cut: tuple[Cut, ...] = ()
+    spent: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def degraded(self) -> bool:

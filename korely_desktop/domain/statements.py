@@ -8,6 +8,8 @@ from enum import StrEnum
 
 from korely_desktop.domain.facts import Precision, Tense
 
+ANY_RELATION = "*"
+
 
 class Operation(StrEnum):
     """Whether the text says that something holds, or that it is over."""
@@ -34,7 +36,8 @@ class Statement:
         subject: the name as written, or the empty string when ``subject_is_user``.
         predicate: canonical name from the vocabulary, or an open one in snake_case.
         alternatives: other readings of an ambiguous wording, best first ("moved to X": lives_in or works_at);
-            the reading whose slot the subject already fills is the likelier one.
+            the reading whose slot the subject already fills is the likelier one. ``ANY_RELATION`` among them stands
+            for every relation that can change.
         negated: the predicate is the negative one of its pair ("doesn't eat meat" -> does_not_eat, negated). The sign
             is always in the predicate (``Vocabulary.opposite``), so a store may ignore this flag.
         replaces: the text itself says that this takes another value's place ("switched to", "now").
@@ -42,6 +45,9 @@ class Statement:
         instead_of: the old value that the text itself names ("switched from Vim to Helix": Vim), or the empty
             string. What is known to have that value says which relation the change is about.
         hedged: said with doubt, as hearsay or as a wish; goes to Review.
+        if_known: worth telling only where something is known that it ends; the wording alone says too little.
+        whosever: the text does not say whose it is ("Miso died"): where the subject has no such thing, it is about
+            the one that has.
         valid_from: start as far as the text gives one; None means "as of the memory's event time".
         start, end: character offsets of the clause that is the evidence.
         rule: name of the construction that found it; kept on the fact so that it can be explained.
@@ -70,6 +76,8 @@ class Statement:
     invalid_at: datetime | None = None
     alternatives: tuple[str, ...] = ()
     instead_of: str = ""
+    if_known: bool = False
+    whosever: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -168,6 +168,7 @@ def sweep(points: Iterable[tuple[str, str, Point]]) -> list[Run]:
     stands_for = {(value, point.at): fact_id for fact_id, value, point in told if point.says is Says.RESUMES}
     runs: list[Run] = []
     latest: dict[str, Run] = {}
+    denied: set[int] = set()  # said to be over while something else held
     current: Run | None = None
     while queue:
         event = heapq.heappop(queue)
@@ -180,8 +181,13 @@ def sweep(points: Iterable[tuple[str, str, Point]]) -> list[Run]:
                 run.members.append((event.fact_id, event.point))
             if run is current:
                 run.end, run.over, current = event.at, event.point, None
+            else:
+                denied.add(id(run))
             continue
-        if event.resumes is not None and (current is not None or latest[event.value] is not event.resumes):
+        interrupted = event.resumes
+        if interrupted is not None and (
+            current is not None or latest[event.value] is not interrupted or id(interrupted) in denied
+        ):
             continue
         if current is not None and current.value == event.value:
             current.members.append((event.fact_id, event.point))

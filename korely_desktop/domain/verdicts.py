@@ -32,7 +32,9 @@ class Reason(StrEnum):
     SIMILAR_MEANING = "similar_meaning"
     CLASHES_WITH_PERSON = "clashes_with_person"
     WEAK_EVIDENCE = "weak_evidence"
+    HINTED_OVER = "hinted_over"
     PERSON_DECIDED = "person_decided"
+    ASKS_FIRST = "asks_first"
 
 
 @dataclass(frozen=True, slots=True)

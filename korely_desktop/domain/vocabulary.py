@@ -24,7 +24,7 @@ class Predicate:
         opposite: the predicate with the other sign (likes / dislikes): same object, other stance, one closes the other.
         inverse: the same relation seen from the object (manages / reports_to); None if there is none.
         excludes: what cannot hold beside some of its values: predicate (or ``predicate:object``) -> the words of
-            those values (marital_status excludes married_to while it says "divorced").
+            those values, or ``*`` for all (marital_status excludes married_to while it says "divorced").
         half_life_days: how quickly it goes stale; None for what does not (born_in).
         sensitive: a first mention goes to Review when the person asked for that (health, money).
         templates: language -> sentence, with ``{subject}`` and ``{object}``.
@@ -94,7 +94,9 @@ class Vocabulary:
     def excluded(self, name: str, value: str) -> list[tuple[str, str]]:
         """What ends when the predicate takes this value: predicates, each with the one object meant ("" = any)."""
         words = set(snake(value).split("_"))
-        found = (what.partition(":") for what, values in self.get(name).excludes.items() if words & values)
+        found = (
+            what.partition(":") for what, values in self.get(name).excludes.items() if "*" in values or words & values
+        )
         return [(predicate, about) for predicate, _, about in found]
 
     def of_kinds(self, name: str) -> bool:

@@ -70,6 +70,6 @@ def test_a_resolved_date_need_not_stand_in_the_text() -> None:
 
 
 def test_a_loose_tie_waits_only_where_the_vocabulary_has_its_relation() -> None:
-    loose = statement(TEXT, "Alex", "pays", "50 euro per month", confidence=0.55)
+    loose = statement(TEXT, "Alex", "pays", "50 euro per month", confidence=0.45)
     assert admit(TEXT, loose, is_canonical=True).gate is Gate.REVIEW
     assert admit(TEXT, loose, is_canonical=False).gate is Gate.DROP

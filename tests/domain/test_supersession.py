@@ -192,6 +192,12 @@ def test_a_bounded_stretch_interrupts_but_does_not_end() -> None:
     assert history(tell(holds("paris", 3, until=6), holds("rome", 0))) == history(told)
 
 
+def test_what_was_over_by_then_does_not_go_on_after_an_interruption() -> None:
+    told = tell(holds("rome", 0), holds("paris", 3, until=6), over("rome", 5))
+    assert history(told) == [("rome", 0, 3), ("paris", 3, 6)]
+    assert history(tell(over("rome", 5), holds("paris", 3, until=6), holds("rome", 0))) == history(told)
+
+
 def test_an_end_whose_cause_was_erased_stays() -> None:
     known = tell(holds("a", 1), holds("b", 5))
     survivor = [fact for fact in known if fact.value == "a"]

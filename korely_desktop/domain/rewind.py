@@ -1,0 +1,97 @@
+"""Taking back what an agent wrote since an instant: what is asked, what it does, and what is kept to put it back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from korely_desktop.domain.facts import Fact
+from korely_desktop.domain.supersession import Point
+
+
+@dataclass(frozen=True, slots=True)
+class Rewound:
+    """What a rewind did, or would do.
+
+    Attributes:
+        id: by which it is put back; "" of a preview.
+        texts: how many texts were taken back.
+        restored: how many texts came back that the agent had forgotten.
+        facts: what does not hold any more, newest first: nothing else had said it.
+        back: earlier values that hold again.
+        kept: how many facts stay because the person's word or another text stands for them.
+        questions: how many questions of Review are gone.
+        left: what a rewind does not reach (renames, merges, changed texts): verb -> how often.
+    """
+
+    id: str
+    key_id: str
+    since: datetime
+    texts: int
+    restored: int
+    facts: tuple[Fact, ...]
+    back: tuple[Fact, ...]
+    kept: int
+    questions: int
+    left: Mapping[str, int]
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there was nothing to take back."""
+        return not (self.texts or self.restored or self.facts or self.back or self.questions)
+
+
+@dataclass(frozen=True, slots=True)
+class SavedPoint:
+    """A dated point that was taken from a fact."""
+
+    fact_id: str
+    point: Point
+    known_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class SavedFact:
+    """What a fact was before it was taken back."""
+
+    fact_id: str
+    state: str
+    trust: str
+    confidence: float
+    confirmed_at: datetime | None
+    last_confirmed_at: datetime | None
+    observation_count: int
+
+
+@dataclass(frozen=True, slots=True)
+class SavedEnd:
+    """The end of a plan that was opened again."""
+
+    fact_id: str
+    invalid_at: datetime
+    invalidated_by: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """Everything needed to put a rewind back: ids, dates and ranks, no content.
+
+    Attributes:
+        texts: ids of the texts that were taken back.
+        unread: those of them that had not been read yet.
+        restored: ids of texts that came back.
+        questions: ids of cards of Review.
+    """
+
+    project_id: str
+    key_id: str
+    since: datetime
+    at: datetime
+    texts: tuple[str, ...]
+    unread: tuple[str, ...]
+    restored: tuple[str, ...]
+    points: tuple[SavedPoint, ...]
+    facts: tuple[SavedFact, ...]
+    ends: tuple[SavedEnd, ...]
+    questions: tuple[str, ...]
