@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -17,6 +17,7 @@ from sqlalchemy import (
     and_,
     bindparam,
     delete,
+    exists,
     func,
     insert,
     literal_column,
@@ -31,29 +32,31 @@ from korely_desktop.domain.facts import State
 from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.scope import Scope
 from korely_desktop.domain.text import name_key
+from korely_desktop.store import lists
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.scoping import allowed_users
 from korely_desktop.store.tables import entities, entity_names, facts, memories, mentions
 
 
-def _named() -> Select[Any]:
+def _named(key_in: Callable[[ColumnElement[str]], ColumnElement[bool]]) -> Select[Any]:
     """Entities of a scope with a name or alias; each half of the union has an index of its own."""
     now_is = func.coalesce(entities.c.merged_into, entities.c.id)
     in_scope = and_(
         entities.c.project_id == bindparam("project_id"),
         entities.c.user_id.is_not_distinct_from(bindparam("user_id")),
     )
-    by_alias = select(entity_names.c.entity_id).where(entity_names.c.name_key == bindparam("key"))
+    by_alias = select(entity_names.c.entity_id).where(key_in(entity_names.c.name_key))
     hits = (
         select(now_is)
-        .where(in_scope, entities.c.name_key == bindparam("key"))
+        .where(in_scope, key_in(entities.c.name_key))
         .union(select(now_is).where(in_scope, entities.c.id.in_(by_alias)))
     )
     return select(entities).where(entities.c.id.in_(hits)).order_by(entities.c.seq)
 
 
 # Built once: building a statement costs more than running it, and this one runs for every name in every text.
-_NAMED = _named()
+_NAMED = _named(lambda key: key == bindparam("key"))
+_NAMED_ANY = _named(lists.is_listed)
 _USER = select(entities).where(
     entities.c.project_id == bindparam("project_id"),
     entities.c.user_id.is_not_distinct_from(bindparam("user_id")),
@@ -131,6 +134,13 @@ def named(connection: Connection, scope: Scope, name: str) -> list[Entity]:
     """Entities of the scope that this name, or an alias, can mean; merged ones give way to what they are now."""
     values = {"project_id": scope.project_id, "user_id": scope.user_id, "key": name_key(name)}
     rows = connection.execute(_NAMED, values)
+    return _with_aliases(connection, [_entity(row) for row in rows])
+
+
+def named_any(connection: Connection, scope: Scope, keys: Sequence[str]) -> list[Entity]:
+    """Entities of the scope that one of these names (:func:`name_key`), or an alias, can mean, as they are now."""
+    values = {"project_id": scope.project_id, "user_id": scope.user_id, lists.IDS: lists.listed(keys)}
+    rows = connection.execute(_NAMED_ANY, values)
     return _with_aliases(connection, [_entity(row) for row in rows])
 
 
@@ -290,6 +300,7 @@ def listed(
     *,
     user_id: str | None,
     every_user: bool,
+    named_only: bool,
     type: str | None,
     q: str | None,
     now: datetime,
@@ -304,6 +315,9 @@ def listed(
     ]
     if not every_user:
         conditions.append(entities.c.user_id.is_(None) if user_id is None else entities.c.user_id == user_id)
+    if named_only:
+        further = entity_names.c.name != func.coalesce(entities.c.user_id, "user")
+        conditions.append(or_(~entities.c.is_user, exists().where(entity_names.c.entity_id == entities.c.id, further)))
     if type is not None:
         conditions.append(entities.c.type == type)
     if q:

@@ -15,7 +15,7 @@ from sqlalchemy import JSON, String, cast, delete, func, literal, or_, select, u
 from sqlalchemy import column as column_of
 from sqlalchemy import table as table_of
 
-from korely_desktop.store import fulltext, vectors
+from korely_desktop.store import fulltext, selfcheck, vectors
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.reach import chunks
 from korely_desktop.store.tables import (
@@ -60,11 +60,12 @@ def remove_facts(connection: Connection, fact_ids: Collection[str]) -> None:
 
 
 def remove_memories(connection: Connection, memory_ids: Collection[str]) -> None:
-    """Delete memories with their jobs, mentions and vectors; facts they shared with others stay with those."""
+    """Delete memories with all that hangs on them; facts they shared with others stay with those."""
     for part in chunks(memory_ids):
         shared = select(fact_sources.c.fact_id).where(fact_sources.c.memory_id.in_(part))
         touched = set(connection.execute(shared).scalars())
         vectors.delete(connection, part)
+        selfcheck.forget_questions(connection, part)
         connection.execute(delete(memories).where(memories.c.id.in_(part)))
         _settle(connection, touched)
 
@@ -84,6 +85,7 @@ def redact_memory(
         .values(content=content, metadata=dict(metadata), updated_at=now)
     )
     vectors.delete(connection, [memory_id])
+    selfcheck.forget_questions(connection, [memory_id])
     for start, end in spans:
         connection.execute(
             delete(mentions).where(mentions.c.memory_id == memory_id, mentions.c.start < end, mentions.c.end > start)
@@ -120,9 +122,10 @@ def release_agent(connection: Connection, project_id: str, agent_id: str) -> Non
 
 
 def remove_project(connection: Connection, project_id: str) -> None:
-    """Delete an emptied project with its keys, batches and remaining jobs."""
+    """Delete an emptied project with its keys, batches, remaining jobs and the figures of its checks."""
     for table in (jobs, batches, api_keys):
         connection.execute(delete(table).where(table.c.project_id == project_id))
+    selfcheck.drop_runs(connection, project_id)
     connection.execute(delete(projects).where(projects.c.id == project_id))
 
 

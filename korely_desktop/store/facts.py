@@ -28,6 +28,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from korely_desktop.domain.facts import End, Fact, Precision, Source, State, Tense, Trust
+from korely_desktop.domain.scope import Scope
 from korely_desktop.domain.supersession import Point, Says
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.tables import entities, fact_ends, fact_links, fact_points, fact_sources, facts
@@ -159,6 +160,23 @@ def _one() -> Select[Any]:
 def about(connection: Connection, subject_ids: Sequence[str]) -> list[Fact]:
     """Every fact with one of these subjects, in any state, oldest first."""
     query = selected().where(facts.c.subject_entity_id.in_(subject_ids)).order_by(facts.c.valid_from, facts.c.seq)
+    return to_facts(connection.execute(query).all())
+
+
+def naming(connection: Connection, scope: Scope, word: str, limit: int) -> list[Fact]:
+    """Open facts of a scope in whose value the word stands, of any subject, latest first; for names, not for search."""
+    query = (
+        selected()
+        .where(
+            facts.c.project_id == scope.project_id,
+            facts.c.user_id.is_not_distinct_from(scope.user_id),
+            facts.c.state == State.ACTIVE.value,
+            facts.c.invalid_at.is_(None),
+            facts.c.object_key.contains(word, autoescape=True),
+        )
+        .order_by(facts.c.seq.desc())
+        .limit(limit)
+    )
     return to_facts(connection.execute(query).all())
 
 

@@ -8,12 +8,22 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Row, func, select, update
 
-from korely_desktop.domain.memories import Memory, MemoryEvent, MemoryKind, MemoryQuery, MemoryStatus
+from korely_desktop.domain.memories import (
+    UNLABELLED,
+    Labels,
+    Memory,
+    MemoryEvent,
+    MemoryKind,
+    MemoryQuery,
+    MemoryStatus,
+)
 from korely_desktop.store.engine import Connection
+from korely_desktop.store.lists import IDS, is_listed, listed
 from korely_desktop.store.scoping import allowed_users
 from korely_desktop.store.tables import api_keys, memories
 
 _TEXTS = select(memories, api_keys.c.name.label("key_name")).outerjoin(api_keys, api_keys.c.id == memories.c.key_id)
+_LISTED_TEXTS = _TEXTS.where(is_listed(memories.c.id))
 
 
 def insert(connection: Connection, memory: Memory, *, key_id: str | None) -> None:
@@ -33,7 +43,11 @@ def insert(connection: Connection, memory: Memory, *, key_id: str | None) -> Non
         "event_time": memory.event_time,
         "created_at": memory.created_at,
         "updated_at": memory.updated_at,
-        "tags": [],
+        "type": memory.labels.type,
+        "importance": memory.labels.importance,
+        "tags": list(memory.labels.tags),
+        "level": memory.labels.scope,
+        "decay_exempt": memory.labels.decay_exempt,
     }
     # As parameters, not .values(): the statement is compiled once instead of being built for every row.
     connection.execute(memories.insert(), row)
@@ -47,7 +61,7 @@ def by_id(connection: Connection, memory_id: str) -> Memory | None:
 
 def by_ids(connection: Connection, memory_ids: Sequence[str]) -> dict[str, Memory]:
     """Every memory of these ids that is there, forgotten ones included."""
-    rows = connection.execute(_TEXTS.where(memories.c.id.in_(memory_ids)))
+    rows = connection.execute(_LISTED_TEXTS, {IDS: listed(memory_ids)})
     return {row.id: _memory(row) for row in rows}
 
 
@@ -167,4 +181,12 @@ def _memory(row: Row[Any]) -> Memory:
         error=row.error,
         outcome=row.outcome,
         key_name=row.key_name,
+        labels=labels_of(row),
     )
+
+
+def labels_of(row: Row[Any]) -> Labels:
+    """The labels in a row of ``memories``; nearly all have none and share one object."""
+    if row.type is None and row.importance is None and row.level is None and not row.tags and not row.decay_exempt:
+        return UNLABELLED
+    return Labels(row.type, row.importance, tuple(row.tags), row.level, row.decay_exempt)

@@ -44,7 +44,7 @@ from korely_desktop.domain.panel import (
     Term,
 )
 from korely_desktop.domain.text import name_key
-from korely_desktop.store import fulltext
+from korely_desktop.store import changes, fulltext
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.tables import (
     api_keys,
@@ -265,7 +265,10 @@ def changes_by_day(conn: Connection, project_id: str, now: datetime, *, known: b
 
 def _conditions(query: PanelQuery, project_id: str, now: datetime, midnight: datetime) -> list[ColumnElement[bool]]:
     at = query.as_of or now
-    conditions = [_state(query.state, query.known_as_of, at), _in_project(project_id)]
+    if query.change is not None and query.since is not None:
+        conditions = [changes.happened(query.change, query.since, now), _in_project(project_id)]
+    else:
+        conditions = [_state(query.state, query.known_as_of, at), _in_project(project_id)]
     if query.in_past:
         conditions += [facts.c.valid_from <= at, _open_at(_end(query.known_as_of), at)]
         if query.known_as_of is not None:

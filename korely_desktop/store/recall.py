@@ -9,7 +9,9 @@ from typing import Any
 
 from sqlalchemy import Select, select
 
+from korely_desktop.domain.memories import Labels
 from korely_desktop.store.engine import Connection
+from korely_desktop.store.memories import labels_of
 from korely_desktop.store.tables import memories
 
 _CHUNK = 500
@@ -25,6 +27,11 @@ _READABLE: Select[Any] = select(
     memories.c.kind,
     memories.c.event_time,
     memories.c.created_at,
+    memories.c.type,
+    memories.c.importance,
+    memories.c.tags,
+    memories.c.level,
+    memories.c.decay_exempt,
 ).where(memories.c.deleted_at.is_(None))
 
 
@@ -43,6 +50,7 @@ class IndexedText:
     kind: str
     event_time: datetime
     created_at: datetime
+    labels: Labels
 
 
 def page(conn: Connection, after: int, limit: int) -> list[IndexedText]:
@@ -66,4 +74,20 @@ def readable_ids(conn: Connection) -> set[str]:
 
 
 def _read(conn: Connection, query: Select[Any]) -> list[IndexedText]:
-    return [IndexedText(**row._mapping) for row in conn.execute(query)]
+    return [
+        IndexedText(
+            row.seq,
+            row.id,
+            row.project_id,
+            row.user_id,
+            row.agent_id,
+            row.run_id,
+            row.content,
+            row.metadata,
+            row.kind,
+            row.event_time,
+            row.created_at,
+            labels_of(row),
+        )
+        for row in conn.execute(query)
+    ]

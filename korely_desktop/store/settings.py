@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import bindparam, delete, select
 from sqlalchemy.dialects.sqlite import insert
 
 from korely_desktop.store.engine import Connection
@@ -24,3 +24,8 @@ def put(connection: Connection, key: str, value: Any) -> None:
     connection.execute(
         statement.on_conflict_do_update(index_elements=["key"], set_={"value": statement.excluded.value})
     )
+
+
+def remove(connection: Connection, key: str) -> None:
+    """Forget what is kept under ``key``, if anything is."""
+    connection.execute(delete(settings).where(settings.c.key == key))

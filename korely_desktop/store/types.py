@@ -20,7 +20,11 @@ class UtcTime(TypeDecorator[datetime]):
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> int | None:  # noqa: D102
-        return None if value is None else (value - _EPOCH) // _MICROSECOND
+        return _microseconds(value)
+
+    def bind_processor(self, dialect: Dialect) -> Callable[[datetime | None], int | None]:
+        """The conversion itself, one call a value: every write binds several."""
+        return _microseconds
 
     def process_result_value(self, value: Any | None, dialect: Dialect) -> datetime | None:  # noqa: D102
         return _instant(value)
@@ -28,6 +32,10 @@ class UtcTime(TypeDecorator[datetime]):
     def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], datetime | None]:
         """The conversion itself, one call a value: lists of facts convert hundreds."""
         return _instant
+
+
+def _microseconds(value: datetime | None) -> int | None:
+    return None if value is None else (value - _EPOCH) // _MICROSECOND
 
 
 def _instant(value: int | None) -> datetime | None:

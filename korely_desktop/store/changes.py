@@ -1,0 +1,67 @@
+"""What changed since an instant: the conditions on facts, and the counts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from sqlalchemy import ColumnElement, and_, distinct, exists, func, or_, select
+
+from korely_desktop.domain.facts import State
+from korely_desktop.domain.panel import Change, ChangedMost
+from korely_desktop.store.engine import Connection
+from korely_desktop.store.tables import entities, facts
+
+_MOST = 6
+
+
+def happened(change: Change, since: datetime, now: datetime) -> ColumnElement[bool]:
+    """The condition that this happened to a fact from ``since`` on. Times are those at which it was learned."""
+    replaced = facts.alias("replaced")
+    took_a_place = exists().where(replaced.c.invalidated_by == facts.c.id, replaced.c.closed_known_at >= since)
+    known_before = and_(facts.c.state == State.ACTIVE, facts.c.created_at < since, facts.c.closed_known_at >= since)
+    conditions: Mapping[Change, ColumnElement[bool]] = {
+        Change.ADDED: and_(facts.c.state == State.ACTIVE, facts.c.created_at >= since, ~took_a_place),
+        Change.CHANGED: and_(known_before, facts.c.invalidated_by.is_not(None)),
+        Change.ENDED: and_(known_before, facts.c.invalidated_by.is_(None), facts.c.invalid_at <= now),
+        Change.FORGOTTEN: and_(facts.c.state == State.FORGOTTEN, facts.c.forgotten_at >= since),
+    }
+    return conditions[change]
+
+
+def counts(connection: Connection, project_id: str, since: datetime, now: datetime) -> dict[Change, int]:
+    """How many facts each of the four happened to."""
+    return {
+        change: connection.execute(
+            select(func.count())
+            .select_from(facts)
+            .where(facts.c.project_id == project_id, happened(change, since, now))
+        ).scalar_one()
+        for change in Change
+    }
+
+
+def most(connection: Connection, project_id: str, since: datetime, now: datetime) -> tuple[ChangedMost, ...]:
+    """Whom or what the most happened to."""
+    any_of = or_(*(happened(change, since, now) for change in Change))
+    now_is = func.coalesce(entities.c.merged_into, entities.c.id)
+    per = (
+        select(now_is.label("id"), func.count().label("facts"))
+        .join(facts, facts.c.subject_entity_id == entities.c.id)
+        .where(facts.c.project_id == project_id, any_of)
+        .group_by(now_is)
+        .subquery()
+    )
+    rows = connection.execute(
+        select(entities.c.id, entities.c.name, entities.c.is_user, entities.c.user_id, per.c.facts)
+        .join(per, per.c.id == entities.c.id)
+        .order_by(per.c.facts.desc(), entities.c.name)
+        .limit(_MOST)
+    )
+    return tuple(ChangedMost(row.id, row.name, row.facts, row.is_user and row.user_id is None) for row in rows)
+
+
+def writers(connection: Connection, project_id: str, since: datetime) -> int:
+    """How many agents wrote facts from ``since`` on."""
+    mine = (facts.c.project_id == project_id, facts.c.created_at >= since, facts.c.agent_id.is_not(None))
+    return connection.execute(select(func.count(distinct(facts.c.agent_id))).where(*mine)).scalar_one()

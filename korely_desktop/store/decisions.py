@@ -1,0 +1,38 @@
+"""The person's decisions on facts, read back from the audit trail in the order in which they were taken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from sqlalchemy import exists, select
+
+from korely_desktop.domain import audit as actions
+from korely_desktop.store.engine import Connection
+from korely_desktop.store.tables import audit, fact_sources, facts
+
+_BATCH = 500
+
+
+def of_person(connection: Connection, project_id: str) -> Iterator[tuple[str, str | None, Mapping[str, Any]]]:
+    """Relation, agent and ``meta`` of each decision on a fact that a text stated and that still exists."""
+    rows = connection.execute(
+        select(audit.c.target_id, audit.c.meta)
+        .where(
+            audit.c.project_id == project_id,
+            audit.c.actor == "desktop",
+            audit.c.action.in_((actions.FACT_WRITE, actions.FACT_INVALIDATE)),
+        )
+        .order_by(audit.c.seq)
+    )
+    decided = [(meta.get("corrected") or target, meta) for target, meta in rows]
+    wanted = sorted({target for target, _ in decided if target})
+    stated: dict[str, tuple[str, str | None]] = {}
+    for start in range(0, len(wanted), _BATCH):
+        found = select(facts.c.id, facts.c.predicate, facts.c.agent_id).where(
+            facts.c.id.in_(wanted[start : start + _BATCH]), exists().where(fact_sources.c.fact_id == facts.c.id)
+        )
+        stated |= {row.id: (row.predicate, row.agent_id) for row in connection.execute(found)}
+    for target, meta in decided:
+        if target in stated:
+            yield (*stated[target], meta)

@@ -1,0 +1,93 @@
+"""Counts over a whole project, by week, family and agent."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ColumnElement, and_, case, func, or_, select, type_coerce
+from sqlalchemy.types import BigInteger
+
+from korely_desktop.domain.facts import State, Trust
+from korely_desktop.store.engine import Connection
+from korely_desktop.store.tables import entities, facts, memories, reviews
+
+_WEEK = 7 * 86_400 * 1_000_000
+_MONDAY = 4 * 86_400 * 1_000_000
+"""From 1 January 1970, a Thursday, to the Monday after it."""
+_AGENTS = 12
+
+
+def totals(connection: Connection, project_id: str, now: datetime) -> tuple[int, int, int, int]:
+    """Facts that hold, texts, people and things, waiting questions."""
+    return (
+        _count(connection, facts.c.project_id == project_id, _holds(now)),
+        _count(connection, memories.c.project_id == project_id, memories.c.deleted_at.is_(None)),
+        _count(connection, entities.c.project_id == project_id, entities.c.merged_into.is_(None)),
+        _count(connection, reviews.c.project_id == project_id, reviews.c.decided_at.is_(None)),
+    )
+
+
+def by_week(connection: Connection, project_id: str, since: datetime) -> dict[str, dict[int, int]]:
+    """``learned``, ``ended``, ``asked`` and ``decided`` from ``since`` on: week number -> how many."""
+    lasting = facts.c.state.in_((State.ACTIVE, State.FORGOTTEN))
+    kinds: dict[str, tuple[ColumnElement[Any], list[ColumnElement[bool]]]] = {
+        "learned": (facts.c.created_at, [facts.c.project_id == project_id, lasting]),
+        "ended": (facts.c.closed_known_at, [facts.c.project_id == project_id, lasting]),
+        "asked": (reviews.c.created_at, [reviews.c.project_id == project_id]),
+        "decided": (reviews.c.decided_at, [reviews.c.project_id == project_id]),
+    }
+    found = {}
+    for kind, (moment, conditions) in kinds.items():
+        week = ((type_coerce(moment, BigInteger) - _MONDAY) // _WEEK).label("week")
+        rows = connection.execute(select(week, func.count()).where(*conditions, moment >= since).group_by(week))
+        found[kind] = {row[0]: row[1] for row in rows}
+    return found
+
+
+def week_of(moment: datetime) -> int:
+    """The number of the week of an instant, as :func:`by_week` counts them."""
+    return (int(moment.timestamp() * 1_000_000) - _MONDAY) // _WEEK
+
+
+def families(connection: Connection, project_id: str, now: datetime) -> list[tuple[str, int]]:
+    """How many facts hold in each family, most first."""
+    rows = connection.execute(
+        select(facts.c.predicate_family, func.count())
+        .where(facts.c.project_id == project_id, _holds(now))
+        .group_by(facts.c.predicate_family)
+        .order_by(func.count().desc())
+    )
+    return [(row[0], row[1]) for row in rows]
+
+
+def agents(connection: Connection, project_id: str) -> list[tuple[str, int, int]]:
+    """(agent, facts it wrote, those that were kept), those that wrote most first.
+
+    Not kept is what was rejected or forgotten, and what ended by the person's word.
+    """
+    later = facts.alias("later")
+    corrected = (
+        select(later.c.id).where(later.c.id == facts.c.invalidated_by, later.c.trust == Trust.PERSON).correlate(facts)
+    ).exists()
+    lost = or_(facts.c.state.in_((State.REJECTED, State.FORGOTTEN)), corrected)
+    rows = connection.execute(
+        select(facts.c.agent_id, func.count(), func.count(case((~lost, 1))))
+        .where(and_(facts.c.project_id == project_id, facts.c.agent_id.is_not(None), facts.c.state != State.REVIEW))
+        .group_by(facts.c.agent_id)
+        .order_by(func.count().desc(), facts.c.agent_id)
+        .limit(_AGENTS)
+    )
+    return [(row[0], row[1], row[2]) for row in rows]
+
+
+def _holds(now: datetime) -> ColumnElement[bool]:
+    return and_(
+        facts.c.state == State.ACTIVE,
+        facts.c.valid_from <= now,
+        or_(facts.c.invalid_at.is_(None), facts.c.invalid_at > now),
+    )
+
+
+def _count(connection: Connection, *conditions: ColumnElement[bool]) -> int:
+    return connection.execute(select(func.count()).where(*conditions)).scalar_one()

@@ -1,0 +1,26 @@
+"""A list of ids as one parameter, so that a statement is compiled once whatever the length of the list.
+
+SQLite unpacks it with ``json_each``; another dialect would unpack an array here.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from sqlalchemy import ColumnElement, String, bindparam, func, select
+
+IDS = "ids"
+"""The name of the parameter."""
+
+
+def is_listed(column: ColumnElement[Any]) -> ColumnElement[bool]:
+    """Whether ``column`` is among the ids that the statement is run with, as ``{IDS: listed(...)}``."""
+    each = func.json_each(bindparam(IDS, type_=String)).table_valued("value")
+    return column.in_(select(each.c.value))
+
+
+def listed(ids: Iterable[str]) -> str:
+    """The parameter's value for these ids."""
+    return json.dumps(list(ids))

@@ -1,0 +1,202 @@
+"""What an agent wrote since an instant, found to be taken back; and what was taken back, kept to be put back.
+
+What is kept holds ids, dates and ranks, no content, so an erasure has nothing to look for in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ColumnElement, select, update
+
+from korely_desktop.domain.facts import State, Tense, Trust
+from korely_desktop.domain.rewind import Saved, SavedEnd, SavedFact, SavedPoint
+from korely_desktop.domain.supersession import Point, Says
+from korely_desktop.domain.times import iso, iso_or_none, parse_time
+from korely_desktop.store import facts as fact_rows
+from korely_desktop.store import settings
+from korely_desktop.store.engine import Connection
+from korely_desktop.store.tables import fact_points, facts, memories
+
+_AT_ONCE = 500
+_KEY = "rewind:"
+_REACHED = (State.ACTIVE, State.REVIEW)
+"""What the person forgot or rejected stays as they left it."""
+
+Numbered = tuple[int, SavedPoint]
+"""A point with its row number."""
+
+
+def texts_written(connection: Connection, project_id: str, key_id: str, since: datetime) -> list[str]:
+    """Ids of the texts that came in with a key from ``since`` on and are not forgotten, oldest first."""
+    mine = (
+        memories.c.project_id == project_id,
+        memories.c.key_id == key_id,
+        memories.c.created_at >= since,
+        memories.c.deleted_at.is_(None),
+    )
+    return list(connection.execute(select(memories.c.id).where(*mine).order_by(memories.c.seq)).scalars())
+
+
+def points_of_texts(connection: Connection, memory_ids: Sequence[str]) -> list[Numbered]:
+    """Everything dated that these texts say of facts that are not the person's word."""
+    return _points(connection, memory_ids, fact_points.c.memory_id.in_)
+
+
+def points_by(connection: Connection, fact_ids: Sequence[str]) -> list[Numbered]:
+    """Ends that these facts gave others by taking their place."""
+    return _points(connection, fact_ids, fact_points.c.by.in_)
+
+
+def points_written_at(connection: Connection, project_id: str, moments: Sequence[datetime]) -> list[Numbered]:
+    """What was said directly, without a text, at exactly these instants, and not by the person."""
+    direct = (fact_points.c.memory_id.is_(None), fact_points.c.trust != Trust.PERSON, facts.c.project_id == project_id)
+    return _points(connection, moments, fact_points.c.known_at.in_, *direct)
+
+
+def plans_ended_by(connection: Connection, fact_ids: Sequence[str]) -> list[SavedEnd]:
+    """Plans that ended because one of these facts holds or took their place."""
+    found: list[SavedEnd] = []
+    for part in _parts(fact_ids):
+        rows = connection.execute(
+            select(facts.c.id, facts.c.invalid_at, facts.c.invalidated_by).where(
+                facts.c.invalidated_by.in_(part), facts.c.tense == Tense.PLANNED, facts.c.invalid_at.is_not(None)
+            )
+        )
+        found += [SavedEnd(row.id, row.invalid_at, row.invalidated_by) for row in rows]
+    return found
+
+
+def put_points(connection: Connection, points: Iterable[SavedPoint]) -> None:
+    """Give facts back what was taken from them; those of facts or texts that are gone by now are left out."""
+    saved = list(points)
+    known = _still_there(connection, facts.c.id, {one.fact_id for one in saved})
+    texts = _still_there(connection, memories.c.id, {one.point.memory_id for one in saved if one.point.memory_id})
+    for one in saved:
+        if one.fact_id in known and (one.point.memory_id is None or one.point.memory_id in texts):
+            fact_rows.put_points(connection, one.fact_id, [one.point], one.known_at)
+
+
+def bring_back(connection: Connection, memory_id: str, now: datetime) -> None:
+    """A forgotten text is read by agents again."""
+    connection.execute(update(memories).where(memories.c.id == memory_id).values(deleted_at=None, updated_at=now))
+
+
+def keep(connection: Connection, rewind_id: str, saved: Saved) -> None:
+    """Keep what a rewind took back."""
+    settings.put(connection, _KEY + rewind_id, _written(saved))
+
+
+def kept(connection: Connection, rewind_id: str) -> Saved | None:
+    """What a rewind took back; None when there is no such rewind, or it was put back."""
+    value = settings.get(connection, _KEY + rewind_id)
+    return None if value is None else _read(value)
+
+
+def let_go(connection: Connection, rewind_id: str) -> None:
+    """It was put back."""
+    settings.put(connection, _KEY + rewind_id, None)
+
+
+def _points(
+    connection: Connection, values: Sequence[Any], chosen: Any, *besides: ColumnElement[bool]
+) -> list[Numbered]:
+    found: list[Numbered] = []
+    for part in _parts(values):
+        rows = connection.execute(
+            select(fact_points)
+            .join(facts, facts.c.id == fact_points.c.fact_id)
+            .where(chosen(part), facts.c.trust != Trust.PERSON, facts.c.state.in_(_REACHED), *besides)
+            .order_by(fact_points.c.seq)
+        )
+        for row in rows:
+            point = Point(
+                row.at, Says(row.says), Trust(row.trust), row.until, row.replaces, row.by, row.memory_id, row.start
+            )
+            found.append((row.seq, SavedPoint(row.fact_id, point, row.known_at)))
+    return found
+
+
+def _still_there(connection: Connection, column: ColumnElement[str], ids: Iterable[str]) -> set[str]:
+    found: set[str] = set()
+    for part in _parts(sorted(ids)):
+        found |= set(connection.execute(select(column).where(column.in_(part))).scalars())
+    return found
+
+
+def _parts(values: Sequence[Any]) -> Iterator[Sequence[Any]]:
+    for start in range(0, len(values), _AT_ONCE):
+        yield values[start : start + _AT_ONCE]
+
+
+def _written(saved: Saved) -> dict[str, Any]:
+    return {
+        "project_id": saved.project_id,
+        "key_id": saved.key_id,
+        "since": iso(saved.since),
+        "at": iso(saved.at),
+        "texts": list(saved.texts),
+        "unread": list(saved.unread),
+        "restored": list(saved.restored),
+        "questions": list(saved.questions),
+        "points": [
+            [
+                one.fact_id,
+                iso(one.known_at),
+                iso(one.point.at),
+                one.point.says.value,
+                one.point.trust.value,
+                iso_or_none(one.point.until),
+                one.point.replaces,
+                one.point.by,
+                one.point.memory_id,
+                one.point.start,
+            ]
+            for one in saved.points
+        ],
+        "facts": [
+            [
+                one.fact_id,
+                one.state,
+                one.trust,
+                one.confidence,
+                iso_or_none(one.confirmed_at),
+                iso_or_none(one.last_confirmed_at),
+                one.observation_count,
+            ]
+            for one in saved.facts
+        ],
+        "ends": [[one.fact_id, iso(one.invalid_at), one.invalidated_by] for one in saved.ends],
+    }
+
+
+def _read(value: dict[str, Any]) -> Saved:
+    return Saved(
+        project_id=value["project_id"],
+        key_id=value["key_id"],
+        since=parse_time(value["since"]),
+        at=parse_time(value["at"]),
+        texts=tuple(value["texts"]),
+        unread=tuple(value["unread"]),
+        restored=tuple(value["restored"]),
+        questions=tuple(value["questions"]),
+        points=tuple(
+            SavedPoint(
+                fact_id,
+                Point(parse_time(at), Says(says), Trust(trust), _time(until), replaces, by, memory_id, start),
+                parse_time(known_at),
+            )
+            for fact_id, known_at, at, says, trust, until, replaces, by, memory_id, start in value["points"]
+        ),
+        facts=tuple(
+            SavedFact(fact_id, state, trust, confidence, _time(confirmed), _time(last), count)
+            for fact_id, state, trust, confidence, confirmed, last, count in value["facts"]
+        ),
+        ends=tuple(SavedEnd(fact_id, parse_time(end), by) for fact_id, end, by in value["ends"]),
+    )
+
+
+def _time(text: str | None) -> datetime | None:
+    return None if text is None else parse_time(text)
