@@ -20,9 +20,10 @@ def count_tokens(text: str) -> int:
     if not text:
         return 0
     tokenizer, unknown = _tokenizer()
-    encoding = tokenizer.encode(text, add_special_tokens=False)
-    total = len(encoding.ids)
-    if unknown in encoding.ids:
+    pieces = tokenizer.encode_batch_fast([text], add_special_tokens=False)[0].ids
+    total = len(pieces)
+    if unknown in pieces:  # rare; only then is it worth asking where the pieces stand
+        encoding = tokenizer.encode(text, add_special_tokens=False)
         for token, (start, end) in zip(encoding.ids, encoding.offsets, strict=True):
             if token == unknown:
                 total += len(text[start:end].encode("utf-8", "surrogatepass")) - 1

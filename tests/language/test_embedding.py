@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 from korely_desktop.domain.errors import ModelUnavailable
+from korely_desktop.language.embedding import prepared
 from korely_desktop.language.embedding.embedder import LazyEmbedder, open_embedder
 from korely_desktop.language.embedding.prepared import (
     DESCRIPTION,
@@ -151,3 +152,32 @@ def test_a_prepared_folder_of_another_format_is_made_anew(embedder: LazyEmbedder
     values = json.loads((old / DESCRIPTION).read_text())
     (old / DESCRIPTION).write_text(json.dumps({**values, "format": 0}))
     assert find(embedder.name, tmp_path) is None
+
+
+def test_a_prepared_folder_is_run_as_it_is_under_its_own_name(
+    embedder: LazyEmbedder, cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What an installed package carries: vectors of an older store from source keep their model's name."""
+    folder = find(embedder.name, cache)
+    assert folder is not None
+    shipped = tmp_path / "models"
+    shutil.copytree(folder, shipped / folder.name)
+    monkeypatch.setattr(prepared, "SHIPPED", shipped)
+    installed = open_embedder(None, tmp_path / "cache")
+    assert installed.source == shipped / folder.name
+    installed.start()
+    assert installed.wait(60), installed.problem
+    assert installed.name == embedder.name
+    assert not (tmp_path / "cache").exists()
+    np.testing.assert_allclose(installed.embed_query("tea"), embedder.embed_query("tea"), atol=1e-5)
+
+
+def test_the_installed_app_refuses_a_model_that_is_not_prepared_in_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    installed = LazyEmbedder(built_in_model(), tmp_path)
+    installed.start()
+    assert not installed.wait(60)
+    with pytest.raises(ModelUnavailable, match="Prepare it once with Korely from the Python package"):
+        installed.embed_query("tea")

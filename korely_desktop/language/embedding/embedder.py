@@ -1,6 +1,7 @@
 """The embedder that the app holds: loads its model in the background, then answers from any thread.
 
 Prepares the model on first use; where the prepared form is refused, runs sentence-transformers itself and says so.
+An installed package carries its model prepared, and no torch to prepare another.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from korely_desktop.language.embedding.prepared import (
     model_name,
     prepared_folder,
     read_description,
+    shipped_model,
 )
 
 Vectors = NDArray[np.float32]
@@ -42,7 +44,7 @@ class LazyEmbedder:
     """An :class:`~korely_desktop.memory.services.Embedder` whose model loads when :meth:`start` is called.
 
     Attributes:
-        source: the model's folder, as sentence-transformers reads it.
+        source: the model's folder, as sentence-transformers reads it, or already prepared.
         problem: why the model runs slower than it should, or not at all; None when all is well.
     """
 
@@ -146,9 +148,12 @@ class LazyEmbedder:
 
     def _load(self) -> None:
         try:
-            self._name = model_name(self.source)
-            self._model, self._description = self._prepared() or self._original()
+            self._model, self._description = self._as_it_is() or self._prepared() or self._original()
             self._state = "ready"
+        except ModelUnavailable as refused:
+            _log.error("the embedding model is refused: %s", refused.message)
+            self.problem = refused.message
+            self._state = "failed"
         except Exception as error:
             _log.exception("the embedding model cannot be loaded")
             self.problem = f"{type(error).__name__} while loading {self.source.name}."
@@ -158,6 +163,17 @@ class LazyEmbedder:
             listeners, self._listeners = self._listeners, []
         for listener in listeners:
             listener()
+
+    def _as_it_is(self) -> tuple[_Model, Description] | None:
+        """The model when its folder is a prepared one, under the name it was prepared with."""
+        description = read_description(self.source)
+        if description is None:
+            self._name = model_name(self.source)
+            return None
+        from korely_desktop.language.embedding.graph import GraphModel
+
+        self._name = description.name
+        return GraphModel(self.source, description), description
 
     def _prepared(self) -> tuple[_Model, Description] | None:
         folder = find(self._name, self._cache_dir) or self._prepare()
@@ -169,17 +185,17 @@ class LazyEmbedder:
         return GraphModel(folder, description), description
 
     def _prepare(self) -> Path | None:
-        """Export the model, in a process of its own where there is a Python to start; None when it is refused."""
-        target = prepared_folder(self._name, self._cache_dir)
-        if getattr(sys, "frozen", False):
-            from korely_desktop.language.embedding.export import export
+        """Export the model, in a process of its own; None when it is refused.
 
-            try:
-                export(self.source, target, self._name)
-            except ModelUnavailable as refused:
-                self.problem = refused.message
-                return None
-            return target
+        Raises:
+            ModelUnavailable: this is the installed app, which has no torch to prepare a model with.
+        """
+        if getattr(sys, "frozen", False):
+            raise ModelUnavailable(
+                f"The installed app cannot prepare the model {self.source.name}. "
+                "Prepare it once with Korely from the Python package, and choose the prepared folder."
+            )
+        target = prepared_folder(self._name, self._cache_dir)
         command = [sys.executable, "-m", "korely_desktop.language.embedding.export"]
         with tempfile.TemporaryFile() as words:
             process = subprocess.Popen(
@@ -215,7 +231,7 @@ def open_embedder(source: Path | None, cache_dir: Path) -> LazyEmbedder:
     """An embedder over the model in ``source`` (None: the built-in one). Call ``start()`` to load it.
 
     Args:
-        source: a folder that sentence-transformers can load.
+        source: a folder that sentence-transformers can load, or a prepared one.
         cache_dir: where the prepared form is kept; may be deleted at any time.
     """
-    return LazyEmbedder(source or built_in_model(), cache_dir)
+    return LazyEmbedder(source or shipped_model() or built_in_model(), cache_dir)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from datetime import datetime
 
+from korely_desktop.language.dates.words import MONTH_NAMES
 from korely_desktop.language.lexical import detect
 
 MAX_KEYS = 24
@@ -22,9 +23,6 @@ nota note oggetto promemoria riassunto decisione domanda risposta esempio data n
 """
 _NO_SPEAKERS = frozenset(_LABELS.split())
 _SENTENCE_END = re.compile(r"(?<=[.!?…。！？])[\"'”’)\]]*\s+|\n+")
-_ENGLISH_MONTHS = "January February March April May June July August September October November December"
-_ITALIAN_MONTHS = "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre"
-_MONTHS = {"en": _ENGLISH_MONTHS.split(), "it": _ITALIAN_MONTHS.split()}
 _ENGLISH = [
     (r"\bI(?:'|’)m\b|\bI am\b", "{me} is"),
     (r"\bI(?:'|’)ve\b|\bI have\b", "{me} has"),
@@ -82,7 +80,7 @@ def dated(content: str, moment: datetime) -> str:
 
 def written_date(moment: datetime, language: str) -> str:
     """``8 May 2023`` or ``8 maggio 2023``."""
-    return f"{moment.day} {_MONTHS[language][moment.month - 1]} {moment.year}"
+    return f"{moment.day} {MONTH_NAMES[language][moment.month - 1]} {moment.year}"
 
 
 def sentences(text: str) -> list[str]:
@@ -103,6 +101,18 @@ def third_person(sentence: str, speaker: str, partner: str | None, language: str
         for pattern, replacement in _YOU_RULES[language]:
             sentence = pattern.sub(replacement.replace("{you}", partner.replace("\\", "")), sentence)
     return sentence
+
+
+def question_key(content: str) -> int | None:
+    """Which vector of a memory stands for its last question: 0 the whole text's, from 1 on its sentence keys'.
+
+    None where it asks nothing, or is too long for each of its sentences to have a key.
+    """
+    parts = sentences(spoken(content))
+    asking = [place for place, part in enumerate(parts) if is_question(part)]
+    if not asking or len(parts) > MAX_KEYS:
+        return None
+    return 0 if speaker_of(content) is None and len(parts) < 2 else 1 + asking[-1]
 
 
 def sentence_keys(content: str, partner: str | None = None) -> list[str]:

@@ -56,6 +56,12 @@ def built_in_model() -> Path:
     return Path(get_model_path())
 
 
+def shipped_model() -> Path | None:
+    """The built-in model as an installed package carries it, already prepared; None where there is none (a wheel)."""
+    folders = sorted(SHIPPED.iterdir()) if SHIPPED.is_dir() else []
+    return next((folder for folder in folders if read_description(folder) is not None), None)
+
+
 def model_name(folder: Path) -> str:
     """``<name of the folder>-<digest of everything in it that shapes vectors>``."""
     digest = hashlib.sha256()
@@ -68,11 +74,9 @@ def model_name(folder: Path) -> str:
 
 
 def find(name: str, cache_dir: Path) -> Path | None:
-    """The prepared folder of this name: shipped with the app, or made earlier on this computer."""
-    for folder in (SHIPPED / name, prepared_folder(name, cache_dir)):
-        if read_description(folder) is not None:
-            return folder
-    return None
+    """The prepared folder of this name that was made earlier on this computer."""
+    folder = prepared_folder(name, cache_dir)
+    return folder if read_description(folder) is not None else None
 
 
 def prepared_folder(name: str, cache_dir: Path) -> Path:
@@ -84,7 +88,7 @@ def read_description(folder: Path) -> Description | None:
     """The description in ``folder``; None when there is none, or one of another format."""
     try:
         values = json.loads((folder / DESCRIPTION).read_text(encoding="utf-8"))
-    except (FileNotFoundError, ValueError):
+    except (FileNotFoundError, NotADirectoryError, ValueError):
         return None
     if not isinstance(values, dict) or values.get("format") != FORMAT:
         return None

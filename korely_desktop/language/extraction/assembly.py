@@ -9,7 +9,7 @@ from korely_desktop.domain.statements import Operation, Statement
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.language.extraction.confidence import confidence
 from korely_desktop.language.extraction.drafts import Draft
-from korely_desktop.language.extraction.timing import validity
+from korely_desktop.language.extraction.timing import dated_value, validity
 
 _EDGES = " \t\n.,;:!?\"'“”‘’()[]{}*_-–—"
 _EMPTY = frozenset(
@@ -33,6 +33,7 @@ _EMPTY = frozenset(
         "there",
     ]
 )
+_PLACED = frozenset(["from", "lives_in", "located_in", "works_at", "member_of", "born_in", "goes_to"])
 _LONGEST = 200
 _REACH = 120
 
@@ -40,11 +41,24 @@ _REACH = 120
 def statement(draft: Draft, text: str, event_time: datetime, vocabulary: Vocabulary) -> Statement | None:
     """The statement of a draft, or None when nothing is left to say."""
     value = draft.value.strip(_EDGES)
-    if not value or value.casefold() in _EMPTY or len(value) > _LONGEST:
+    if not value or (value.casefold() in _EMPTY and not draft.if_known) or len(value) > _LONGEST:
         return None
     if not draft.subject.is_user and draft.subject.text.casefold() == value.casefold():
         return None
+    value = dated_value(draft, value)
+    if value.isdigit() and draft.predicate in _PLACED:
+        return None
+    if draft.rule == "my N is V" and value.isdigit() and not vocabulary.knows(draft.predicate):
+        return None
+    if draft.predicate == "works_as" and (value[:1].isdigit() or value[:1] in "$€£"):
+        return None
+    if draft.predicate == "has_plan" and draft.value_type == "place":
+        return None
+    if draft.rule == "switched to" and draft.subject.type == "organization" and draft.predicate == "likes":
+        draft.predicate = "uses"
     predicate, negated = draft.predicate, draft.negated
+    if predicate == "located_in" and value.casefold().rstrip("s").endswith("day"):
+        predicate = "scheduled_for"
     if negated and value.casefold().startswith("no "):
         value = value[3:]
     if negated and draft.operation is Operation.ASSERT:
@@ -70,7 +84,7 @@ def statement(draft: Draft, text: str, event_time: datetime, vocabulary: Vocabul
         start=draft.start,
         end=end,
         rule=draft.rule,
-        confidence=confidence(draft),
+        confidence=confidence(draft, predicate, known=vocabulary.knows(draft.predicate)),
         operation=draft.operation,
         tense=when.tense,
         negated=negated and draft.operation is Operation.ASSERT,
@@ -82,4 +96,6 @@ def statement(draft: Draft, text: str, event_time: datetime, vocabulary: Vocabul
         invalid_at=when.invalid_at,
         alternatives=draft.alternatives,
         instead_of=draft.instead_of if draft.operation is Operation.ASSERT else "",
+        if_known=draft.if_known,
+        whosever=draft.whosever,
     )

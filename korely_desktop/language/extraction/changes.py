@@ -88,10 +88,16 @@ def _status(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None:
     """ "retired last month", "they divorced": a status, which ends what cannot stand beside it."""
     predicate = _STATUS.get(clause.verb.lemma)
     person = subject.is_user or subject.type in ("person", "unknown")
+    couple = scene.subjects(clause)
+    if clause.verb.lemma == "marry" and clause.verb.person and len(couple) == 2 and not clause.objects:
+        spouse = couple[1] if subject == couple[0] else couple[0]  # "Luca e Sara si sono sposati"
+        return [scene.draft(clause, subject, "married_to", spouse.text, "they married", negated=False)]
+    if clause.verb.lemma == "marry" and clause.verb.person and not _places(clause, "with"):
+        predicate = "marital_status"  # "si è sposata"
     if predicate is None or clause.objects or not person or clause.verb.passive:
         return None
-    word = scene.tokens[clause.verb.j - 1 - bool(clause.verb.particle)].low
-    value = word if word.endswith(("ed", "ato", "ata")) else f"{clause.verb.lemma}d"
+    word = scene.tokens[clause.verb.j - 1 - bool(clause.verb.particle)].text.lower()
+    value = word if word.endswith(("ed", "ato", "ata", "ati", "ate")) else f"{clause.verb.lemma}d"
     draft = scene.draft(clause, subject, predicate, value, "change of status", negated=False)
     draft.replaces = True
     return [draft]

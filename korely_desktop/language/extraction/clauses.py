@@ -11,6 +11,8 @@ from collections.abc import Sequence
 
 from korely_desktop.language.dates.expressions import DateSpan
 from korely_desktop.language.extraction.complements import ComplementReader
+from korely_desktop.language.extraction.italian_clauses import settle
+from korely_desktop.language.extraction.phrases import TIMES
 from korely_desktop.language.extraction.syntax import Clause, Phrase, Reading, Verb
 from korely_desktop.language.extraction.tokens import Token
 
@@ -43,7 +45,7 @@ class ClauseReader(ComplementReader):
                 and not group.finite
                 and self._letters[group.j - 1] == "e"
                 and last_np is not None
-                and last_np.j == position
+                and (last_np.j == position or (self._italian and self._letters[last_np.j : position] == ","))
             )
             carried = (
                 group is not None
@@ -63,7 +65,7 @@ class ClauseReader(ComplementReader):
                     clause.link == "where"
                     and last_np is not None
                     and not clause.places
-                    and group.lemma in ("work", "live", "study", "teach", "play")
+                    and group.lemma in ("work", "live", "study", "teach", "play", "locate")
                 ):
                     clause.places.append(("at" if group.lemma in ("work", "teach") else "in", last_np))
                 clause.dates = dates + clause.dates
@@ -81,6 +83,19 @@ class ClauseReader(ComplementReader):
                 dates.append(token.date)
                 position += 1
                 continue
+            asked = INFINITIVE.match(self._letters, position) if link and not pending else None
+            if asked:  # "how to swim", "what to eat": no doing of anybody
+                aside = Clause([], self._build(position, asked.end()), position, asked.end())
+                self._complements(aside, asked.end())
+                if (
+                    clauses
+                    and clauses[-1].verb.lemma in ("know", "learn")
+                    and link == "how"
+                    and clauses[-1].inner is None
+                ):
+                    clauses[-1].inner = aside
+                position, link, relative = max(aside.j, asked.end()), "", False
+                continue
             between = INFINITIVE.match(self._letters, position) if pending else None
             if between and self._reaches_verb(between.end()):
                 position = between.end()
@@ -93,6 +108,7 @@ class ClauseReader(ComplementReader):
                     and self._letters[position - 1] == ","
                     and len(pending) == 1
                     and pending[0].kind == "noun"
+                    and not (self._letters[phrases[0].i] == "g" and self._reaches_verb(after))
                 ):
                     self._appositions.append((pending[0], phrases[0]))
                 else:
@@ -127,9 +143,11 @@ class ClauseReader(ComplementReader):
             elif letter == "z":
                 link = link or token.low
             elif letter == "." or (letter == "," and token.text in ";:—–-"):
-                loose += pending
+                loose += [*pending, *(phrase for _, phrase in fronted)]
                 pending, fronted, link, relative, begin = [], [], "", False, position + 1
             position += 1
+        if self._italian:
+            settle(clauses, self._tokens)
         return Reading(clauses, self._appositions, loose + pending + [phrase for _, phrase in fronted])
 
     def _clause(
@@ -172,7 +190,13 @@ class ClauseReader(ComplementReader):
         return clause
 
     def _antecedent(self, clauses: list[Clause], pending: list[Phrase], last: Phrase | None) -> Phrase | None:
-        return pending[-1] if pending else last
+        antecedent = pending[-1] if pending else last
+        if not self._italian or antecedent is None or self._letters[antecedent.j : antecedent.j + 1] != ",":
+            return antecedent
+        marks = [p for p in range(antecedent.i, antecedent.j) if self._tokens[p].low == "of"]
+        if not marks or self._letters[antecedent.j - 1] != "m":
+            return antecedent
+        return Phrase(marks[-1] + 1, antecedent.j, antecedent.j - 1)  # "... dell'aeroporto X, che si trova"
 
     def _last_phrase(self, clause: Clause) -> Phrase | None:
         deepest = clause
@@ -183,10 +207,14 @@ class ClauseReader(ComplementReader):
 
     def _object_relative(self, clause: Clause, antecedent: Phrase | None) -> None:
         """ "the company that I work for": the antecedent is the missing object."""
-        if antecedent is None:
-            return
+        if antecedent is None or (clause.verb.lemma == "do" and not clause.relative):
+            return  # "... broccoli I do not": a verb that only points back
         if clause.places and clause.places[-1][1].i == clause.places[-1][1].j:
             preposition, _ = clause.places.pop()
             clause.places.append((preposition, antecedent))
-        elif not clause.objects and not clause.predicatives and clause.inner is None:
+        elif self._tokens[antecedent.head].low in TIMES or clause.objects or clause.predicatives:
+            return  # "weekends I do"
+        elif clause.inner is None:
             clause.objects.append(antecedent)
+        elif not clause.inner.objects and not clause.inner.places and clause.inner.inner is None:
+            clause.inner.objects.append(antecedent)

@@ -38,7 +38,7 @@ class ComplementReader(PhraseReader):
                 continue
             if (
                 letter == "k"
-                and verb.lemma not in ("be",)
+                and (verb.lemma != "be" or token.mood == "infinitive")
                 and self._steps < 200
                 and not (clause.objects and verb.lemma in ("have",))
             ):
@@ -89,6 +89,18 @@ class ComplementReader(PhraseReader):
                 if not self._letters[clause.inner.j : verb_at].strip(",zr"):
                     position = self._inner(clause, verb_at, verb_at + 1)
                     continue
+            doing = re.match(r",?zk|,k", self._letters[position:])
+            if doing and clause.objects and clause.inner is None and verb.lemma in _LEANINGS and token.low != "but":
+                verb_at = position + doing.end() - 1
+                if not self._reaches_verb(verb_at + 1):
+                    position = self._inner(clause, verb_at, verb_at + 1)
+                    continue
+            told = bool(clause.objects or clause.predicatives) and verb.lemma == "be"
+            following = self._tokens[position + 1 : position + 2]
+            origin = token.text == "," and bool(following) and following[0].low == "from"
+            if told and (origin or (token.low == "and" and self._letters[position + 1 : position + 2] == "f")):
+                position += 1  # "I am a cook and from Bari", "I'm 23, from Leeds"
+                continue
             if (
                 token.text == ","
                 and self._letters[position + 1 : position + 2] in ("f", "#")

@@ -1,53 +1,72 @@
-"""How sure the engine is of a draft, by the construction that found it.
+"""How likely a draft is right, by the construction that found it.
 
-Base values are set by hand, by how often a construction was seen to mislead; doubts of the sentence are taken off.
-They order constructions; they are not yet calibrated probabilities.
+The shares were counted: facts of our own texts, read and judged one by one (``tests/evaluation/judged``), give for each
+construction how many were right. ``scripts/fit_confidence.py`` writes them to ``resources/confidence.toml`` and prints
+how well they foretell facts that were left out of the count; the table stands in ``docs/quality.md``.
 """
 
 from __future__ import annotations
 
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
 from korely_desktop.language.extraction.drafts import Draft
 
-_BASE = {
-    "likes": 0.9,
-    "dislikes": 0.92,
-    "likes + verb": 0.88,
-    "dislikes + verb": 0.88,
-    "fan of": 0.92,
-    "my favourite N is V": 0.92,
-    "my N is V": 0.85,
-    "my KIN NAME": 0.9,
-    "my KIN, NAME": 0.85,
-    "my KIN is NAME": 0.92,
-    "my N": 0.8,
-    "have": 0.75,
-    "own": 0.9,
-    "be + status": 0.9,
-    "be + job": 0.85,
-    "be + noun": 0.6,
-    "be + name": 0.7,
-    "be + class": 0.88,
-    "wants to be": 0.9,
-    "wants to": 0.7,
-    "wants N": 0.75,
-    "can": 0.75,
-    "verb alone": 0.7,
-    "verb + object": 0.78,
-    "open verb": 0.65,
-    "open verb + preposition": 0.65,
-    "left": 0.85,
-    "said to be over": 0.9,
-    "no longer": 0.9,
-    "stop + -ing": 0.88,
-    "switched to": 0.85,
-    "topic link": 0.55,
-}
-_DEFAULT = 0.8
-_HEDGE = 0.3
+OPEN = " (open)"
+"""Ends the name of a construction where its relation is not in the vocabulary; such readings err far more often."""
+
+_PLAIN = ", plain" + OPEN
+"""The same where the value is written in small letters alone: "wifi: down" rather than "landlord: Ms Sorel"."""
+
+_CONSTRUCTION_WEIGHT = 4.0
+"""As how many judged facts the share of all counts for one construction: a single judged fact proves little."""
+
+_RELATION_WEIGHT = 6.0
+"""The same one step down: how much a construction's own share counts where its relation was judged too."""
+
+_HEDGED = 0.5
+"""What a hedge leaves of the likelihood. Hedged facts wait in Review whatever they are given."""
 
 
-def confidence(draft: Draft) -> float:
-    """Between 0.05 and 0.99."""
-    rule = draft.rule.removeprefix("used to: ")
-    value = _BASE.get(rule, _DEFAULT) - draft.penalty - (_HEDGE if draft.hedged else 0.0)
-    return round(min(0.99, max(0.05, value)), 3)
+@dataclass(frozen=True, slots=True)
+class Shares:
+    """For each construction, and each ``construction: relation``, ``(right, judged)``; and the share of all with a
+    relation of the vocabulary and with an open one.
+    """
+
+    counts: Mapping[str, tuple[int, int]]
+    known: float
+    open: float
+
+    def likelihood(self, construction: str, relation: str) -> float:
+        """The share of right facts: of all, drawn to the construction's own and then to that with this relation, the
+        more the more of them were judged.
+        """
+        value = self.open if construction.endswith(OPEN) else self.known
+        for name, weight in ((construction, _CONSTRUCTION_WEIGHT), (f"{construction}: {relation}", _RELATION_WEIGHT)):
+            right, judged = self.counts.get(name, (0, 0))
+            value = (right + weight * value) / (judged + weight)
+        return value
+
+
+@cache
+def shares() -> Shares:
+    """The counted shares that ship with the app."""
+    read = tomllib.loads(files("korely_desktop").joinpath("resources", "confidence.toml").read_text("utf-8"))
+    counts = {name: (right, judged) for name, (right, judged) in read["constructions"].items()}
+    return Shares(counts, read["all"]["known"], read["all"]["open"])
+
+
+def construction(rule: str, value: str, *, known: bool) -> str:
+    """The name under which a rule is counted; ``known`` says whether the vocabulary has its relation."""
+    named = any(not character.isalpha() or character.isupper() for character in value.replace(" ", ""))
+    return rule.removeprefix("used to: ") + ("" if known else OPEN if named else _PLAIN)
+
+
+def confidence(draft: Draft, relation: str, *, known: bool) -> float:
+    """The likelihood that the draft is right, between 0.05 and 0.99; ``relation`` has its sign in it."""
+    value = shares().likelihood(construction(draft.rule, draft.value, known=known), relation) - draft.penalty
+    return round(min(0.99, max(0.05, value * (_HEDGED if draft.hedged else 1.0))), 3)

@@ -6,46 +6,79 @@ import itertools
 
 from korely_desktop.domain.statements import Operation
 from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.answers import read_answer
 from korely_desktop.language.extraction.changes import read_adjustment
-from korely_desktop.language.extraction.constructions_attributes import read_attribute, read_favourite
-from korely_desktop.language.extraction.constructions_events import read_attached, read_dated_nouns, read_event
+from korely_desktop.language.extraction.clefts import read_clefts
+from korely_desktop.language.extraction.constructions_attributes import read_attribute
+from korely_desktop.language.extraction.constructions_events import read_attached, read_dated_nouns, with_event
+from korely_desktop.language.extraction.constructions_favourites import read_favourite
+from korely_desktop.language.extraction.constructions_have import read_gift
 from korely_desktop.language.extraction.constructions_own import read_possessives
+from korely_desktop.language.extraction.constructions_status import read_call_name, read_status
 from korely_desktop.language.extraction.constructions_third import read_others
 from korely_desktop.language.extraction.constructions_verbs import read_clause
 from korely_desktop.language.extraction.departures import read_death, read_separation
-from korely_desktop.language.extraction.discourse import Party
+from korely_desktop.language.extraction.discourse import ROLE, Party, is_role
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.fragments import read_fragments
+from korely_desktop.language.extraction.notes import introduce, read_contact, read_notes, read_role
+from korely_desktop.language.extraction.opinions import RULE as OPINION
+from korely_desktop.language.extraction.opinions import read_opinion
 from korely_desktop.language.extraction.scene import Scene
-from korely_desktop.language.extraction.syntax import Clause
+from korely_desktop.language.extraction.syntax import Clause, Phrase
+from korely_desktop.language.extraction.turnovers import read_turnovers
 from korely_desktop.language.extraction.values import is_generic
+from korely_desktop.language.extraction.wordings import QUOTES
 
-_QUOTES = frozenset('"“”«»')
+_PERSONAL = ("er", "or", "ist", "ian", "ant", "ent", "man", "woman", "ee", "person", "citizen", "fan")
+_OF_BEINGS = frozenset(
+    [
+        *("does", "has_pet", "likes", "dislikes", "wants", "exercises", "sleeps", "from", "lives_in", "works_at"),
+        *("works_in", "works_as", "has_child", "has_parent", "age", "ordered", "asked_about"),
+        *("wears", "watches", "reads", "eats", "drinks", "speaks", "plays", "knows"),
+    ]
+)
+"""What only people and companies do, not what a common noun names."""
+_BESIDES = frozenset(["too", "also", "additionally", "besides", "another"])
 _OF_THINGS = frozenset(
-    ["costs", "scheduled_for", "rescheduled_to", "deadline", "located_in", "happened_on", "status", "color", "version"]
+    [
+        *("costs", "scheduled_for", "rescheduled_to", "deadline", "located_in", "happened_on", "status", "color"),
+        *("version", "starts_on", "ends_on"),
+    ]
 )
 
 
 def drafts(scene: Scene) -> list[Draft]:
     """Everything the sentence says. A construction that fails to apply says nothing."""
     found: list[Draft] = []
+    answered = read_answer(scene)
+    clefts = read_clefts(scene)
+    found += [cleft.draft for cleft in clefts if cleft.draft is not None]
     doubt = False
+    _classify(scene)
     before: Clause | None = None
     for clause in scene.reading.clauses:
         hypothetical = clause.link in lexicon.words("en_verbs", "conditional") or _is_quoted(scene, clause)
-        if not hypothetical:
+        hypothetical = hypothetical or _fell_short(clause)
+        turned = any(cleft.i <= clause.verb.i < cleft.j for cleft in clefts)
+        if not hypothetical and not turned:
             unsure = doubt or _opens_with_doubt(scene, clause) or _hangs_on_condition(scene, clause)
             instead = _opens_with(scene, clause, ("now", "instead", "nowadays"))
+            besides = any(token.low in _BESIDES for token in scene.tokens[clause.i : clause.j + 2])
             for draft in _renewed(scene, clause, before) or _read(scene, clause):
-                draft.replaces = draft.replaces or instead
-                draft.hedged = draft.hedged or unsure
+                draft.replaces = (draft.replaces or instead) and (not besides or bool(draft.instead_of))
+                draft.hedged = draft.hedged or (unsure and draft.rule != OPINION) or _paused(clause)
+                if before is not None and before.verb.lemma == "wish" and before.governs_clause:
+                    if draft.predicate != "works_as":
+                        continue
+                    draft.predicate = "wants_to_be"  # "I wish I was a singer"
                 found.append(draft)
         doubt = _casts_doubt(scene, clause)
         before = clause
         _notice(scene, clause)
         _remember(scene, clause)
     remember_values(scene)
-    named = {draft.predicate for draft in found if draft.rule in ("my KIN is NAME", "N called NAME")}
+    named = {draft.predicate for draft in found if draft.rule in ("my KIN is NAME", "N called NAME", "my N is V")}
     disliked = {draft.value for draft in found if draft.predicate == "dislikes"}
     found += [
         draft
@@ -53,9 +86,14 @@ def drafts(scene: Scene) -> list[Draft]:
         if not (draft.rule == "my N" and (draft.predicate in named or draft.value in disliked))
         and (draft.operation is Operation.END or not _is_over(draft, found))
     ]
+    found += read_notes(scene)
     found += read_fragments(scene, bool(found))
+    introduce(scene)
     found += [draft for draft in read_others(scene, found) if not _is_over(draft, found)]
     found += read_dated_nouns(scene, found)
+    stated = {(draft.subject, draft.predicate) for draft in found}
+    found += [draft for draft in answered if (draft.subject, draft.predicate) not in stated]
+    found = read_turnovers(scene, found)
     over = {(each.subject, each.predicate, each.value) for each in found if each.operation is Operation.END}
     return [
         draft
@@ -74,8 +112,17 @@ def remember_values(scene: Scene) -> None:
     """Keep the last thing talked about, which "it" and "them" may mean in the next sentence."""
     for clause in scene.reading.clauses:
         _remember(scene, clause)
-    if not scene.reading.clauses and scene.reading.loose and not is_generic(scene.reading.loose[-1], scene.tokens):
-        scene.discourse.last_value = scene.value(scene.reading.loose[-1])
+    if not scene.reading.clauses and scene.reading.loose:
+        _keep(scene, scene.reading.loose[-1])
+
+
+def _keep(scene: Scene, phrase: Phrase) -> None:
+    """Keep what a noun phrase names, unless it is only an exclamation ("Nice!", "Awesome!")."""
+    head = scene.head(phrase)
+    exclaimed = head.low == "fan" or (len(phrase.tokens(scene.tokens)) == 1 and lexicon.is_exclamation(head.low))
+    if phrase.j > phrase.i and phrase.kind == "noun" and not exclaimed and not is_generic(phrase, scene.tokens):
+        scene.discourse.last_value = scene.value(phrase)
+        scene.discourse.last_place = scene.tokens[phrase.i].start
 
 
 def _remember(scene: Scene, clause: Clause) -> None:
@@ -87,31 +134,63 @@ def _remember(scene: Scene, clause: Clause) -> None:
     deepest: Clause | None = clause
     while deepest is not None:
         for phrase in [*deepest.subjects, *deepest.objects, *(place for _, place in deepest.places)]:
-            if phrase.j > phrase.i and phrase.kind == "noun" and not is_generic(phrase, scene.tokens):
-                scene.discourse.last_value = scene.value(phrase)
+            _keep(scene, phrase)
+        doing = scene.tokens[deepest.verb.j - 1]
+        if deepest is not clause and doing.letter == "k" and not deepest.objects:
+            scene.discourse.last_value, scene.discourse.last_place = doing.text, doing.start  # "I took up running"
         deepest = deepest.inner
 
 
 def _read(scene: Scene, clause: Clause) -> list[Draft]:
-    attribute = read_attribute(scene, clause) or read_adjustment(scene, clause)
+    attribute = read_attribute(scene, clause) or read_adjustment(scene, clause) or read_role(scene, clause)
     if attribute:
         return attribute
     found: list[Draft] = []
     found += read_favourite(scene, clause) + read_death(scene, clause) + read_separation(scene, clause)
     if found:
         return found
+    found += read_gift(scene, clause) + read_call_name(scene, clause)
+    opinions = read_opinion(scene, clause)
+    if opinions:
+        return found + opinions
     for subject in scene.subjects(clause):
-        spoken = read_clause(scene, clause, subject) + read_attached(scene, clause, subject)
-        spoken = spoken or read_event(scene, clause, subject)
+        if subject.type == ROLE:
+            continue
+        spoken = read_contact(scene, clause, subject) or read_clause(scene, clause, subject) + read_attached(
+            scene, clause, subject
+        )
+        spoken = with_event(scene, clause, subject, spoken) + read_status(scene, clause, subject)
         found += [draft for draft in spoken if subject.type != "thing" or draft.predicate in _OF_THINGS]
+        common = not any(character.isupper() for character in subject.text[1:])
+        if common and not (subject.is_user or subject.type == "person" or scene.discourse.has_named(subject)):
+            found = [draft for draft in found if draft.subject != subject or draft.predicate not in _OF_BEINGS]
+        if clause.verb.person == 3 and clause.fragment and subject.is_user:
+            found = [draft for draft in found if draft.predicate not in ("is", "is_a")]  # "è una bella giornata"
+        if scene.italian and not any(character.isupper() for character in subject.text):
+            found = [draft for draft in found if draft.subject != subject or not _says_little(subject, draft)]
     return found
+
+
+def _says_little(subject: Party, draft: Draft) -> bool:
+    """ "La folla guarda a Nizza": a relation without a name of its own, told of a thing without a name."""
+    return subject.type in ("unknown", "thing") and not subject.is_user and draft.rule.startswith("open verb")
 
 
 def _is_quoted(scene: Scene, clause: Clause) -> bool:
     """Whether the clause stands between quotation marks inside a longer sentence: somebody else's words."""
-    before = sum(token.text in _QUOTES for token in scene.tokens[: clause.verb.i])
-    after = any(token.text in _QUOTES for token in scene.tokens[clause.verb.j :])
-    return before % 2 == 1 and after and scene.tokens[0].text not in _QUOTES
+    before = sum(token.text in QUOTES for token in scene.tokens[: clause.verb.i])
+    after = any(token.text in QUOTES for token in scene.tokens[clause.verb.j :])
+    return before % 2 == 1 and after and scene.tokens[0].text not in QUOTES
+
+
+def _paused(clause: Clause) -> bool:
+    """ "I haven't played since Sunday": a pause, or the end of it; the words do not say which."""
+    return clause.verb.negated and clause.verb.perfect and any(span.role == "since" for span in clause.dates)
+
+
+def _fell_short(clause: Clause) -> bool:
+    """ "She nearly signed with a club in Turin": told because it did not happen."""
+    return clause.verb.lemma != "be" and bool({"almost", "nearly", "quasi"} & set(clause.verb.adverbs))
 
 
 def _opens_with_doubt(scene: Scene, clause: Clause) -> bool:
@@ -168,9 +247,25 @@ def _casts_doubt(scene: Scene, clause: Clause) -> bool:
     return lemma in lexicon.words("en_verbs", "hedges") or reported
 
 
+def _classify(scene: Scene) -> None:
+    """ "Heron is a library": what is called a thing is no person, whatever its name looks like."""
+    for clause in scene.reading.clauses:
+        if clause.verb.lemma != "be" or len(clause.objects) != 1 or clause.verb.negated:
+            continue
+        head = scene.head(clause.objects[0])
+        opens = scene.tokens[clause.objects[0].i]
+        if opens.letter != "d" or head.letter != "n" or is_role(head.low) or lexicon.noun_class(head.low):
+            continue
+        for party in [] if head.low.endswith(_PERSONAL) else scene.subjects(clause):
+            if party.type == "person" and not party.is_user and party.text[:1].isupper() and "'s " not in party.text:
+                scene.discourse.reclass(party)
+
+
 def _notice(scene: Scene, clause: Clause) -> None:
+    writer = clause.fragment or any(scene.low(phrase) in ("we", "noi") for phrase in clause.subjects)
     for party in scene.subjects(clause):
-        scene.discourse.notice(party, as_subject=True)
+        if party.type != ROLE and not (writer and party.is_user):
+            scene.discourse.notice(party, as_subject=not (clause.relative and clause.verb.person))
     for phrase in clause.subjects:
         tokens = phrase.tokens(scene.tokens)
         owner = next((t for t, mark in itertools.pairwise(tokens) if mark.letter == "y" and t.letter == "m"), None)

@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from dataclasses import replace
 
+from korely_desktop.domain.vocabulary import snake
 from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.constructions_be import joined_titles
-from korely_desktop.language.extraction.discourse import Party
+from korely_desktop.language.extraction.constructions_favourites import FAVOURITE, favourite_relation
+from korely_desktop.language.extraction.discourse import Party, is_role
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.syntax import Clause, Phrase
+from korely_desktop.language.extraction.tokens import Token
 from korely_desktop.language.extraction.values import inner_text, qualified_end
 
-FAVOURITE = frozenset(["favorite", "favourite", "fav", "fave", "favorites", "favourites"])
-_MINE = {
-    "passion": "hobby",
-    "hobby": "hobby",
-    "thing": "likes",
-    "jam": "likes",
-    "weakness": "likes",
-    "job": "works_as",
-    "profession": "works_as",
-    "career": "works_as",
-}
 _SINGLE = word_set("title job occupation profession role position field industry sector employer")
 
 
@@ -31,10 +25,15 @@ _EVENTS = word_set(
     """appointment meeting exam flight trip wedding interview party class checkup call concert surgery visit lesson
     session conference lunch dinner ceremony test"""
 )
+_PLAIN = word_set(
+    "version date number name fee rate limit size url port branch command license seat revenue phase capacity region"
+)
+"""Attributes that notes name without an article ("Release branch is ...", "Revenue is ...")."""
+_FELT = word_set("dead cold hot warm sore tired wet dirty numb itchy clean dry full empty fine okay good bad")
 _KINDS = word_set("work private personal office business school second other old emergency")
 _DOINGS = word_set(
     """passion passions hobby hobbies favorite favourite dream job interest interests goal goals field industry sector
-    pastime"""
+    pastime thing activity exercise workout"""
 )
 
 
@@ -44,7 +43,8 @@ def read_attribute(scene: Scene, clause: Clause) -> list[Draft] | None:
     """
     if (
         not (
-            clause.verb.lemma in ("be", "become", "call", "name")
+            clause.verb.lemma in ("be", "become", "call", "name", "stay", "remain")
+            or (clause.verb.lemma == "have" and _has_to_be(clause))
             or (clause.verb.progressive and clause.verb.tense == "present")
         )
         or len(clause.subjects) != 1
@@ -55,7 +55,11 @@ def read_attribute(scene: Scene, clause: Clause) -> list[Draft] | None:
     found = _attribute(scene, phrase)
     if found is None:
         return None
+    if clause.verb.lemma == "have" and clause.inner is not None:
+        clause = replace(clause.inner, subjects=clause.subjects)  # "my favourite band has to be ..."
     owner, noun, modifiers = found
+    related = fold.kin_predicate(noun) not in (None, "reports_to") or lexicon.noun_class(noun) == "pet"
+    complements = clause.objects if related else joined_titles(scene, clause.objects, plain=noun in _SINGLE)
     values = [
         (
             p,
@@ -66,7 +70,7 @@ def read_attribute(scene: Scene, clause: Clause) -> list[Draft] | None:
                 else None,
             ),
         )
-        for p in [*joined_titles(scene, clause.objects, plain=noun in _SINGLE), *clause.predicatives]
+        for p in [*complements, *clause.predicatives]
     ]
     if not values and clause.verb.progressive and noun in _DOINGS:
         values = [(phrase, doing) for doing in _doings(scene, clause)]
@@ -86,12 +90,15 @@ def read_attribute(scene: Scene, clause: Clause) -> list[Draft] | None:
             return [scene.draft(clause, event, "scheduled_for", token.text, "my EVENT is on DATE", phrase=phrase)]
         if token is not None:
             values = [(phrase, token.text)]
-    if not values:
+    if not values and not is_role(noun):
         places = [
             (p, scene.value(p))
             for preposition, p in clause.places
             if p.j > p.i
-            and (preposition in ("in", "at", "on", "from") or (preposition == "of" and scene.head(p).letter == "c"))
+            and (
+                preposition in ("in", "at", "on", "from")
+                or (preposition == "of" and any(t.letter == "c" for t in p.tokens(scene.tokens)))
+            )
         ]
         values = places[:1]
     kin = fold.kin_predicate(noun) or ("has_pet" if lexicon.noun_class(noun) == "pet" else None)
@@ -99,15 +106,16 @@ def read_attribute(scene: Scene, clause: Clause) -> list[Draft] | None:
     for value_phrase, value in values:
         if not value or (value_phrase.kind == "pronoun"):
             continue
-        if modifiers & {"favorite", "favourite", "fav", "favorites"}:
-            predicate = (
-                "dislikes" if "least" in modifiers else lexicon.word_map("en_nouns", "favorites").get(noun, "favorite")
-            )
+        if modifiers & FAVOURITE or noun in FAVOURITE:
+            predicate = "dislikes" if "least" in modifiers else favourite_relation(noun)
             drafts.append(
                 _attributed(scene, clause, owner, predicate, value, value_phrase, "my favourite N is V", noun)
             )
         elif kin:
-            return _kin_clause(scene, clause, owner, kin, phrase, value_phrase, value)
+            named = _kin_clause(scene, clause, owner, kin, phrase, value_phrase, value)
+            if named is None:
+                return None
+            drafts += named
         else:
             label = " ".join(
                 [
@@ -148,16 +156,39 @@ def read_attribute(scene: Scene, clause: Clause) -> list[Draft] | None:
                     predicate_name = "appearance"
                 else:
                     predicate_name = scene.vocabulary.fold(noun)
+                    if predicate_name in ("created_by", "led_by", "founded_by") and owner.type == "person":
+                        predicate_name = snake(noun)  # somebody's designer did not make them
+            if predicate_name == "wants_to_be":
+                value = re.sub(r"^(?:be|become)\s+(?:an?\s+)?", "", value)  # "my dream is to be an actor"
+            if value_phrase.kind == "adjective" and (predicate_name == "home_type" or value.lower() in _FELT):
+                continue  # "my apartment is tiny", "my feet are cold"
             if predicate_name in ("appearance",):
                 value = f"{value} {noun}"
             drafts.append(_attributed(scene, clause, owner, predicate_name, value, value_phrase, "my N is V", noun))
     return drafts
 
 
+def _restarts(tokens: Sequence[Token], position: int) -> bool:
+    """Whether "and" or a comma opens a new clause ("..., and I ...", ", but ...")."""
+    following = tokens[position + 1] if position + 1 < len(tokens) else None
+    return following is not None and (following.letter == "p" or following.low == "but")
+
+
+def _has_to_be(clause: Clause) -> bool:
+    return clause.inner is not None and clause.inner.verb.lemma == "be" and not clause.objects
+
+
 def _doings(scene: Scene, clause: Clause) -> list[str]:
     """ "my hobbies are knitting and baking bread": each -ing form with what belongs to it."""
     tokens = scene.tokens
-    stop = next((p for p in range(clause.verb.j, len(tokens)) if tokens[p].letter in ".s"), len(tokens))
+    stop = next(
+        (
+            p
+            for p in range(clause.verb.j, len(tokens))
+            if tokens[p].letter in ".s" or tokens[p].low == "but" or (tokens[p].letter in "z," and _restarts(tokens, p))
+        ),
+        len(tokens),
+    )
     starts = [
         clause.verb.j - 1,
         *(p for p in range(clause.verb.j, stop) if tokens[p].letter == "k" and tokens[p - 1].letter in "z,"),
@@ -188,7 +219,8 @@ def _kin_clause(
 ) -> list[Draft] | None:
     """ "my sister is Anna / is called Anna"; other statements about the sister are read as her own."""
     head = scene.head(value_phrase)
-    if head.letter == "m" and value_phrase.j - value_phrase.i == 1:
+    people = head.low in lexicon.words("en_nouns", "nationality") or head.low in lexicon.words("en_nouns", "religion")
+    if head.letter == "m" and value_phrase.j - value_phrase.i == 1 and not people:
         if kin == "has_pet":
             value = f"{scene.tokens[subject.head].text} {head.text}"
             return [
@@ -216,19 +248,26 @@ def _attribute(scene: Scene, phrase: Phrase) -> tuple[Party, str, set[str]] | No
     if len(tokens) > 2 and tokens[0].letter == "d" and tokens[1].letter == "g":
         del tokens[0]  # "il mio medico"
     if (
-        tokens[0].low == "the"
+        (tokens[0].low == "the" or (scene.discourse.is_note and tokens[0].letter in "jn"))
         and head.letter == "n"
         and all(token.letter in "djn" for token in tokens)
         and not scene.first_person
     ):
         owner = scene.discourse.topic
-        named = (
-            owner is not None
-            and head.low not in lexicon.words("types", "product_words")
-            and fold.be_predicate(head.low) is None
-        )
-        return (owner, head.low, set()) if owner is not None and named else None
+        if owner is None or (fold.be_predicate(head.low) and not is_role(head.low)):
+            return None
+        if owner.type == "person" or head.low in lexicon.words("types", "product_words"):
+            return None
+        relations = lexicon.word_map("en_nouns", "relations")
+        if tokens[0].low != "the" and not (is_role(head.low) or head.low in relations or head.low in _PLAIN):
+            return None
+        compound = " ".join(token.low for token in tokens if token.letter == "n")
+        return owner, compound, {token.low for token in tokens if token.letter == "j"}
     of_another = any(token.letter == "y" for token in tokens)  # "my neighbour's car"
+    if scene.discourse.speaker.is_user and tokens[0].low in FAVOURITE and head.letter == "n":
+        return scene.discourse.speaker, head.low, {"favorite"}  # "Favorite artist would be ..."
+    if scene.discourse.speaker.is_user and [token.low for token in tokens] == ["name"]:
+        return scene.discourse.speaker, "name", set()  # "Name's Otto"
     if tokens[0].letter == "g" and head.letter in "njk" and not of_another:
         owner = scene.discourse.owner(tokens[0])
         return (owner, head.low, {token.low for token in tokens[1:]}) if owner else None
@@ -247,7 +286,11 @@ def _attribute(scene: Scene, phrase: Phrase) -> tuple[Party, str, set[str]] | No
     if of and head.letter == "n" and tokens[-1].letter in "mp":
         inside = Phrase(phrase.i + of + 1, phrase.j, phrase.j - 1, "pronoun" if tokens[-1].letter == "p" else "noun")
         owner = scene.discourse.party(inside, scene.tokens, scene.text)
-        noun = tokens[of - 1]
+        last = max(index for index, token in enumerate(tokens) if token.low in ("of", "for"))
+        if last > of and all(token.letter in "dm" for token in tokens[last + 1 :]):
+            inside = Phrase(phrase.i + last + 1, phrase.j, phrase.j - 1)  # "la data di fondazione di Gdynia"
+            owner = scene.discourse.party(inside, scene.tokens, scene.text)
+        noun = tokens[of - 1] if tokens[of - 1].letter == "n" else head
         return (
             (owner, noun.low, {token.low for token in tokens[: of - 1] if token.letter not in "d"}) if owner else None
         )
@@ -257,85 +300,3 @@ def _attribute(scene: Scene, phrase: Phrase) -> tuple[Party, str, set[str]] | No
 def index_of(tokens: Sequence[object], token: object) -> int:
     """Position of a token in a phrase, by identity."""
     return next((index for index, known in enumerate(tokens) if known is token), -1)
-
-
-def read_favourite(scene: Scene, clause: Clause) -> list[Draft]:
-    """ "summer is my favourite season", "fish tacos are my all time favourite", "that is my favourite"."""
-    if clause.verb.lemma != "be":
-        return []
-    found: list[Draft] = []
-    for phrase in [*clause.objects, *clause.predicatives]:
-        words = [token.low for token in phrase.tokens(scene.tokens)]
-        if not words or words[0] not in ("my", "our"):
-            continue
-        noun = scene.head(phrase).low
-        if not (FAVOURITE & set(words) or noun in _MINE or words[1:] == ["cup", "of", "tea"]):
-            continue
-        predicate = "favorite" if noun in FAVOURITE else lexicon.word_map("en_nouns", "favorites").get(noun, "favorite")
-        if not FAVOURITE & set(words):
-            predicate = "likes" if words[-1] == "tea" else _MINE[noun]
-        if "least" in words:
-            predicate = "dislikes"
-        if predicate == "favorite" and clause.verb.negated:
-            predicate = "likes"
-        if not clause.subjects and scene.discourse.last_value:
-            speaker, last = scene.discourse.speaker, scene.discourse.last_value
-            found.append(scene.draft(clause, speaker, predicate, last, "V is my favourite N", phrase=phrase))
-        for subject in clause.subjects:
-            value = scene.value(subject)
-            if subject.kind in ("pronoun", "indefinite") or value.lower() in ("that", "this", "it"):
-                value = scene.discourse.last_value
-            if value:
-                found.append(
-                    scene.draft(clause, scene.discourse.speaker, predicate, value, "V is my favourite N", phrase=phrase)
-                )
-    return found
-
-
-def favourite_beside(scene: Scene, owner: Party, index: int) -> list[Draft]:
-    """ "my favourite band, Simple Plan", "eating meat, my favourite"."""
-    tokens = scene.tokens
-    stop = index + 2
-    while stop < len(tokens) and tokens[stop].letter in "nj" and tokens[stop].low not in FAVOURITE:
-        stop += 1
-    noun = tokens[stop - 1].low
-    predicate = "favorite" if noun in FAVOURITE else lexicon.word_map("en_nouns", "favorites").get(noun, "favorite")
-    after = stop + 1 if stop < len(tokens) and tokens[stop].text in ",:" else stop
-    ends = stop >= len(tokens) or tokens[stop].letter in ".,"
-    phrase = next(
-        (
-            p
-            for p in [*scene.reading.loose, *(o for c in scene.reading.clauses for o in [*c.subjects, *c.objects])]
-            if p.i == after and p.kind == "noun"
-        ),
-        None,
-    )
-    if phrase is None and after < len(tokens) and tokens[after].letter == "m":
-        phrase = Phrase(after, after + 1, after)
-    if phrase is None and ends and index > 1:
-        stops = (
-            {index, index - 1}
-            if tokens[index - 1].text == ","
-            else {index, index - 2}
-            if tokens[index - 1].low == "of"
-            else {index}
-        )
-        clauses = scene.reading.clauses
-        beside = [
-            *scene.reading.loose,
-            *(
-                p
-                for c in clauses
-                for p in [
-                    *c.subjects,
-                    *c.objects,
-                    *(place for _, place in c.places),
-                    *(c.inner.objects if c.inner else []),
-                ]
-            ),
-        ]
-        phrase = next((p for p in beside if p.j in stops and p.kind == "noun"), None)
-    if phrase is None or phrase.head == stop - 1:
-        return []
-    start, end = min(tokens[index].start, tokens[phrase.i].start), max(tokens[stop - 1].end, tokens[phrase.j - 1].end)
-    return [Draft(owner, predicate, noun, scene.value(phrase), start, end, "my favourite N, V")]

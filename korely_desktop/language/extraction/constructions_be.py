@@ -4,37 +4,44 @@ prepositions.
 
 from __future__ import annotations
 
+import itertools
+
 from korely_desktop.language.extraction import fold, lexicon
+from korely_desktop.language.extraction.constructions_fans import FANS, read_fan, read_member, read_more_of
+from korely_desktop.language.extraction.constructions_where import is_employer, read_position
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
+from korely_desktop.language.extraction.lexicon import word_set
+from korely_desktop.language.extraction.mentions import known_word
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.syntax import Clause, Phrase
+from korely_desktop.language.extraction.tokens import Token
 from korely_desktop.language.extraction.values import inner_text, is_generic, qualified_end
 
-_FANS = frozenset(
-    [
-        "fan",
-        "lover",
-        "enthusiast",
-        "admirer",
-        "addict",
-        "fanatic",
-        "junkie",
-        "buff",
-        "supporter",
-        "person",
-        "nut",
-        "geek",
-    ]
-)
+_INVERSE_KIN = {
+    "has_child": "has_parent",
+    "has_parent": "has_child",
+    "has_sibling": "has_sibling",
+    "married_to": "married_to",
+    "partner": "partner",
+    "has_friend": "has_friend",
+    "works_with": "works_with",
+}
 _AGE = frozenset(["years", "year", "yrs", "yr", "months", "month"])
+_SKILLED = word_set(
+    """bad terrible horrible awful lousy poor good great amazing decent excellent mediocre fast slow fantastic heavy
+    hard picky big huge messy wonderful"""
+)
+_LASTING = word_set("adopted orphaned bilingual ambidextrous homeless polyamorous")
 MONEY = ("$", "€", "£", "euro", "dollar", "pound", "usd", "eur", "gbp", "chf")
-_PLACE_PREPOSITIONS = frozenset(["in", "at", "on", "near", "outside", "inside"])
 
 
 def read_be(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     """Drafts of a clause whose verb is "be", for one subject."""
-    if clause.subjects and scene.low(clause.subjects[0]) in ("mine", "mines") and scene.discourse.last_favourite:
+    mine = bool(clause.subjects) and scene.low(clause.subjects[0]) in ("mine", "ours")
+    if mine and not scene.discourse.last_favourite:
+        return []  # "mine is a spaniel": my what?
+    if mine:
         return [
             scene.draft(
                 clause, subject, scene.discourse.last_favourite, scene.value(phrase), "mine is V", phrase=phrase
@@ -46,7 +53,8 @@ def read_be(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         *_adjective_with_preposition(scene, clause, subject),
         *_predicative_nouns(scene, clause, subject),
         *_plain_adjectives(scene, clause, subject),
-        *_position(scene, clause, subject),
+        *read_more_of(scene, clause, subject),
+        *read_position(scene, clause, subject),
     ]
     if (
         not drafts
@@ -62,7 +70,7 @@ def read_be(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
 
 def _adjective_with_preposition(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     """ "allergic to peanuts", "afraid of spiders", "into sushi", "from Texas"."""
-    table = lexicon.word_map("en_verbs", "adjective")
+    table = fold.adjective_predicates()
     found: list[Draft] = []
     words = [scene.head(phrase).low for phrase in clause.predicatives + clause.objects]
     words += list(clause.verb.adverbs)
@@ -85,6 +93,8 @@ def _adjective_with_preposition(scene: Scene, clause: Clause, subject: Party) ->
             continue
         if predicate == "lives_in" and not subject.is_user and subject.type != "person":
             predicate = "headquartered_in"
+        if predicate == "married_to" and scene.tokens[place.i].letter == "g":
+            continue  # "my wife Ada" tells whom, see the possessives
         end = qualified_end(place, clause, scene.tokens) if predicate in ("likes", "dislikes") else None
         found.append(
             scene.draft(
@@ -132,13 +142,13 @@ def _predicative_nouns(scene: Scene, clause: Clause, subject: Party) -> list[Dra
     for phrase in joined_titles(scene, clause.objects):
         head = scene.head(phrase)
         if head.low in ("girl", "guy", "man", "gal", "woman") and scene.tokens[phrase.i].low == "more":
-            found += _fan(scene, clause, subject, phrase)
+            found += read_fan(scene, clause, subject, phrase)
             continue
         if head.low == "member":
-            found += _member(scene, clause, subject, phrase)
+            found += read_member(scene, clause, subject, phrase)
             continue
-        if head.low in _FANS:
-            found += _fan(scene, clause, subject, phrase)
+        if head.low in FANS:
+            found += read_fan(scene, clause, subject, phrase)
             continue
         if is_generic(phrase, scene.tokens):
             continue
@@ -149,44 +159,21 @@ def _predicative_nouns(scene: Scene, clause: Clause, subject: Party) -> list[Dra
             found += _number(scene, clause, subject, phrase)
             continue
         if head.low in _AGE and any(token.letter == "c" for token in phrase.tokens(scene.tokens)):
+            if clause.verb.perfect or (clause.predicatives and scene.head(clause.predicatives[0]).low != "old"):
+                continue
             number = next(token for token in phrase.tokens(scene.tokens) if token.letter == "c")
             found.append(scene.draft(clause, subject, "age", number.text, "age", phrase=phrase))
             continue
-        found += _class(scene, clause, subject, phrase)
+        found += _aged(scene, clause, subject, phrase) + _class(scene, clause, subject, phrase)
     return found
 
 
-def _member(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list[Draft]:
-    """ "a member of the rowing club", "a member at PowerGym"."""
+def _aged(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list[Draft]:
+    """ "a 52 year old woman"."""
     tokens = phrase.tokens(scene.tokens)
-    of = next((index for index, token in enumerate(tokens) if token.low == "of"), None)
-    bodies = [place for preposition, place in clause.places if preposition in ("of", "at", "in") and place.j > place.i]
-    if of is not None:
-        bodies = [Phrase(phrase.i + of + 1, phrase.j, phrase.j - 1)]
-    return [
-        scene.draft(clause, subject, "member_of", scene.value(body), "member of N", phrase=body) for body in bodies[:1]
-    ]
-
-
-def _fan(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list[Draft]:
-    """ "a huge fan of jazz", "a dog person", "a coffee addict"."""
-    tokens = phrase.tokens(scene.tokens)
-    more = tokens[0].low == "more"
-    of = next((index for index, token in enumerate(tokens) if token.low == "of"), None)
-    if of is not None and not more:
-        inside = Phrase(phrase.i + of + 1, phrase.j, phrase.j - 1)
-        end = qualified_end(phrase, clause, scene.tokens)
-        return [scene.draft(clause, subject, "likes", scene.value(inside, end), "fan of", phrase=inside)]
-    for preposition, place in clause.places:
-        if preposition == "of" and place.j > place.i and place is not phrase:
-            return [scene.draft(clause, subject, "likes", scene.value(place), "fan of", phrase=place)]
-    inner = clause.inner
-    if inner is not None and inner.link == "of":
-        return [scene.draft(clause, subject, "likes", inner_text(inner, scene.tokens, scene.text), "fan of")]
-    before = [token for token in tokens[: phrase.head - phrase.i] if token.letter in "nmk"]
-    if before and scene.head(phrase).low != "supporter":
-        value = scene.text[before[0].start : before[-1].end]
-        return [scene.draft(clause, subject, "likes", value, "N person")]
+    for number, unit in itertools.pairwise(tokens):
+        if number.letter == "c" and unit.low in _AGE and any(token.low == "old" for token in tokens):
+            return [scene.draft(clause, subject, "age", number.text, "age", phrase=phrase)]
     return []
 
 
@@ -217,7 +204,11 @@ def _named(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list
 def _number(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list[Draft]:
     head = scene.head(phrase)
     if subject.is_user or subject.type == "person":
-        if head.text.isdigit() and 0 < int(head.text) < 120 and not clause.places:
+        if (
+            head.text.isdigit()
+            and 0 < int(head.text) < 120
+            and all(preposition == "from" for preposition, _ in clause.places)
+        ):
             return [scene.draft(clause, subject, "age", head.text, "age", phrase=phrase)]
         if "tall" in {scene.head(p).low for p in clause.predicatives} or "'" in head.text:
             tall = phrase.j < len(scene.tokens) and scene.tokens[phrase.j].low == "tall"
@@ -237,6 +228,21 @@ def _number(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> lis
     return [scene.draft(clause, subject, predicate, head.text, "be + number", phrase=phrase)]
 
 
+def _kin_of(scene: Scene, phrase: Phrase) -> Phrase | None:
+    """ "the brother *of Carla*": whose."""
+    if phrase.j - phrase.i < 3 or scene.tokens[phrase.j - 2].low != "of" or scene.tokens[phrase.j - 1].letter != "m":
+        return None
+    return Phrase(phrase.j - 1, phrase.j, phrase.j - 1)
+
+
+def _is_body(scene: Scene, clause: Clause, preposition: str, place: Phrase) -> bool:
+    """ "infermiera all'ospedale Rizzoli": Italian "a", "da" and "in" before the name of a body, not of a town."""
+    if not clause.verb.person or preposition not in ("to", "by", "in") or scene.head(place).letter != "m":
+        return False
+    words = scene.low(place).split()
+    return scene.head(place).type == "organization" or bool(lexicon.words("types", "org_words") & set(words))
+
+
 def _class(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list[Draft]:
     head = scene.head(phrase)
     if (
@@ -254,6 +260,13 @@ def _class(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list
         ),
         None,
     )
+    if predicate == "works_as" and subject.is_user and any(t.low == "retired" for t in phrase.tokens(scene.tokens)):
+        predicate = "employment_status"  # "a retired teacher" no longer works as one
+    if predicate == "works_as" and phrase.j - phrase.i == 3 and scene.tokens[phrase.i + 1].low in _SKILLED:
+        predicate = "is"  # "a terrible cook" is no job
+    bare = phrase.j - phrase.i == 1 and head.letter == "n" and not clause.places
+    if bare and subject.is_user and _is_strange_word(scene, head) and not clause.verb.negated:
+        return [scene.draft(clause, subject, "named", head.text, "I am NAME", phrase=phrase)]
     if head.low in lexicon.words("en_nouns", "gender") and subject.is_user:
         return [scene.draft(clause, subject, "gender", head.text, "be + class", phrase=phrase)]
     tokens = phrase.tokens(scene.tokens)
@@ -279,6 +292,10 @@ def _class(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list
             "grandma",
             "grandpa",
         )
+        other = _kin_of(scene, phrase)
+        if other is not None and kin in _INVERSE_KIN and not clause.verb.negated:
+            kin = "has_child" if parent else _INVERSE_KIN[kin]
+            return [scene.draft(clause, subject, kin, scene.value(other), "KIN of NAME", phrase=other)]
         count = next((place for preposition, place in clause.places if preposition == "of"), None)
         if parent:
             return [scene.draft(clause, subject, "is", scene.value(phrase), "be + kin", phrase=count or phrase)]
@@ -296,7 +313,8 @@ def _class(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list
         telling = predicate or "is"
         end = phrase.j
         for preposition, place in clause.places:
-            if preposition in ("at", "for", "with") and scene.head(place).letter == "m" and predicate:
+            told = predicate and (is_employer(scene, preposition, place) or _is_body(scene, clause, preposition, place))
+            if told:
                 found = scene.draft(clause, subject, "works_at", scene.value(place), "job at", phrase=place)
                 return [
                     scene.draft(clause, subject, telling, scene.value(phrase, end), "be + job", phrase=phrase),
@@ -313,24 +331,42 @@ def _class(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list
             )
         ]
     if predicate:
-        return [scene.draft(clause, subject, predicate, scene.value(phrase), "be + class", phrase=phrase)]
+        at = [p for where, p in clause.places if where == "at" and p.j > p.i and predicate == "school_status"]
+        return [
+            scene.draft(clause, subject, predicate, scene.value(phrase), "be + class", phrase=phrase),
+            *(scene.draft(clause, subject, "attends", scene.value(p), "student at N", phrase=p) for p in at[:1]),
+        ]
+    if head.low.endswith("ed") and phrase.j - phrase.i == 1:
+        return []
     return [scene.draft(clause, subject, "is_a", scene.value(phrase), "be + noun", phrase=phrase)]
+
+
+def _is_strange_word(scene: Scene, head: Token) -> bool:
+    """ "hi im otto": behind a greeting, a word of no dictionary is a name."""
+    greeted = any(token.letter == "l" for token in scene.tokens[:2])
+    strange = not known_word(head.low) or head.low in lexicon.names("first_names")
+    return greeted and head.text.isalpha() and strange and not head.low.endswith(("ing", "ed"))
 
 
 def _plain_adjectives(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     found: list[Draft] = []
     for phrase in clause.predicatives:
         head = scene.head(phrase)
-        if head.low in ("old", "tall") and clause.objects:
+        if (head.low in ("old", "tall") and clause.objects) or "più" in clause.verb.adverbs:
             continue
         predicate = fold.be_predicate(head.low)
-        if predicate is None and (head.letter != "j" or phrase.j - phrase.i != 1 or not subject.is_user):
-            continue
+        predicate = predicate or ("is" if head.low in _LASTING else None)
+        led = [f"{head.low} {preposition}" for preposition, place in clause.places if place.j > place.i]
+        if predicate in ("appearance", "personality") and any(
+            key in lexicon.word_map("en_verbs", "adjective") for key in led
+        ):
+            continue  # "not big on seafood"
         if predicate is None:
             continue
         if any(draft.rule.startswith("be + adjective") for draft in found):
             continue
-        if head.low == "married" and any(p == "to" and q.j > q.i for p, q in clause.places):
+        to = next((q for p, q in clause.places if p in ("to", "with") and q.j > q.i), None)
+        if head.low == "married" and to is not None and scene.tokens[to.i].letter != "g":
             continue
         found.append(scene.draft(clause, subject, predicate, head.text, "be + status", phrase=phrase))
     if (
@@ -357,82 +393,3 @@ def _plain_adjectives(scene: Scene, clause: Clause, subject: Party) -> list[Draf
         predicate = fold.be_predicate(word.low) or "is"
         found.append(scene.draft(clause, subject, predicate, word.text, "be + status"))
     return found
-
-
-def _position(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
-    """ "I am in Paris", "Anna is at Google", "the office is in Berlin", "I am on the Pro plan"."""
-    if clause.objects or clause.predicatives or clause.verb.lemma != "be" or clause.inner is not None:
-        return []
-    found: list[Draft] = []
-    for preposition, place in clause.places:
-        if preposition == "of" and "more" in clause.verb.adverbs and place.j > place.i:
-            found += _fan(scene, clause, subject, place)
-        if preposition == "to" and clause.verb.perfect and place.j > place.i and not clause.verb.negated:
-            found.append(scene.draft(clause, subject, "visited", scene.value(place), "been to PLACE", phrase=place))
-        if preposition not in _PLACE_PREPOSITIONS or place.j == place.i:
-            continue
-        head = scene.head(place)
-        if preposition == "on" and head.low == "diet" and place.j - place.i > 1:
-            told = [token for token in place.tokens(scene.tokens)[:-1] if token.letter not in "dgr"]
-            value = scene.text[told[0].start : told[-1].end] if told else head.text
-            found.append(scene.draft(clause, subject, "diet", value, "on a diet", phrase=place))
-            continue
-        person = subject.is_user or subject.type == "person"
-        if head.low in ("plan", "tier", "subscription", "package") or (
-            preposition == "on" and head.letter == "m" and head.low.endswith(" plan")
-        ):
-            found.append(scene.draft(clause, subject, "has_plan", plan_value(scene, place), "on a plan", phrase=place))
-        elif person and preposition == "in" and lexicon.noun_class(head.low) == "school":
-            found.append(
-                scene.draft(
-                    clause, subject, "school_status", f"{preposition} {scene.value(place)}", "in school", phrase=place
-                )
-            )
-        elif person and head.letter == "m" and head.type == "organization":
-            found.append(
-                scene.draft(
-                    clause,
-                    subject,
-                    "works_at" if preposition == "at" else "member_of",
-                    scene.value(place),
-                    "at ORG",
-                    phrase=place,
-                )
-            )
-        elif person and (head.letter == "m" or lexicon.noun_class(head.low) == "home"):
-            found.append(
-                scene.draft(
-                    clause,
-                    subject,
-                    "lives_in" if preposition in ("in", "near", "outside") else "currently_at",
-                    scene.value(place),
-                    "be in PLACE",
-                    phrase=place,
-                )
-            )
-        elif person and (
-            scene.low(place) in ("a relationship", "a band", "the army", "the military", "the navy", "a wheelchair")
-            or head.low
-            in ("relationship", "army", "military", "navy", "marines", "band", "choir", "team", "club", "wheelchair")
-        ):
-            predicate = {
-                "relationship": "marital_status",
-                "band": "member_of",
-                "choir": "member_of",
-                "team": "member_of",
-                "club": "member_of",
-                "wheelchair": "health_status",
-            }.get(head.low, "serves_in")
-            found.append(scene.draft(clause, subject, predicate, scene.value(place), "be in GROUP", phrase=place))
-        elif not person and (head.letter in "mn" or (head.letter == "c" and place.j - place.i > 1)):
-            found.append(scene.draft(clause, subject, "located_in", scene.value(place), "be in PLACE", phrase=place))
-    return found
-
-
-def plan_value(scene: Scene, phrase: Phrase) -> str:
-    """The name of a plan without the word "plan" ("the Advanced plan" -> "Advanced")."""
-    written = scene.value(phrase)
-    for ending in (" plan", " tier", " subscription", " package", " account", " membership", " license"):
-        if written.lower().endswith(ending):
-            return written[: -len(ending)]
-    return written

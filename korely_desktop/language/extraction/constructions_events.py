@@ -2,12 +2,32 @@
 
 from __future__ import annotations
 
+from korely_desktop.domain.statements import Operation
 from korely_desktop.language.extraction import fold, lexicon
-from korely_desktop.language.extraction.constructions_relations import read_date_value
+from korely_desktop.language.extraction.constructions_dates import DATED, read_date_value
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.syntax import Clause
+
+
+def with_event(scene: Scene, clause: Clause, subject: Party, spoken: list[Draft]) -> list[Draft]:
+    """What the other constructions read in a clause, with the event that its date makes of it where they leave one.
+
+    An open verb says less than the dated happening in its own words ("they towed my car on Friday"); and what ended
+    something on a day is also an event of that day ("I donated the car yesterday"), over as soon as it is told.
+    """
+    if not spoken or not clause.dates:
+        return spoken or read_event(scene, clause, subject)
+    happened = any(span.role == "at" for span in clause.dates) and clause.verb.tense == "past"
+    if happened and all(draft.rule.startswith("open verb") for draft in spoken):
+        return read_event(scene, clause, subject) or spoken
+    if happened and all(draft.operation is Operation.END for draft in spoken):
+        events = read_event(scene, clause, subject)
+        for draft in events:
+            draft.past = True
+        return spoken + events
+    return spoken
 
 
 def read_event(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
@@ -17,18 +37,30 @@ def read_event(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         return []
     bare = verb.lemma == "be" and not clause.objects and not clause.places and clause.inner is None
     if not (subject.is_user or subject.type == "person"):
-        return read_date_value(scene, clause, subject) if bare and not clause.fragment else []
+        told = (bare or verb.lemma in DATED) and not clause.fragment
+        return read_date_value(scene, clause, subject) if told else []
     if bare:
         return []
+    if verb.lemma == "be" and clause.places and not clause.objects:
+        return [_state(scene, clause, subject)]
     planned = verb.tense == "future" or (verb.progressive and verb.tense == "present") or verb.lemma == "be"
     if not planned and verb.tense != "past" and not verb.perfect:
         return []
     value = _happening(scene, clause)
-    if not value:
+    told = subject.is_user or subject == scene.discourse.speaker
+    if not value or (not told and " " not in value):
         return []
     draft = scene.draft(clause, subject, "plans_to" if planned else "did", value, "dated event", negated=False)
     draft.planned = planned
     return [draft]
+
+
+def _state(scene: Scene, clause: Clause, subject: Party) -> Draft:
+    """ "Ana is on parental leave until May"."""
+    i = clause.verb.j
+    stop = max(place.j for _, place in clause.places)
+    value = scene.text[scene.tokens[i].start : scene.tokens[max(stop, i + 1) - 1].end]
+    return scene.draft(clause, subject, "status", value, "be + state", negated=False)
 
 
 def read_dated_nouns(scene: Scene, found: list[Draft]) -> list[Draft]:
@@ -51,6 +83,8 @@ def read_dated_nouns(scene: Scene, found: list[Draft]) -> list[Draft]:
         if first == last or scene.tokens[last].letter not in "nm":
             continue
         value = scene.text[scene.tokens[first + 1].start : scene.tokens[last].end]
+        if any(draft.value.split()[-1:] == value.split()[-1:] for draft in found):
+            continue
         start, end = scene.tokens[first + 1].start, token.end
         stand_in = Clause([], clause.verb, first + 1, index + 1) if clause is not None else None
         if stand_in is None:

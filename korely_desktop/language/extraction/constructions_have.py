@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from korely_desktop.language.extraction import fold, lexicon
-from korely_desktop.language.extraction.constructions_be import plan_value
+from korely_desktop.language.extraction.constructions_where import plan_value
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
+from korely_desktop.language.extraction.mentions import is_calendar
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.syntax import Clause, Phrase
 from korely_desktop.language.extraction.values import inner_text, is_generic, qualified_end
 
+_NAMED_RELATIONS = frozenset(["has_child", "has_sibling", "has_relative", "has_friend", "has_pet", "works_with"])
 _LEANING_NOUNS = {
     "love": "likes",
     "passion": "likes",
@@ -74,8 +76,23 @@ _ABSTRACT = frozenset(
         "fear",
         "passion",
         "lot",
+        "blast",
+        "ball",
+        "break",
+        "drink",
+        "shower",
+        "nap",
+        "rest",
+        "snack",
+        "clue",
+        "minute",
+        "moment",
+        "hand",
     ]
 )
+
+
+_TROUBLE = frozenset(["trouble", "difficulty", "difficulties", "problems"])
 
 
 def read_have(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
@@ -87,6 +104,8 @@ def read_have(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         noun = head.low
         if phrase.i and scene.tokens[phrase.i - 1].low in ("called", "named"):
             continue
+        if tokens[0].letter == "g" and tokens[0].low not in ("my", "our") and lexicon.noun_class(noun) == "body":
+            continue  # "I have her eyes"
         years = clause.verb.person and any(token.low == "years" for token in tokens)
         if years and any(token.letter == "c" for token in tokens):
             number = next(token for token in tokens if token.letter == "c")
@@ -109,6 +128,8 @@ def read_have(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
                 found.append(
                     scene.draft(clause, subject, leaning, scene.value(about), "have + N + preposition", phrase=about)
                 )
+                if leaning == "has_degree":
+                    found += _awarded(scene, clause, subject)
                 continue
             if leaning and clause.inner is not None and clause.inner.link:
                 found.append(
@@ -131,6 +152,21 @@ def read_have(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
                 scene.draft(clause, subject, "has_plan", plan_value(scene, phrase), "have a plan", phrase=phrase)
             )
             continue
+        doing = scene.tokens[phrase.j] if phrase.j < len(scene.tokens) else head
+        if noun in _TROUBLE and doing.letter == "k" and not clause.verb.negated:
+            value = scene.text[head.start : doing.end]
+            found.append(scene.draft(clause, subject, "has_condition", value, "have trouble + -ing", phrase=phrase))
+            continue
+        part = next((p for where, p in clause.places if where == "in" and p.j > p.i), None)
+        if noun in ("role", "part", "position") and part is not None and scene.head(part).letter == "m":
+            found.append(scene.draft(clause, subject, "member_of", scene.value(part), "has a role in N", phrase=part))
+            continue
+        if is_calendar(noun):
+            continue
+        measured = _measured(scene, clause, subject, phrase)
+        if measured is not None:
+            found.append(measured)
+            continue
         if is_generic(phrase, scene.tokens) or noun in _ABSTRACT or head.kind == "date":
             if (noun == "job" and clause.verb.negated) or (noun == "job" and phrase.denied):
                 found.append(scene.draft(clause, subject, "employment_status", "no job", "have no job", negated=False))
@@ -141,16 +177,20 @@ def read_have(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         predicate = fold.have_predicate(noun) if subject.is_user or subject.type in ("person", "unknown") else "has"
         if head.letter == "m":
             predicate = "owns" if head.type == "product" else "has"
+            if found and found[-1].predicate in _NAMED_RELATIONS and head.type != "product":
+                predicate = found[-1].predicate  # "two sisters, Nives and Gioia"
         final = next((token for token in reversed(tokens) if token.letter == "n"), head)
         if predicate == "has" and final is not head:
             predicate = fold.have_predicate(final.low)
         negated = clause.verb.negated or phrase.denied
         if negated and predicate in ("drives", "owns", "appearance", "attends"):
             predicate = "has"
+        if predicate == "has_event" and (clause.verb.tense == "past" or clause.verb.perfect):
+            predicate = "attended"
         value = _kept_value(scene, phrase, predicate)
         end = (
             qualified_end(phrase, clause, scene.tokens)
-            if predicate in ("has", "appearance") and not scene.first_person
+            if predicate in ("has_event", "attended") or (predicate in ("has", "appearance") and not scene.first_person)
             else None
         )
         draft = scene.draft(
@@ -167,9 +207,47 @@ def read_have(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     return found
 
 
+def read_gift(scene: Scene, clause: Clause) -> list[Draft]:
+    """ "my dad gave me a car", "she bought me a puppy": what was given to the speaker is the speaker's."""
+    verb = clause.verb
+    given = verb.lemma in ("give", "buy", "get", "gift") and (verb.tense == "past" or verb.perfect)
+    if not given or verb.passive or verb.negated or verb.modal or len(clause.objects) != 2:
+        return []
+    to, thing = clause.objects
+    kind = lexicon.noun_class(scene.head(thing).low)
+    predicate = {"pet": "has_pet", "vehicle": "drives", "instrument": "owns", "home": "owns"}.get(kind)
+    if scene.low(to) != "me" or predicate is None or scene.tokens[thing.i].low not in ("a", "an", "my", "our", "this"):
+        return []
+    return [scene.draft(clause, scene.discourse.speaker, predicate, scene.value(thing), "gave me N", phrase=thing)]
+
+
+def _awarded(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
+    """ "a degree in law *from Bologna*"."""
+    return [
+        scene.draft(clause, subject, "studied_at", scene.value(place), "degree from N", phrase=place)
+        for preposition, place in clause.places
+        if preposition == "from" and place.j > place.i and scene.head(place).letter == "m"
+    ]
+
+
+def _measured(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> Draft | None:
+    """ "has a budget of 400 euro", "has a runway length of 3,500": the noun names what the number is."""
+    tokens = phrase.tokens(scene.tokens)
+    of = next((index for index, token in enumerate(tokens) if token.low == "of"), None)
+    if of is None or len(tokens) != of + 2 or tokens[of + 1].letter != "c" or tokens[of - 1].letter != "n":
+        return None
+    label = " ".join(token.low for token in tokens[:of] if token.letter in "nk")
+    relations = lexicon.word_map("en_nouns", "relations")
+    relation = relations.get(label) or scene.vocabulary.fold(label)
+    draft = scene.draft(clause, subject, relation, tokens[of + 1].text, "has N of AMOUNT", phrase=phrase, raw=label)
+    draft.literal = True
+    return draft
+
+
 def _kept_value(scene: Scene, phrase: Phrase, predicate: str) -> str:
     value = scene.value(phrase)
-    return value[3:] if value.lower().startswith("no ") else value
+    empty = next((word for word in ("no ", "many ", "much ", "enough ") if value.lower().startswith(word)), "")
+    return value[len(empty) :]
 
 
 def _amount(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list[Draft]:
@@ -179,22 +257,40 @@ def _amount(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> lis
         return [scene.draft(clause, subject, "savings", head.text, "amount in savings", phrase=phrase)]
     if where & {"debt", "loans"}:
         return [scene.draft(clause, subject, "debt", head.text, "amount in debt", phrase=phrase)]
+    before = scene.tokens[phrase.head - 1] if phrase.head > phrase.i else None
+    if before is not None and before.letter == "n":  # "has the address 192.168.1.20"
+        relation = scene.vocabulary.fold(before.low)
+        if relation == "home_address" and not (subject.is_user or subject.type == "person"):
+            return []
+        return [scene.draft(clause, subject, relation, head.text, "has N VALUE", phrase=phrase)]
     if not subject.is_user:
         return [scene.draft(clause, subject, "count", head.text, "have + number", phrase=phrase)]
     return []
+
+
+def _name_behind(scene: Scene, position: int) -> Phrase | None:
+    """The name in "called Rex", "named willow corner", ", Rex": behind a comma only one in capitals."""
+    tokens = scene.tokens
+    if position + 1 >= len(tokens) or tokens[position].low not in ("called", "named", ","):
+        return None
+    verb_next = position + 2 < len(tokens) and tokens[position + 2].letter in "vabhwx"
+    if tokens[position].low == "," and verb_next:
+        return None  # "Noor owns the copy, Felix builds ..."
+    if tokens[position + 1].letter == "m":
+        return Phrase(position + 1, position + 2, position + 1)
+    end = position + 1
+    while end < len(tokens) and tokens[end].letter in "njmc" and tokens[position].low != ",":
+        end += 1
+    return Phrase(position + 1, end, end - 1) if end > position + 1 else None
 
 
 def read_called(scene: Scene, clause: Clause, subject: Party, phrase: Phrase, predicate: str) -> list[Draft]:
     """ "I have a cousin called Ingrid", "a dog named Rex"."""
     inner = clause.inner
     after = phrase.j
-    if (
-        after + 1 < len(scene.tokens)
-        and scene.tokens[after].low in ("called", "named", ",")
-        and scene.tokens[after + 1].letter == "m"
-    ):
-        name = Phrase(after + 1, after + 2, after + 1)
-        called = scene.head(name).text
+    name = _name_behind(scene, after)
+    if name is not None:
+        called = scene.text[scene.tokens[name.i].start : scene.tokens[name.j - 1].end]
         if predicate == "has":
             noun = scene.head(phrase).low
             predicate = lexicon.word_map("en_nouns", "relations").get(noun) or scene.vocabulary.fold(noun)

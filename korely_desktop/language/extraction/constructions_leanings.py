@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
+from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.syntax import Clause, Phrase
 from korely_desktop.language.extraction.values import inner_text, is_generic, qualified_end
@@ -24,6 +27,13 @@ _CHANNELS = {
     "letter": "letter",
     "video": "video",
 }
+
+
+_NOTHING = word_set("things stuff thing activities")
+_PASSING = word_set("know hear say ask tell talk see think understand mention point share thank apologize clarify")
+""" "I want to know more" moves a talk on and says nothing lasting."""
+_BESIDES = frozenset(["besides", "apart from", "aside from"])
+_EXCEPTING = _BESIDES | {"except", "but"}
 
 
 def leaning_of(verb: str) -> str | None:
@@ -67,11 +77,19 @@ def read_leanings(scene: Scene, clause: Clause, subject: Party, leaning: str) ->
             found += read_wishes(scene, clause, subject)
         elif not (inner.link and not clause.objects and inner.link not in ("",)):
             found += _gerunds(scene, clause, inner, subject, predicate, rule)
-    excluded = [
-        place
-        for preposition, place in clause.places
-        if preposition in ("except", "besides", "but") and place.j > place.i
-    ]
+    examples = _examples(scene, clause, subject, predicate, rule)
+    found = [draft for draft in found if not (examples and draft.value.split()[-1].lower() in _NOTHING)] + examples
+    named = {draft.value for draft in found}
+    excluded = []
+    for preposition, place in clause.places:
+        if preposition not in _EXCEPTING or place.j == place.i:
+            continue
+        if preposition in _BESIDES and (place.i < verb.i or {"also", "too"} & set(verb.adverbs)):
+            value = scene.value(place)
+            if not is_generic(place, scene.tokens) and value not in named:
+                found.append(scene.draft(clause, subject, predicate, value, f"{rule}, besides N", phrase=place))
+        else:
+            excluded.append(place)
     for phrase in [*clause.excepted, *excluded]:
         if not is_generic(phrase, scene.tokens) and found:
             found.append(
@@ -87,6 +105,43 @@ def read_leanings(scene: Scene, clause: Clause, subject: Party, leaning: str) ->
             )
     if found and predicate in ("likes", "dislikes"):
         scene.discourse.last_leaning = (subject, scene.vocabulary.opposite(predicate) if verb.negated else predicate)
+    return found
+
+
+def _examples(scene: Scene, clause: Clause, subject: Party, predicate: str, rule: str) -> list[Draft]:
+    """ "likes sports such as judo", "likes things like candles": each example of a kind is liked as well.
+
+    Of a kind that is told more exactly ("extreme sports like skydiving") the examples stay a part.
+    """
+    if clause.verb.negated or predicate not in ("likes", "dislikes"):
+        return []
+    kinds = [
+        phrase for phrase in clause.objects if len(scene.value(phrase).split()) == 1 or _says_little(scene, phrase)
+    ]
+    return [
+        scene.draft(clause, subject, predicate, scene.value(place), f"{rule}, such as N", phrase=place)
+        for preposition, place in clause.places
+        if preposition in ("like", "such as")
+        and place.j > place.i
+        and not is_generic(place, scene.tokens)
+        and any(kind.j < place.j for kind in kinds)
+        and scene.tokens[place.i].letter not in "gp"
+    ]
+
+
+def _says_little(scene: Scene, phrase: Phrase) -> bool:
+    return scene.head(phrase).low in lexicon.words("en_nouns", "generic")
+
+
+def listed(scene: Scene, inner: Clause) -> list[str]:
+    """The doings of a list, each in its words: "hiking", "painting walls" of "hiking and painting walls"."""
+    found: list[str] = []
+    current: Clause | None = inner
+    while current is not None:
+        last = current.inner
+        coordinated = last is not None and scene.tokens[last.i - 1].letter in "z,"
+        found.append(inner_text(replace(current, inner=None) if coordinated else current, scene.tokens, scene.text))
+        current = last if coordinated else None
     return found
 
 
@@ -108,7 +163,9 @@ def _gerunds(scene: Scene, clause: Clause, inner: Clause, subject: Party, predic
         last = current.inner
         coordinated = last is not None and scene.tokens[last.i - 1].letter in "z,"
         whole = flat if coordinated else current
-        draft = scene.draft(clause, subject, predicate, inner_text(whole, scene.tokens, scene.text), f"{rule} + verb")
+        told_before = [phrase for phrase in current.objects if phrase.j <= current.i]  # "the songs I love singing"
+        value = scene.value(told_before[0]) if told_before else inner_text(whole, scene.tokens, scene.text)
+        draft = scene.draft(clause, subject, predicate, value, f"{rule} + verb")
         draft.end = max(draft.end, scene.tokens[min(current.j, len(scene.tokens)) - 1].end)
         found.append(draft)
         current = last if coordinated else None
@@ -156,10 +213,15 @@ def read_wishes(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         return found
     if verb.lemma == "need":
         return found
+    last = inner.inner
+    if last is not None and scene.tokens[last.i - 1].letter in "z," and last.verb.lemma == "become" and last.objects:
+        role = last.objects[0]
+        found.append(scene.draft(clause, subject, "wants_to_be", scene.value(role), "wants to be", phrase=role))
+        inner = replace(inner, inner=None, j=last.i - 1)
     roles = [*inner.objects, *inner.predicatives]
     if inner.verb.lemma in ("be", "become") and roles:
         value = scene.value(roles[0])
-        return [scene.draft(clause, subject, "wants_to_be", value, "wants to be", phrase=roles[0])]
+        return [*found, scene.draft(clause, subject, "wants_to_be", value, "wants to be", phrase=roles[0])]
     if inner.verb.lemma in ("visit", "go", "travel", "see", "move") and not planned:
         targets = list(inner.objects) + [
             p for preposition, p in inner.places if preposition in ("to", "in") and p.j > p.i
@@ -178,4 +240,7 @@ def read_wishes(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         and inner.verb.lemma in ("have", "get", "own", "buy", "find")
     ):
         return [scene.draft(clause, subject, "wants", scene.value(p), "wants to have", phrase=p) for p in inner.objects]
-    return [scene.draft(clause, subject, predicate, inner_text(inner, scene.tokens, scene.text), "wants to")]
+    if inner.verb.lemma in _PASSING:
+        return found
+    value = inner_text(inner, scene.tokens, scene.text)
+    return [*found, scene.draft(clause, subject, predicate, value, "wants to")]

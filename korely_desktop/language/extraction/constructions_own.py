@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Sequence
+
 from korely_desktop.language.extraction import fold, lexicon
-from korely_desktop.language.extraction.constructions_attributes import favourite_beside
-from korely_desktop.language.extraction.constructions_be import plan_value
+from korely_desktop.language.extraction.constructions_favourites import favourite_beside
+from korely_desktop.language.extraction.constructions_where import plan_value
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.lexicon import word_set
+from korely_desktop.language.extraction.mentions import known_word
 from korely_desktop.language.extraction.scene import Scene
+from korely_desktop.language.extraction.spots import forced_verbs
 from korely_desktop.language.extraction.syntax import Clause, Phrase
+from korely_desktop.language.extraction.tokens import Token
 
 FAVOURITE = frozenset(["favorite", "favourite", "fav", "fave", "favorites", "favourites"])
 _MARKS = frozenset(
@@ -91,6 +97,16 @@ _LEANING_OF = {"fear": "fears", "love": "likes", "hatred": "dislikes", "dislike"
 _PLAN_NOUNS = frozenset(["plan", "subscription", "tier", "package", "membership"])
 
 
+_EATEN = word_set("fish chicken chickens pig duck goat rabbit lamb cow horse hot")
+_LIVING = word_set("lifestyle diet relationship life faith")
+_OF_PETS = word_set(
+    """walker walkers food person people lover lovers show shows house bed hair toy toys park owner owners groomer
+    trainer rescue shelter breeder collar door park treats walk walks sitter lady picture pictures pics
+    video videos allergy allergies litter poop name names cage tank bowl leash vet crate carrier breed breeds
+    training"""
+)
+
+
 def read_possessives(scene: Scene) -> list[Draft]:
     """Every "my N" of the sentence, wherever it stands: kin, pets, vehicles, homes, plans, named relatives."""
     found: list[Draft] = []
@@ -99,6 +115,8 @@ def read_possessives(scene: Scene) -> list[Draft]:
         if token.letter != "g":
             continue
         owner = scene.discourse.owner(token)
+        named = next((t.text for t in tokens[index + 1 : index + 4] if t.letter == "m"), "")
+        owner = scene.discourse.owner(token, named) if named else owner
         if owner is None:
             continue
         if index + 1 < len(tokens) and tokens[index + 1].low in FAVOURITE:
@@ -118,7 +136,7 @@ def read_possessives(scene: Scene) -> list[Draft]:
                 stop += 1
         else:
             name = -1
-        if stop == index + 1:
+        if stop == index + 1 or tokens[index + 1].low in ("old", "former", "ex", "previous"):
             continue
         found += _possession(scene, owner, index, stop, name)
     return found
@@ -131,12 +149,33 @@ def _lost(clause: Clause) -> bool:
     return gone or (verb.negated and verb.lemma in ("know", "meet", "have"))
 
 
+def _head(tokens: Sequence[Token], nouns: Sequence[int]) -> tuple[int, int]:
+    """The noun that says what "my N" is, and the lower-case name behind it (or -1).
+
+    "my cat minka" is a cat called so, "my dog helps" is a dog, "my dog food" is food.
+    """
+    for place, following in itertools.pairwise(nouns):
+        noun, after = tokens[place].low, tokens[following]
+        pet = lexicon.noun_class(noun) == "pet" and noun not in _EATEN
+        if following != place + 1 or not (pet or fold.kin_predicate(noun)):
+            continue
+        if after.low.endswith("ing") or after.low in forced_verbs():
+            return place, -1
+        if not known_word(after.low) or (pet and after.low not in _OF_PETS and not lexicon.noun_class(after.low)):
+            return place, following
+    return nouns[-1], -1
+
+
 def _possession(scene: Scene, owner: Party, index: int, stop: int, name: int) -> list[Draft]:
     tokens = scene.tokens
     nouns = [position for position in range(index + 1, stop) if tokens[position].letter == "n"]
     if not nouns:
         return []
-    head = nouns[-1]
+    head, called = _head(tokens, nouns)
+    if called > 0:
+        name, stop = called, called + 1
+    elif head != nouns[-1]:
+        stop = head + 1
     noun = tokens[head].low
     former = any(
         token.low in ("ex", "late", "former", "old", "previous", "dead") for token in tokens[index + 1 : head + 1]
@@ -169,6 +208,10 @@ def _possession(scene: Scene, owner: Party, index: int, stop: int, name: int) ->
     if noun in _PLAN_NOUNS and head > index + 1:
         return [Draft(owner, "has_plan", noun, plan_value(scene, phrase), start, end, "her PLAN subscription", clause)]
     kind = lexicon.noun_class(noun)
+    status = fold.be_predicate(tokens[head - 1].low)
+    if noun in _LIVING and status in ("diet", "marital_status", "religion", "health_status"):
+        told = tokens[head - 1]
+        return [Draft(owner, status, f"my {noun}", told.text, start, max(end, told.end), "my STATUS life", clause)]
     predicate = fold.kin_predicate(noun) or {
         "pet": "has_pet",
         "vehicle": "drives",
@@ -176,6 +219,23 @@ def _possession(scene: Scene, owner: Party, index: int, stop: int, name: int) ->
         "condition": "has_condition",
         "degree": "has_degree",
     }.get(kind)
+    if predicate == "has_degree" and clause is not None and clause.verb.progressive:
+        subjects = [p for where, p in clause.places if where == "in" and p.j > p.i and p.i > head]
+        return [
+            Draft(
+                owner,
+                "studies",
+                f"my {noun}",
+                scene.value(p),
+                start,
+                max(end, tokens[p.j - 1].end),
+                "my DEGREE",
+                clause,
+            )
+            for p in subjects[:1]
+        ]
+    if predicate == "has_degree" and noun == "major" and head == index + 1:
+        return []
     if predicate is None and kind == "home" and noun not in ("city", "town", "village", "country", "island", "home"):
         predicate = "owns"
     if predicate is None and noun == "job" and head > index + 1 and tokens[head - 1].letter in "nm":
@@ -187,7 +247,8 @@ def _possession(scene: Scene, owner: Party, index: int, stop: int, name: int) ->
         and (kind == "school" or head > index + 1 or noun in _MARKS)
     ):
         predicate = {"body": "appearance", "school": "attends", "school_status": "school_status"}[kind]
-    if predicate is None and owner.is_user and noun in _THINGS:
+    theirs = noun == "company" and tokens[head - 1].low != "own"  # "my company" is mostly where somebody works
+    if predicate is None and owner.is_user and noun in _THINGS and not theirs:
         predicate = "owns"
     if predicate is None and noun in (
         "band",
@@ -210,16 +271,18 @@ def _possession(scene: Scene, owner: Party, index: int, stop: int, name: int) ->
         predicate = "ex_partner"
     found: list[Draft] = []
     if name > head or (name > 0 and tokens[name].type == "person"):
-        value = scene.text[tokens[head].start : tokens[name].end] if predicate == "has_pet" else tokens[name].text
+        value = scene.text[tokens[head].start : tokens[name].end] if kind in ("pet", "vehicle") else tokens[name].text
         found.append(
             Draft(
                 owner, predicate, noun, value, start, max(end, tokens[name].end), "my KIN NAME", clause, "person", False
             )
         )
         return found
+    if stop + 2 < len(tokens) and tokens[stop].text == "," and tokens[stop + 1].low == "named":
+        stop += 1  # "mia moglie, che si chiama Ornella"
     comma = (
         stop + 1 < len(tokens)
-        and tokens[stop].text == ","
+        and (tokens[stop].text == "," or tokens[stop].low == "named")
         and tokens[stop + 1].letter == "m"
         and tokens[stop + 1].type == "person"
     )
@@ -245,7 +308,9 @@ def _possession(scene: Scene, owner: Party, index: int, stop: int, name: int) ->
     draft = Draft(owner, predicate, f"my {noun}", value, start, end, "my N", clause)
     found.append(draft)
     if stop + 1 < len(tokens) and tokens[stop].low in ("and", "&"):
-        joined = next((p for p in range(stop + 1, min(stop + 4, len(tokens))) if tokens[p].letter == "n"), None)
+        joined = next((p for p in range(stop + 1, min(stop + 4, len(tokens))) if tokens[p].letter not in "dgjc"), None)
+        if joined is not None and tokens[joined].letter != "n":
+            joined = None  # "my wife and I have twins"
         related = (
             fold.kin_predicate(tokens[joined].low)
             or ("has_pet" if lexicon.noun_class(tokens[joined].low) == "pet" else None)

@@ -5,57 +5,36 @@ words.
 from __future__ import annotations
 
 from korely_desktop.language.extraction import fold, lexicon
-from korely_desktop.language.extraction.constructions_be import MONEY, joined_titles, plan_value
+from korely_desktop.language.extraction.constructions_be import MONEY, joined_titles
 from korely_desktop.language.extraction.constructions_have import read_called
+from korely_desktop.language.extraction.constructions_senses import SPARE, sense
+from korely_desktop.language.extraction.constructions_where import plan_value
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
+from korely_desktop.language.extraction.lemmas import lemma_of
 from korely_desktop.language.extraction.lexicon import word_set
+from korely_desktop.language.extraction.mentions import known_word
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.syntax import Clause, Phrase
+from korely_desktop.language.extraction.tokens import Token
 from korely_desktop.language.extraction.values import is_generic
 
 _ADJUNCTS = frozenset(
     ["because", "during", "after", "before", "until", "without", "despite", "than", "through", "per", "via"]
 )
-_SPARE = frozenset(
-    [
-        "time",
-        "day",
-        "night",
-        "morning",
-        "evening",
-        "weekend",
-        "weekends",
-        "week",
-        "year",
-        "life",
-        "moment",
-        "way",
-        "mood",
-        "home",
-        "while",
-        "fun",
-        "living",
-        "past",
-        "future",
-        "pensione",
-        "vacanza",
-        "ferie",
-        "gennaio",
-        "febbraio",
-        "marzo",
-        "aprile",
-        "maggio",
-        "giugno",
-        "luglio",
-        "agosto",
-        "settembre",
-        "ottobre",
-        "novembre",
-        "dicembre",
-    ]
+_SCHOOLS = word_set("high college university school academy institute uni")
+_SHOWN_ON = word_set("watch see stream listen look play find read shop buy post upload follow binge")
+_TAKING = word_set("eat drink watch play read wear collect own")
+_TAUGHT = word_set(
+    """università scuola liceo politecnico corso facoltà accademia istituto master conservatorio dottorato asilo school
+    university college course class academy"""
 )
 _RESETS = word_set("cut raise increase lower reduce drop rise go bump decrease extend grow")
+_LIGHT = word_set("get have make do take give put come keep")
+"""Verbs that with a preposition alone name no relation ("gets from")."""
+_WEEKDAYS = word_set("monday tuesday wednesday thursday friday saturday sunday weekend")
+_AWAY = word_set("leave holiday holidays vacation trip cruise honeymoon retreat tour sabbatical")
+_EARNED = word_set("revenue sales profit turnover earnings income funding donations")
 _HAPPENINGS = word_set(
     """parade party concert conference meeting workshop wedding event festival show game match fair exhibition lecture
     course class ceremony funeral reunion race tournament picnic camp retreat support_group group council interview"""
@@ -70,18 +49,31 @@ def read_objects(scene: Scene, clause: Clause, subject: Party, personal: bool) -
         head = scene.head(phrase)
         if phrase.kind == "adjective" and verb.lemma == "eat":
             found.append(scene.draft(clause, subject, "diet", head.text, "eat + diet", phrase=phrase))
-        if is_generic(phrase, scene.tokens) or phrase.kind == "adjective":
+        named_before = personal and scene.low(phrase) in ("it", "them") and verb.lemma in _TAKING
+        if (is_generic(phrase, scene.tokens) and not named_before) or phrase.kind == "adjective":
+            continue
+        if head.low == "diet" and phrase.j - phrase.i > 1 and verb.lemma in ("follow", "keep", "do", "try", "eat"):
+            found.append(
+                scene.draft(clause, subject, "diet", _without_head(scene, phrase), "follow a diet", phrase=phrase)
+            )
+            continue
+        if verb.lemma == "eat" and lexicon.noun_class(head.low) == "diet" and phrase.j - phrase.i == 1:
+            found.append(scene.draft(clause, subject, "diet", head.text, "eat + diet", phrase=phrase))
             continue
         predicate = fold.object_predicate(verb.name) or fold.object_predicate(verb.lemma)
         if verb.passive and predicate:
-            predicate = None
+            predicate = "named" if verb.lemma == "bear" and head.letter == "m" else None
         if predicate is None and personal:
             continue
         predicate = predicate or fold.open_predicate(verb.name, scene.vocabulary)
-        predicate = _sense(scene, clause, predicate, phrase, subject)
+        predicate = sense(scene, clause, predicate, phrase, subject)
         if not predicate:
             continue
         value = scene.value(phrase)
+        if named_before:
+            value = scene.discourse.last_value
+        elif predicate == "does" and verb.lemma != "do":
+            value = _done(scene, clause, phrase)
         if predicate == "has_pet":
             named = read_called(scene, clause, subject, phrase, predicate)
             if named:
@@ -90,87 +82,26 @@ def read_objects(scene: Scene, clause: Clause, subject: Party, personal: bool) -
         draft = scene.draft(
             clause, subject, predicate, value, "verb + object", phrase=phrase, negated=verb.negated or phrase.denied
         )
+        draft.past = predicate == "does" and verb.tense == "past" and not verb.perfect  # "I sewed a cape once"
+        draft.planned = predicate == "started" and verb.tense == "present" and bool(clause.dates)
         if not scene.vocabulary.knows(predicate):
             draft.rule, draft.penalty = "open verb", 0.1
         found.append(draft)
     return found
 
 
-def _sense(scene: Scene, clause: Clause, predicate: str, phrase: Phrase, subject: Party) -> str:
-    """The predicate after a look at the object: "join" a company or a club, "become" a nurse, "earn" money."""
-    head = scene.head(phrase)
-    kind = lexicon.noun_class(head.low)
-    person = subject.is_user or subject.type == "person"
-    if predicate == "works_at" and not (head.letter == "m" and head.type in ("organization", "unknown", "")):
-        return "member_of"
-    if predicate == "works_as" and clause.verb.lemma == "become":
-        return fold.be_predicate(head.low) or "works_as"
-    if (
-        head.kind == "amount"
-        and person
-        and clause.verb.lemma in ("make", "earn")
-        and any(mark in head.low for mark in "$€£") | any(unit in head.low for unit in ("euro", "dollar", "pound"))
-    ):
-        return "income"
-    if (
-        predicate == "pays"
-        and head.kind == "amount"
-        and any(scene.head(p).low == "rent" for _, p in clause.places if p.j > p.i)
-    ):
-        return "rent"
-    if predicate in ("income", "costs", "pays", "savings", "debt", "weight"):
-        return (
-            predicate
-            if head.letter == "c"
-            else ("rents" if predicate == "pays" and head.low == "rent" else "" if person else predicate)
-        )
-    if predicate == "spends_on" and head.low in _SPARE:
-        return ""
-    if predicate == "leads" and clause.verb.person and (kind == "vehicle" or scene.tokens[phrase.i].low == "a"):
-        return "drives"
-    if predicate == "left" or (
-        person and predicate in ("followed_by", "preceded_by", "near", "has_part", "has_member", "causes")
-    ):
-        return ""
-    if predicate == "sold" and person and clause.verb.tense == "present":
-        return "works_in"
-    if predicate == "experienced" and head.letter != "m" and not kind:
-        return ""
-    if predicate == "drives" and kind not in ("vehicle", "pet", "") and head.letter != "m":
-        return ""
-    if predicate == "has":
-        return (
-            ""
-            if person and clause.verb.lemma == "get" and clause.verb.tense != "past"
-            else fold.have_predicate(head.low)
-        )
-    if predicate in ("met_with", "knows") and head.letter != "m":
-        return ""
-    if predicate == "owns" and kind == "pet":
-        return "has_pet"
-    if predicate == "owns" and kind == "vehicle":
-        return "drives"
-    if predicate == "plays" and kind == "" and head.letter not in "mn":
-        return ""
-    if predicate == "cares_for" and kind.startswith("kin_child"):
-        return "has_child"
-    if predicate == "teaches" and person and head.letter == "n" and head.low in ("school", "kindergarten"):
-        return "works_as"
-    if predicate == "started" or (
-        predicate == "founded" and clause.verb.lemma == "start" and person and head.letter != "m"
-    ):
-        return "started"
-    if (
-        predicate == "created"
-        and person
-        and subject.is_user
-        and clause.verb.tense == "present"
-        and clause.verb.lemma in ("make", "write", "paint", "design")
-    ):
-        return "does"
-    if predicate == "partner" and head.letter != "m" and kind not in ("kin_partner",):
-        return "partner" if head.letter == "n" else ""
-    return predicate
+def _without_head(scene: Scene, phrase: Phrase) -> str:
+    """ "a keto diet" -> "keto"."""
+    return scene.value(Phrase(phrase.i, phrase.head, phrase.head - 1)) or scene.head(phrase).text
+
+
+def _done(scene: Scene, clause: Clause, phrase: Phrase) -> str:
+    """The words of a doing: "cook Thai food"; of the second of two things the verb and that thing alone."""
+    verb = scene.tokens[clause.verb.j - 1]
+    first = min((each.i for each in clause.objects), default=phrase.i)
+    if phrase.i == first:
+        return scene.text[verb.start : scene.tokens[phrase.j - 1].end]
+    return f"{verb.text} {scene.value(phrase)}"
 
 
 def _joined_roles(scene: Scene, clause: Clause) -> list[tuple[str, Phrase]]:
@@ -196,21 +127,46 @@ def read_places(scene: Scene, clause: Clause, subject: Party, personal: bool, ha
     """Drafts of a verb and its prepositional phrases."""
     verb = clause.verb
     found: list[Draft] = []
+    before: Phrase | None = None
     for preposition, phrase in _joined_roles(scene, clause):
-        if phrase.j == phrase.i or preposition in _ADJUNCTS:
+        if phrase.j == phrase.i:
             continue
         head = scene.head(phrase)
+        carried = preposition == "through" and head.letter == "m" and subject.type != "person"
+        if preposition in _ADJUNCTS and not carried:
+            continue
         predicate = fold.prepositional_predicate(verb.name, preposition, head, scene.vocabulary)
         if predicate.startswith(verb.name) and verb.particle:
             predicate = fold.prepositional_predicate(verb.lemma, preposition, head, scene.vocabulary)
         if not scene.vocabulary.knows(predicate) and preposition == "by" and verb.passive:
             predicate = f"{scene.tokens[verb.j - 1].low}_by"
         known = scene.vocabulary.knows(predicate)
+        if verb.lemma == "graduate" and preposition == "with" and lexicon.noun_class(head.low) == "degree":
+            if scene.value(phrase).lower() in ("degree", "diploma"):
+                continue
+            predicate, known = "has_degree", True
+        if preposition == "on" and verb.lemma in _SHOWN_ON and head.low in lexicon.words("types", "platforms"):
+            predicate, known = "uses", True
+        if not known and preposition == "by" and not verb.passive:
+            continue
+        beside = before is not None and phrase.i == before.j + 1 and scene.head(before).letter == "n"
+        before = phrase
+        if beside and (not known or (predicate == "works_at" and head.type == "place")):
+            continue  # "by an agency in Lisbon": where the agency is
+        if not known and verb.lemma in _LIGHT:
+            continue
+        if phrase.j <= verb.i:
+            described = _beside(scene, phrase)
+            if described is not None:
+                predicate, known = described, scene.vocabulary.knows(described)
+            elif not known:
+                continue
         if predicate == "for" and (personal or subject.type == "person"):
             continue
-        if personal and (not known or head.low in _SPARE or is_generic(phrase, scene.tokens)):
+        spare = head.low in SPARE and predicate != "works_from"
+        if personal and (not known or spare or is_generic(phrase, scene.tokens)):
             continue
-        if is_generic(phrase, scene.tokens) or (not known and head.letter not in "mc"):
+        if is_generic(phrase, scene.tokens) or (not known and head.letter not in "mc" and not _is_strange(head)):
             continue
         if (
             personal
@@ -219,11 +175,36 @@ def read_places(scene: Scene, clause: Clause, subject: Party, personal: bool, ha
             and head.low in ("bed", "sleep", "work", "school", "home", "college")
         ):
             if predicate == "goes_to" and head.low in ("school", "college"):
-                found.append(
-                    scene.draft(clause, subject, "school_status", f"in {head.text}", "go to school", phrase=phrase)
-                )
+                found += _schooling(scene, clause, subject, phrase)
             continue
         found += _placed(scene, clause, subject, predicate, phrase, preposition, known)
+    return found
+
+
+def _is_school(head: Token) -> bool:
+    return head.low.split()[-1] in _SCHOOLS or lexicon.noun_class(head.low) == "school"
+
+
+def _schooling(scene: Scene, clause: Clause, subject: Party, school: Phrase) -> list[Draft]:
+    """ "go to school *for design*", "went to vet school", "to college *at Ridgeway*": what is studied, and where.
+
+    Who goes there is in school; who went there studied there, when the words say more than "school".
+    """
+    past = clause.verb.tense == "past"
+    where = "studied_at" if past else "attends"
+    found = [
+        scene.draft(
+            clause, subject, "studies" if purpose == "for" else where, scene.value(place), "go to school", phrase=place
+        )
+        for purpose, place in clause.places
+        if purpose in ("for", "at") and place.j > place.i and not is_generic(place, scene.tokens)
+    ]
+    told = scene.value(school)
+    if not past:
+        status = f"in {scene.head(school).text}"
+        found.append(scene.draft(clause, subject, "school_status", status, "go to school", phrase=school))
+    elif len(told.split()) > 1:
+        found.append(scene.draft(clause, subject, "studied_at", told, "go to school", phrase=school))
     return found
 
 
@@ -239,6 +220,8 @@ def _placed(
         else scene.value(phrase)
     )
     if preposition == "to" and head.kind == "amount" and verb.lemma in _RESETS:
+        if not person and _EARNED & {token.low for part in clause.subjects for token in part.tokens(scene.tokens)}:
+            return []
         predicate = "costs" if any(mark in head.low for mark in MONEY) else "size"
     alternatives: tuple[str, ...] = ()
     if predicate == "lives_in" and verb.lemma in ("move", "relocate"):
@@ -248,18 +231,55 @@ def _placed(
             alternatives = ("works_at",)
         if head.letter == "n" and lexicon.noun_class(head.low) != "home":
             return []
-    if predicate == "works_with" and verb.lemma == "play" and head.letter != "m":
+    if predicate == "currently_at" and not person:
+        if preposition not in ("in", "at", "near"):
+            return []
+        predicate = "located_in"
+    if predicate == "lives_in" and verb.lemma in ("move", "relocate") and clause.objects:
+        return []  # "moved its warehouse to Gdansk"
+    if predicate in ("happened_on", "located_in") and head.low.rstrip("s") in _WEEKDAYS:
+        predicate, known = ("scheduled_for" if verb.lemma == "be" else _open_wording(scene, clause, preposition)), False
+    if predicate == "asked_about" and clause.objects:
+        return []
+    sporting = any(lexicon.noun_class(scene.head(played).low) == "sport" for played in clause.objects)
+    if predicate == "works_with" and verb.lemma == "play" and (head.letter != "m" or sporting):
         return []
     if predicate == "cares_for" and verb.negated:
         predicate = "likes"
-    if predicate == "goes_to" and verb.tense == "past":
-        predicate = "attended" if head.low in _HAPPENINGS else "visited"
-    if predicate in ("attends", "studied_at") and head.type == "place":
+    if predicate in ("scheduled_for", "rescheduled_to") and head.letter == "m":
+        predicate, known = _open_wording(scene, clause, preposition), False
+    if predicate in ("from", "lives_in", "works_at", "studied_at", "member_of") and head.letter == "c":
         return []
+    if preposition == "on" and verb.lemma == "go" and head.low in _AWAY:
+        predicate = "has_event"
+    if predicate == "visited" and verb.tense == "present" and not verb.perfect:
+        predicate = "travels_to"
+    if predicate == "has_degree" and verb.lemma in ("major", "specialize", "specialise") and verb.tense == "present":
+        predicate = "studies"
+    if predicate == "grew_up_in" and preposition == "on" and head.letter == "m" and head.type != "place":
+        return []
+    if predicate == "lives_in" and preposition == "on" and lexicon.noun_class(head.low) == "drink":
+        predicate = "drinks"
+    if predicate == "goes_to" and verb.tense == "past" and not _is_school(head):
+        predicate = "attended" if head.low in _HAPPENINGS else "visited"
+    if predicate in ("met_with", "knows", "likes", "on_bad_terms_with") and not person:
+        return []
+    if predicate == "attends" and verb.lemma == "enroll" and not _TAUGHT & set(value.lower().split()):
+        predicate = "member_of" if lexicon.noun_class(head.low) != "school" and head.low != "course" else predicate
+    if predicate == "located_in" and subject.is_user and verb.person:
+        return []  # "ho aperto un bar a Pesaro"
+    if predicate in ("attends", "studied_at") and head.type == "place" and verb.lemma != "graduate":
+        return []
+    if predicate in ("goes_to", "likes") and _is_school(head) and verb.lemma in ("go", "get"):
+        predicate = "attends" if verb.tense == "present" or verb.lemma == "get" else "studied_at"
+    if predicate == "located_in" and person and verb.lemma in ("finish", "start", "begin", "end", "complete"):
+        return []
+    if predicate == "raised_by" and preposition == "with" and fold.kin_predicate(head.low) not in ("has_parent", None):
+        return []  # "I grew up with five brothers"
     if predicate == "reports_to" and not person:
         predicate = "led_by"
-    if predicate == "lives_in" and not person and verb.lemma == "base":
-        predicate = "headquartered_in"
+    if predicate == "lives_in" and not person:
+        predicate = "headquartered_in" if verb.lemma == "base" else "located_in"
     if (
         predicate == "works_in"
         and head.letter == "n"
@@ -282,35 +302,46 @@ def _placed(
         )
     ):
         predicate = "works_at"
-    if predicate == "studied_at" and verb.tense == "present" and person:
+    if predicate == "studied_at" and verb.tense == "present" and person and not (verb.person and verb.perfect):
         predicate = "attends" if head.letter == "m" or lexicon.noun_class(head.low) == "school" else "studies"
     draft = scene.draft(clause, subject, predicate, value, f"verb + {preposition}", phrase=phrase)
     draft.raw = f"{verb.name} {preposition}"
+    if predicate == "received" and verb.passive and preposition == "to" and not subject.is_user:
+        if head.kind != "name":
+            return []
+        draft.subject, draft.value = scene.discourse.named(head), subject.text
+        draft.value_type, draft.literal = "concept", True
     draft.alternatives = alternatives
     if verb.lemma in ("move", "relocate", "upgrade", "downgrade", "switch", "transfer"):
         draft.replaces = True
     if not known:
-        draft.rule, draft.penalty = "open verb + preposition", 0.12
+        if draft.predicate.startswith(verb.lemma):
+            draft.predicate = _open_wording(scene, clause, preposition)
+        telling = not person and (head.letter in "mc" or _is_strange(head))
+        draft.rule, draft.penalty = "open verb + preposition", 0.04 if telling else 0.12
     return [draft]
 
 
-def read_date_value(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
-    """ "was founded in 1901", "is scheduled for 2026-07-12", "is on Monday": the date is the value."""
-    date = clause.dates[0]
-    token = next((token for token in scene.tokens if token.date is date), None)
-    if token is None:
-        return []
+def _is_strange(head: Token) -> bool:
+    """A word of no dictionary ("vitest"): a name in lower case."""
+    return head.letter == "n" and head.low.isalpha() and not known_word(head.low)
+
+
+def _beside(scene: Scene, phrase: Phrase) -> str | None:
+    """ "The cafe, *located in* Marsh Street, serves ...": the participle in front of the verb names the relation."""
+    at = phrase.i - 2
+    if at < 0 or scene.tokens[at].letter not in "ej" or not scene.tokens[at].low.endswith(("ed", "en")):
+        return None
+    word = scene.tokens[at]
+    return fold.prepositional_predicate(
+        lemma_of(word.low, "e"), scene.tokens[at + 1].low, scene.head(phrase), scene.vocabulary
+    )
+
+
+def _open_wording(scene: Scene, clause: Clause, preposition: str) -> str:
+    """ "is stored in" -> stored_in, "listens on" -> listens_on."""
     verb = clause.verb
-    predicate = {
-        "bear": "birthday",
-        "die": "died_on",
-        "be": "scheduled_for" if verb.tense != "past" else "happened_on",
-        "schedule": "scheduled_for",
-        "set": "scheduled_for",
-        "plan": "scheduled_for",
-        "fix": "scheduled_for",
-        "postpone": "rescheduled_to",
-        "move": "rescheduled_to",
-        "reschedule": "rescheduled_to",
-    }.get(verb.lemma, "happened_on")
-    return [scene.draft(clause, subject, predicate, token.text, "dated event")]
+    if verb.passive and not verb.person:
+        word = scene.tokens[verb.j - 1 - (1 if verb.particle else 0)].low
+        return scene.vocabulary.fold(" ".join(filter(None, (word, verb.particle, preposition))))
+    return scene.vocabulary.fold(f"{fold.third_person(verb.name)} {preposition}")

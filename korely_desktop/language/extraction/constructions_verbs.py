@@ -2,81 +2,50 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.changes import read_change
+from korely_desktop.language.extraction.constructions_abilities import always, rather, read_ability
 from korely_desktop.language.extraction.constructions_be import read_be
-from korely_desktop.language.extraction.constructions_have import read_have
-from korely_desktop.language.extraction.constructions_leanings import leaning_of, read_leanings, read_wishes
-from korely_desktop.language.extraction.constructions_relations import read_date_value, read_objects, read_places
+from korely_desktop.language.extraction.constructions_dates import MADE, read_date_value
+from korely_desktop.language.extraction.constructions_habits import read_alone, read_habit
+from korely_desktop.language.extraction.constructions_have import read_called, read_have
+from korely_desktop.language.extraction.constructions_leanings import leaning_of, listed, read_leanings, read_wishes
+from korely_desktop.language.extraction.constructions_relations import read_objects, read_places
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.endings import read_ending
+from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.mentions import known_word
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.syntax import Clause, Phrase
-from korely_desktop.language.extraction.values import inner_text, is_generic, qualified_end
+from korely_desktop.language.extraction.values import inner_text, is_generic
 
 _LIGHT = frozenset(
     ["start", "begin", "keep", "continue", "try", "tend", "seem", "happen", "end", "get", "go", "come", "grow", "have"]
 )
-_SAID_ALONE = frozenset(
-    [
-        "hike",
-        "swim",
-        "run",
-        "paint",
-        "draw",
-        "sing",
-        "dance",
-        "cook",
-        "bake",
-        "write",
-        "read",
-        "garden",
-        "camp",
-        "fish",
-        "hunt",
-        "ski",
-        "surf",
-        "skate",
-        "knit",
-        "sew",
-        "jog",
-        "bike",
-        "cycle",
-        "travel",
-        "teach",
-        "drive",
-        "smoke",
-        "drink",
-        "collect",
-        "sail",
-        "kayak",
-        "climb",
-        "meditate",
-        "volunteer",
-        "blog",
-        "act",
-        "model",
-        "farm",
-        "babysit",
-        "juggle",
-        "stutter",
-        "snore",
-        "freelance",
-        "golf",
-        "bowl",
-        "box",
-        "fence",
-        "row",
-        "skateboard",
-        "snowboard",
-        "crochet",
-        "play",
-        "study",
-        "work",
-    ]
+_LESSONS = {"teach": "teaches", "coach": "teaches", "study": "studies", "learn": "studies", "practice": "does"}
+_STATES = word_set(
+    """retire divorce separate engage adopt homeschool interest scare terrify obsess tire bore addict marry frighten
+    disgust hook excite relate skill talent disable widow depress employ subscribe"""
 )
+""" "I am retired", "I was adopted": passives that say a state."""
+_NOT_EATEN = frozenset(lexicon.word_set("kin_child pet vehicle home job school condition"))
+_DRUG_STEMS = (
+    "statin",
+    "pril",
+    "sartan",
+    "prazole",
+    "oxetine",
+    "formin",
+    "cillin",
+    "mycin",
+    "olol",
+    "azepam",
+    "tadine",
+)
+"""How international names of drugs end."""
 
 
 def read_clause(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
@@ -90,46 +59,29 @@ def read_clause(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         return ending
     if verb.lemma == "get" and clause.predicatives and not clause.objects:
         return read_be(scene, clause, subject)
-    if verb.lemma == "be" or (
-        verb.passive
-        and verb.lemma
-        in (
-            "retire",
-            "divorce",
-            "separate",
-            "engage",
-            "adopt",
-            "homeschool",
-            "interest",
-            "scare",
-            "terrify",
-            "obsess",
-            "tire",
-            "bore",
-            "addict",
-            "diagnose_",
-            "marry",
-            "frighten",
-            "disgust",
-            "hook",
-            "excite",
-            "relate",
-            "skill",
-            "talent",
-            "disable",
-            "widow",
-            "depress",
-            "employ",
-            "subscribe",
-        )
-    ):
+    if verb.lemma == "be" or (verb.passive and verb.lemma in _STATES):
         found = read_be(scene, clause, subject)
         if found or verb.lemma == "be":
             return found
+    if verb.lemma == "go" and verb.progressive and clause.inner is not None and _becomes(scene, clause.inner):
+        role = clause.inner.objects[0]
+        return [scene.draft(clause, subject, "wants_to_be", scene.value(role), "going to be N", phrase=role)]
     if verb.lemma in _LIGHT and clause.inner is not None and not clause.objects and not clause.inner.link:
         return _carried(scene, clause, subject)
     if verb.lemma in ("have", "own", "possess") or (verb.lemma == "get" and verb.perfect):
         return _have(scene, clause, subject)
+    if verb.lemma == "refuse" and clause.inner is not None and not verb.negated:
+        merged = replace(clause.inner, subjects=clause.subjects, i=clause.i, link=clause.link)
+        merged.verb.negated, merged.verb.finite = True, True
+        return read_clause(scene, merged, subject)
+    if verb.modal == "could" and not verb.negated and clause.objects and always(scene, clause):
+        return [
+            scene.draft(clause, subject, "likes", scene.value(p), "could do it every day", phrase=p)
+            for p in clause.objects
+            if not is_generic(p, scene.tokens)
+        ]
+    if verb.modal == "would" and "rather" in verb.adverbs and not leaning_of(verb.lemma):
+        return rather(scene, clause, subject)
     if (
         verb.modal in ("would", "could", "should", "might")
         and verb.lemma not in ("like", "love", "prefer", "enjoy", "hate", "want", "rather")
@@ -164,7 +116,16 @@ def read_clause(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
             "afford",
         )
     ):
-        return _ability(scene, clause, subject)
+        plain = (
+            verb.lemma in ("eat", "drink", "speak") and bool(clause.objects) and (verb.modal == "can" or verb.negated)
+        )
+        return _plain(scene, clause, subject) if plain else read_ability(scene, clause, subject)
+    if verb.lemma == "know" and clause.inner is not None and not clause.objects and not verb.modal:
+        doing = inner_text(clause.inner, scene.tokens, scene.text)
+        return [scene.draft(clause, subject, "can", doing, "know how to", negated=verb.negated)]
+    if verb.lemma == "learn" and clause.inner is not None and not clause.objects and verb.tense == "past":
+        doing = inner_text(clause.inner, scene.tokens, scene.text)
+        return [scene.draft(clause, subject, "can", doing, "learned to", negated=verb.negated)]
     if verb.lemma in ("want", "wish", "hope", "aspire", "need", "plan", "intend", "dream", "aim", "love", "would"):
         return read_wishes(scene, clause, subject)
     if verb.lemma in _LIGHT and clause.inner is not None and not clause.objects and not clause.inner.link:
@@ -172,13 +133,26 @@ def read_clause(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     return _plain(scene, clause, subject)
 
 
+def _becomes(scene: Scene, inner: Clause) -> bool:
+    """ "(going) to be a nurse"."""
+    job = inner.verb.lemma in ("be", "become") and bool(inner.objects)
+    return job and not inner.link and fold.be_predicate(scene.head(inner.objects[0]).low) == "works_as"
+
+
 def _have(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     inner = clause.inner
     if clause.verb.lemma == "have" and inner is not None and not clause.objects and inner.link == "":
         return []
+    if clause.verb.lemma == "have" and clause.verb.negated and clause.verb.modal in ("can", "could"):
+        return [
+            scene.draft(clause, subject, "does_not_eat", scene.value(p), "cannot have", phrase=p, negated=False)
+            for p in clause.objects
+            if scene.head(p).letter == "n" and lexicon.noun_class(scene.head(p).low) not in _NOT_EATEN
+        ]
     if clause.verb.lemma in ("have", "get"):
         return read_have(scene, clause, subject)
-    return [
+    named = [draft for p in clause.objects for draft in read_called(scene, clause, subject, p, "owns")]
+    return named or [
         scene.draft(
             clause,
             subject,
@@ -195,47 +169,6 @@ def _have(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         for p in clause.objects
         if not is_generic(p, scene.tokens)
     ]
-
-
-def _ability(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
-    verb = clause.verb
-    if verb.lemma in ("stand", "bear") and verb.negated:
-        return [
-            scene.draft(
-                clause,
-                subject,
-                "dislikes",
-                scene.value(p, qualified_end(p, clause, scene.tokens)),
-                "cannot stand",
-                phrase=p,
-                negated=False,
-            )
-            for p in clause.objects
-            if not is_generic(p, scene.tokens)
-        ] + (
-            [
-                scene.draft(
-                    clause,
-                    subject,
-                    "dislikes",
-                    inner_text(clause.inner, scene.tokens, scene.text),
-                    "cannot stand",
-                    negated=False,
-                )
-            ]
-            if clause.inner and not clause.objects
-            else []
-        )
-    if verb.modal == "could" and not verb.negated:
-        return []
-    if verb.lemma in ("eat", "drink", "speak") and clause.objects:
-        return _plain(scene, clause, subject)
-    if clause.objects and all(is_generic(p, scene.tokens) for p in clause.objects):
-        return []
-    end = max([verb.j, *[p.j for p in clause.objects]])
-    start = verb.j - 1 - (1 if verb.particle else 0)
-    value = scene.text[scene.tokens[start].start : scene.tokens[end - 1].end]
-    return [scene.draft(clause, subject, "can", value, "can")]
 
 
 def _carried(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
@@ -273,6 +206,8 @@ def _plain(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     personal = subject.is_user or subject == scene.discourse.speaker
     if verb.lemma in ("mind", "miss") and verb.negated:
         return []
+    if verb.lemma in ("earn", "make") and any(scene.head(phrase).low == "living" for phrase in clause.objects):
+        return _living(scene, clause, subject)
     if verb.lemma == "take" and not verb.passive:
         return [
             scene.draft(
@@ -294,20 +229,14 @@ def _plain(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
                         phrase=phrase,
                     )
                 )
+    if clause.inner is not None and not clause.objects and clause.inner.i == verb.j and verb.lemma in _LESSONS:
+        word = scene.tokens[clause.inner.verb.j - 1]
+        if word.letter == "k":  # "I teach swimming"
+            return [scene.draft(clause, subject, _LESSONS[verb.lemma], word.text, "teach + -ing")]
     found += read_objects(scene, clause, subject, personal)
     found += read_places(scene, clause, subject, personal, bool(found))
-    if (
-        not found
-        and personal
-        and verb.name in _SAID_ALONE
-        and not clause.objects
-        and verb.finite
-        and verb.tense != "past"
-    ):
-        word = scene.tokens[verb.j - 1]
-        predicate, value = "does", word.text
-        if verb.lemma not in ("work", "play", "study"):
-            found.append(scene.draft(clause, subject, predicate, value, "verb alone"))
+    if not found and personal:
+        found += read_alone(scene, clause, subject)
     if (
         not found
         and personal
@@ -321,7 +250,8 @@ def _plain(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         )
     if clause.dates and verb.lemma in ("bear", "die"):
         found += read_date_value(scene, clause, subject)
-    if not found and clause.dates and verb.passive:
+    thing = not personal and subject.type != "person"
+    if clause.dates and ((not found and verb.passive) or (thing and verb.lemma in MADE)):
         found += read_date_value(scene, clause, subject)
     if (
         not found
@@ -329,27 +259,33 @@ def _plain(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         and clause.inner is not None
         and verb.lemma in ("spend", "prefer", "practice", "consider", "keep", "busy")
     ):
-        found.append(
-            scene.draft(clause, subject, "does", inner_text(clause.inner, scene.tokens, scene.text), "time spent")
-        )
+        found += [scene.draft(clause, subject, "does", doing, "time spent") for doing in listed(scene, clause.inner)]
     if not found and not clause.objects and verb.lemma in ("divorce", "separate", "retire") and not verb.negated:
         word = scene.tokens[verb.j - 1]
         status = "employment_status" if verb.lemma == "retire" else "marital_status"
         found.append(scene.draft(clause, subject, status, word.text, "status verb"))
     if personal:
         found += _ambition(scene, clause, subject)
-    if not found and personal and _habitual(scene, clause):
-        phrase = clause.objects[-1]
-        start = verb.j - 1 - (1 if verb.particle and scene.tokens[verb.j - 1].letter == "t" else 0)
-        value = scene.text[scene.tokens[start].start : scene.tokens[phrase.j - 1].end]
-        found.append(scene.draft(clause, subject, "does", value, "habit", phrase=phrase))
+    if not found and personal:
+        found += read_habit(scene, clause, subject)
     return found
+
+
+def _living(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
+    """ "I earn my living as a locksmith", "at the bank"."""
+    relations = {"as": "works_as", "at": "works_at", "in": "works_in", "with": "works_at"}
+    return [
+        scene.draft(clause, subject, relations[preposition], scene.value(place), "earn a living", phrase=place)
+        for preposition, place in clause.places
+        if preposition in relations and place.j > place.i and not is_generic(place, scene.tokens)
+    ]
 
 
 def _taken(scene: Scene, clause: Clause, phrase: Phrase) -> str | None:
     """A medicine that no list has: an unknown word taken regularly, or by somebody for something."""
     head = scene.head(phrase)
-    strange = head.letter == "n" and head.text.islower() and not known_word(head.low)
+    medical = head.low.endswith(_DRUG_STEMS)
+    strange = head.letter == "n" and head.text.islower() and (medical or not known_word(head.low))
     regular = bool({"every", "daily", "twice", "day", "morning", "night"} & set(clause.verb.adverbs))
     return "takes_medication" if strange and (regular or phrase.j - phrase.i == 1) else None
 
@@ -372,27 +308,3 @@ def _ambition(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         for phrase in inner.objects[:1]
         if fold.be_predicate(scene.head(phrase).low) == "works_as"
     ]
-
-
-def _habitual(scene: Scene, clause: Clause) -> bool:
-    """A present-tense doing with an object of its own: "I fix cars", "I throw parties"."""
-    verb = clause.verb
-    if (
-        not clause.objects
-        or verb.tense != "present"
-        or verb.modal
-        or verb.perfect
-        or verb.passive
-        or clause.governs_clause
-    ):
-        return False
-    if verb.lemma in lexicon.words("en_verbs", "said_in_passing") or clause.link in ("when", "if", "until", "before"):
-        return False
-    phrase = clause.objects[-1]
-    words = {token.low for token in phrase.tokens(scene.tokens)}
-    return (
-        len(clause.objects) == 1
-        and not is_generic(phrase, scene.tokens)
-        and not words & {"your", "you", "that", "this", "those", "these"}
-        and phrase.j - phrase.i <= 6
-    )

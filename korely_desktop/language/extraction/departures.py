@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from korely_desktop.domain.statements import Operation
 from korely_desktop.language.extraction import fold, lexicon
-from korely_desktop.language.extraction.constructions_be import plan_value
+from korely_desktop.language.extraction.constructions_where import plan_value
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.lexicon import word_set
@@ -26,8 +26,15 @@ _KEPT = word_set("weight time mind money game match way voice temper interest ho
 
 def read_departure(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None:
     """Drafts of a clause that says somebody left or gave away something; None when it says no such thing."""
+    found = _departed(scene, clause, subject)
     verb = clause.verb
-    if verb.negated or not happened(clause):
+    yet_to_come = scene.italian and scene.tokens[verb.j - 1].letter == "v" and verb.tense == "present"
+    return [] if found and yet_to_come and not verb.perfect else found  # "prima o poi mi licenzio"
+
+
+def _departed(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None:
+    verb = clause.verb
+    if verb.negated or not happened(clause) or (scene.italian and is_infinitive(scene.tokens[verb.j - 1])):
         return None
     changed = _changed_over(scene, clause, subject)
     if changed is not None:
@@ -36,8 +43,11 @@ def read_departure(scene: Scene, clause: Clause, subject: Party) -> list[Draft] 
     named = table.get(verb.name) or (table.get(verb.lemma) if not verb.particle else None)
     if verb.lemma == "give" and not verb.particle and not any(p == "to" for p, _ in clause.places):
         named = None
+    if verb.lemma == "sell" and verb.tense == "present" and not verb.perfect:
+        named = None  # "I sell insurance" is a trade
     if named and not verb.passive:
         phrases = [phrase for phrase in clause.objects if not is_generic(phrase, scene.tokens)]
+        phrases = [_subscribed(scene, clause, phrase) for phrase in phrases]
         over = [d for phrase in phrases for d in _over_with(scene, clause, subject, phrase, named.split())]
         if over and verb.lemma in ("trade", "swap"):
             over += _in_exchange(scene, clause, subject, phrases[0])
@@ -51,10 +61,25 @@ def read_departure(scene: Scene, clause: Clause, subject: Party) -> list[Draft] 
     return None
 
 
+def _subscribed(scene: Scene, clause: Clause, phrase: Phrase) -> Phrase:
+    """ "my subscription to Netflix": the subscription goes by the name of what it is to."""
+    if scene.head(phrase).low not in _PLANS:
+        return phrase
+    named = (p for where, p in clause.places if where in ("to", "with") and p.i == phrase.j + 1 and p.j > p.i)
+    return next((place for place in named if scene.head(place).letter == "m"), phrase)
+
+
+def is_infinitive(token: Token) -> bool:
+    """Whether an Italian verb stands in the infinitive: "vorrei vendere la moto" tells no sale."""
+    return token.letter == "v" and token.text.casefold().endswith(("are", "ere", "ire", "rre"))
+
+
 def happened(clause: Clause) -> bool:
     """Whether the clause tells a change that came about: not what may, will or should, or almost did."""
     verb = clause.verb
     pending = verb.modal or verb.tense == "future" or (verb.progressive and verb.tense == "present")
+    trades = verb.lemma == "sell" and verb.tense == "present" and not verb.perfect and not verb.person
+    pending = pending or trades  # "his shop sells carpets"
     return not pending and not {"almost", "nearly", "quasi"} & set(verb.adverbs)
 
 

@@ -6,99 +6,44 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.syntax import Phrase
 from korely_desktop.language.extraction.tokens import Token
 
-_CLASS_NOUNS = frozenset(
-    [
-        "film",
-        "movie",
-        "book",
-        "novel",
-        "song",
-        "album",
-        "band",
-        "group",
-        "company",
-        "airport",
-        "building",
-        "city",
-        "town",
-        "country",
-        "state",
-        "university",
-        "school",
-        "player",
-        "club",
-        "team",
-        "dish",
-        "food",
-        "monument",
-        "station",
-        "museum",
-        "ship",
-        "comic",
-        "character",
-        "magazine",
-        "journal",
-        "newspaper",
-        "person",
-        "man",
-        "woman",
-        "astronaut",
-        "politician",
-        "artist",
-        "author",
-        "writer",
-        "singer",
-        "football_club",
-        "location",
-        "place",
-        "county",
-        "stadium",
-        "restaurant",
-        "model",
-        "satellite",
-        "area",
-        "aeroporto",
-        "gruppo",
-        "azienda",
-        "società",
-        "edificio",
-        "paese",
-        "stato",
-        "università",
-        "scuola",
-        "monumento",
-        "stazione",
-        "museo",
-        "canzone",
-    ]
+_CLASS_NOUNS = word_set(
+    """film movie book novel song album band group company airport building city town country state university school
+    player club team dish food monument station museum ship comic character magazine journal newspaper person man
+    woman astronaut politician artist author writer singer football_club location place county stadium restaurant
+    model satellite area aeroporto gruppo azienda società edificio paese stato università scuola monumento stazione
+    museo canzone"""
 )
+_OF_PERSONS = word_set("player character person man woman astronaut politician artist author writer singer model")
 _FIRST = frozenset(["i", "me", "myself", "we", "us", "ourselves", "mine", "ours", "io", "noi", "me", "mi"])
-_PERSON = frozenset(
-    [
-        "he",
-        "she",
-        "him",
-        "her",
-        "they",
-        "them",
-        "himself",
-        "herself",
-        "themselves",
-        "who",
-        "lui",
-        "lei",
-        "loro",
-        "egli",
-        "ella",
-    ]
-)
+_PERSON = word_set("he she him her they them himself herself themselves who lui lei loro egli ella")
+_MANY = word_set("they them their themselves loro")
 _THING = frozenset(["it", "itself", "this", "that", "these", "those", "which", "esso", "essa"])
 _USER_NOUNS = frozenset(["user", "customer", "client", "caller", "utente", "cliente"])
 _FIRST_POSSESSIVE = frozenset(["my", "our", "mio", "mia", "miei", "mie", "nostro", "nostra", "nostri", "nostre"])
 _PERSON_POSSESSIVE = frozenset(["his", "her", "their", "suo", "sua", "suoi", "sue", "loro"])
+_CALLED = word_set("mom mum mama mommy dad daddy papa grandma granny grandpa auntie nonna nonno mother father")
+"""Kinship nouns that are used as names."""
+_FEMALE = word_set("wife mother mom mum sister daughter girlfriend aunt grandmother grandma niece landlady mrs ms miss")
+_MALE = word_set("husband father dad brother son boyfriend uncle grandfather grandpa nephew landlord mr")
+_OF_ONE = frozenset(["his", "her"])
+_POINTING = frozenset(["the", "this", "il", "lo", "la", "l'", "questo", "questa", "quest'"])
+_HEADED = word_set("project team operation progetto")
+_POSTS = word_set(
+    """lead tutor trainer agent founder cofounder ceo cto cfo coo cio vp president chair chairman chairwoman secretary
+    treasurer head caretaker maintainer assistant cinematographer commander leader captain"""
+)
+_ROLES = _POSTS | word_set(
+    """owner landlord landlady successor predecessor contact boss customer client tenant guest patient caller supplier
+    contractor candidate applicant sponsor host user reviewer"""
+)
+_OWNED = word_set("headquarters cost price budget fee total amount number age name salary revenue turnover size")
+"""Attributes that say nothing until the text tells whose they are."""
+ROLE = "role"
+"""Type of a party that only a role names ("the caretaker"): whom it means is known to the writer alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +55,27 @@ class Party:
     is_user: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question to the reader, its words in the order of a statement; ``by_another``: asked by the other side."""
+
+    tokens: tuple[Token, ...]
+    by_another: bool
+
+
 USER = Party("", "person", True)
+AGENT = Party("", "person")
+"""The agent that writes about "the user": what it says of itself is no fact."""
+
+
+def is_role(noun: str) -> bool:
+    """Whether a noun names people by their job, kinship or part in something."""
+    return noun in _ROLES or noun in lexicon.kin() or lexicon.noun_class(noun) == "job"
+
+
+def is_post(noun: str) -> bool:
+    """Whether a noun names a job or an office, which somebody has without being somebody's."""
+    return noun in _POSTS or (noun not in _ROLES and lexicon.noun_class(noun) in ("job", "boss"))
 
 
 class Discourse:
@@ -121,22 +86,38 @@ class Discourse:
         speaker: the party that "I" means.
         default_is_user: a person without a name ("She is based in Milan") is the end user.
         told_by_user: the end user tells it as "I", and so is nobody's "she".
+
+    ``bare_subjects``: a noun without an article can be what a note speaks of ("Deploys go through"); not in Italian.
     """
 
     def __init__(
         self, user_names: frozenset[str], speaker: Party, *, default_is_user: bool, told_by_user: bool = False
     ) -> None:
         self.told_by_user = told_by_user
-        self._user_names = user_names
+        self.is_note = (speaker.is_user or speaker == AGENT) and not told_by_user
+        """Whether the text is written about others or by an agent, not told as "I"."""
+        self._previous: Party | None = None
+        self.first_person = False
+        self.bare_subjects = True
+        self.last_value = ""
+        self.last_place = 0
+        """Where in the text ``last_value`` stands."""
+        self.last_favourite = ""
+        self.last_leaning: tuple[Party, str] | None = None
+        self.question: Question | None = None
+        """What was asked just before, which the next sentence may answer in a word."""
         self.speaker = speaker
+        self._user_names = user_names
         self._person: Party | None = USER if default_is_user else None
+        self._person_is_firm = default_is_user
+        self._people: list[Party] = []
+        self._genders: dict[str, str] = {}
+        self._group: Party | None = None
+        self._heading: Party | None = None
         self._thing: Party | None = None
         self._topic: Party | None = None
         self._recent: Party | None = None
-        self.first_person = False
-        self.last_value = ""
-        self.last_favourite = ""
-        self.last_leaning: tuple[Party, str] | None = None
+        self.last_over: tuple[Party, str] | None = None
         self._named: dict[str, Party] = {}
 
     @property
@@ -154,21 +135,66 @@ class Discourse:
         """Whom a personal pronoun means just now."""
         return self._person
 
+    @property
+    def holder(self) -> Party:
+        """Whom a line without a subject is about ("Takes metformin."): whom the note is about, else the speaker."""
+        return (self._person or self.speaker) if self.is_note else self.speaker
+
+    @property
+    def bearer(self) -> Party:
+        """Whom a labelled line is about ("License: MIT"): the thing that a heading names, else as any line."""
+        return self._heading if self._heading is not None and self.is_note else self.holder
+
     def notice(self, party: Party, *, as_subject: bool) -> None:
-        """Remember a mention; a subject outweighs other mentions."""
-        if as_subject:
-            self._recent = party
+        """Remember a mention; a subject outweighs other mentions, and of those the last one counts."""
+        if as_subject and party != self._recent:
+            self._recent, self._previous = party, self._recent
         if party.is_user:
             if as_subject and not self.told_by_user:
-                self._person = USER
+                self._person, self._person_is_firm = USER, True
             return
         if party.type == "person":
-            if as_subject or self._person is None:
-                self._person = party
+            self._people = [*(known for known in self._people if known != party), party]
+            if as_subject or not self._person_is_firm:
+                self._person, self._person_is_firm = party, as_subject
         elif as_subject or self._thing is None:
             self._thing = party
-        if as_subject and self._topic is None and party.text[:1].isupper():
+        if as_subject and party.type == "organization":
+            self._group = party
+        if as_subject and self._topic is None and self.has_named(party):
             self._topic = party
+
+    def name_user(self, party: Party) -> None:
+        """The end user is called so; the name means the user from here on."""
+        self._user_names |= {party.text.casefold()}
+
+    def introduce(self, party: Party) -> None:
+        """Remember whom a line names that has no verb ("Demo with Kestrel Ltd"): what follows is about them."""
+        self.notice(party, as_subject=False)
+        if party.type == "organization":
+            self._group, self._thing = party, party
+        self._topic = self._topic or party
+
+    def head(self, party: Party) -> None:
+        """Remember the thing that a heading names ("Project Tern: a CLI for tide tables")."""
+        if party.type in ("product", "organization", "place"):
+            self._heading = self._thing = self._topic = party
+
+    def reclass(self, party: Party) -> None:
+        """What was taken for a person turned out to be a thing ("Heron is a library")."""
+        known = Party(party.text, "unknown")
+        self._named[party.text.casefold()] = known
+        if self._person == party:
+            self._person, self._person_is_firm = None, False
+        if self._topic == party:
+            self._topic = known
+        if self._recent == party:
+            self._recent = known
+        self._thing = known
+
+    def has_named(self, party: Party) -> bool:
+        """Whether a party stands in the text by a name of its own."""
+        return party.text.casefold() in self._named
 
     def party(self, phrase: Phrase, sentence: Sequence[Token], text: str) -> Party | None:
         """Whom a phrase means, or None when it means nobody in particular."""
@@ -188,58 +214,112 @@ class Discourse:
         if any(token.letter == "y" for token in tokens):
             return self._possessed(phrase, sentence, text)
         if head.letter == "m" and head.kind != "date":
-            return self._name(head, tokens)
+            self._learn_gender(head, tokens)
+            return self.named(head)
         if first.letter == "g":
             return self._owned(phrase, sentence, text)
         named = [token for token in tokens if token.letter == "m"]
         if named and phrase.j - phrase.i <= 6:
             return Party(_bare(tokens, text), "unknown")
-        if (
-            first.low in ("the", "this", "il", "lo", "la", "l'", "questo", "questa", "quest'")
-            and len(tokens) <= 3
-            and phrase.kind == "noun"
-        ):
+        bare = self.bare_subjects and self.is_note and all(token.letter in "njk" for token in tokens)
+        if (first.low in _POINTING or bare) and len(tokens) <= 3 and phrase.kind == "noun":
             known = self._thing or self._topic
-            if head.low in _CLASS_NOUNS and known is not None:
+            if head.low in _CLASS_NOUNS and known is not None and not bare and _may_be(known, head.low):
                 return known
+            if len(tokens) <= 2 and tokens[-1] is tokens[first.letter == "d"] and self.is_note and head.low in _OWNED:
+                return Party(_bare(tokens, text), ROLE)
+            if len(tokens) == 1 and head.text[:1].isupper() and head.low in _CALLED:
+                return Party(head.text, "person")
+            if is_role(head.low):
+                return Party(_bare(tokens, text), ROLE)
             return Party(_bare(tokens, text), "thing" if self.first_person else "unknown")
         return None
 
-    def owner(self, determiner: Token) -> Party | None:
-        """Whom a possessive determiner means."""
+    def owner(self, determiner: Token, owned: str = "") -> Party | None:
+        """Whom a possessive determiner means; never the one it is said of (``owned``: "his brother *Ezio*")."""
         if determiner.low in _FIRST_POSSESSIVE:
             return self.speaker
+        if determiner.low in _MANY and (group := self._many()) is not None:
+            return group
         if determiner.low in _PERSON_POSSESSIVE:
-            if (
-                self._recent is not None
-                and not self._recent.is_user
-                and self._recent.type in ("person", "organization", "unknown")
-            ):
-                return self._recent
-            return self._person or (
-                self._thing if determiner.low in ("their", "suo", "sua", "suoi", "sue", "loro") else None
+            recent = self._previous if self._recent is not None and self._recent.text == owned else self._recent
+            recent = (
+                None if recent is not None and (recent.is_user or not self._may_say(determiner.low, recent)) else recent
             )
+            if recent is not None and recent.type == "person":
+                return recent
+            if recent is not None and recent.type in ("organization", "unknown") and determiner.low not in _OF_ONE:
+                return recent
+            person = self._whom(determiner.low, besides=owned)
+            return person or (recent if recent is not None and recent.type == "unknown" else None) or self._thing
         if determiner.low == "its":
             return self._thing or self._topic
         return None
 
+    def _learn_gender(self, name: Token, tokens: Sequence[Token]) -> None:
+        """ "her nephew Igor", "Mrs. Tanaka": who is called so is he or she."""
+        words = {token.low for token in tokens[:-1]} | {name.low.split()[0].rstrip(".")}
+        if words & (_MALE | _FEMALE):
+            self._genders[name.low] = "he" if words & _MALE else "she"
+
+    def _may_say(self, pronoun: str, party: Party) -> bool:
+        """Whether "he" or "she" can mean somebody: "his wife" is no "he", "her nephew Igor" no "she"."""
+        last = party.text.casefold().split()[-1:]
+        gender = self._genders.get(party.text.casefold())
+        male, female = gender == "he" or bool(_MALE & set(last)), gender == "she" or bool(_FEMALE & set(last))
+        return not (female and pronoun in ("he", "him", "his")) and not (male and pronoun in ("she", "her"))
+
+    def _whom(self, pronoun: str, besides: str = "") -> Party | None:
+        """The person that "he" or "she" means: the last one that it can be said of, ``besides`` left out."""
+        last = self._person
+        if last is None or last.is_user or (self._may_say(pronoun, last) and last.text != besides):
+            return last
+        fitting = (party for party in reversed(self._people) if self._may_say(pronoun, party) and party.text != besides)
+        return next(fitting, None)
+
+    def _many(self) -> Party | None:
+        """Whom "they" means where it is no single person: the company that the text is about."""
+        if self._group is None or (self._person is not None and self._person.is_user and self._recent != self._group):
+            return None
+        return self._group
+
     def _pronoun(self, low: str) -> Party | None:
         if low in _FIRST:
             return self.speaker
+        if low in _MANY and (group := self._many()) is not None:
+            return group
         if low in _PERSON:
             if self._person is not None and self._person.is_user and self.first_person and self.speaker.is_user:
                 return None
-            return self._person or self._topic
+            return self._whom(low) or (self._topic if not self.first_person else None)
         if low in _THING and not self.first_person:
-            return self._thing or self._topic
+            return self._thing or (self._topic if not _is_surely_person(self._topic) else None)
         return None
 
-    def _name(self, head: Token, tokens: Sequence[Token]) -> Party:
-        known = self._named.get(head.low)
+    def named(self, head: Token) -> Party:
+        """The party that a name means, by the fullest form that the text gave."""
+        if head.low in self._user_names:
+            return USER
+        known = self._named.get(head.low) or self._fuller(head)
         if known is None:
             known = Party(head.text, head.type or "unknown")
-            self._named[head.low] = known
+        self._named[head.low] = known
         return known
+
+    def _fuller(self, head: Token) -> Party | None:
+        """The longer name that a text gave before: "Lucia" is "Lucia Bianchi", "Halden" is "Halden AB"."""
+        if head.low in lexicon.names("places"):
+            return None
+        for party in self._named.values():
+            words = party.text.casefold().split()
+            if len(words) < 2 or party.type == "place":
+                continue
+            person = party.type == "person" and head.low in (words[0], words[-1])
+            company = party.type == "organization" and head.low == words[0]
+            project = party.type == "product" and words[0] in _HEADED and head.low == " ".join(words[1:])
+            if person or company or project:
+                return party
+        return None
 
     def _owned(self, phrase: Phrase, sentence: Sequence[Token], text: str) -> Party | None:
         tokens = [token for token in phrase.tokens(sentence) if token.letter != "d"]
@@ -262,6 +342,20 @@ class Discourse:
         if any(token.letter == "m" for token in tokens):
             return Party(_bare(tokens, text), "unknown")
         return None
+
+
+def _is_surely_person(party: Party | None) -> bool:
+    """Whether a title or a first name of the lists says so; a type is often a guess."""
+    first = party.text.casefold().split()[0].rstrip(".") if party is not None and party.text else ""
+    return first in lexicon.words("types", "person_titles") or first in lexicon.names("first_names")
+
+
+def _may_be(party: Party, noun: str) -> bool:
+    """Whether a party can be called by a class noun: no building is a person, no club is a novel."""
+    last = party.text.casefold().split()[-1]
+    if last in _CLASS_NOUNS and last != noun:
+        return False
+    return party.type != "person" or noun in _OF_PERSONS or is_role(noun)
 
 
 def _bare(tokens: Sequence[Token], text: str) -> str:

@@ -33,3 +33,5 @@ class Draft:
     penalty: float = 0.0
     alternatives: tuple[str, ...] = ()
     instead_of: str = ""
+    if_known: bool = False
+    whosever: bool = False

@@ -174,9 +174,11 @@ def _stop(scene: Scene, clause: Clause, subject: Party, read: Reader) -> list[Dr
             inner.inner,
         )
         carried.dates = clause.dates
-        stopped = _as_end(read(scene, carried, subject), "stop + -ing")
+        doings = read(scene, carried, subject)
+        without = [_without(draft) for draft in doings if draft.predicate in ("eats", "drinks")]
+        stopped = _as_end(doings, "stop + -ing")
         if stopped:
-            return stopped + _leanings_too(stopped)
+            return [*stopped, *_leanings_too(stopped), *without]
         word = scene.tokens[inner.verb.j - 1].text
         predicate = "drinks" if inner.verb.lemma == "drink" else "does"
         value = "alcohol" if inner.verb.lemma == "drink" else word
@@ -194,6 +196,11 @@ def _stop(scene: Scene, clause: Clause, subject: Party, read: Reader) -> list[Dr
                 draft.alternatives = ("plays", "does", "drinks", "eats", "smokes", "uses", "studies", "hobby")
             drafts += ended
     return drafts
+
+
+def _without(draft: Draft) -> Draft:
+    """Who stopped eating meat eats none: said besides, since a text may be the first that speaks of meat."""
+    return replace(draft, negated=True, rule="stop eating", replaces=False)
 
 
 def _leanings_too(drafts: list[Draft]) -> list[Draft]:

@@ -15,21 +15,26 @@ from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.language.dates.expressions import find_dates
 from korely_desktop.language.extraction import english, mentions, merging
 from korely_desktop.language.extraction import italian as _italian
+from korely_desktop.language.extraction.answers import asked
 from korely_desktop.language.extraction.assembly import statement
 from korely_desktop.language.extraction.clauses import ClauseReader
 from korely_desktop.language.extraction.constructions import drafts, remember_values
-from korely_desktop.language.extraction.discourse import USER, Discourse, Party
-from korely_desktop.language.extraction.italian import is_italian
+from korely_desktop.language.extraction.discourse import AGENT, USER, Discourse, Party, Question, is_post
+from korely_desktop.language.extraction.language import is_italian
 from korely_desktop.language.extraction.questions import declared
 from korely_desktop.language.extraction.scene import Scene
+from korely_desktop.language.extraction.set_phrases import merge_set_phrases
+from korely_desktop.language.extraction.timing import settle_dates
 from korely_desktop.language.extraction.tokens import Token, sentences, tokens
 from korely_desktop.language.extraction.turns import turns
 
 ENGINE = "builtin-1"
 _FIRST = frozenset(["i", "me", "my", "mine", "we", "our", "us", "im", "myself"])
 _SINGULAR = frozenset(["i", "my", "me", "i'm", "im", "i've", "i'll", "i’m", "i’ve", "mine", "myself"])
+_BY_AGENT = re.compile(r"(?:^|[.!?:\n]\s*)(?:the )?user(?:['’]s)? (?!:)\w", re.IGNORECASE)
+"""A sentence that opens with "User prefers" or "The user's": an agent writes, and its "me" is not the user."""
 _LONGEST_SENTENCE = 2000
-_WORD = re.compile(r"[\w'’]+")
+_WORD = re.compile(r"(?<![\w.@/])[\w'’]+")  # the "io" of "Fly.io" is no Italian "I"
 
 
 class BuiltinEngine:
@@ -47,15 +52,20 @@ class BuiltinEngine:
         user_names = frozenset(name.casefold() for name in (user_name, user_id) if name)
         found: list[Statement] = []
         named: dict[tuple[int, int], Mention] = {}
+        question: Question | None = None
         for turn in turns(content, user_names):
             if turn.role == "assistant":
+                question = self._last_question(content, turn.start, turn.end, event_time)
                 continue
             speaker = Party(turn.name, "person") if turn.role == "named" else USER
+            if turn.role == "user" and _BY_AGENT.search(content, turn.start, turn.end):
+                speaker = AGENT
             told_by_user = speaker.is_user and bool(
                 _SINGULAR & set(_WORD.findall(content[turn.start : turn.end].lower()))
             )
             about_user = user_id is not None and turn.role == "user" and not told_by_user
             discourse = Discourse(user_names, speaker, default_is_user=about_user, told_by_user=told_by_user)
+            discourse.question, question = question, None
             for scene in self._scenes(content, turn.start, turn.end, event_time, discourse):
                 for token in scene.written:
                     if mentions.is_mention(token):
@@ -68,20 +78,31 @@ class BuiltinEngine:
 
     def _scenes(self, text: str, start: int, end: int, event_time: datetime, discourse: Discourse) -> Iterator[Scene]:
         italian = is_italian(_WORD.findall(text[start:end][:600]))
+        discourse.bare_subjects = not italian
         for begin, finish in sentences(text, start, end):
             words = prepare(text, begin, min(finish, begin + _LONGEST_SENTENCE), event_time, italian=italian)
             kept = declared(words)
-            first_person = (
-                any(token.low in _FIRST or token.person == 1 for token in words) or not discourse.speaker.is_user
-            )
+            said = any(token.low in _FIRST or token.person == 1 for token in words)
+            by_agent = discourse.speaker == AGENT
+            first_person = not by_agent and (said or not discourse.speaker.is_user)
             discourse.first_person = discourse.first_person or first_person
             if len(kept) < len(words):
-                asked = Scene(
+                whole = Scene(
                     text, words, ClauseReader(words, italian=italian).read(), discourse, self._vocabulary, first_person
                 )
-                remember_values(asked)
+                remember_values(whole)
             reading = ClauseReader(kept, italian=italian).read()
-            yield Scene(text, kept, reading, discourse, self._vocabulary, first_person, words)
+            settle_dates(reading.clauses, event_time)
+            yield Scene(text, kept, reading, discourse, self._vocabulary, first_person, words, italian)
+            if not italian:
+                discourse.question = asked(words, by_another=False)
+
+    def _last_question(self, text: str, start: int, end: int, event_time: datetime) -> Question | None:
+        """What the other side asks at the end of its turn."""
+        for begin, finish in [*sentences(text, start, end)][-1:]:
+            words = prepare(text, begin, min(finish, begin + _LONGEST_SENTENCE), event_time)
+            return asked(words, by_another=True)
+        return None
 
 
 def prepare(text: str, start: int, end: int, event_time: datetime, *, italian: bool = False) -> list[Token]:
@@ -91,10 +112,13 @@ def prepare(text: str, start: int, end: int, event_time: datetime, *, italian: b
         _italian.tag(words)
     else:
         english.tag(words)
+    words = merge_set_phrases(words, text, italian=italian)
     words = merging.merge_dates(words, find_dates(text, start, end, event_time), text)
-    words = merging.merge_amounts(words, text)
+    words = merging.merge_amounts(merging.merge_codes(words), text)
     words = merging.merge_names(words, text, mentions.is_italian_name if italian else mentions.is_name)
     for index, token in enumerate(words):
+        if token.letter == "m" and not token.kind and (is_post(token.low) or mentions.is_calendar(token.low)):
+            token.letter = "n"  # "the CTO", "on Sundays"
         if token.kind == "name" or (token.letter == "m" and not token.kind):
             token.letter = "m"
             token.type = mentions.name_type(words, index, italian=italian)

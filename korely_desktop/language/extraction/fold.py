@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
+
 from korely_desktop.domain.vocabulary import Vocabulary, snake
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.tokens import Token
@@ -30,6 +33,7 @@ _HAVE = {
     "income": "income",
     "job": "has",
     "school": "attends",
+    "happening": "has_event",
 }
 _TAKE = {"medicine": "takes_medication", "school": "studies", "degree": "studies", "language": "studies"}
 _BE = {
@@ -43,12 +47,24 @@ _BE = {
     "health": "health_status",
     "personality": "personality",
     "nationality": "nationality",
+    "language": "nationality",
     "job": "works_as",
+    "boss": "works_as",
 }
 
 
-_OTHER_PREPOSITIONS = {"to": ("in", "at"), "by": ("from",), "of": ("from", "in"), "on": ("in",)}
+_OTHER_PREPOSITIONS = {"to": ("in", "at"), "by": ("from",), "of": ("from",), "on": ("in",)}
 """Italian "a", "da", "di" and "su" cover several English prepositions."""
+
+
+def _italian_prepositions() -> Mapping[str, str]:
+    return lexicon.word_map("it_verbs", "prep")
+
+
+@cache
+def adjective_predicates() -> Mapping[str, str]:
+    """Adjective with preposition ("fond of") -> relation, for both languages."""
+    return {**lexicon.word_map("it_verbs", "adjective"), **lexicon.word_map("en_verbs", "adjective")}
 
 
 def kin_predicate(noun: str) -> str | None:
@@ -73,13 +89,13 @@ def be_predicate(word: str) -> str | None:
 
 def object_predicate(verb: str) -> str | None:
     """The canonical relation of a verb with a direct object."""
-    return lexicon.word_map("en_verbs", "object").get(verb)
+    return lexicon.word_map("en_verbs", "object").get(verb) or lexicon.word_map("it_verbs", "object").get(verb)
 
 
 def prepositional_predicate(verb: str, preposition: str, value: Token, vocabulary: Vocabulary) -> str:
     """The relation of a verb with a preposition; open (``verb_preposition``) when nobody named it yet."""
     table = lexicon.word_map("en_verbs", "prep")
-    known = table.get(f"{verb} {preposition}")
+    known = table.get(f"{verb} {preposition}") or _italian_prepositions().get(f"{verb} {preposition}")
     if preposition == "to" and value.type == "place" and verb in ("bear", "die"):
         known = table.get(f"{verb} in")
     for other in _OTHER_PREPOSITIONS.get(preposition, ()) if known is None else ():
@@ -88,10 +104,12 @@ def prepositional_predicate(verb: str, preposition: str, value: Token, vocabular
         return "works_at"
     if known == "works_in" and value.letter == "m" and value.type == "organization":
         return "works_at"
+    if known == "works_at" and preposition == "to" and value.letter == "m" and value.type == "place":
+        return "works_in"  # "lavora a Milano"
     if known == "works_in" and value.letter == "n" and lexicon.noun_class(value.low) not in ("", "school"):
         return "works_in"
     if known == "happened_on" and value.letter != "c":
-        return "located_in" if preposition in ("in", "at") else known
+        return "located_in" if preposition in ("in", "at", "to") else known
     if known == "studied_at" and value.letter == "n" and preposition == "in":
         return "studies"
     return known or vocabulary.fold(f"{verb} {preposition}")
@@ -102,6 +120,13 @@ def open_predicate(verb: str, vocabulary: Vocabulary) -> str:
     folded = vocabulary.fold(verb)
     if vocabulary.knows(folded):
         return folded
-    third = verb + ("es" if verb.endswith(("s", "x", "z", "ch", "sh", "o")) else "s") if " " not in verb else verb
+    third = third_person(verb)
     folded = vocabulary.fold(third)
     return folded if vocabulary.knows(folded) else snake(third)
+
+
+def third_person(verb: str) -> str:
+    """The verb as "it" has it ("run" -> "runs"); with a particle it stays."""
+    if " " in verb or verb.endswith(("are", "ere", "ire", "rre")):
+        return verb  # an Italian infinitive, for which no English word is known
+    return verb + ("es" if verb.endswith(("s", "x", "z", "ch", "sh", "o")) else "s")

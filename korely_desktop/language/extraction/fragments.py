@@ -13,23 +13,32 @@ from korely_desktop.language.extraction.values import is_generic
 def read_fragments(scene: Scene, spoken: bool) -> list[Draft]:
     """Drafts from noun phrases outside any clause; ``spoken`` says that clauses were found."""
     found = _denied(scene) + _status(scene) + _labelled(scene) + _numbered(scene) + _employed(scene)
-    denial = bool(scene.tokens) and scene.tokens[0].letter == "!" and len(scene.tokens) <= 5
-    if spoken or found or (scene.reading.clauses and not denial) or not scene.discourse.speaker.is_user:
+    found += _no_fan(scene) + _absent(scene)
+    opening = scene.tokens[0] if scene.tokens else None
+    denial = (
+        opening is not None
+        and len(scene.tokens) <= 5
+        and (opening.letter == "!" or opening.low in ("especially", "particularly"))
+    )
+    if spoken or found or (scene.reading.clauses and not denial) or scene.discourse.holder.type != "person":
         return found
     tokens = scene.tokens
-    if len(tokens) > 9 or not tokens:
-        return found
-    found += _continued(scene)
-    if found:
+    if len(tokens) > 9 or not tokens or (tokens[0].low == "what" and tokens[-1].text == "!"):
+        return found  # "What a cute dog!" is nobody's dog
+    found += _continued(scene) or _opened(scene)
+    if found or (scene.discourse.is_note and any(token.text == ":" for token in tokens)):
         return found
     found += _counted(scene)
     for phrase in scene.reading.loose:
         head = scene.head(phrase)
         predicate = fold.be_predicate(head.low)
-        if predicate and phrase.i <= 2:
+        echoed = tokens[-1].text == "!" and tokens[phrase.i].low in ("a", "an")  # "An actor!" takes up what was said
+        exclaimed = predicate in ("appearance", "personality", "health_status")  # "Too cute!"
+        denied = any(token.letter == "!" for token in tokens)
+        if predicate and phrase.i <= 2 and not (echoed or exclaimed or denied):
             found.append(
                 Draft(
-                    scene.discourse.speaker,
+                    scene.discourse.holder,
                     predicate,
                     "fragment",
                     scene.value(phrase),
@@ -57,16 +66,66 @@ def _continued(scene: Scene) -> list[Draft]:
             )
             draft.negated = negated
             found.append(draft)
-    if not found and negated and len(tokens) > 1 and tokens[1].letter == "k":
-        draft = Draft(subject, predicate, "fragment", tokens[1].text, tokens[0].start, tokens[-1].end, "continued")
-        draft.negated = True
+    position = next((index for index, token in enumerate(tokens) if token is first), 0) + 1
+    if not found and position < len(tokens) and tokens[position].letter == "k":
+        stop = next((p for p in range(position, len(tokens)) if tokens[p].letter in ".,szr"), len(tokens))
+        value = scene.text[tokens[position].start : tokens[stop - 1].end]
+        draft = Draft(subject, predicate, "fragment", value, tokens[0].start, tokens[-1].end, "continued")
+        draft.negated = negated
         found.append(draft)
     return found
 
 
+def _opened(scene: Scene) -> list[Draft]:
+    """ "Hi from Canada", "Still in high school", "Mother of two girls": what "I am" would say."""
+    tokens = scene.tokens
+    start = next((index for index, token in enumerate(tokens) if token.letter not in "lr,"), 0)
+    phrase = next((each for each in scene.reading.loose if each.i in (start, start + 1)), None)
+    if phrase is None:
+        return []
+    head, preposition = scene.head(phrase), tokens[start].low
+    predicate = ""
+    if preposition == "from" and head.letter == "m" and head.type == "place":
+        predicate = "from"
+    elif preposition == "in" and lexicon.noun_class(head.low) == "school":
+        predicate = "school_status"
+    elif phrase.i == start and head.low in _PARENTS:
+        counted = next((index for index in range(phrase.i, phrase.j) if tokens[index].letter == "c"), None)
+        if counted is None or counted + 1 >= phrase.j:
+            return []
+        predicate, phrase = "has_child", Phrase(counted, phrase.j, phrase.j - 1)
+    if not predicate:
+        return []
+    value = scene.value(phrase) if predicate != "school_status" else f"in {scene.value(phrase)}"
+    speaker, end = scene.discourse.speaker, tokens[phrase.j - 1].end
+    return [Draft(speaker, predicate, "fragment", value, tokens[start].start, end, "opened")]
+
+
+def _no_fan(scene: Scene) -> list[Draft]:
+    """ "Not a big fan of olives.", "not a fan of it": a dislike that leaves out "I am"."""
+    tokens = scene.tokens
+    if not scene.discourse.speaker.is_user:
+        return []
+    for index, token in enumerate(tokens):
+        if token.low != "fan" or index + 2 >= len(tokens) or tokens[index + 1].low != "of":
+            continue
+        loose = any(phrase.head == index for phrase in scene.reading.loose)
+        if not loose or not any(before.letter == "!" for before in tokens[max(0, index - 3) : index]):
+            continue
+        last = index + 2
+        while last < len(tokens) and tokens[last].letter in "dgnmjkec":
+            last += 1
+        value = scene.value(Phrase(index + 2, last, last - 1)) if last > index + 2 else scene.discourse.last_value
+        if value:
+            start = tokens[0].start if last > index + 2 else min(tokens[0].start, scene.discourse.last_place)
+            speaker = scene.discourse.speaker
+            return [Draft(speaker, "dislikes", "fan of", value, start, tokens[last - 1].end, "no fan of N")]
+    return []
+
+
 def _status(scene: Scene) -> list[Draft]:
     """ "Married 12 years", "Vegan here", "Just married to ...": a status that opens the sentence."""
-    if not scene.discourse.speaker.is_user:
+    if scene.discourse.holder.type != "person":
         return []
     opening = [token for token in scene.tokens[:4] if token.letter not in "rl,"]
     if not opening or opening[0].letter not in "je":
@@ -75,17 +134,17 @@ def _status(scene: Scene) -> list[Draft]:
     predicate = fold.be_predicate(token.low)
     if predicate not in ("marital_status", "diet", "employment_status"):
         return []
-    return [
-        Draft(scene.discourse.speaker, predicate, "fragment", token.text, token.start, token.end, "status fragment")
-    ]
+    return [Draft(scene.discourse.holder, predicate, "fragment", token.text, token.start, token.end, "status fragment")]
 
 
 def _denied(scene: Scene) -> list[Draft]:
     """ "no kids and no cars": what the speaker says there is none of."""
-    if not scene.discourse.speaker.is_user:
+    if scene.discourse.holder.type != "person":
         return []
     found = []
-    for phrase in scene.reading.loose:
+    if any(token.low == "please" for token in scene.tokens):
+        return []
+    for phrase in [*scene.reading.loose, *(beside for _, beside in scene.reading.appositions)]:
         head = scene.head(phrase)
         if scene.tokens[phrase.i].low != "no" or phrase.j - phrase.i < 2:
             continue
@@ -93,7 +152,7 @@ def _denied(scene: Scene) -> list[Draft]:
         if predicate == "has" and not scene.first_person:
             continue
         draft = Draft(
-            scene.discourse.speaker,
+            scene.discourse.holder,
             predicate,
             "no N",
             scene.value(phrase),
@@ -106,12 +165,43 @@ def _denied(scene: Scene) -> list[Draft]:
     return found
 
 
+_PARENTS = word_set("mother father mom mum dad parent mama papa mommy daddy")
+_AROUND_ME = frozenset(
+    ["me", *(f"{whose} {what}" for whose in ("my", "our") for what in ("life", "house", "home", "family"))]
+)
+
+
+def _absent(scene: Scene) -> list[Draft]:
+    """ "there are no children in my life"."""
+    found = []
+    for clause in scene.reading.clauses:
+        here = any(scene.low(place) in _AROUND_ME for _, place in clause.places)
+        if clause.verb.lemma != "be" or not here or [phrase.kind for phrase in clause.subjects] != ["there"]:
+            continue
+        for phrase in clause.objects:
+            if phrase.denied and scene.discourse.speaker.is_user:
+                predicate = fold.have_predicate(scene.head(phrase).low)
+                found.append(
+                    scene.draft(
+                        clause,
+                        scene.discourse.speaker,
+                        predicate,
+                        scene.value(phrase),
+                        "no N in my life",
+                        phrase=phrase,
+                        negated=True,
+                    )
+                )
+    return found
+
+
+_SEEKING = word_set("look want need seek search apply hope wish dream find interview")
 _JOBS = word_set("job work shift career gig internship position")
 
 
 def _employed(scene: Scene) -> list[Draft]:
     """ "my shift at the hospital", "a job in fast food", "back from work at the diner"."""
-    if not scene.discourse.speaker.is_user or not scene.first_person:
+    if scene.discourse.holder.type != "person" or not scene.first_person:
         return []
     found = []
     tokens = scene.tokens
@@ -125,13 +215,18 @@ def _employed(scene: Scene) -> list[Draft]:
             )
         ):
             continue
+        telling = next((c for c in reversed(scene.reading.clauses) if c.verb.i < index), None)
+        if telling is not None and (who := scene.subjects(telling)) and scene.discourse.holder not in who:
+            continue
         phrase = next((p for c in scene.reading.clauses for p in _everything(c) if p.i == index + 2), None)
         phrase = phrase or next((p for p in scene.reading.loose if p.i == index + 2), None)
         if phrase is None or is_generic(phrase, tokens) or tokens[phrase.i].letter == "p":
             continue
+        if any(before.lemma in _SEEKING for before in tokens[:index]):
+            continue
         predicate = "works_in" if tokens[index + 1].low == "in" else "works_at"
         end = tokens[phrase.j - 1].end
-        draft = Draft(scene.discourse.speaker, predicate, "job at", scene.value(phrase), token.start, end, "job at N")
+        draft = Draft(scene.discourse.holder, predicate, "job at", scene.value(phrase), token.start, end, "job at N")
         draft.replaces = "new" in {before.low for before in tokens[max(0, index - 3) : index]}
         found.append(draft)
     return found
@@ -144,7 +239,7 @@ def _everything(clause: Clause) -> list[Phrase]:
 
 def _numbered(scene: Scene) -> list[Draft]:
     """ "the 4 dogs", "walk four dogs": in first-person text a counted pet or child is the speaker's."""
-    if not scene.first_person or not scene.discourse.speaker.is_user:
+    if not scene.first_person or scene.discourse.holder.type != "person":
         return []
     found = []
     tokens = scene.tokens
@@ -155,7 +250,7 @@ def _numbered(scene: Scene) -> list[Draft]:
         relation = fold.kin_predicate(noun.low) or ("has_pet" if lexicon.noun_class(noun.low) == "pet" else None)
         if relation and relation != "works_with":
             value = scene.text[token.start : noun.end]
-            found.append(Draft(scene.discourse.speaker, relation, "fragment", value, token.start, noun.end, "N kids"))
+            found.append(Draft(scene.discourse.holder, relation, "fragment", value, token.start, noun.end, "N kids"))
     return found
 
 
@@ -178,7 +273,7 @@ def _counted(scene: Scene) -> list[Draft]:
         if relation and counted:
             found.append(
                 Draft(
-                    scene.discourse.speaker,
+                    scene.discourse.holder,
                     relation,
                     "fragment",
                     scene.value(phrase),
@@ -197,12 +292,14 @@ def _labelled(scene: Scene) -> list[Draft]:
     if colon is None or colon == 0 or colon + 1 >= len(tokens) or colon > 5:
         return []
     label = [token for token in tokens[:colon] if token.letter not in "dg"]
-    owner = scene.discourse.owner(tokens[0]) if tokens[0].letter == "g" else scene.discourse.speaker
+    owner = scene.discourse.owner(tokens[0]) if tokens[0].letter == "g" else scene.discourse.bearer
     words = " ".join(token.low for token in label)
     relations = lexicon.word_map("en_nouns", "relations")
     predicate = relations.get(words)
     if predicate is None and label and label[0].low in ("favorite", "favourite"):
         predicate = lexicon.word_map("en_nouns", "favorites").get(label[-1].low, "favorite")
+    if owner is not None and owner.type != "person" and 0 < len(label) <= 2 and colon <= 3:
+        predicate = scene.vocabulary.fold(words)
     if (
         predicate is None
         or owner is None
@@ -212,5 +309,8 @@ def _labelled(scene: Scene) -> list[Draft]:
     last = len(tokens) - 1 if tokens[-1].letter == "." else len(tokens)
     if last <= colon + 1:
         return []
+    comma = next((index for index in range(colon + 2, last) if tokens[index].text == ","), last)
+    if predicate in ("drives", "works_as", "works_at", "home_type", "lives_in"):
+        last = comma
     value = scene.text[tokens[colon + 1].start : tokens[last - 1].end]
     return [Draft(owner, predicate, words, value, tokens[0].start, tokens[-1].end, "label: value")]

@@ -1,95 +1,147 @@
-"""Tags Italian tokens without a model: closed classes and pivots from ``it_words.toml``, lemmas from simplemma,
-endings.
+"""Tags Italian tokens without a model: closed classes and pivots from ``it_words.toml``, verb forms, endings, and the
+neighbours of a word that may be noun or verb.
 
 Listed words get the English *pivot* as ``low`` and ``lemma``, so that the same constructions read both languages; the
-written form and its offsets stay. Verbs carry their grammatical person, since Italian drops its subjects.
+written form and its offsets stay. Verbs carry their grammatical person, since Italian drops its subjects. What is more
+than one word (auxiliaries, clitics, idioms) is settled in :mod:`korely_desktop.language.extraction.italian_syntax`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from functools import cache, lru_cache
 
 import simplemma
 
 from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.italian_idioms import join_phrases
+from korely_desktop.language.extraction.italian_syntax import rewrite
+from korely_desktop.language.extraction.italian_verbs import INFINITIVES, VerbForm, lemmatized, verb_form
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.tokens import Token
 
 _NUMBERS = word_set(
-    """due tre quattro cinque sei_ sette otto nove dieci undici dodici venti trenta quaranta cinquanta cento mille"""
+    """due tre quattro cinque sei_ sette otto nove dieci undici dodici tredici quattordici quindici sedici diciassette
+    diciotto diciannove venti trenta quaranta cinquanta sessanta settanta ottanta novanta cento mille mezzo mezza"""
 )
-_CLITICS = word_set("mi ti si ci vi lo la li le ne gli")
-_DATIVE = {"mi": "i", "ti": "you", "gli": "he", "le": "she", "ci": "we", "vi": "you"}
-_PARTICIPLE = re.compile(r"(?:at|ut|it|ott|ett|itt|ess|ost|ert|ors|is|as|us|nt)[oaie]$")
-_ADJECTIVE = re.compile(r"(?:os|ic|iv|al|al|an|es|ar|bil|ist|ent|ant|estr|ior|or|at|ut|it)[oaie]$")
+_CLITICS = word_set("mi ti si ci vi lo la li le ne gli l' m' t' s' c' v' n' gliel'")
+_ONLY_CLITICS = word_set("mi ti si ci vi ne m' t' s' gliel'")
+_BEFORE_CLITICS = word_set("me te se ce ve")
+_OBJECT_CLITICS = word_set("lo la li le ne l'")
+_DEGREES = word_set("molto tanto troppo poco parecchio")
 _ARTICLES = word_set(
-    """il lo la i gli le l' un uno una un' del dello della dei degli delle dell' al alla ai alle nel nella sul sulla"""
+    """il lo la i gli le l' un uno una un' del dello della dei degli delle dell' al alla ai alle agli allo all' nel
+    nella nello nei negli nelle nell' sul sulla sullo sui sulle sugli sull' dal dallo dalla dai dagli dalle dall'
+    questo questa questi queste quel quella quei quelle ogni qualche alcuni alcune nessun nessuna quest' quell' tutti
+    tutte"""
 )
-_HINTS = word_set(
-    """un uno dei delle dal ai nel sul questo era stato il lo gli che di è non una sono della nel del alla dei ha mi
-    ho mio mia anche più sua suo le da al"""
+_PREPOSITIONS = word_set("di in con per da su tra fra a ad senza presso d'")
+_MODIFYING = re.compile(
+    r"(?:[^aeiou]al|[aeiou]bil|il|ant|ent|es|ar|or|iv|ic|os|an|in|at|it|ut|ist|estr|at|ion|ior|ac|oc|ud)[aeio]$"
 )
-_ENGLISH_HINTS = word_set(
-    """the and of is to my was with for that it are on at he she you your this have not what i'm i've i'd don't can't
-    an make like now me so but from has"""
+_ALWAYS_ADJECTIVE = re.compile(r"(?:[aeiou]bil[ei]|ic[oah]+[ie]?|iv[oaie]|os[oaie]|[^o]nal[ei]|ial[ei]|esc[oaih]+)$")
+_COPULAS = word_set(
+    "essere stare sembrare parere diventare divenire restare rimanere nascere morire tornare vivere sentire"
 )
+_OF = word_set("di del dello della dei degli delle dell' d'")
+_HABITUAL = word_set("anche ancora già sempre non ora adesso spesso oggi")
+_SUBJECTS = word_set("i you he she we they")
+_PAST = ("past", "imperfect")
 
 
-_ONLY_ITALIAN = word_set(
-    "vivo abito lavoro mangio bevo preferisco adoro odio detesto gioco studio leggo vorrei ho sono"
-)
+def tag(tokens: list[Token]) -> None:
+    """Set letter, pivot, lemma and person of each token of one sentence."""
+    join_phrases(tokens)
+    forms = [verb_form(token.low) if not token.kind else None for token in tokens]
+    for index, token in enumerate(tokens):
+        if not token.kind:
+            token.letter = _letter(tokens, forms, index)
+        token.kind = ""
+    _settle_ambiguous(tokens, forms)
+    for token, form in zip(tokens, forms, strict=True):
+        _fill(token, form)
+    _opening_name(tokens)
+    _modifiers(tokens)
+    rewrite(tokens, forms)
+    for token in tokens:
+        _pivot(token)
 
 
-def is_italian(words: list[str]) -> bool:
-    """Whether a text is Italian rather than English: by little words, accents and what each dictionary knows.
+def _letter(tokens: list[Token], forms: list[VerbForm | None], index: int) -> str:
+    """The letter of a token, or "?" where noun and verb are both possible."""
+    token, form = tokens[index], forms[index]
+    low, text = token.low, token.text
+    before = tokens[index - 1] if index else None
+    previous = before.low if before is not None else ""
+    if not low[0].isalnum():
+        return "." if low[0] in ".!?…" else ","
+    if low[0].isdigit():
+        return "o" if low[-1] in "°ªº" else "c"
+    if low in _CLITICS and _is_clitic(tokens, forms, index):
+        return "r"
+    if low in _BEFORE_CLITICS and index + 1 < len(tokens) and tokens[index + 1].low in _OBJECT_CLITICS:
+        return "r"
+    if low in _NUMBERS:
+        return "c"
+    if low in _DEGREES and not _counts(tokens, forms, index + 1):
+        return "r"
+    capital = (
+        text[0].isupper() and index and previous not in ('"', "«", "“") and (before is None or before.letter != ".")
+    )
+    if capital and low not in ("è",):
+        return "m"
+    if (
+        form is not None
+        and form.lemma in ("essere", "avere")
+        and form.mood != "participle"
+        and previous not in _ARTICLES
+    ):
+        return "b" if form.lemma == "essere" else "h"
+    closed = _letters().get(low)
+    if closed:
+        return closed
+    if text[0].isupper() and form is None and not known(low) and low not in _nouns() and low not in _adjectives():
+        return "m"
+    if form is None or (low in _adjectives() and form.mood == "participle"):
+        return _noun_or_adjective(low, previous)
+    if form.mood in ("infinitive", "gerund", "participle"):
+        if previous in _ARTICLES and form.mood != "gerund":
+            return "n"
+        return {"infinitive": "v", "gerund": "k", "participle": "e"}[form.mood]
+    certain = low not in _nouns() and low not in _adjectives() and _leans_to_verb(low, form)
+    if previous in _ARTICLES or (before is not None and before.letter in "gdc" and previous not in _ONLY_CLITICS):
+        return _noun_or_adjective(low, previous)
+    if not certain and low in _adjectives() and before is not None and before.letter in "nmj":
+        return "j"
+    return ("a" if form.mood in _PAST else "v") if certain else "?"
 
-    Capitalised words are names more often than not ("Luca Pellegrini lives in Turin"): they count only where the
-    others leave it open.
-    """
-    leaning = _leaning(word for word in words if word[:1].islower())
-    return (leaning or _leaning(word.lower() for word in words)) > 0
+
+def _counts(tokens: list[Token], forms: list[VerbForm | None], index: int) -> bool:
+    """Whether a noun stands at ``index``, so that "molto" in front of it is its determiner."""
+    if index >= len(tokens) or not tokens[index].low[0].isalpha():
+        return False
+    low, form = tokens[index].low, forms[index]
+    if low in _nouns():
+        return True
+    return not tokens[index].kind and form is None and low not in _letters() and _noun_or_adjective(low, "") == "n"
 
 
-def _leaning(words: Iterable[str]) -> int:
-    """Above zero for Italian, below for English."""
-    italian = english = 0
-    for word in words:
-        italian += 2 * (word in _HINTS or word in _ONLY_ITALIAN) + 2 * (word[-1:] in "àèéìòù")
-        english += 2 * (word in _ENGLISH_HINTS)
-        known_here, known_there = known(word), _known_english(word)
-        italian += known_here and not known_there
-        english += known_there and not known_here
-    return italian - english
-
-
-@lru_cache(maxsize=lexicon.WORDS_KEPT)
-def _known_english(word: str) -> bool:
-    return bool(simplemma.is_known(word, lang="en", low_memory=True))
-
-
-@cache
-def _map(key: str) -> dict[str, str]:
-    return dict(lexicon.word_map("it_words", key))
-
-
-@cache
-def _first_forms() -> frozenset[str]:
-    section = lexicon.table("it_words")["first_person"]
-    return frozenset(section["forms"].split()) | frozenset(section["homographs"].split())
-
-
-@cache
-def _homographs() -> frozenset[str]:
-    return frozenset(lexicon.table("it_words")["first_person"]["homographs"].split())
-
-
-@lru_cache(maxsize=lexicon.WORDS_KEPT)
-def lemma(word: str) -> str:
-    """The Italian lemma: listed forms and irregular participles first, then simplemma's."""
-    listed = _map("lemmas").get(word) or _map("participles").get(word[:-1] + "o")
-    return listed or str(simplemma.lemmatize(word, lang="it", low_memory=True)).lower()
+def _is_clitic(tokens: list[Token], forms: list[VerbForm | None], index: int) -> bool:
+    """Whether "la", "lo", "mi" ... is the verb's pronoun here rather than an article."""
+    after = index + 1
+    while after < len(tokens) and tokens[after].low in _CLITICS and after < index + 3:
+        after += 1
+    form = forms[after] if after < len(forms) else None
+    if form is None or form.mood in ("infinitive", "gerund", "participle"):
+        return tokens[index].low in _ONLY_CLITICS
+    if tokens[index].low in _ONLY_CLITICS:
+        return True
+    low = tokens[after].low
+    return (
+        low not in _nouns()
+        and low not in _adjectives()
+        and (form.lemma in ("essere", "avere") or _leans_to_verb(low, form))
+    )
 
 
 @lru_cache(maxsize=lexicon.WORDS_KEPT)
@@ -98,226 +150,191 @@ def known(word: str) -> bool:
     return bool(simplemma.is_known(word, lang="it", low_memory=True))
 
 
-def tag(tokens: list[Token]) -> None:
-    """Set letter, pivot, lemma and person of each token of one sentence."""
-    for index, token in enumerate(tokens):
-        token.letter = _letter(tokens, index)
-    for index, token in enumerate(tokens):
-        _finish(tokens, index)
-        _joined_infinitive(tokens, index)
-        if token.letter in "!" and token.low == "non":
-            token.low = "not"
-    _neighbours(tokens)
-    _liking(tokens)
-    for token in tokens:
-        _pivot(token)
-
-
-def _letter(tokens: list[Token], index: int) -> str:
-    token = tokens[index]
-    low, text = token.low, token.text
-    before = tokens[index - 1].low if index else ""
-    after = tokens[index + 1].low if index + 1 < len(tokens) else ""
-    if not low[0].isalnum():
-        return "." if low[0] in ".!?…" else ","
-    if low[0].isdigit():
-        return "c"
-    if low in _CLITICS and index + 1 < len(tokens) and _is_verb(after) and not (low in _ARTICLES and known_noun(after)):
-        return "r"
-    if low in ("chiamo", "chiama", "chiamano") and before in ("mi", "si"):
-        return "b"
-    if low == "come" and index + 1 < len(tokens) and _open(after, low) == "n":
-        return "f"
-    if low in _NUMBERS:
-        return "c"
-    closed = _map("letters").get(low)
-    if closed and not (text[0].isupper() and index and low not in ("è",)):
-        return closed
-    if low in _homographs():
-        if not index and after in _ARTICLES:
-            return "v"
-        return "n" if before in _ARTICLES or before in ("di", "mio", "suo", "nuovo", "questo", "bel") else "v"
-    if text[0].isupper() and index:
-        return "m"
-    if text[0].isupper() and not known(low) and low not in _first_forms():
-        return "m"
-    if low in _first_forms():
-        return "v"
-    if low in _map("nouns"):
-        return "n"
-    if low in _map("adjectives"):
-        return "j"
-    return _open(low, before)
-
-
-def known_noun(word: str) -> bool:
-    """Whether a word is a listed noun or not a verb form at all."""
-    return word in _map("nouns") or not _is_verb(word)
-
-
-@cache
-def _is_verb(word: str) -> bool:
-    base = lemma(word)
-    if word in _first_forms() or word in ("è", "ha", "hanno", "sono") or base in _map("verbs"):
+def _leans_to_verb(low: str, form: VerbForm) -> bool:
+    """Whether a form that can be a verb hardly is anything else."""
+    if low in _first_forms() or form.mood in ("future", "conditional", "imperfect", "subjunctive"):
         return True
-    return base != word and base.endswith(("are", "ere", "ire", "rre")) and word not in _map("nouns")
+    if low in lexicon.word_map("it_verbs", "forms"):
+        return low not in _homographs()
+    lemma = lemmatized(low)
+    return lemma != low and lemma.endswith(INFINITIVES)
 
 
-def _open(low: str, before: str) -> str:
-    if low in _map("lemmas"):
-        return "n" if before in _ARTICLES else "v"
-    base = lemma(low)
-    infinitive = base.endswith(("are", "ere", "ire", "rre"))
-    if infinitive and low == base:
-        return "v"
-    if low.endswith(("ando", "endo")):
-        return "k"
-    if low[:-1] + "o" in _map("participles"):
-        return "n" if before in _ARTICLES else "e"
-    if infinitive or base in _map("verbs"):
-        if _PARTICIPLE.search(low):
-            return "e"
-        return "n" if before in _ARTICLES else "v"
-    if low.endswith("mente"):
-        return "r"
-    if (_PARTICIPLE.search(low) and lemma(low[:-1] + "o") in _map("verbs")) or (
-        _PARTICIPLE.search(low) and lemma(low[:-1] + "o").endswith(("are", "ere", "ire"))
-    ):
-        return "e"
-    if _ADJECTIVE.search(low) and before not in _ARTICLES:
+def _settle_ambiguous(tokens: list[Token], forms: list[VerbForm | None]) -> None:
+    """Of the words between two boundaries that may be noun or verb, at most one is a verb, where none is yet."""
+    start = 0
+    for stop in range(len(tokens) + 1):
+        if stop < len(tokens) and tokens[stop].letter not in ".,zsq":
+            continue
+        segment = range(start, stop)
+        finite = any(
+            tokens[p].letter in "bh" or (tokens[p].letter in "va" and forms[p] is not None and forms[p].person)  # type: ignore[union-attr]
+            for p in segment
+        )
+        open_words = [p for p in segment if tokens[p].letter == "?"]
+        scored = sorted(((_verb_score(tokens, forms, p, start), -p) for p in open_words), reverse=True)
+        for rank, (score, negative) in enumerate(scored):
+            token, form = tokens[-negative], forms[-negative]
+            chosen = score >= 4 or (not finite and not rank and score >= 2)
+            if chosen and form is not None:
+                token.letter, finite = ("a" if form.mood in _PAST else "v"), True
+            else:
+                before = tokens[-negative - 1].low if negative else ""
+                token.letter = _noun_or_adjective(token.low, before)
+        start = stop + 1
+
+
+def _verb_score(tokens: list[Token], forms: list[VerbForm | None], index: int, start: int) -> int:
+    """How much the neighbours speak for a verb (4: it is one, below 2: it is none)."""
+    before = tokens[index - 1] if index else None
+    after = tokens[index + 1] if index + 1 < len(tokens) else None
+    form = forms[index]
+    first = form is not None and form.person == 1
+    follows = after is not None and (after.letter in "dgcmfpr#!" or after.low in _CLITICS)
+    described = after is not None and after.low in _OF
+    if before is None or index == start or before.letter in ".,zsq" or (before.letter == "r" and index - 1 == start):
+        if before is not None and before.letter == "r" and before.low in _ONLY_CLITICS:
+            return 5
+        if before is not None and before.letter == "q":
+            return 4 if follows else 2
+        if first:
+            qualified = after is not None and after.letter == "j" and not after.low.endswith(("-time", "lance"))
+            return 0 if described or qualified else 4
+        return 2 if follows and not described and before is not None and before.letter in "zs,r" else 1
+    if before.letter in "!" or before.low in _ONLY_CLITICS:
+        return 5
+    if before.letter == "p":
+        return 5
+    if before.letter == "r" and before.low in _HABITUAL:
+        return 4 if first or follows else 2
+    if before.letter == "f" or before.letter in "djgc":
+        return 0
+    if before.letter in "mn?":
+        return (2 if first else 3) if follows and not described else 1
+    return 1
+
+
+def _noun_or_adjective(low: str, before: str) -> str:
+    if low in _nouns():
+        return "n"
+    if low in _adjectives():
         return "j"
-    return "n"
+    if low.endswith("mente") and len(low) > 6:
+        return "r"
+    if before in _ARTICLES or before in _PREPOSITIONS:
+        return "n"
+    return "j" if _is_adjective(low) else "n"
 
 
-def _neighbours(tokens: list[Token]) -> None:
-    """What the letters next to a word say about it: "gruppo rock", "luogo di nascita", "non ... più"."""
+@lru_cache(maxsize=lexicon.WORDS_KEPT)
+def _is_adjective(low: str) -> bool:
+    """An unlisted word that inflects or ends like an adjective."""
+    if _ALWAYS_ADJECTIVE.search(low):
+        return True
+    base = lemmatized(low)
+    if base.endswith("o") and len(base) > 3 and low[-1] in "oaie" and base[:-1] == low[:-1]:
+        return lemmatized(f"{base[:-1]}a") == base
+    return bool(_MODIFYING.search(low)) and low[-1] in "ei" and base.endswith("e")
+
+
+def _fill(token: Token, form: VerbForm | None) -> None:
+    """Lemma and person of verbs."""
+    if token.letter in "vakebh" and form is not None:
+        token.lemma = form.lemma
+        token.person = form.person
+        token.mood = form.mood
+        if token.letter == "v" and form.mood in _PAST:
+            token.letter = "a"
+    if token.letter == "b":
+        token.lemma = "be"
+    elif token.letter == "h":
+        token.lemma = "have"
+
+
+def _opening_name(tokens: list[Token]) -> None:
+    """ "Radici è un album": a noun that opens the sentence without an article, in front of its verb, is a name."""
+    if len(tokens) < 3 or tokens[0].letter not in "nj" or not tokens[0].text.istitle() or tokens[0].parts > 1:
+        return
+    verb = next((token for token in tokens[1:4] if token.letter not in "!r"), tokens[1])
+    listed = _nouns().get(tokens[0].low)
+    if verb.person == 3 and verb.letter in "bhva" and not (listed and (listed in lexicon.kin() or listed == "people")):
+        tokens[0].letter = "m"
+
+
+def _qualifies(tokens: list[Token], index: int) -> bool:
+    """ "gruppo *rock*": a noun behind a noun tells its kind; behind "un nuovo" it is the noun itself."""
+    before = tokens[index - 1].letter if index else ""
+    return before == "n" or (before == "j" and index > 1 and tokens[index - 2].letter in "nm")
+
+
+def _modifiers(tokens: list[Token]) -> None:
+    """What the letters next to a word say about it: "gruppo rock", "il rosso", "non ... più", "come cuoco"."""
     denied = False
     for index, token in enumerate(tokens):
         before = tokens[index - 1] if index else None
         after = tokens[index + 1] if index + 1 < len(tokens) else None
         denied = denied or token.letter == "!"
+        governor = tokens[index - 2] if index > 1 and before is not None and before.letter == "r" else before
         if token.low == "più" and denied and not (after is not None and after.letter == "j"):
             token.low = "anymore"
-        elif (
-            token.letter == "n"
-            and before is not None
-            and before.letter in "nj"
-            and before.letter != ","
-            and token.low not in _map("nouns")
-        ):
+        elif token.letter == "n" and token.low not in _nouns() and _qualifies(tokens, index):
             token.letter = "j"
         elif (
-            token.letter == "j"
-            and before is not None
-            and before.letter in "fdg"
-            and not (after is not None and after.letter in "nmj")
-        ) or (
-            token.letter == "v"
-            and before is not None
-            and before.letter in "dgf"
-            and not token.low.endswith(("are", "ere", "ire", "rre"))
+            token.letter == "j" and governor is not None and governor.letter in "va" and governor.lemma not in _COPULAS
         ):
-            token.letter = "n"
-        elif token.letter == "f" and token.low == "come":
-            token.low = "as"
+            if after is None or after.letter not in "nm":
+                token.letter = "n"
+        elif token.letter == "j" and before is not None and before.letter in "fdg":
+            if before.letter in "fd" and (after is None or after.letter not in "nmj?cve"):
+                token.letter = "n"
+        elif token.letter == "s" and token.low == "come" and after is not None and after.letter in "nmdj":
+            token.letter, token.low = "f", "as"
+        elif token.letter == "e" and before is not None and before.letter in "df":
+            token.letter = "j" if after is not None and after.letter == "n" else "n"
 
 
-def _finish(tokens: list[Token], index: int) -> None:
-    token = tokens[index]
-    before = tokens[index - 1] if index else None
-    perfect = before is not None and before.letter == "h"
-    if token.letter == "j" and perfect and token.low[:-1] + "o" in _map("participles"):
-        token.letter = "e"
-    base = lemma(token.low)
-    if token.letter == "e":
-        if base not in _map("verbs"):
-            base = lemma(token.low[:-1] + "o")
-        if (
-            (before is not None and before.letter in "nmj")
-            or before is None
-            or before.letter in "bhr,"
-            or (index and before is not None and before.low in ("anche", "già"))
-        ):
-            token.lemma = base
-        elif before.letter == "d":
-            token.letter = "n"
-        token.lemma = base
-        if base in ("diventare", "divenire") and before is not None and before.letter == "b":
-            before.letter, before.lemma = "h", "have"
-    elif token.letter in "vak":
-        token.lemma = base
-        if token.low.endswith(("are", "ere", "ire", "rre")) and token.low == base and before is not None:
-            token.letter = "0v"[1]
-            token.kind = ""
-        if re.search(
-            r"(?:ò|ì|é|ette|arono|erono|irono|se|cque|sero|ise|use)$",
-            token.low,
-        ) and token.low not in ("può",):
-            token.letter = "a"
-        if base != "bere" and token.low.startswith(f"{base[:-2]}v"):
-            token.letter = "a"
-    elif token.letter == "b":
-        token.lemma = "be"
-    elif token.letter == "h":
-        token.lemma = "have"
-    if token.letter in "vabh":
-        token.person = _person(token.low)
+@cache
+def _letters() -> dict[str, str]:
+    return dict(lexicon.word_map("it_words", "letters"))
 
 
-def _joined_infinitive(tokens: list[Token], index: int) -> None:
-    """ "ho smesso di fumare", "ho cominciato a suonare": the preposition only joins the infinitive, as "to" does."""
-    token = tokens[index]
-    if index < 2 or token.letter != "v" or not token.low.endswith(("are", "ere", "ire", "rre")):
-        return
-    if tokens[index - 1].low in ("di", "a", "ad", "d'") and tokens[index - 2].letter in "vae":
-        tokens[index - 1].letter = "0"
+@cache
+def _nouns() -> dict[str, str]:
+    return dict(lexicon.word_map("it_words", "nouns"))
 
 
-def _person(low: str) -> int:
-    if low in _first_forms() or low in ("ero", "ho", "avevo", "fui") or re.search(r"(?:[aei]vo|rò|rei|ai|etti)$", low):
-        return 1
-    if low.endswith("iamo") or low in ("abbiamo", "siamo"):
-        return 1
-    return 3
+@cache
+def _adjectives() -> dict[str, str]:
+    return dict(lexicon.word_map("it_words", "adjectives"))
 
 
-def _liking(tokens: list[Token]) -> None:
-    """ "(non) mi piace X" reads as "I (do not) like X"; "a Giulia piace X" as "Giulia likes X"."""
-    for index, token in enumerate(tokens):
-        if token.lemma != "piacere":
-            continue
-        token.letter, token.person = "v", 3
-        clitic = next((p for p in range(index - 1, max(-1, index - 3), -1) if tokens[p].low in _DATIVE), None)
-        if clitic is not None:
-            tokens[clitic].letter, tokens[clitic].low = "p", _DATIVE[tokens[clitic].low]
-            if clitic and tokens[clitic - 1].letter == "!":
-                tokens[clitic - 1], tokens[clitic] = tokens[clitic], tokens[clitic - 1]
-        else:
-            start = next(
-                (p for p in range(index - 1, -1, -1) if tokens[p].low in ("a", "ad", "al", "alla", "all'")), None
-            )
-            if start is not None:
-                tokens[start].letter = "l"
+@cache
+def _homographs() -> frozenset[str]:
+    return frozenset(lexicon.table("it_words")["first_person"]["homographs"].split())
+
+
+@cache
+def _first_forms() -> frozenset[str]:
+    forms = lexicon.word_map("it_verbs", "forms")
+    return frozenset(form for form, said in forms.items() if said.endswith(" 1")) - _homographs()
 
 
 def _pivot(token: Token) -> None:
     low = token.low
-    if token.letter in "vaek":
-        token.lemma = _map("verbs").get(token.lemma, token.lemma)
-    elif token.letter == "n":
-        token.low = _map("nouns").get(low, low)
+    if token.letter == "n":
+        token.low = _nouns().get(low) or low
         token.lemma = token.low
     elif token.letter == "j":
-        token.low = _map("adjectives").get(low, low)
+        token.low = _adjectives().get(low) or low
         token.lemma = token.low
-    elif token.letter == "p" and low in _DATIVE.values():
+    elif token.letter == "e" and low in _adjectives():
+        token.low = _adjectives()[low] or low
+    elif token.letter == "p" and low in _SUBJECTS:
         token.lemma = low
-    elif token.letter in "!pgdzsqfrwi":
-        token.low = _map("pivot").get(low, low)
-        token.lemma = token.low
-    elif token.letter == "r":
-        token.low = _map("pivot").get(low, low)
+    elif token.letter in "!pgdzsqfwir":
+        token.low = lexicon.word_map("it_words", "pivot").get(low, low)
+        token.lemma = token.lemma if token.letter == "w" else token.low
     elif token.letter == "b":
-        token.low = {"era": "was", "ero": "was", "erano": "were", "fu": "was", "furono": "were"}.get(low, "is")
+        token.low = "was" if token.mood in _PAST else "is"
     elif token.letter == "h":
-        token.low = "had" if low in ("aveva", "avevo", "avevano", "ebbe") else "has"
+        token.low = "had" if token.mood in _PAST else "has"

@@ -53,11 +53,21 @@ def names(kind: str) -> frozenset[str]:
     )
 
 
+def is_place(name: str) -> bool:
+    """Whether a lower-case name is a listed town, region or country."""
+    return name in names("places")
+
+
 @cache
 def kin() -> frozenset[str]:
     """Every noun for somebody related to a person: family, partners, friends, colleagues."""
     kinds = "kin_child kin_sibling kin_parent kin_spouse kin_partner kin_relative friend colleague boss"
     return frozenset().union(*(words("en_nouns", kind) for kind in kinds.split()))
+
+
+def is_exclamation(word: str) -> bool:
+    """Whether a word alone only exclaims ("awesome", "wow")."""
+    return word in words("en_tags", "exclamations")
 
 
 @cache

@@ -14,6 +14,7 @@ import simplemma
 
 from korely_desktop.domain.statements import Mention
 from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.discourse import is_role
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.tokens import Token
 
@@ -24,8 +25,22 @@ _AMBIGUOUS = word_set(
     prince eve destiny halo golf friends frozen target subway chrome safari mustang apple meta gap visa zoom slack
     tim mars un us la sf eu it who java rust swift ruby excel nancy eli jo ed al bob"""
 )
+_CALLED_BY = word_set(
+    """customer client patient tenant guest caller contact member user employee student resident applicant candidate
+    reseller vendor dealer distributor
+    lead colleague neighbor neighbour visitor attendee supplier plumber electrician landlord landlady note update"""
+)
+"""Words in front of a name that are no part of it ("Tenant Mr. Kowalski")."""
+_TALKED = word_set("talk talked talking speak spoke spoken speaking write wrote explained said chatted met")
+_SMALL_WORDS = word_set(
+    "be is are was me you your we us it on off no not up down out over all her him they what when how"
+)
 _OF_WORKS = word_set("film movie album song book novel show series game canzone romanzo libro")
 _ARTICLED = word_set("la il lo l' della del dell' dello alla al all' dalla dal dall' nella nel nell' sulla sul")
+
+
+_SCORE = re.compile(r"\d{1,2}-\d{1,2}")
+_SMALL_IN_TITLES = word_set("of the to at on and for from with by be is a in")
 
 
 def _set(key: str) -> frozenset[str]:
@@ -38,7 +53,7 @@ def is_name(tokens: Sequence[Token], index: int) -> bool:
     low, text = token.low, token.text
     if token.kind or not text[:1].isalpha() or token.letter in ".,y":
         return False
-    if low in _set("never_names") or low in _set("calendar"):
+    if low in _set("never_names") or is_calendar(low):
         return False
     if low in lexicon.names("places") and len(low) > 3 and token.letter in "mnj" and not text[0].isupper():
         return low not in ("nice", "bath", "reading", "mobile", "split", "cork", "turkey", "china", "moon", "bar")
@@ -95,6 +110,11 @@ def _in_company(tokens: Sequence[Token], index: int) -> bool:
     )
 
 
+def is_calendar(low: str) -> bool:
+    """A day, month or feast, also in the plural ("on Sundays")."""
+    return low in _set("calendar") or (low.endswith("days") and low[:-1] in _set("calendar"))
+
+
 def is_italian_name(tokens: Sequence[Token], index: int) -> bool:
     """Whether an Italian token is (part of) a name: capitals, unless an ordinary word opens the sentence."""
     token = tokens[index]
@@ -107,6 +127,8 @@ def is_italian_name(tokens: Sequence[Token], index: int) -> bool:
         and tokens[index - 1].text not in '"“«'
     ):
         return following is not None and following.text[:1].isupper()
+    if _inside_title(tokens, index):
+        return True
     if token.kind or not token.text[:1].isupper() or token.letter in ".,wgd!pr":
         return False
     if (
@@ -136,8 +158,34 @@ def is_italian_name(tokens: Sequence[Token], index: int) -> bool:
     return True
 
 
+def _inside_title(tokens: Sequence[Token], index: int) -> bool:
+    """ "Live *at* Roadburn *2008*": English small words between capitals in an Italian text, a year behind them."""
+    if _links_title(tokens, index):
+        return True
+    if not index or index + 1 >= len(tokens) or tokens[index].kind or not tokens[index - 1].text[:1].isupper():
+        return False
+    year = tokens[index].letter == "c" and len(tokens[index].text) == 4 and tokens[index].text[:2] in ("19", "20")
+    return year and index > 1 and tokens[index - 2].letter in "mndf"
+
+
+def _links_title(tokens: Sequence[Token], index: int) -> bool:
+    """ "Great *to be* Young": English small words between capitals; "a" and "in", Italian too, only beside others."""
+    if tokens[index].text not in _SMALL_IN_TITLES or tokens[index].kind:
+        return False
+    first, last = index, index
+    while first and tokens[first - 1].text in _SMALL_IN_TITLES:
+        first -= 1
+    while last + 1 < len(tokens) and tokens[last + 1].text in _SMALL_IN_TITLES:
+        last += 1
+    english = any(token.text not in ("a", "in") for token in tokens[first : last + 1])
+    closed = first > 0 and last + 1 < len(tokens)
+    return english and closed and tokens[first - 1].text[:1].isupper() and tokens[last + 1].text[:1].isupper()
+
+
 def _starts_with_name(tokens: Sequence[Token], index: int) -> bool:
     token = tokens[index]
+    if token.low in _CALLED_BY:
+        return False
     known = (
         token.low in lexicon.names("first_names")
         or token.low in lexicon.names("places")
@@ -147,7 +195,7 @@ def _starts_with_name(tokens: Sequence[Token], index: int) -> bool:
     follows_name = (
         following is not None and following.text[:1].isupper() and following.letter in "mnj" and following.low != "i"
     )
-    if token.letter in "nj" and following is not None and following.letter in "vabhxwy" and not known_word(token.low):
+    if token.letter in "nj" and following is not None and following.letter in "vabhxwy" and not _ordinary(token.low):
         return True
     if token.letter == "m":
         return True
@@ -173,6 +221,8 @@ def name_type(tokens: Sequence[Token], index: int, *, italian: bool = False) -> 
         return "person"
     if any(word in _set("person_titles") for word in words[:1]) and len(words) > 1:
         return "person"
+    if italian and _plays(tokens, index):
+        return "organization"
     for kind in ("places", "organizations", "products"):
         if token.low in lexicon.names(kind) and not (kind == "organizations" and before in ("in", "a", "ad")):
             return {"places": "place", "organizations": "organization", "products": "product"}[kind]
@@ -182,6 +232,12 @@ def name_type(tokens: Sequence[Token], index: int, *, italian: bool = False) -> 
         return "place"
     if "," in token.low:
         return "place"
+    if "&" in words:
+        return "organization"
+    if len(words) > 1 and words[0] in ("project", "progetto", "operation"):
+        return "product"
+    if len(words) > 1 and words[0] == "team":
+        return "organization"
     if any(word in _set("org_words") for word in words):
         return "organization"
     for kind, listed in (("place", "place_words"), ("organization", "org_words")):
@@ -189,9 +245,15 @@ def name_type(tokens: Sequence[Token], index: int, *, italian: bool = False) -> 
             return kind
     if before in _OF_WORKS and index and tokens[index - 1].letter == "n":
         return "product"
+    if len(words) > 1 and _SMALL_WORDS & {*words[1:], *(words[:1] if words[0] != "the" else [])}:
+        return "product"
     if words[0] in lexicon.names("first_names") and len(words) <= 4:
         return "person"
-    if italian and written in _ARTICLED and len(words) == 1:
+    if re.fullmatch(r"(?:[a-z]\.){2,}[a-z]?", token.low):
+        return "organization"
+    if italian and len(words) > 1 and written in ("alla", "al", "all'", "dalla", "dal", "dall'"):
+        return "organization"
+    if italian and len(words) == 1 and (written in _ARTICLED or (written == "in" and _works_before(tokens, index))):
         return "organization"
     if before in _set("person_titles") or before2 in _set("person_titles"):
         return "person"
@@ -200,11 +262,16 @@ def name_type(tokens: Sequence[Token], index: int, *, italian: bool = False) -> 
     nearby = {
         tokens[position].low for position in range(max(0, index - 4), min(len(tokens), index + 4)) if position != index
     }
+    described = tokens[index + 2 : index + 4] if after == "," else ()
+    if any(is_role(next_.low) for next_ in described):
+        return "person"
     if nearby & _set("org_contexts") and before in _set("org_prepositions"):
         return "organization"
     if token.text.isupper() and 2 <= len(token.text) <= 6:
         return "organization"
     if after in _set("person_verbs") or (nearby & _set("person_contexts") and before not in ("in", "at")):
+        return "person"
+    if (italian and written == "da") or (before in ("to", "with") and before2 in _TALKED):
         return "person"
     if before in ("in", "near", "to", "from", "a", "ad") and (index > 0 and tokens[index - 1].letter == "f"):
         return "place"
@@ -212,9 +279,29 @@ def name_type(tokens: Sequence[Token], index: int, *, italian: bool = False) -> 
         return "organization"
     if before in ("the", "a", "an", "my", "il", "lo", "la", "l'", "i", "gli", "le", "dell'", "del", "della"):
         return "organization" if italian else "product"
-    if nearby & _set("product_contexts"):
+    if nearby & _set("product_contexts") or (words[0] == "the" and len(words) > 1):
         return "product"
     return "person"
+
+
+def _plays(tokens: Sequence[Token], index: int) -> bool:
+    """ "Levante (4-0)", "Siviglia - Espanyol 2-2", "Burnley (31)": in a sentence with a score, a name beside a
+    number in brackets or a dash is a team.
+    """
+    if not any(_SCORE.fullmatch(token.text) for token in tokens):
+        return False
+    after = tokens[index + 1 : index + 3]
+    if len(after) == 2 and after[0].text in "(-–" and (after[1].letter == "c" or after[1].kind == "name"):
+        return True
+    if after and _SCORE.fullmatch(after[0].text):
+        return True
+    before = tokens[max(0, index - 2) : index]
+    return len(before) == 2 and before[1].text in "-–" and before[0].letter == "m"
+
+
+def _works_before(tokens: Sequence[Token], index: int) -> bool:
+    """ "lavora (non più) in Telecom": countries and regions are listed, towns take "a"."""
+    return any(token.lemma == "work" for token in tokens[max(0, index - 4) : index])
 
 
 def is_mention(token: Token) -> bool:
@@ -229,6 +316,11 @@ def is_mention(token: Token) -> bool:
     if " " in low:
         return low.split()[0] in lexicon.names("first_names")
     return any(low in lexicon.names(kind) for kind in ("first_names", "places", "organizations", "products"))
+
+
+def _ordinary(low: str) -> bool:
+    """Whether a word or its singular stands in the dictionary ("deploys")."""
+    return known_word(low) or (low.endswith("s") and not low.endswith("es") and known_word(low[:-1]))
 
 
 @lru_cache(maxsize=lexicon.WORDS_KEPT)

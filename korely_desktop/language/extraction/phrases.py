@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from korely_desktop.language.extraction.letters import letters
+from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.syntax import Phrase, Verb
 from korely_desktop.language.extraction.tokens import Token
 
@@ -17,7 +18,7 @@ ITALIAN_NOUN_PHRASE = re.compile(
 )
 VERB_GROUP = re.compile(r"[r!]*(?:[wxhb][r!]*)*(?:[vakehx]|br*!|b)t?")
 _UNACCUSATIVE = frozenset(["become", "go", "come", "move", "die", "grow up", "arrive", "return", "stay", "live", "be"])
-_TIMES = frozenset(
+TIMES = frozenset(
     [
         "day",
         "days",
@@ -44,7 +45,18 @@ _TIMES = frozenset(
         "afternoon",
     ]
 )
+_QUANTITIES = word_set(
+    "lot lots alot bunch ton tons plenty all some many kind type sort kinds types variety bit loads deal"
+)
+""" "a lot of music" is music; of ``_COUNTED`` the number stays ("a pair of dogs")."""
+_COUNTED = word_set("couple pair handful number dozen")
+_MODALS = {"future": "will", "conditional": "would"}
 _LABELS = frozenset(["color", "colors", "colour", "colours"])
+
+
+def _mood(words: Sequence[Token]) -> str:
+    """The modal that an Italian ending stands for ("andrò" is "will go", "andrei" is "would go")."""
+    return next((modal for token in words if (modal := _MODALS.get(token.mood))), "")
 
 
 class PhraseReader:
@@ -60,6 +72,8 @@ class PhraseReader:
         match = VERB_GROUP.match(self._letters, position)
         if match is None or match.end() == position:
             return None
+        if self._tokens[match.end() - 1].mood == "infinitive" and self._letters[match.end() - 2 : match.end()] == "bk":
+            return self._build(position, match.end() - 1)  # "il mio sogno è aprire un bar"
         span = self._letters[position : match.end()]
         core = span.rstrip("t")
         if not core or core[-1] not in "vakebhxr!" or not re.search(r"[vakebhx]", core):
@@ -76,7 +90,7 @@ class PhraseReader:
         before = self._tokens[i - 1].low if i else ""
         kinds = "".join(token.letter for token in auxiliaries)
         past = main.letter == "a" or any(token.low in ("was", "were", "had", "did") for token in words)
-        modal = next((token.low for token in auxiliaries if token.letter == "w"), "")
+        modal = next((token.low for token in auxiliaries if token.letter == "w"), "") or _mood(words)
         active = any(token.person for token in words) and main.lemma in _UNACCUSATIVE
         return Verb(
             lemma=main.lemma or main.low,
@@ -96,11 +110,7 @@ class PhraseReader:
             and ((main.letter in "ea" and "b" in kinds) or (main.letter == "e" and "h" not in kinds)),
             finite=bool(auxiliaries) or main.letter in "vabhx",
             no_longer="longer" in adverbs or "anymore" in adverbs,
-            person=max((token.person for token in words), default=0)
-            if words and words[0].person == 1
-            else 3
-            if any(token.person for token in words)
-            else 0,
+            person=next((token.person for token in words if token.person), 0),
             adverbs=(*adverbs, before) if before in ("now", "also", "still") else adverbs,
         )
 
@@ -121,6 +131,8 @@ class PhraseReader:
             )
             if joined:
                 step += 1
+                if step + 1 < len(self._tokens) and self._tokens[step].low == "also":
+                    step += 1
             if step == after:
                 break
             following, end = self._noun_phrase(step)
@@ -157,7 +169,7 @@ class PhraseReader:
         if self._italian and kind == "noun":
             head = max(
                 (p for p in range(i, j) if self._letters[p] in "nmc"),
-                key=lambda p: (self._letters[p] == "m" and p == j - 1, -p),
+                key=lambda p: (self._letters[p] == "m" and p == j - 1, self._letters[p] != "c", -p),
                 default=head,
             )
         if kind == "noun" and self._letters[head] == "j":
@@ -170,51 +182,25 @@ class PhraseReader:
             named, end = self._noun_phrase(j)
             if named is not None:
                 return named, end
+        if self._italian and self._tokens[j - 1].letter == "n" and re.match(r"fcn", self._letters[j : j + 3]):
+            j += 3 * (self._tokens[j].text == "a")  # "motore a quattro tempi"
+        raised = self._italian and self._tokens[head].low in ("monumento", "statua", "memoriale", "targa")
+        if raised and re.match(r"f[do]*m", self._letters[j:]) and self._tokens[j].low == "to":
+            j += len(re.match(r"f[do]*m", self._letters[j:])[0])  # type: ignore[index]
         denied = self._tokens[i].low in ("no", "neither") or self._tokens[i].low in ("nothing", "none")
         phrase = Phrase(i, j, head, kind, denied)
-        while j + 1 < len(self._tokens) and self._tokens[j].low == "of" and kind != "pronoun":
+        while (
+            j + 1 < len(self._tokens)
+            and self._tokens[j].low == "of"
+            and kind != "pronoun"
+            and not (self._italian and self._tokens[j - 1].kind == "amount")
+        ):
             inner, end = self._noun_phrase(j + 1)
             if inner is None or inner.kind == "pronoun":
                 break
-            if self._tokens[head].low in (
-                "lot",
-                "lots",
-                "alot",
-                "bunch",
-                "couple",
-                "ton",
-                "tons",
-                "kind",
-                "type",
-                "sort",
-                "kinds",
-                "types",
-                "all",
-                "some",
-                "many",
-                "plenty",
-                "variety",
-                "pair",
-            ):
+            if self._tokens[head].low in _QUANTITIES | _COUNTED:
                 phrase.head = inner.head
-                if self._tokens[head].low in (
-                    "lot",
-                    "lots",
-                    "alot",
-                    "bunch",
-                    "ton",
-                    "tons",
-                    "plenty",
-                    "all",
-                    "some",
-                    "many",
-                    "kind",
-                    "type",
-                    "sort",
-                    "kinds",
-                    "types",
-                    "variety",
-                ):
+                if self._tokens[head].low in _QUANTITIES:
                     phrase.i = inner.i
             j = phrase.j = inner.j
             phrase.kind = "noun"
@@ -225,10 +211,12 @@ class PhraseReader:
         words = [token.low for token in phrase.tokens(self._tokens)]
         if (
             words[0] in ("every", "each", "all", "most", "some", "this", "that", "these", "next", "last", "one")
-            and words[-1] in _TIMES
+            and words[-1] in TIMES
         ):
             return True
-        if len(words) == 2 and words[0] in ("a", "per", "each") and words[1] in _TIMES:
+        if len(words) == 2 and words[0] in ("a", "per", "each") and words[1] in TIMES:
+            return True
+        if len(words) == 2 and self._letters[phrase.i] == "c" and words[1] in ("time", "times"):
             return True
         return words in (["a", "lot"], ["alot"], ["a", "bit"], ["a", "while"], ["the", "time"], ["six", "miles"])
 

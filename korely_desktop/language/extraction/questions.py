@@ -66,6 +66,8 @@ def declared(sentence: list[Token]) -> list[Token]:
             and sentence[index + 1].low in ("about", "do", "are", "is", "did", "does", "would")
         ):
             return _until(sentence, index)
+    if not any(letter in "vabhxw" for letter in tags):
+        return []
     return [] if first.low in ("you", "your", "u", "ever", "really", "and", "so") or len(sentence) < 4 else sentence
 
 

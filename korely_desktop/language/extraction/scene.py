@@ -13,6 +13,12 @@ from korely_desktop.language.extraction.syntax import Clause, Phrase, Reading
 from korely_desktop.language.extraction.tokens import Token
 from korely_desktop.language.extraction.values import value_text
 
+_OF_OTHERS = lexicon.word_set(
+    """move quit stop start switch cancel renew upgrade downgrade buy sell retire marry divorce work live study complain
+    ask request refuse want need prefer"""
+)
+"""Verbs whose past without a subject, in a note, tells of the person and not of its writer ("Complained about ...")."""
+
 
 @dataclass(slots=True)
 class Scene:
@@ -28,30 +34,82 @@ class Scene:
     vocabulary: Vocabulary
     first_person: bool
     written: Sequence[Token] = ()
+    italian: bool = False
 
     def subjects(self, clause: Clause) -> list[Party]:
         """The parties that do what the clause says."""
         found: list[Party] = []
-        if clause.verb.person and (clause.fragment or clause.inherited or clause.verb.person == 1):
+        if clause.verb.person == 2:
+            return []
+        alone = len(clause.subjects) < 2
+        if clause.verb.person and (clause.fragment or clause.inherited or (clause.verb.person == 1 and alone)):
             return self._dropped(clause)
         if clause.fragment:
-            return [self.discourse.speaker] if self._speaks_for_itself(clause) else []
+            return self._unspoken(clause)
+        if self._disagrees(clause):
+            return []
         for phrase in clause.subjects:
-            party = self.discourse.party(phrase, self.tokens, self.text)
+            party = self.discourse.party(self._renamed(phrase), self.tokens, self.text)
             if party is not None and party not in found:
                 found.append(party)
         return found
+
+    def _disagrees(self, clause: Clause) -> bool:
+        """ "They have a son, Elias, and run a vineyard": one name is no subject of "run"."""
+        verb, token = clause.verb, self.tokens[clause.verb.i]
+        if self.italian or len(clause.subjects) != 1 or verb.j - verb.i != 1 or token.letter != "v":
+            return False
+        head = self.head(clause.subjects[0])
+        person = head.letter == "m" and head.type == "person" and clause.link == "and" and not clause.inherited
+        return person and token.low == verb.lemma and not token.low.endswith(("s", "t"))
+
+    def _renamed(self, phrase: Phrase) -> Phrase:
+        """ "The owner, Gwen Parry, ..." means Gwen Parry."""
+        if self.head(phrase).letter == "m":
+            return phrase
+        beside = [second for first, second in self.reading.appositions if first is phrase]
+        names = (second for second in beside if self.head(second).kind == "name" and second.j - second.i == 1)
+        return next(names, phrase)
+
+    def _unspoken(self, clause: Clause) -> list[Party]:
+        """Whom a clause without a subject means: in a note with a verb in the third person, whom it is about."""
+        verb = clause.verb
+        if clause.link in ("who", "which", "what") or (self.discourse.is_note and verb.lemma == "avoid"):
+            return []
+        main = next((other for other in self.reading.clauses if other.i >= clause.j and other.subjects), None)
+        if main is not None and verb.passive and not verb.finite and not main.inherited and main.verb.finite:
+            party = self.discourse.party(self._renamed(main.subjects[0]), self.tokens, self.text)
+            return [party] if party is not None else []
+        told = self.tokens[verb.j - 1 - (1 if verb.particle else 0)]
+        third = told.low == "has" or (told.letter == "v" and told.low.endswith("s") and told.low != verb.lemma)
+        if self.discourse.is_note and any(
+            t.low in ("his", "her") for t in self.tokens[clause.verb.j : clause.verb.j + 1]
+        ):
+            return [self.discourse.holder]  # "Broke his wrist"
+        if self.discourse.is_note and (third or (told.letter == "a" and verb.lemma in _OF_OTHERS)):
+            return [self.discourse.holder]
+        return [self.discourse.speaker] if self._speaks_for_itself(clause) else []
 
     def _dropped(self, clause: Clause) -> list[Party]:
         """Whom an Italian verb without a subject means."""
         if clause.verb.person == 1:
             return [self.discourse.speaker]
         if clause.inherited and clause.subjects:
-            return [
-                party for phrase in clause.subjects if (party := self.discourse.party(phrase, self.tokens, self.text))
-            ]
+            phrases = [self._bearer(phrase) for phrase in clause.subjects]
+            return [party for phrase in phrases if (party := self.discourse.party(phrase, self.tokens, self.text))]
         party = self.discourse.recent or self.discourse.topic or self.discourse.person
-        return [party] if party is not None else []
+        group = self.tokens[clause.verb.i : clause.verb.j]
+        several = any(token.person == 3 and token.text.endswith("no") for token in group)
+        alone = party is not None and (party.is_user or party.type == "person")
+        return [] if party is None or (several and alone) else [party]
+
+    def _bearer(self, phrase: Phrase) -> Phrase:
+        """ "La lunghezza *della Freccia* è di 170 metri e ha due motori": who has an attribute, not the attribute."""
+        words = [token.low for token in phrase.tokens(self.tokens)]
+        listed = lexicon.word_map("en_nouns", "relations").get(self.tokens[phrase.head].low)
+        if listed is None or "of" not in words or self.tokens[phrase.j - 1].letter != "m":
+            return phrase
+        return Phrase(phrase.j - 1, phrase.j, phrase.j - 1)
 
     def _speaks_for_itself(self, clause: Clause) -> bool:
         """A verb without subject at the start of a sentence tells about the speaker, unless it is a request."""
@@ -117,6 +175,9 @@ class Scene:
     ) -> Draft:
         """A draft whose sign, time and hedges come from the clause."""
         start, end = self.span(clause, phrase)
+        named_before = bool(value) and value in self.discourse.last_value and value not in self.text[start:end]
+        if named_before:  # "it" stands for what an earlier sentence named
+            start = min(start, self.discourse.last_place)
         kind, literal = self.kind_of(phrase) if phrase is not None else ("concept", True)
         verb = clause.verb
         return Draft(
@@ -134,5 +195,6 @@ class Scene:
             replaces=bool(lexicon.words("en_verbs", "replacing_words") & set(verb.adverbs)),
             adds=bool({"also", "too", "additionally"} & set(verb.adverbs)),
             hedged=bool(lexicon.words("en_verbs", "hedging_words") & set(verb.adverbs))
-            or verb.modal in ("might", "may", "could"),
+            or verb.modal in ("might", "may")
+            or (verb.modal == "could" and not verb.negated),
         )

@@ -1,58 +1,32 @@
-"""Attaches each date to its clause and turns tense and dates into the validity of a statement."""
+"""Turns tense and the dates of its clause into the validity of a statement.
+
+What is dated ahead and over by nature (an appointment, a plan, a deadline) ends by itself when its day is over.
+"""
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 
 from korely_desktop.domain.facts import Precision, Tense
+from korely_desktop.language.dates.calendar import Period
 from korely_desktop.language.dates.expressions import DateSpan
+from korely_desktop.language.dates.relative import COUNTED
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.syntax import Clause
 
-_EVENTS = frozenset(
-    [
-        "visited",
-        "attended",
-        "did",
-        "started",
-        "finished",
-        "cancelled",
-        "happened_on",
-        "met_with",
-        "asked_about",
-        "got_married",
-        "received",
-        "experienced",
-        "injured",
-        "owns",
-        "sold",
-        "founded",
-        "created",
-        "died_on",
-        "died_in",
-        "born_in",
-        "birthday",
-        "named",
-        "booked",
-        "ordered",
-        "has_plan",
-        "lives_in",
-        "works_at",
-        "has_pet",
-        "married_to",
-        "has_degree",
-        "studied_at",
-        "lived_in",
-        "worked_at",
-        "from",
-        "grew_up_in",
-    ]
+_DATED_VALUES = word_set(
+    """birthday died_on scheduled_for rescheduled_to happened_on deadline anniversary got_married founded_in built_in
+    released_in opened_in starts_on ends_on"""
 )
-_DATED_VALUES = frozenset(
-    ["birthday", "died_on", "scheduled_for", "rescheduled_to", "happened_on", "deadline", "anniversary", "got_married"]
+_HAPPENED = word_set("happened_on founded_in built_in released_in opened_in got_married died_on")
+_OF_ITS_DAY = frozenset(
+    ["has_event", "plans_to", "scheduled_for", "rescheduled_to", "deadline", "starts_on", "ends_on"]
 )
+_JOINING = frozenset(["and", "but", "or"])
 _STATES = word_set(
     """be have like love hate enjoy dislike work live play own study attend teach manage use eat drink know date wear
     drive smoke rent collect"""
@@ -73,21 +47,46 @@ class Validity:
     invalid_at: datetime | None
 
 
+def settle_dates(clauses: Sequence[Clause], event_time: datetime) -> None:
+    """Give a date to the clause that it can belong to, where the words stand nearer to another one.
+
+    "I gave it to the shelter I help at yesterday": a day gone by dates what is told in the past, not what holds now.
+    "Last week was wild, I won a medal": a clause that only says how a time was sets the time of what follows.
+    """
+    for before, clause in itertools.pairwise(clauses):
+        holds_now = clause.verb.tense == "present" and not (
+            clause.verb.perfect or clause.verb.progressive or clause.verb.passive
+        )
+        gone = [span for span in clause.dates if span.role == "at" and span.period.end <= event_time]
+        if holds_now and gone and before.verb.tense == "past" and not before.dates and clause.link not in _JOINING:
+            before.dates = gone
+            clause.dates = [span for span in clause.dates if span not in gone]
+        frames = before.verb.lemma == "be" and before.verb.tense == "past" and not before.subjects
+        if frames and before.dates and not clause.dates and clause.verb.tense == "past" and not clause.relative:
+            clause.dates = list(before.dates)
+
+
 def validity(draft: Draft, event_time: datetime) -> Validity:
     """Tense and interval of a draft from its clause's verb and dates."""
     clause = draft.clause
     aside = draft.rule.startswith(("my ", "her ", "N kids"))  # said in passing: the clause's date is not its own
-    dates = list(clause.dates) if clause is not None and not aside else []
-    if draft.predicate in _DATED_VALUES:
-        dates = [span for span in dates if draft.value.lower() not in _written(span, draft)]
+    is_value = draft.predicate in _DATED_VALUES
+    dates = list(clause.dates) if clause is not None and (not aside or is_value) else []
     tense = _tense(draft, clause)
     start: datetime | None = None
     end: datetime | None = None
     precision = Precision.ASSUMED
     for span in dates:
-        period = span.period
-        if span.role == "until":
-            end = (span.coming or period).end if tense is not Tense.PAST else period.start
+        ahead = span.coming is not None and _lies_ahead(draft, clause, span, tense)
+        period = span.coming if ahead and span.coming is not None else span.period
+        if is_value and _written(span, draft):
+            # "The review is on Friday": that it is so holds from now until that day is over.
+            if draft.predicate in _HAPPENED:
+                start, precision = period.start, period.precision
+            elif draft.predicate in _OF_ITS_DAY and period.end > event_time and span.rule != "weekday":
+                end = period.end  # a bare weekday may be every week's
+        elif span.role == "until":
+            end = period.end if tense is not Tense.PAST else period.start
         elif span.role == "for":
             if (
                 clause is not None
@@ -96,22 +95,40 @@ def validity(draft: Draft, event_time: datetime) -> Validity:
             ):
                 start, precision = period.start, period.precision
         elif start is None:
-            if span.coming is not None and (tense is Tense.PLANNED or _looks_ahead(clause)):
-                period = span.coming
-            start, precision = period.start, period.precision
+            start, precision = _start(span, period)
             if start > event_time and tense is Tense.CURRENT:
                 tense = Tense.PLANNED
-            elif start.date() == event_time.date():
+            elif start.date() == event_time.date() and span.clock is None:
                 start, precision = event_time, Precision.DAY
-    if tense is Tense.PAST and start is not None and end is None and draft.predicate not in _EVENTS:
-        end = None
+            if draft.predicate in _OF_ITS_DAY and period.end > event_time:
+                end = period.end
     if start is not None and end is not None and end <= start:
         end = None
     return Validity(tense, start, precision, end)
 
 
-def _written(span: DateSpan, draft: Draft) -> str:
-    return draft.value.lower() if span.start >= draft.start and span.end <= draft.end else ""
+def dated_value(draft: Draft, value: str) -> str:
+    """The value, or the day it means where it counts from the moment of the text: "tomorrow" is wrong tomorrow."""
+    if draft.predicate not in _DATED_VALUES or draft.clause is None:
+        return value
+    for span in draft.clause.dates:
+        single = span.period.precision is Precision.DAY and (span.period.after - span.period.first).days == 1
+        if span.rule in COUNTED and single and _written(span, draft):
+            clock = f" {span.clock:%H:%M}" if span.clock is not None else ""
+            return f"{span.period.first.isoformat()}{clock}"
+    return value
+
+
+def _start(span: DateSpan, period: Period) -> tuple[datetime, Precision]:
+    """When a period begins: its first midnight, or the time of day that was given."""
+    if span.clock is None:
+        return period.start, period.precision
+    return datetime.combine(period.first, span.clock, UTC), Precision.INSTANT
+
+
+def _written(span: DateSpan, draft: Draft) -> bool:
+    """Whether the date stands in the evidence, so that it is the value itself."""
+    return draft.start <= span.start and span.end <= draft.end
 
 
 def _is_over_in_italian(clause: Clause) -> bool:
@@ -136,6 +153,14 @@ def _tense(draft: Draft, clause: Clause | None) -> Tense:
     if personal and draft.predicate not in _LASTING and clause.verb.lemma in _STATES:
         return Tense.PAST
     return Tense.CURRENT
+
+
+def _lies_ahead(draft: Draft, clause: Clause | None, span: DateSpan, tense: Tense) -> bool:
+    """Whether a date that may lie on either side is the coming one: by tense, by kind, or by a time of day."""
+    if tense is Tense.PLANNED or _looks_ahead(clause):
+        return True
+    told = clause is not None and (clause.verb.tense == "past" or clause.verb.perfect)
+    return not told and tense is not Tense.PAST and (draft.predicate in _OF_ITS_DAY or span.clock is not None)
 
 
 def _looks_ahead(clause: Clause | None) -> bool:

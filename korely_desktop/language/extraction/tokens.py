@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from korely_desktop.language.dates.expressions import DateSpan
+from korely_desktop.language.extraction.lexicon import word_map
 
 
 @dataclass(slots=True)
@@ -26,6 +27,7 @@ class Token:
         parts: how many written words a merged token holds.
         date: what a date token means.
         person: grammatical person of an Italian verb (0: unknown).
+        mood: mood or tense of an Italian verb form ("future", "conditional", "participle" ...).
     """
 
     text: str
@@ -39,11 +41,18 @@ class Token:
     parts: int = 1
     date: DateSpan | None = None
     person: int = 0
+    mood: str = ""
 
 
 _TOKEN = re.compile(
     r"""https?://\S*[^\s.,;:!?)\]'"”] | www\.\S*[^\s.,;:!?)\]'"”]
+    | `[^`\n]{1,80}`
     | [\w.+-]+@[\w-]+(?:\.[\w-]+)+
+    | (?:(?<=\s)|^)(?:~|\.{1,2})?/[\w.-]+(?:/[\w.*-]*\w)*
+    | [a-z][\w-]+/[\w-]+(?:[./][\w-]+)+ | [a-z][\w-]+/\d[\w-]*(?:\.[\w-]+)*
+    | [a-z][\w-]*\.(?:toml|ya?ml|json|py|js|ts|tsx|md|sql|sh|env|lock|cfg|ini|txt|csv|rs|go|java|kt|rb|db|log)\b
+    | (?:(?<=\sin\s)|(?<=\sto\s)|(?<=under\s)|(?<=from\s))[a-z][\w.-]*(?:/[\w.-]*\w)+
+    | [A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)+\b
     | [@\#]\w+
     | \d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?Z?)?
     | \d{1,2}[/.]\d{1,2}[/.]\d{2,4}
@@ -51,9 +60,11 @@ _TOKEN = re.compile(
     | [A-Z][a-z]+/[A-Z][a-z]+(?:_[A-Z][a-z]+)*
     | \+\d{1,3}(?:[ -]?\d{2,4}){2,4} | \d{3,4}(?:-\d{3,4}){1,2}(?!\d)
     | (?:Mr|Mrs|Ms|Dr|Prof|St)\.(?=\s[A-Z])
+    | \d['’]\s?\d{1,2}(?:"|'')?(?!\d)
     | (?:(?<=\s)[+−])?\d+(?:[.,]\d+)*(?:%|[^\W\d_]+[²³]?(?:-[^\W\d_]+)*)?
     | (?:[^\W\d_]\.){2,}
     | [^\W_]+(?:[-–'’][^\W_]+)*['’]?(?<=s['’])(?=\s)
+    | [A-Z]{3,}\+(?!\w)
     | [^\W_]+(?:[-–'’&.][^\W_]+)*
     | \.{2,} | [^\w\s] | _+
     """,
@@ -90,10 +101,27 @@ _BARE = {  # written without the apostrophe: where to cut, and what both halves 
     "theyre": (4, "they", "are"),
     "thats": (4, "that", "is"),
     "whats": (4, "what", "is"),
+    "mines": (4, "mine", "is"),
+    "hes": (2, "he", "is"),
+    "shes": (3, "she", "is"),
+    "theres": (5, "there", "is"),
+    "dnt": (1, "do", "not"),
+    "weve": (2, "we", "have"),
+    "youve": (3, "you", "have"),
+    "lotta": (3, "lots", "of"),
     "gonna": (3, "going", "to"),
+    "gona": (2, "going", "to"),
     "wanna": (3, "want", "to"),
     "gotta": (3, "got", "to"),
 }
+_JOINED = {
+    **{words: words for words in ("such as", "apart from", "aside from")},
+    **{
+        words: words.replace(" ", "-")
+        for words in ("gluten free", "plant based", "dairy free", "self employed", "part time", "full time")
+    },
+}
+"""Two words that are one: prepositions, and adjectives written apart."""
 _STEMS = {"ca": "can", "wo": "will", "sha": "shall", "ai": "is"}
 _ELISION = re.compile(
     r"^((?:d|l|un|dell|all|dall|nell|sull|quell|bell|c|s|m|t|v|n|gl|sant|anch|dov|com)['’])(?=\w)", re.IGNORECASE
@@ -142,6 +170,13 @@ def _anymore(found: list[Token]) -> list[Token]:
         if token.low == "all" and joined and joined[-1].low == "at" and ends:
             before = joined.pop()
             token = Token("at all", before.start, token.end, "at all")
+        if joined and f"{joined[-1].low} {token.low}" in _JOINED:
+            before = joined.pop()
+            low = _JOINED[f"{before.low} {token.low}"]
+            token = Token(f"{before.text} {token.text}", before.start, token.end, low)
+        if token.low == "home" and [word.low for word in joined[-2:]] == ["stay", "at"] and after is not None:
+            stay, _ = joined.pop(-2), joined.pop()
+            token = Token(f"{stay.text} at {token.text}", stay.start, token.end, "stay-at-home")
         if token.low == "more" and joined and joined[-1].low == "any" and ends:
             before = joined.pop()
             token = Token("anymore", before.start, token.end, "anymore")
@@ -162,7 +197,7 @@ def _parted(word: str, begin: int) -> list[Token]:
         second = "not" if ending == "n't" else _TAILS[ending[1:]]
         first = _STEMS.get(stem, stem) if second == "not" else stem
         return [_token(word[: tail.start()], begin, first), _token(word[tail.start() :], begin + tail.start(), second)]
-    return [_token(word, begin, low)]
+    return [_token(word, begin, word_map("en_tags", "spelling").get(low, low))]
 
 
 def _elided(word: str, begin: int) -> list[Token]:

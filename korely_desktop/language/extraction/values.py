@@ -99,6 +99,12 @@ def value_text(phrase: Phrase, sentence: Sequence[Token], text: str, end: int | 
         start += 1
     if start >= stop:
         return ""
+    if start < stop - 1 and sentence[start].low == "own":
+        start += 1
+    if start < stop - 1 and sentence[start].low in ("color", "colour") and lexicon.noun_class(sentence[start + 1].low):
+        start += 1
+    if stop - start > 2 and [token.low for token in sentence[stop - 2 : stop]] in (["one", "day"], ["some", "day"]):
+        stop -= 2
     return text[sentence[start].start : sentence[min(stop, start + _LONGEST) - 1].end]
 
 
@@ -152,6 +158,8 @@ def inner_text(inner: Clause, sentence: Sequence[Token], text: str) -> str:
         if following.letter == "k" or (inner.verb.lemma in ("do", "have", "get") and inner.objects):
             start += 1
     end = _inner_end(inner, sentence)
+    while end > start + 1 and sentence[end - 1].low in ("lately", "recently", "now", "nowadays", "too", "also"):
+        end -= 1
     while start < end - 1 and sentence[start].letter in "dg" and sentence[start].low in _DROPPED:
         start += 1
     return text[sentence[start].start : sentence[max(min(end, start + _LONGEST), start + 1) - 1].end]
@@ -159,6 +167,9 @@ def inner_text(inner: Clause, sentence: Sequence[Token], text: str) -> str:
 
 def _inner_end(inner: Clause, sentence: Sequence[Token]) -> int:
     end = inner.verb.j
+    bare = not inner.objects and not inner.predicatives and not inner.places and inner.inner is None
+    if bare and end < len(sentence) and sentence[end].letter == "r" and sentence[end].low.endswith("ly"):
+        end += 1  # "to work remotely"
     for phrase in [*inner.objects, *inner.predicatives]:
         end = max(end, phrase.j)
     for preposition, place in inner.places:

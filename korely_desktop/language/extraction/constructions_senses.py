@@ -1,0 +1,119 @@
+"""The sense of a verb by its object: "join" a company or a club, "become" a nurse, "earn" money."""
+
+from __future__ import annotations
+
+from korely_desktop.language.dates.words import MONTH_NAMES
+from korely_desktop.language.extraction import fold, lexicon
+from korely_desktop.language.extraction.discourse import Party
+from korely_desktop.language.extraction.lexicon import word_set
+from korely_desktop.language.extraction.scene import Scene
+from korely_desktop.language.extraction.syntax import Clause, Phrase
+
+_RUN = word_set(
+    """company business shop store bakery restaurant cafe bar pub hotel team department group project lab club blog farm
+    school studio agency charity clinic practice office channel podcast program programme service workshop firm unit"""
+)
+"""What somebody who runs it leads; other things are run in other senses ("run a marathon")."""
+_MADE_LIGHTLY = word_set(
+    """offer decision mistake call appointment plan plans progress change changes effort choice point suggestion
+    reservation payment friend friends list promise request deal agreement comment complaint noise mess trip start
+    sense difference"""
+)
+"""What "make" does not create."""
+SPARE = word_set(
+    """time day night morning evening weekend weekends week year life years months weeks days hours ages moment way mood
+    home while fun living past future pensione vacanza ferie"""
+).union(MONTH_NAMES["it"])
+
+
+def sense(scene: Scene, clause: Clause, predicate: str, phrase: Phrase, subject: Party) -> str:
+    """The predicate after a look at the object: "join" a company or a club, "become" a nurse, "earn" money."""
+    head = scene.head(phrase)
+    kind = lexicon.noun_class(head.low)
+    person = subject.is_user or subject.type == "person"
+    if predicate == "works_at" and not (head.letter == "m" and head.type in ("organization", "unknown", "")):
+        return "member_of"
+    if predicate == "works_as" and clause.verb.lemma == "become":
+        return fold.be_predicate(head.low) or ("" if fold.kin_predicate(head.low) else "works_as")
+    if (
+        head.kind == "amount"
+        and person
+        and clause.verb.lemma in ("make", "earn")
+        and any(mark in head.low for mark in "$€£") | any(unit in head.low for unit in ("euro", "dollar", "pound"))
+    ):
+        return "income"
+    if (
+        predicate == "pays"
+        and head.kind == "amount"
+        and any(scene.head(p).low == "rent" for _, p in clause.places if p.j > p.i)
+    ):
+        return "rent"
+    if predicate in ("income", "costs", "pays", "savings", "debt", "weight"):
+        return (
+            predicate
+            if head.letter == "c"
+            else ("rents" if predicate == "pays" and head.low == "rent" else "" if person else predicate)
+        )
+    if predicate == "spends_on" and head.low in SPARE:
+        return ""
+    if predicate == "leads" and scene.tokens[phrase.i].letter == "c":
+        return "has"
+    if predicate == "leads" and clause.verb.lemma == "run" and not person and subject.type != "organization":
+        return "uses"  # "his laptop runs Fedora"
+    if predicate == "uses" and clause.verb.lemma in ("migrate", "integrate") and "to" in dict(clause.places):
+        return ""
+    if predicate == "leads" and clause.verb.lemma == "run" and head.letter == "n" and head.lemma not in _RUN:
+        return ""
+    if predicate == "created" and clause.verb.lemma == "make" and head.low in _MADE_LIGHTLY:
+        return ""
+    if predicate == "leads" and clause.verb.person and (kind == "vehicle" or scene.tokens[phrase.i].low == "a"):
+        return "drives"
+    if predicate == "left" or (
+        person and predicate in ("followed_by", "preceded_by", "near", "has_part", "has_member", "causes")
+    ):
+        return ""
+    if predicate == "sold" and person and clause.verb.tense == "present":
+        return "works_in" if subject.is_user else ""
+    if predicate == "cares_for" and head.letter == "c":
+        return ""
+    if predicate == "experienced" and (fold.kin_predicate(head.low) or (head.letter != "m" and not kind)):
+        return ""
+    if predicate == "drives" and kind not in ("vehicle", "pet", "") and head.letter != "m":
+        return ""
+    if predicate == "has":
+        return (
+            ""
+            if person and clause.verb.lemma == "get" and clause.verb.tense != "past"
+            else fold.have_predicate(head.low)
+        )
+    if predicate in ("met_with", "knows") and head.letter != "m":
+        return ""
+    if predicate == "has_pet" and clause.verb.lemma in ("rescue", "foster") and kind != "pet":
+        return ""
+    if predicate == "owns" and kind == "pet":
+        return "has_pet"
+    if predicate == "owns" and kind == "vehicle":
+        return "drives"
+    if predicate == "plays" and kind == "" and head.letter not in "mn":
+        return ""
+    if predicate == "cares_for" and kind.startswith("kin_child"):
+        return "has_child"
+    if predicate == "teaches" and person and head.letter == "n" and head.low in ("school", "kindergarten"):
+        return "works_as"
+    if kind == "school" and clause.verb.lemma in ("start", "begin", "enter", "finish") and person:
+        return "attends" if clause.verb.lemma != "finish" else "studied_at"
+    if predicate == "started" or (
+        predicate == "founded" and clause.verb.lemma == "start" and person and head.letter != "m"
+    ):
+        return "started"
+    if (
+        predicate == "created"
+        and person
+        and subject.is_user
+        and clause.verb.tense == "present"
+        and not clause.verb.progressive
+    ):
+        return "does"
+    if predicate == "partner" and head.letter != "m" and kind not in ("kin_partner",):
+        return "partner" if head.letter == "n" else ""
+    return predicate

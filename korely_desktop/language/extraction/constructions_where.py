@@ -1,0 +1,131 @@
+"""Constructions of "be" with a place or group: "I am in Paris", "she is at Google", "I am on the Pro plan"."""
+
+from __future__ import annotations
+
+from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.discourse import Party
+from korely_desktop.language.extraction.drafts import Draft
+from korely_desktop.language.extraction.lexicon import word_set
+from korely_desktop.language.extraction.scene import Scene
+from korely_desktop.language.extraction.syntax import Clause, Phrase
+from korely_desktop.language.extraction.tokens import Token
+from korely_desktop.language.extraction.values import is_generic
+
+_FIELDS = word_set(
+    """construction marketing finance banking retail sales tech education healthcare hospitality advertising insurance
+    logistics publishing journalism accounting consulting manufacturing nursing engineering law"""
+)
+_PLACE_PREPOSITIONS = frozenset(["in", "at", "on", "near", "outside", "inside", "between"])
+
+
+def read_position(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
+    """ "I am in Paris", "Anna is at Google", "the office is in Berlin", "I am on the Pro plan"."""
+    if clause.objects or clause.predicatives or clause.verb.lemma != "be" or clause.inner is not None:
+        return []
+    if any(preposition == "from" for preposition, _ in clause.places):
+        return []  # "from a small town in Ohio"
+    found: list[Draft] = []
+    for preposition, place in clause.places:
+        been = preposition == "to" or (preposition == "in" and clause.verb.person and scene.head(place).letter == "m")
+        if been and clause.verb.perfect and place.j > place.i:
+            if not clause.verb.negated:
+                found.append(scene.draft(clause, subject, "visited", scene.value(place), "been to PLACE", phrase=place))
+            continue
+        if preposition not in _PLACE_PREPOSITIONS or place.j == place.i:
+            continue
+        head = scene.head(place)
+        if preposition == "on" and head.low == "diet" and place.j - place.i > 1:
+            told = [token for token in place.tokens(scene.tokens)[:-1] if token.letter not in "dgr"]
+            value = scene.text[told[0].start : told[-1].end] if told else head.text
+            found.append(scene.draft(clause, subject, "diet", value, "on a diet", phrase=place))
+            continue
+        person = subject.is_user or subject.type == "person"
+        if head.low in ("plan", "tier", "subscription", "package") or (
+            preposition == "on" and head.letter == "m" and head.low.endswith(" plan")
+        ):
+            found.append(scene.draft(clause, subject, "has_plan", plan_value(scene, place), "on a plan", phrase=place))
+        elif person and preposition == "in" and lexicon.noun_class(head.low) == "school":
+            found.append(
+                scene.draft(
+                    clause, subject, "school_status", f"{preposition} {scene.value(place)}", "in school", phrase=place
+                )
+            )
+        elif person and preposition == "at" and head.letter in "mn" and _studies(scene, clause) and place.j > place.i:
+            found.append(scene.draft(clause, subject, "attends", scene.value(place), "in school at N", phrase=place))
+        elif person and head.letter == "m" and head.type == "organization":
+            found.append(
+                scene.draft(
+                    clause,
+                    subject,
+                    "works_at" if preposition == "at" else "member_of",
+                    scene.value(place),
+                    "at ORG",
+                    phrase=place,
+                )
+            )
+        elif person and preposition == "between" and head.low == "jobs":
+            value = f"between {head.text}"
+            found.append(scene.draft(clause, subject, "employment_status", value, "between jobs", phrase=place))
+        elif person and preposition == "in" and place.j - place.i == 1 and head.low in _FIELDS:
+            found.append(scene.draft(clause, subject, "works_in", scene.value(place), "be in FIELD", phrase=place))
+        elif person and _unlisted_in_italian(clause, preposition, head):
+            continue
+        elif person and (head.letter == "m" or lexicon.noun_class(head.low) == "home"):
+            found.append(
+                scene.draft(
+                    clause,
+                    subject,
+                    "lives_in" if preposition in ("in", "near", "outside") else "currently_at",
+                    scene.value(place),
+                    "be in PLACE",
+                    phrase=place,
+                )
+            )
+        elif person and (
+            scene.low(place) in ("a relationship", "a band", "the army", "the military", "the navy", "a wheelchair")
+            or head.low
+            in ("relationship", "army", "military", "navy", "marines", "band", "choir", "team", "club", "wheelchair")
+        ):
+            predicate = {
+                "relationship": "marital_status",
+                "band": "member_of",
+                "choir": "member_of",
+                "team": "member_of",
+                "club": "member_of",
+                "wheelchair": "health_status",
+            }.get(head.low, "serves_in")
+            found.append(scene.draft(clause, subject, predicate, scene.value(place), "be in GROUP", phrase=place))
+        elif not person and (head.letter in "mn" or (head.letter == "c" and place.j - place.i > 1)):
+            found.append(scene.draft(clause, subject, "located_in", scene.value(place), "be in PLACE", phrase=place))
+    return found
+
+
+def _studies(scene: Scene, clause: Clause) -> bool:
+    """Whether the clause says "in college", "in school"."""
+    return any(
+        preposition == "in" and place.j > place.i and lexicon.noun_class(scene.head(place).low) == "school"
+        for preposition, place in clause.places
+    )
+
+
+def _unlisted_in_italian(clause: Clause, preposition: str, head: Token) -> bool:
+    """ "sono in Deloitte": towns take "a", countries and regions are listed; what is left may be a firm."""
+    return bool(clause.verb.person) and preposition == "in" and head.letter == "m" and not lexicon.is_place(head.low)
+
+
+def plan_value(scene: Scene, phrase: Phrase) -> str:
+    """The name of a plan without the word "plan" ("the Advanced plan" -> "Advanced")."""
+    written = scene.value(phrase)
+    for ending in (" plan", " tier", " subscription", " package", " account", " membership", " license"):
+        if written.lower().endswith(ending):
+            return written[: -len(ending)]
+    return written
+
+
+def is_employer(scene: Scene, preposition: str, place: Phrase) -> bool:
+    """ "a nurse at a small clinic", "an engineer for Acme": where somebody with such a job works."""
+    if place.j == place.i or preposition not in ("at", "for", "with"):
+        return False
+    head = scene.head(place)
+    common = preposition == "at" and head.letter == "n" and not is_generic(place, scene.tokens)
+    return head.letter == "m" or (common and head.low not in ("home", "heart", "night", "times"))

@@ -1,0 +1,44 @@
+"""HanTa's English model: the raw tags of a sentence, and the dictionary form of a word given its letter."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Any
+
+from korely_desktop.language.extraction import lexicon
+
+LONGEST_WORD = 32
+"""Longer words are shown to the model cut off: its time grows with their length."""
+
+_FITTING = {"v": "VVB", "a": "VVD", "e": "VVN", "k": "VVG", "n": "NN1"}
+
+
+@cache
+def model() -> Any:
+    """The tagger, loaded once for the process."""
+    from HanTa.HanoverTagger import HanoverTagger
+
+    return HanoverTagger("morphmodel_en.pgz")
+
+
+@lru_cache(maxsize=20_000)
+def lemma_of(word: str, letter: str, raw: str = "") -> str:
+    """The lemma of a word given its letter, and the tagger's own tag ``raw`` where no rule changed its letter."""
+    fitting = raw or _FITTING.get(letter)
+    known = fitting is not None and word.isalpha()
+    lemma = str(model().analyze(word[:LONGEST_WORD], fitting)[0]).lower() if known else word
+    return _verb_lemma(word, lemma) if letter in "vaek" else lemma
+
+
+@cache
+def _overrides() -> dict[str, str]:
+    return dict(lexicon.word_map("en_tags", "lemmas"))
+
+
+def _verb_lemma(word: str, lemma: str) -> str:
+    known = _overrides().get(word)
+    if known or lemma != word or not word.endswith("s") or word.endswith("ss"):
+        return known or lemma
+    if word.endswith(("ches", "shes", "sses", "xes", "zes", "oes")):
+        return word[:-2]
+    return word[:-3] + "y" if word.endswith("ies") else word[:-1]

@@ -1,0 +1,127 @@
+"""Changes by their wording, where the clause grammar has no reading: what is over, what took its place.
+
+The wordings are data (``resources/lexicon/*_turnovers.toml``). What relation is meant is left open ("Jenkins is
+history" names none): what is known of the subject decides when it is told, and where nothing is known, nothing is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from korely_desktop.domain.statements import ANY_RELATION, Operation
+from korely_desktop.language.extraction import fold, frames
+from korely_desktop.language.extraction.discourse import Party
+from korely_desktop.language.extraction.drafts import Draft
+from korely_desktop.language.extraction.hints import changed_heart, hinted
+from korely_desktop.language.extraction.lexicon import word_set
+from korely_desktop.language.extraction.scene import Scene
+from korely_desktop.language.extraction.wordings import Turn, draft_of, tables, turns
+
+_LOOSE = word_set("is does has uses likes owns currently_at goes_to did has_event visited experienced reads works_as")
+"""Relations that a new value is read in for want of a better one."""
+
+
+def read_turnovers(scene: Scene, spoken: list[Draft]) -> list[Draft]:
+    """The drafts of a sentence with its changes among them; ``spoken`` is what the clauses say."""
+    tokens = scene.tokens
+    if len(tokens) < 2 or "?" in tokens[-1].text:
+        return spoken
+    encoded = frames.written(tokens, in_italian=scene.italian)
+    words = frames.words_of(encoded)
+    table = tables("it" if scene.italian else "en")
+    swaps = list(turns(scene, encoded, words, table["swaps"]))
+    ends = [turn for turn in turns(scene, encoded, words, table["ends"]) if not _inside(turn, swaps)]
+    drafts = spoken
+    for turn in swaps:
+        drafts = _told(scene, turn, drafts, turn.old)
+    for turn in ends:
+        drafts = _ended(scene, turn, drafts)
+    for turn in turns(scene, encoded, words, table["becomes"]):
+        drafts = _became(scene, turn, drafts)
+    over = [draft for draft in drafts if draft.operation is Operation.END and not draft.hedged]
+    before = scene.discourse.last_over
+    if over and not swaps:
+        before = (over[-1].subject, over[-1].value)
+    if before is not None and not swaps:
+        for turn in turns(scene, encoded, words, table["arrives"]):
+            if not _covers(turn.new, before[1]):
+                drafts = _arrived(scene, turn, drafts, before)
+                break
+    if len(drafts) == len(spoken) and not over:
+        drafts = [*drafts, *hinted(scene, encoded, words, table["hints"])]
+    drafts = [*drafts, *changed_heart(scene, encoded, words, table["hearts"])]
+    scene.discourse.last_over = (over[-1].subject, over[-1].value) if over and not swaps else None
+    return drafts
+
+
+def _inside(turn: Turn, others: Sequence[Turn]) -> bool:
+    return any(other.found.i < turn.found.j and turn.found.i < other.found.j for other in others)
+
+
+def _covers(one: str, other: str) -> bool:
+    """Whether one of two values has all the words of the other."""
+    words, others = set(one.casefold().split()), set(other.casefold().split())
+    return bool(words and others) and (words <= others or others <= words)
+
+
+def _told(scene: Scene, turn: Turn, drafts: list[Draft], old: str) -> list[Draft]:
+    """NEW in the place of OLD, in whatever relation OLD stood."""
+    same = [draft for draft in drafts if draft.value and _covers(draft.value, turn.new)]
+    if any(draft.instead_of for draft in same):
+        return drafts
+    rest = [draft for draft in drafts if draft not in same and not _about(draft, old, turn)]
+    predicate = same[0].predicate if same else "uses"
+    draft = draft_of(scene, turn, turn.subject, predicate, turn.new, "X in the place of Y")
+    draft.replaces, draft.instead_of = True, old
+    draft.alternatives = (ANY_RELATION,)
+    draft.if_known, draft.whosever = not same, turn.of_whom
+    return [*rest, draft]
+
+
+def _about(draft: Draft, old: str, turn: Turn) -> bool:
+    """Whether a draft says of the old value what the wording takes back, or of it as a thing."""
+    return _covers(draft.value, old) or draft.subject.text.casefold() == old.casefold()
+
+
+def _ended(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
+    known = [draft for draft in drafts if draft.operation is Operation.END and _covers(draft.value, turn.old)]
+    if known:
+        for draft in known:
+            if ANY_RELATION not in draft.alternatives:
+                draft.alternatives = (*draft.alternatives, ANY_RELATION)
+        return drafts
+    if any(draft.instead_of and _covers(draft.instead_of, turn.old) for draft in drafts):
+        return drafts
+    drafts = [draft for draft in drafts if not (draft.predicate == "is" and _covers(draft.subject.text, turn.old))]
+    meant = turn.predicate.split() or ["uses", ANY_RELATION]
+    draft = draft_of(scene, turn, turn.subject, meant[0], turn.old, "said to be over")
+    draft.operation, draft.alternatives, draft.if_known = Operation.END, tuple(meant[1:]), True
+    draft.whosever = turn.of_whom
+    return [*drafts, draft]
+
+
+def _became(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
+    predicate, *others = turn.predicate.split()
+    if predicate == "be":
+        head = scene.tokens[turn.phrase.head] if turn.phrase is not None else None
+        predicate = (fold.be_predicate(head.low) or "") if head is not None else ""
+    value = turn.new or turn.old
+    if not predicate or any(draft.replaces and _covers(draft.value, value) for draft in drafts):
+        return drafts
+    loose = _LOOSE | {predicate}
+    rest = [draft for draft in drafts if draft.predicate not in loose or not _covers(draft.value, value)]
+    draft = draft_of(scene, turn, turn.subject, predicate, value, "became")
+    draft.replaces, draft.alternatives, draft.if_known = True, tuple(others), bool(others)
+    return [*rest, draft]
+
+
+def _arrived(scene: Scene, turn: Turn, drafts: list[Draft], over: tuple[Party, str]) -> list[Draft]:
+    """What the same text says is there now stands where what is over stood."""
+    same = [draft for draft in drafts if _covers(draft.value, turn.new) and draft.operation is Operation.ASSERT]
+    if any(draft.predicate not in _LOOSE and not _covers(draft.subject.text, over[1]) for draft in same):
+        return drafts
+    rest = [draft for draft in drafts if draft not in same]
+    draft = draft_of(scene, turn, over[0], same[0].predicate if same else "uses", turn.new, "took its place")
+    draft.replaces, draft.instead_of, draft.alternatives = True, over[1], (ANY_RELATION,)
+    draft.if_known, draft.whosever = not same, True
+    return [*rest, draft]

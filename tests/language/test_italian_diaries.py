@@ -1,0 +1,113 @@
+"""Italian as it is written down in passing: diaries, call notes, messages. A row names all that may be learned."""
+
+from __future__ import annotations
+
+import pytest
+
+ME = "user"
+
+WRITTEN = [
+    # diaries and messages
+    ("Ieri ho cominciato il corso di arabo.", {(ME, "started", "corso di arabo")}),
+    ("Da gennaio lavoro per la Edison.", {(ME, "works_at", "Edison")}),
+    ("Lavoro in un asilo e mi piace molto.", {(ME, "works_in", "asilo")}),
+    ("Mia nonna Pina compie 90 anni a maggio.", {(ME, "has_relative", "Pina"), ("Pina", "age", "90")}),
+    ("Il mio migliore amico si chiama Tullio.", {(ME, "has_friend", "Tullio")}),
+    ("Il mio dentista è il dottor Ferri.", {(ME, "doctor", "dottor Ferri")}),
+    ("Il mio compleanno è il 12 marzo.", {(ME, "birthday", "12 marzo")}),
+    ("Il mio numero è 333 1234567.", {(ME, "phone_number", "333 1234567")}),
+    ("La mia mail è ada.lodi@posta.it.", {(ME, "email_address", "ada.lodi@posta.it")}),
+    ("Ho due sorelle, Nives e Gioia.", {(ME, "has_sibling", name) for name in ("due sorelle", "Nives", "Gioia")}),
+    ("Mio padre era ferroviere.", {(ME, "has_parent", "padre"), ("Mio padre", "works_as", "ferroviere")}),
+    ("Mia madre soffre di artrite.", {(ME, "has_parent", "madre"), ("Mia madre", "has_condition", "artrite")}),
+    ("Convivo con Edoardo da un anno.", {(ME, "lives_with", "Edoardo")}),
+    ("Siamo sposati da dieci anni.", {(ME, "marital_status", "sposati")}),
+    ("Sono single e vivo da sola.", {(ME, "marital_status", "single")}),
+    ("Ho i capelli ricci e gli occhi verdi.", {(ME, "appearance", "capelli ricci"), (ME, "appearance", "occhi verdi")}),
+    ("Ho paura di volare.", {(ME, "fears", "volare")}),
+    ("Mi manca il mare.", {(ME, "likes", "mare")}),
+    ("Ascolto spesso i Pink Floyd.", {(ME, "listens_to", "Pink Floyd")}),
+    ("Sto leggendo un libro di Calvino.", {(ME, "reads", "libro di Calvino")}),
+    ("Vado in palestra tre volte a settimana.", {(ME, "goes_to", "palestra")}),
+    ("Vado a correre tutte le mattine.", {(ME, "does", "correre")}),
+    ("Faccio yoga il martedì.", {(ME, "does", "yoga")}),
+    ("Non mi piace cucinare.", {(ME, "dislikes", "cucinare")}),
+    ("Detesto svegliarmi presto.", {(ME, "dislikes", "svegliarmi presto")}),
+    ("Preferisco lavorare la sera.", {(ME, "likes", "lavorare")}),
+    ("Il sushi mi fa schifo.", {(ME, "dislikes", "sushi")}),
+    ("Ho bisogno di un monitor nuovo.", {(ME, "needs", "monitor nuovo")}),
+    ("Ho una laurea in lettere.", {(ME, "has_degree", "lettere")}),
+    ("Ho la patente B.", {(ME, "has_degree", "patente B")}),
+    ("Ho un mutuo di 120.000 euro.", {(ME, "debt", "120.000 euro")}),
+    ("Il mio affitto è di 700 euro.", {(ME, "rent", "700 euro")}),
+    ("Il mio stipendio è di 2.000 euro al mese.", {(ME, "income", "2.000 euro al mese")}),
+    ("Uso Obsidian al posto di Evernote.", {(ME, "uses", "Obsidian")}),
+    ("L'anno prossimo andrò in Giappone.", {(ME, "goes_to", "Giappone")}),
+    ("Domani ho un appuntamento dal dentista.", {(ME, "has_event", "appuntamento dal dentista")}),
+    ("Mi sono rotto il polso.", {(ME, "injured", "polso")}),
+    ("Sono stata a Praga due volte.", {(ME, "visited", "Praga")}),
+    ("Sono volontaria alla Croce Rossa.", {(ME, "works_as", "volontaria"), (ME, "works_at", "Croce Rossa")}),
+    ("Sono iscritto al CAI.", {(ME, "member_of", "CAI")}),
+    ("Faccio parte di un coro.", {(ME, "member_of", "coro")}),
+    ("Sono abbonata a Netflix.", {(ME, "subscribes_to", "Netflix")}),
+    # notes about others
+    ("Cliente: Lorenza Pace, 45 anni, avvocato.", set()),
+    ("La signora Greco ha un figlio celiaco.", {("Greco", "has_child", "figlio celiaco")}),
+    ("Nicola dice di lavorare alla Ferrari.", set()),
+    ("Marta, che vive a Torino, fa la grafica.", {("Marta", "lives_in", "Torino"), ("Marta", "works_as", "grafica")}),
+    (
+        "Andrea studia ingegneria al Politecnico di Milano.",
+        {("Andrea", "studies", "ingegneria"), ("Andrea", "attends", "Politecnico di Milano")},
+    ),
+    ("Giorgia non beve caffè.", {("Giorgia", "does_not_drink", "caffè")}),
+    ("Giorgia ha smesso di fumare.", {("Giorgia", "-does", "fumare")}),
+    (
+        "Luca e Sara si sono sposati a giugno.",
+        {
+            ("Luca", "married_to", "Sara"),
+            ("Sara", "married_to", "Luca"),
+            ("Luca", "marital_status", "sposati"),
+            ("Sara", "marital_status", "sposati"),
+        },
+    ),
+    ("Stefano è il fratello di Carla.", {("Stefano", "has_sibling", "Carla")}),
+    ("La moglie di Stefano si chiama Irma.", {("Stefano", "married_to", "Irma")}),
+    ("Il cane di Carla si chiama Birba.", {("Carla", "has_pet", "cane Birba")}),
+    ("Rosa ha 67 anni ed è in pensione.", {("Rosa", "age", "67"), ("Rosa", "employment_status", "in pensione")}),
+    ("Ivan è allergico ai gatti ma adora i cani.", {("Ivan", "allergic_to", "gatti"), ("Ivan", "likes", "cani")}),
+    # told at once
+    ("Mi sono trasferita per lavoro da Lecce a Brescia.", {(ME, "lives_in", "Brescia")}),
+    ("Da quando sono in pensione dipingo.", {(ME, "does", "dipingo"), (ME, "employment_status", "in pensione")}),
+    ("Quest'anno ho deciso di imparare a nuotare.", {(ME, "plans_to", "imparare a nuotare")}),
+    ("Non sono mai stato in America.", set()),
+    ("Non ho figli.", {(ME, "has_no_child", "figli")}),
+    ("Da piccolo avevo un cane di nome Argo.", {(ME, "has_pet", "cane Argo")}),
+    ("Mi hanno promosso responsabile vendite.", {(ME, "works_as", "responsabile vendite")}),
+    ("Ho cambiato lavoro: ora sono in Deloitte.", set()),
+    ("Abbiamo adottato una cagnolina, Luna.", {(ME, "has_pet", "cagnolina Luna")}),
+    ("Mi dà fastidio il rumore.", {(ME, "dislikes", "rumore")}),
+    ("Il mio piatto preferito sono gli gnocchi.", {(ME, "favorite_food", "gnocchi")}),
+    ("Il medico mi ha prescritto la pillola per la pressione.", {(ME, "takes_medication", "pillola")}),
+    ("Sono diventato nonno!", set()),
+    ("È nata mia nipote Agata.", {(ME, "has_relative", "Agata")}),
+    ("La riunione è spostata a venerdì.", {("riunione", "rescheduled_to", "venerdì")}),
+    ("Lavoro part-time in una libreria.", {(ME, "works_in", "libreria")}),
+    ("Sto con Walter da sei mesi.", {(ME, "partner", "Walter")}),
+    ("Parlo correntemente lo spagnolo.", {(ME, "speaks", "spagnolo")}),
+    ("Guardo solo serie coreane.", {(ME, "watches", "serie coreane")}),
+    ("Penso di essere allergico al polline.", set()),
+    ("Mi sono appena fidanzata con Nico.", {(ME, "partner", "Nico")}),
+    ("Lavoriamo entrambi in ospedale.", {(ME, "works_at", "ospedale")}),
+    ("A casa abbiamo tre gatti e un criceto.", {(ME, "has_pet", "tre gatti"), (ME, "has_pet", "criceto")}),
+    ("Mi serve un nuovo computer.", {(ME, "needs", "nuovo computer")}),
+    ("Mio fratello è più grande di me.", {(ME, "has_sibling", "fratello")}),
+    ("Le mie figlie si chiamano Emma e Giada.", {(ME, "has_child", "Emma"), (ME, "has_child", "Giada")}),
+    ("Ho cambiato numero: ora è 340 5556677.", {(ME, "phone_number", "340 5556677")}),
+    ("Usiamo Slack per la chat interna.", {(ME, "uses", "Slack")}),
+    ("Il server gira su Debian.", {("server", "uses", "Debian")}),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), WRITTEN, ids=[case[0] for case in WRITTEN])
+def test_what_is_written_in_passing(read, text: str, expected: set[tuple[str, str, str]]) -> None:
+    assert read(text) == expected

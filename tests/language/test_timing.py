@@ -1,0 +1,70 @@
+"""Which clause a date belongs to, and what follows for the statement. Told on Thursday 11 June 2026, 09:00 UTC."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from korely_desktop.domain.facts import Tense
+from korely_desktop.domain.statements import Operation, Statement
+from korely_desktop.language.extraction.engine import BuiltinEngine
+from korely_desktop.language.vocabulary import load_vocabulary
+
+NOW = datetime(2026, 6, 11, 9, tzinfo=UTC)
+ENGINE = BuiltinEngine(load_vocabulary())
+
+
+def said(text: str) -> dict[tuple[str, str], Statement]:
+    """The statements of a text by relation and value."""
+    read = ENGINE.read(text, event_time=NOW, user_name=None, user_id="customer-1")
+    return {(statement.predicate, statement.object): statement for statement in read.statements}
+
+
+def day(month: int, number: int, hour: int = 0) -> datetime:
+    """A moment of 2026."""
+    return datetime(2026, month, number, hour, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("text", "relation", "begins", "ends"),
+    [
+        ("I have a meeting with Sara at 3pm today.", ("has_event", "meeting with Sara"), day(6, 11, 15), day(6, 12)),
+        ("I have an interview on Monday.", ("has_event", "interview"), day(6, 15), day(6, 16)),
+        ("Domani alle 15 ho un esame.", ("has_event", "esame"), day(6, 12, 15), day(6, 13)),
+        ("I had lunch with Sara yesterday.", ("attended", "lunch with Sara"), day(6, 10), None),
+        ("Last Sunday we had our first rehearsal.", ("has", "first rehearsal"), day(6, 7), None),
+        ("My dentist appointment is tomorrow at 15:30.", ("scheduled_for", "2026-06-12 15:30"), None, day(6, 13)),
+        ("My yoga class is on Friday.", ("scheduled_for", "Friday"), None, None),
+        ("Last week was wild, I volunteered at the shelter.", ("volunteers_at", "shelter"), day(6, 1), None),
+        ("My cellar was hit by a flood last week.", ("happened_on", "last week"), day(6, 1), None),
+    ],
+)  # fmt: skip
+def test_when_it_begins_and_ends(
+    text: str, relation: tuple[str, str], begins: datetime | None, ends: datetime | None
+) -> None:
+    statements = said(text)
+    assert relation in statements
+    assert (statements[relation].valid_from, statements[relation].invalid_at) == (begins, ends)
+
+
+def test_a_day_gone_by_dates_what_is_told_not_what_holds_now() -> None:
+    statements = said("I gave my old car to a shelter I volunteer at yesterday.")
+    ended = [item for item in statements.values() if item.operation is Operation.END]
+    assert [item.valid_from for item in ended] == [day(6, 10)]
+
+
+def test_what_ended_something_on_a_day_is_an_event_that_is_over() -> None:
+    statements = said("I donated my old car on Monday.")
+    event = statements["did", "donated my old car"]
+    assert (event.tense, event.valid_from) == (Tense.PAST, day(6, 8))
+
+
+def test_without_a_day_no_event_is_made_of_it() -> None:
+    assert not any(predicate == "did" for predicate, _ in said("I donated my old car."))
+
+
+def test_a_dated_happening_keeps_its_own_words() -> None:
+    assert said("They towed my car on Friday and my friends mocked my weight.").keys().isdisjoint({("tows", "car")})
+    statement = said("My friends mocked my weight last Friday.")["did", "mocked my weight"]
+    assert statement.valid_from == day(6, 5)
