@@ -37,3 +37,20 @@ def test_what_only_looks_like_news_is_not_held(outcomes: list[Outcome]) -> None:
 @pytest.mark.parametrize(("kind", "least"), [("change", 0.9), ("additive", 0.95), ("lookalike", 0.98)])
 def test_changes_are_applied_and_the_rest_is_read(outcomes: list[Outcome], kind: str, least: float) -> None:
     assert share(outcomes, kind) >= least
+
+
+@pytest.fixture(scope="module")
+def later(tmp_path_factory: pytest.TempPathFactory) -> list[Outcome]:
+    return run(load("later"), tmp_path_factory.mktemp("later"))
+
+
+def test_pairs_of_another_hand_end_nothing_wrongly(later: list[Outcome]) -> None:
+    assert [(each.pair.id, each.wrongly_ended) for each in later if each.wrongly_ended] == []
+    assert share(later, "change") >= 0.5
+
+
+def test_what_is_only_implied_asks_and_what_is_added_hardly_ever(later: list[Outcome]) -> None:
+    implied = [each.asked > 0 for each in later if each.pair.kind == "implied"]
+    other = [each.asked > 0 for each in later if each.pair.kind in ("additive", "lookalike")]
+    assert sum(implied) / len(implied) >= 0.5
+    assert sum(other) / len(other) <= 0.1

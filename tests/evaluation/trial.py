@@ -60,7 +60,7 @@ def words(fact: Fact) -> str:
     marks = "".join(
         [
             " (planned)" if fact.tense is Tense.PLANNED else "",
-            " (over)" if fact.tense is Tense.PAST or not (fact.is_open or fact.is_current(NOW)) else "",
+            " (over)" if fact.tense is Tense.PAST or fact.is_over(NOW) else "",
             " (in Review)" if fact.state is State.REVIEW else "",
         ]
     )

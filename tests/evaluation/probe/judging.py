@@ -78,7 +78,7 @@ def _told(services: Services, pair: Pair) -> Outcome:
 
 
 def _held(fact: Fact) -> bool:
-    return fact.state is State.ACTIVE and fact.tense is not Tense.PAST and (fact.is_open or fact.is_current(NOW))
+    return fact.state is State.ACTIVE and fact.tense is not Tense.PAST and not fact.is_over(NOW)
 
 
 def _any(terms: Iterable[Term], fact: Fact) -> bool:

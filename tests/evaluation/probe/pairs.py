@@ -19,7 +19,10 @@ from pathlib import Path
 from korely_desktop.domain.facts import Fact
 
 KINDS = ("change", "additive", "lookalike", "implied")
-HALVES = ("dev", "held")
+HALVES = ("dev", "held", "later", "sealed")
+"""``later``: written on another day by another hand, measured at first sight, then worked on too. ``sealed``: by that
+hand as well, run once, after the work."""
+UNSEEN = ("held", "sealed")
 _FOLDER = Path(__file__).parent / "pairs"
 
 
@@ -60,20 +63,24 @@ class Pair:
     stays: tuple[Term, ...]
     never: tuple[Term, ...]
 
-    @property
-    def half(self) -> str:
-        """``dev`` or ``held``, for ever the same."""
-        return HALVES[hashlib.sha256(self.id.encode()).digest()[0] % 2]
+    half: str = ""
 
 
-def load(half: str) -> list[Pair]:
+def half_of(pair_id: str) -> str:
+    """``dev`` or ``held``, for ever the same; a file may name its half itself."""
+    return HALVES[hashlib.sha256(pair_id.encode()).digest()[0] % 2]
+
+
+def load(wanted: str) -> list[Pair]:
     """The pairs of one half, in the order of the files."""
     pairs = []
     for path in sorted(_FOLDER.glob("*.toml")):
         content = tomllib.loads(path.read_text(encoding="utf-8"))
         for entry in content["pair"]:
             lists = {name: tuple(map(Term.of, entry.get(name, ()))) for name in ("closed", "now", "stays", "never")}
-            pair = Pair(entry["id"], content["kind"], content["language"], entry["first"], entry["second"], **lists)
-            if pair.half == half:
+            said = entry["first"], entry["second"]
+            half = content.get("half") or half_of(entry["id"])
+            pair = Pair(entry["id"], content["kind"], content["language"], *said, **lists, half=half)
+            if pair.half == wanted:
                 pairs.append(pair)
     return pairs

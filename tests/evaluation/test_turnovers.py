@@ -1,0 +1,141 @@
+"""Changes whose wording names no relation: what is known decides what ended; where nothing is, nothing is said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from korely_desktop.domain.facts import Fact, State, Tense
+from korely_desktop.domain.scope import PERSON
+from korely_desktop.memory import review
+from korely_desktop.memory.services import Services
+from tests.evaluation.trial import FIRST, SECOND, facts_of, services_in, tell
+
+
+@pytest.fixture(scope="module")
+def services(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Services]:
+    with services_in(Path(tmp_path_factory.mktemp("store"))) as parts:
+        yield parts
+
+
+def _held(facts: list[Fact]) -> set[tuple[str, str]]:
+    return {
+        (fact.predicate, fact.object)
+        for fact in facts
+        if fact.state is State.ACTIVE and fact.is_open and fact.tense is Tense.CURRENT
+    }
+
+
+def _told(services: Services, *texts: str) -> set[tuple[str, str]]:
+    user = "; ".join(texts)
+    for text, at in zip(texts, (FIRST, SECOND), strict=True):
+        tell(services, user, text, at)
+    return _held(facts_of(services, user))
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "gone", "here"),
+    [
+        ("We use Quarrel.", "Quarrel is history.", "Quarrel", None),
+        ("I use Quarrel.", "Quarrel has been replaced by Blether.", "Quarrel", ("uses", "Blether")),
+        ("I use Quarrel.", "I've ditched Quarrel in favour of Blether.", "Quarrel", ("uses", "Blether")),
+        ("I live in Ghent.", "Goodbye Ghent, hello Namur!", "Ghent", ("lives_in", "Namur")),
+        ("I bank with Holm.", "I closed my Holm account and opened one at Varde.", "Holm", ("banks_with", "Varde")),
+        ("I own a zither.", "The zither is sold.", "zither", None),
+        ("I own a zither.", "I parted with my zither.", "zither", None),
+        ("I dislike kayaking.", "Kayaking has grown on me.", None, ("likes", "Kayaking")),
+        ("My sister Ada has a cat named Fig.", "Fig passed away on Sunday.", "cat Fig", None),
+        ("I take metformin.", "My doctor took me off metformin.", "metformin", None),
+        ("Guido una Punto.", "Ho venduto la Punto.", "Punto", None),
+        ("Guido una Punto.", "Mi hanno rubato la Punto.", "Punto", None),
+        ("La mia banca è Holm.", "Sono passato da Holm a Varde.", "Holm", ("banks_with", "Varde")),
+    ],
+)
+def test_what_is_known_says_what_changed(
+    services: Services, first: str, second: str, gone: str | None, here: tuple[str, str] | None
+) -> None:
+    held = _told(services, first, second)
+    assert gone not in {value for _, value in held}
+    assert here is None or here in held
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "stays"),
+    [
+        ("I use Quarrel.", "Maybe Quarrel is history one day.", "Quarrel"),
+        ("I use Quarrel.", "I might ditch Quarrel in favour of Blether.", "Quarrel"),
+        ("I use Quarrel.", "I haven't ditched Quarrel.", "Quarrel"),
+        ("I use Quarrel.", "If Quarrel were replaced by Blether, I'd be happy.", "Quarrel"),
+        ("I own a zither.", "My neighbour parted with his zither.", "zither"),
+        ("I own a zither.", "I almost got rid of the zither.", "zither"),
+        ("I own a zither.", "I want to sell the zither.", "zither"),
+        ("I bank with Holm.", "I closed the door and opened a window at Holm.", "Holm"),
+        ("My sister Ada has a cat named Fig.", "My cousin's dog passed away.", "cat Fig"),
+        ("Guido una Punto.", "Vorrei vendere la Punto.", "Punto"),
+        ("Guido una Punto.", "Mio zio ha venduto la sua Fiat.", "Punto"),
+    ],
+)
+def test_what_did_not_come_about_ends_nothing(services: Services, first: str, second: str, stays: str) -> None:
+    assert stays in {value for _, value in _told(services, first, second)}
+
+
+def test_a_wording_about_nothing_known_leaves_no_fact(services: Services) -> None:
+    assert _told(services, "I like tea.", "Blether is history.") == {("likes", "tea")}
+
+
+def test_where_two_have_such_a_thing_neither_loses_it(services: Services) -> None:
+    both = "My sister Ada has a cat named Fig. My brother Otto has a cat named Fig."
+    _told(services, both, "Fig passed away.")
+    facts = [fact for fact in facts_of(services, f"{both}; Fig passed away.") if fact.object == "cat Fig"]
+    assert len(facts) == 2
+    assert all(fact.is_open for fact in facts)
+
+
+def _asked(services: Services, first: str, second: str) -> tuple[set[tuple[str, str]], list[str]]:
+    held = _told(services, first, second)
+    cards = review.waiting(services, PERSON, f"{first}; {second}")[0]
+    return held, [card.old_fact.object for card in cards if card.old_fact is not None]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "value"),
+    [
+        ("I live in Ghent.", "The boxes are all packed and the movers come on Friday.", "Ghent"),
+        ("I work at Holm.", "I handed in my laptop and badge today.", "Holm"),
+        ("Otto works at Holm.", "Otto's desk at Holm has been cleared.", "Holm"),
+        ("I own a zither.", "There is an empty corner where my zither used to be.", "zither"),
+        ("I'm vegan.", "I had a steak for lunch.", "vegan"),
+        ("Vivo a Pisa.", "Gli scatoloni sono pronti.", "Pisa"),
+    ],
+)
+def test_what_only_sounds_over_is_asked_about(services: Services, first: str, second: str, value: str) -> None:
+    held, asked = _asked(services, first, second)
+    assert value in {held_value for _, held_value in held}
+    assert asked == [value]
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("I live in Ghent.", "My neighbour in Namur packed nothing at all."),
+        ("I work at Holm.", "The canteen at Holm is never empty."),
+        ("I like tea.", "The boxes are all packed."),
+        ("I use Quarrel.", "I might have an empty inbox in Quarrel one day."),
+    ],
+)
+def test_what_does_not_even_sound_over_asks_nothing(services: Services, first: str, second: str) -> None:
+    assert _asked(services, first, second)[1] == []
+
+
+def test_an_answer_to_what_sounds_over_ends_it_or_leaves_it(services: Services) -> None:
+    first, second = "I work at Holm.", "I turned in my badge and my keys at Holm."
+    held, _ = _asked(services, first, second)
+    assert ("works_at", "Holm") in held
+    (card,) = review.waiting(services, PERSON, f"{first}; {second}")[0]
+    review.decide(services, PERSON, card.id, "accept")
+    assert _held(facts_of(services, f"{first}; {second}")) == set()
+    review.undo(services, PERSON, card.id)
+    review.decide(services, PERSON, card.id, "reject")
+    assert _held(facts_of(services, f"{first}; {second}")) == {("works_at", "Holm")}
