@@ -14,17 +14,23 @@ from korely_desktop.domain.admission import Gate, admit
 from korely_desktop.domain.contradiction import timeline
 from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.facts import Fact, Source, State, Tense, Trust
+from korely_desktop.domain.learning import Learnt, Standing
 from korely_desktop.domain.memories import Memory, MemoryKind
 from korely_desktop.domain.scope import Scope
-from korely_desktop.domain.statements import Operation, Statement
-from korely_desktop.domain.text import identity, value_key
+from korely_desktop.domain.statements import ANY_RELATION, Operation, Statement
+from korely_desktop.domain.text import identity, stems, value_key
+from korely_desktop.domain.verdicts import Reason
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.memory import blocking, timelines
+from korely_desktop.memory.learning import counted_as
 from korely_desktop.memory.resolution import Resolver
 from korely_desktop.memory.telling import Telling
 from korely_desktop.store import entities as entity_rows
 from korely_desktop.store import facts as rows
 from korely_desktop.store.engine import Connection
+
+MOST_HOLDERS = 50
+"""Facts looked through for whose thing a text speaks of; where so many have one, the text means nobody we know."""
 
 
 @dataclass(slots=True)
@@ -32,6 +38,7 @@ class Admitter:
     """Lets the statements of one memory in, one after the other.
 
     Attributes:
+        learnt: what the person's decisions allow each relation.
         before: facts that only an earlier reading of this memory said; said again, they keep their identity.
         dropped, blocked: how many stayed outside: no real statement, or forgotten by the person.
     """
@@ -42,22 +49,59 @@ class Admitter:
     memory: Memory
     engine: str
     before: Sequence[Fact] = ()
+    learnt: Learnt = field(default_factory=lambda: Learnt({}, {}))
     dropped: int = 0
     blocked: int = 0
     _told: dict[tuple[str, str, datetime], str] = field(default_factory=dict)
+    _hinted_at: bool = False
+    _ended: dict[str, tuple[Entity, str]] = field(default_factory=dict)
+
+    @property
+    def _scope(self) -> Scope:
+        return Scope(self.memory.project_id, self.memory.user_id)
 
     def let_in(self, statement: Statement) -> Telling | None:
         """The statement made ready to be told, or None when it may not become a fact."""
         if statement.replaces and statement.tense is Tense.PAST:
             # A change told in the past ("moved to Stripe") holds since then.
             statement = replace(statement, tense=Tense.CURRENT)
-        decision = admit(self.memory.content, statement, is_canonical=self.vocabulary.knows(statement.predicate))
+        if (
+            statement.if_known
+            and contradiction.is_generic(statement.object)
+            and statement.operation is not Operation.END
+        ):
+            turned = self._turned(statement)
+            if turned is None:
+                self.dropped += 1
+                return None
+            statement = turned
+        earned = self._standing(statement.predicate) is Standing.EARNED
+        decision = admit(
+            self.memory.content,
+            statement,
+            is_canonical=self.vocabulary.knows(statement.predicate),
+            earned=earned,
+        )
         if decision.gate is Gate.DROP:
             self.dropped += 1
             return None
-        scope = Scope(self.memory.project_id, self.memory.user_id)
+        scope = self._scope
         subject = self.resolver.subject(statement.subject, statement.subject_type, is_user=statement.subject_is_user)
-        predicate = self._reading(statement, subject)
+        if statement.hedged and statement.if_known and statement.operation is Operation.END:
+            hinted = self._hinted(statement, subject)
+            if hinted is None:
+                self.dropped += 1
+                return None
+            subject = entity_rows.by_id(self.connection, hinted.subject_entity_id or "") or subject
+            statement = replace(
+                statement, predicate=hinted.predicate, alternatives=(), if_known=False, object=timelines.name_of(hinted)
+            )
+            decision = replace(decision, gate=Gate.REVIEW, reason=Reason.HINTED_OVER)
+        meant = self._reading(statement, subject)
+        if meant is None:
+            self.dropped += 1
+            return None
+        subject, predicate = meant
         over = statement.operation is Operation.END
         key = blocking.subject_key(subject.name, is_user=subject.is_user)
         slot = self.vocabulary.slot(predicate)
@@ -101,8 +145,13 @@ class Admitter:
                 statement.confidence,
             ),
             session_only=self.memory.kind is MemoryKind.SESSION,
+            asks_first=self._standing(predicate) is Standing.ASKS,
         )
         return replace(telling, fact_id=self._same_as_before(telling))
+
+    def _standing(self, predicate: str) -> Standing:
+        """What the person's decisions allow a relation."""
+        return self.learnt.standing(counted_as(self.vocabulary, predicate))
 
     def _same_as_before(self, telling: Telling) -> str | None:
         wanted = (telling.predicate, identity(telling.object_name))
@@ -114,15 +163,92 @@ class Admitter:
                 return fact.id
         return None
 
-    def _reading(self, statement: Statement, subject: Entity) -> str:
-        """Of several readings ("moved to Stripe") the one that what is known of the subject speaks for."""
-        readings = [self.vocabulary.fold(name) for name in (statement.predicate, *statement.alternatives)]
-        if len(readings) == 1 and not statement.instead_of:
-            return readings[0]
+    def _reading(self, statement: Statement, subject: Entity) -> tuple[Entity, str] | None:
+        """Of several readings ("moved to Stripe") the one that what is known of the subject speaks for.
+
+        None where none of it is known and the statement is only worth telling if it is. The subject is another one
+        where the text does not say whose it is, and only somebody else has such a thing.
+        """
+        named = [name for name in (statement.predicate, *statement.alternatives) if name != ANY_RELATION]
+        readings = [self.vocabulary.fold(name) for name in named]
+        wide = ANY_RELATION in statement.alternatives
+        if len(readings) == 1 and not statement.instead_of and not wide:
+            return subject, readings[0]
+        otherwise = None if statement.if_known else (subject, readings[0])
         subject_ids = entity_rows.cluster(self.connection, [subject.id])
-        if statement.instead_of:
-            return self._relation_to(statement.instead_of, subject_ids, readings) or readings[0]
-        filled = []
+        ending = statement.operation is Operation.END
+        if not statement.instead_of:
+            filled = self._filled(statement, subject_ids, readings)
+            if filled is not None or not (wide and ending):
+                return (subject, filled) if filled is not None else otherwise
+        gone = statement.instead_of or statement.object
+        if (met := self._ended.get(identity(gone))) is not None and not ending:
+            return met
+        known = rows.about(self.connection, subject_ids)
+        relation = self._relation_to(gone, known, readings, loosely=not statement.if_known)
+        if relation is None and statement.whosever:
+            subject, relation = self._holder_of(gone, subject, readings)
+        if relation is None:
+            return otherwise
+        if ending:
+            self._ended[identity(gone)] = (subject, relation)
+        return subject, relation
+
+    def _hinted(self, statement: Statement, subject: Entity) -> Fact | None:
+        """The one fact that may be over by the hint; none where it could be several, or one was asked about before."""
+        if self._hinted_at:
+            return None
+        known = rows.about(self.connection, entity_rows.cluster(self.connection, [subject.id]))
+        if ANY_RELATION in statement.alternatives:
+            named = rows.naming(self.connection, self._scope, value_key(statement.object).split()[-1], MOST_HOLDERS)
+            meant = [fact for fact in named if self._is_changeable(fact) and self._is_named(statement.object, fact)]
+            return self._asked_of(meant)
+        whole = contradiction.is_generic(statement.object)
+        for name in (statement.predicate, *statement.alternatives):
+            predicate = self.vocabulary.fold(name)
+            meant = [
+                fact
+                for fact in known
+                if fact.predicate == predicate
+                and self._is_changeable(fact)
+                and (whole or self._is_named(statement.object, fact))
+            ]
+            if meant:
+                return self._asked_of(meant)
+        return None
+
+    def _turned(self, statement: Statement) -> Statement | None:
+        """A change of heart: about the one thing held the other way of which the whole text speaks."""
+        subject = self.resolver.subject(statement.subject, statement.subject_type, is_user=statement.subject_is_user)
+        other = self.vocabulary.opposite(statement.predicate)
+        spoken = stems(self.memory.content)
+        about = [
+            timelines.name_of(fact)
+            for fact in rows.about(self.connection, entity_rows.cluster(self.connection, [subject.id]))
+            if fact.predicate == other and self._is_changeable(fact)
+        ]
+        meant = {identity(name): name for name in about if len(stems(name) - spoken) <= len(stems(name)) // 3}
+        if len(meant) != 1:
+            return None
+        (name,) = meant.values()
+        return replace(statement, object=name, start=0, end=len(self.memory.content), if_known=False)
+
+    def _asked_of(self, meant: Sequence[Fact]) -> Fact | None:
+        self._hinted_at = len(meant) == 1
+        return meant[0] if len(meant) == 1 else None
+
+    def _is_named(self, said: str, fact: Fact) -> bool:
+        """Whether the words name the fact's value: the same, or a part of it that stands for it ("Miso", cat Miso)."""
+        known = timelines.name_of(fact)
+        if identity(said) == identity(known):
+            return True
+        words, held = stems(said), stems(known)
+        if words and words <= held:
+            return said[:1].isupper() or words == stems(value_key(known).split()[-1])
+        return bool(held) and held <= words and stems(value_key(said).split()[-1]) <= held
+
+    def _filled(self, statement: Statement, subject_ids: Sequence[str], readings: Sequence[str]) -> str | None:
+        """The first reading in which the subject has a value, and for an end the one that is meant."""
         for predicate in readings:
             line = timeline(self.vocabulary, predicate)
             standing = rows.in_slots(self.connection, subject_ids, line.slots, (State.ACTIVE,))
@@ -131,27 +257,46 @@ class Admitter:
                 kinds = self.vocabulary.of_kinds(predicate)
                 whole = line.one and contradiction.is_generic(statement.object)
                 fitting = [
-                    f
-                    for f in fitting
-                    if whole or contradiction.ends(statement.object, timelines.name_of(f), kinds=kinds)
+                    fact
+                    for fact in fitting
+                    if whole or contradiction.ends(statement.object, timelines.name_of(fact), kinds=kinds)
                 ]
             if fitting:
-                filled.append(predicate)
-        return filled[0] if filled else readings[0]
+                return predicate
+        return None
 
-    def _relation_to(self, value: str, subject_ids: Sequence[str], readings: Sequence[str]) -> str | None:
+    def _relation_to(self, value: str, known: Sequence[Fact], readings: Sequence[str], *, loosely: bool) -> str | None:
         """The relation in which the subject stands to ``value``, a likely reading first; None when to nothing of it."""
         unlikely = {self.vocabulary.opposite(predicate) for predicate in readings}
         standing = {
             fact.predicate
-            for fact in rows.about(self.connection, subject_ids)
-            if fact.state is State.ACTIVE
-            and fact.is_open
-            and fact.tense is Tense.CURRENT
-            and fact.predicate not in unlikely
-            and contradiction.ends(value, timelines.name_of(fact))
+            for fact in known
+            if fact.predicate not in unlikely
+            and self._is_changeable(fact)
+            and (contradiction.ends(value, timelines.name_of(fact)) if loosely else self._is_named(value, fact))
         }
         return next((predicate for predicate in readings if predicate in standing), min(standing, default=None))
+
+    def _holder_of(self, value: str, subject: Entity, readings: Sequence[str]) -> tuple[Entity, str | None]:
+        """The one other subject of the scope that has ``value``, and in which relation; nobody where several do."""
+        holders: dict[str, list[Fact]] = {}
+        for fact in rows.naming(self.connection, self._scope, value_key(value).split()[-1], MOST_HOLDERS):
+            if fact.subject_entity_id is not None:
+                holders.setdefault(fact.subject_entity_id, []).append(fact)
+        related = {
+            holder: relation
+            for holder, known in holders.items()
+            if (relation := self._relation_to(value, known, readings, loosely=False)) is not None
+        }
+        if len(related) != 1:
+            return subject, None
+        holder, relation = next(iter(related.items()))
+        return entity_rows.by_id(self.connection, holder) or subject, relation
+
+    def _is_changeable(self, fact: Fact) -> bool:
+        """Whether a fact holds now and can end in a life: not where somebody was born, or whose child they are."""
+        lasting = self.vocabulary.get(fact.predicate).half_life_days is None and self.vocabulary.knows(fact.predicate)
+        return fact.state is State.ACTIVE and fact.is_open and fact.tense is Tense.CURRENT and not lasting
 
     def _is_second_value(self, subject: Entity, statement: Statement, predicate: str, begins: datetime | None) -> bool:
         """Whether this very text gave the slot another value already: two values of one breath stand side by side."""

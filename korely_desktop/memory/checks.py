@@ -7,7 +7,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from korely_desktop.domain.errors import InvalidRequest
-from korely_desktop.domain.memories import MAX_CONTENT, MAX_ID, MAX_METADATA_BYTES
+from korely_desktop.domain.memories import (
+    IMPORTANCES,
+    MAX_CONTENT,
+    MAX_ID,
+    MAX_METADATA_BYTES,
+    MAX_TAG,
+    MAX_TAGS,
+    SCOPES,
+    TYPES,
+    Labels,
+)
 
 
 def text(value: str, field: str, *, longest: int, shortest: int = 1) -> str:
@@ -78,3 +88,21 @@ def page(limit: int, offset: int, *, most: int) -> None:
         raise InvalidRequest(f"limit must be between 1 and {most}.", field="limit")
     if not 0 <= offset < 2**63:
         raise InvalidRequest("offset must be 0 or more.", field="offset")
+
+
+def labels(value: Labels, prefix: str = "") -> None:
+    """Refuse labels that are none of those we know, or too many tags.
+
+    Raises:
+        InvalidRequest: naming the field behind ``prefix``.
+    """
+    if value.type is not None and value.type not in TYPES:
+        raise InvalidRequest(f"{prefix}type must be one of {', '.join(TYPES)}.", field=f"{prefix}type")
+    if value.scope is not None and value.scope not in SCOPES:
+        raise InvalidRequest(f"{prefix}scope must be one of {', '.join(SCOPES)}.", field=f"{prefix}scope")
+    if value.importance is not None and value.importance not in IMPORTANCES:
+        raise InvalidRequest(f"{prefix}importance must be from 1 to 5.", field=f"{prefix}importance")
+    if len(value.tags) > MAX_TAGS:
+        raise InvalidRequest(f"{prefix}tags must be at most {MAX_TAGS}.", field=f"{prefix}tags")
+    for tag in value.tags:
+        text(tag, f"{prefix}tags", longest=MAX_TAG)

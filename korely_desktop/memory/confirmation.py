@@ -15,7 +15,7 @@ from korely_desktop.domain.errors import Conflict
 from korely_desktop.domain.facts import Fact, State, Trust
 from korely_desktop.domain.scope import WRITE, Caller
 from korely_desktop.domain.times import iso, parse_time
-from korely_desktop.memory import audit
+from korely_desktop.memory import audit, learning
 from korely_desktop.memory.correction import outweighs
 from korely_desktop.memory.facts import owned
 from korely_desktop.memory.services import Services
@@ -58,6 +58,7 @@ def unconfirm_many(services: Services, caller: Caller, fact_ids: Sequence[str]) 
                 raise Conflict("This fact has no confirmation that could be taken back.")
             if not outweighs(caller, fact):
                 raise Conflict("The person confirmed this fact, so only the person can take it back.")
+            learning.note(connection, services.vocabulary, caller, fact, {"verb": "unconfirm"})
             _restore(connection, fact, before)
             audit.record(
                 connection,

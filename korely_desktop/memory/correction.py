@@ -151,7 +151,7 @@ def current_of(connection: Connection, fact: Fact, now: datetime) -> str | None:
         following = rows.by_id(connection, fact.invalidated_by)
         if following is None:
             return None
-        if following.state is State.ACTIVE and (following.is_open or following.is_current(now)):
+        if following.state is State.ACTIVE and not following.is_over(now):
             return following.id
         seen.add(following.id)
         fact = following

@@ -6,39 +6,10 @@ from datetime import UTC, date, datetime, tzinfo
 from typing import Literal
 
 from korely_desktop.domain.facts import Precision
+from korely_desktop.language.dates.words import MONTH_NAMES
 
 Language = Literal["en", "it"]
 
-_MONTHS: dict[str, tuple[str, ...]] = {
-    "en": (
-        "January",
-        "February",
-        "March",
-        "April",
-        "May",
-        "June",
-        "July",
-        "August",
-        "September",
-        "October",
-        "November",
-        "December",
-    ),
-    "it": (
-        "gennaio",
-        "febbraio",
-        "marzo",
-        "aprile",
-        "maggio",
-        "giugno",
-        "luglio",
-        "agosto",
-        "settembre",
-        "ottobre",
-        "novembre",
-        "dicembre",
-    ),
-}
 _SHORT_MONTHS: dict[str, tuple[str, ...]] = {
     "en": ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"),
     "it": ("gen", "feb", "mar", "apr", "mag", "giu", "lug", "ago", "set", "ott", "nov", "dic"),
@@ -69,7 +40,7 @@ def local_day(moment: datetime, zone: tzinfo | None = None) -> date:
 
 def day_words(day: date, language: Language, *, short: bool = False, weekday: bool = False, year: bool = True) -> str:
     """*11 June 2026*, *11 Jun 2026*, *Friday 12 June*; in Italian the first of a month is *1° giugno*."""
-    month = (_SHORT_MONTHS if short else _MONTHS)[language][day.month - 1]
+    month = (_SHORT_MONTHS if short else MONTH_NAMES)[language][day.month - 1]
     number = "1°" if language == "it" and day.day == 1 else str(day.day)
     words = [_WEEKDAYS[language][day.weekday()]] if weekday else []
     words += [number, month]
@@ -80,7 +51,7 @@ def day_words(day: date, language: Language, *, short: bool = False, weekday: bo
 
 def month_words(day: date, language: Language, *, short: bool = False, year: bool = True) -> str:
     """*June 2026* or *June*."""
-    month = (_SHORT_MONTHS if short else _MONTHS)[language][day.month - 1]
+    month = (_SHORT_MONTHS if short else MONTH_NAMES)[language][day.month - 1]
     return f"{month} {day.year}" if year else month
 
 

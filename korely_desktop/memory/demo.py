@@ -20,6 +20,7 @@ from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import PERSON, WRITE, Caller
+from korely_desktop.language.dates.words import MONTH_NAMES
 from korely_desktop.memory import erasure, facts, pipeline, reading_jobs, remember, verbs
 from korely_desktop.memory.services import Services
 from korely_desktop.store import memories
@@ -28,10 +29,6 @@ DEMO_RUN = "korely-demo"
 _TOLD_EVERY = 12  # so that a list on screen fills while the texts are read
 
 _DATE = re.compile(r"\{day:([+-]?\d+)\}")
-_MONTHS = (
-    "January February March April May June July August September October November December",
-    "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre",
-)
 _ITALIAN = re.compile(r"\b(?:il|la|le|vive|abita|è|piano|lavora)\b", re.IGNORECASE)
 
 
@@ -135,7 +132,7 @@ def _find(services: Services, subject: str, wanted: str) -> Fact | None:
 
 def _with_dates(content: str, today: datetime) -> str:
     """The text with ``{day:N}`` as a date in words, N days from ``today``."""
-    months = _MONTHS[1 if _ITALIAN.search(content) else 0].split()
+    months = MONTH_NAMES["it" if _ITALIAN.search(content) else "en"]
 
     def in_words(match: re.Match[str]) -> str:
         date = today + timedelta(days=int(match[1]))

@@ -23,6 +23,9 @@ from korely_desktop.memory.telling import Effect, Telling, fact_of, log_verdict
 from korely_desktop.store import facts as rows
 from korely_desktop.store.engine import Connection
 
+SAME = "="
+"""In the vocabulary's exclusions: the very object that is now held ("owns a car" ends "has no car")."""
+
 
 def end(
     connection: Connection,
@@ -107,7 +110,7 @@ def fulfil(
     for fact in planned:
         if (
             identity(timelines.name_of(fact)) != wanted
-            or not fact.is_open
+            or fact.is_over(telling.at)
             or fact.id == landed
             or fact.trust.rank < telling.trust.rank
         ):
@@ -162,7 +165,10 @@ def end_excluded(
                 and fact.is_current(telling.at)
                 and fact.tense is Tense.CURRENT
                 and not _said_in_one_breath(telling, fact)
-                and (not about or identity(about) == identity(timelines.name_of(fact)))
+                and (
+                    not about
+                    or identity(telling.object_name if about == SAME else about) == identity(timelines.name_of(fact))
+                )
             ):
                 follow_up = replace(telling, source=None)
                 end_value(connection, vocabulary, follow_up, line, subject_ids, fact, effect, now, by=landed)

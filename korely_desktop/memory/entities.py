@@ -41,6 +41,7 @@ def entities(services: Services, caller: Caller, query: EntityQuery) -> tuple[li
             caller.users,
             user_id=query.user_id,
             every_user=query.every_user,
+            named_only=query.named_only,
             type=query.type,
             q=query.q,
             now=services.clock(),
@@ -63,9 +64,9 @@ def entity(services: Services, caller: Caller, entity_id: str) -> EntityProfile:
         mentions = _mentions(connection, ids, own)
         profile = EntityProfile(
             entity=rows.with_counts(connection, found, now),
-            current=_by_family(fact for fact in own if fact.is_open or fact.is_current(now)),
+            current=_by_family(fact for fact in own if not fact.is_over(now)),
             past=_by_family(fact for fact in own if not fact.is_open and not fact.is_current(now)),
-            about=tuple(fact for fact in about if fact.is_open or fact.is_current(now)),
+            about=tuple(fact for fact in about if not fact.is_over(now)),
             connections=_ties(connection, ids, own, about, now),
             mentions=mentions,
             agents=tuple(

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -27,8 +28,14 @@ POOL = 120
 OWN_BONUS = 0.15
 """What being about the end user adds to a relevance between 0 and 2."""
 
-RELEVANT = 0.8
-"""Relevance from which a fact is worth its place before the memories (of at most 2: words and meaning)."""
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A fact with its relevance to a question and what that is the sum of; None where nothing was asked."""
+
+    fact: Fact
+    relevance: float | None = None
+    parts: Mapping[str, float] = field(default_factory=dict)
 
 
 def pool(services: Services, caller: Caller, query: ContextQuery) -> list[Fact]:
@@ -67,9 +74,7 @@ def pool(services: Services, caller: Caller, query: ContextQuery) -> list[Fact]:
     return listed
 
 
-def by_relevance(
-    services: Services, facts: Sequence[Fact], question: str, vector: Vectors | None
-) -> list[tuple[Fact, float]]:
+def by_relevance(services: Services, facts: Sequence[Fact], question: str, vector: Vectors | None) -> list[Weighed]:
     """The facts with how well each fits the question, best first; equal ones stay in their order.
 
     Relevance is the share of the question's words that the fact holds, weighted by their rarity among these facts,
@@ -79,9 +84,21 @@ def by_relevance(
         return []
     words = _word_shares(facts, question)
     meaning = _cosines(services, facts, vector)
-    relevance = words + meaning + OWN_BONUS * np.array([fact.subject_is_user for fact in facts])
+    own = OWN_BONUS * np.array([fact.subject_is_user for fact in facts])
+    relevance = words + meaning + own
     order = np.argsort(-relevance, kind="stable")
-    return [(facts[place], float(relevance[place])) for place in order.tolist()]
+    return [
+        Weighed(
+            facts[place],
+            float(relevance[place]),
+            {
+                "words": round(float(words[place]), 4),
+                "meaning": round(float(meaning[place]), 4),
+                "own": round(float(own[place]), 4),
+            },
+        )
+        for place in order.tolist()
+    ]
 
 
 def _word_shares(facts: Sequence[Fact], question: str) -> Vectors:

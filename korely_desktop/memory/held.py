@@ -87,15 +87,39 @@ def clash(
     now: datetime,
 ) -> str:
     """A weaker source contradicts a stronger one: the stronger stays, the person is asked."""
+    fact = _put_aside(connection, telling, fact, points, effect, now)
+    for old_id in stronger:
+        ask(connection, telling, ReviewKind.CLASH, Reason.CLASHES_WITH_PERSON, fact.id, old_id, effect, now)
+        log_verdict(connection, Judgement(Verdict.UNSURE, Reason.CLASHES_WITH_PERSON), old_id, fact.id, False, now)
+    return fact.id
+
+
+def ask_first(
+    connection: Connection,
+    telling: Telling,
+    fact: Fact,
+    points: Sequence[Point],
+    would_end: Sequence[str],
+    effect: Effect,
+    now: datetime,
+) -> str:
+    """A relation whose changes were taken back before: this one waits, and what it would end stays meanwhile."""
+    fact = _put_aside(connection, telling, fact, points, effect, now)
+    for old_id in would_end or (None,):
+        ask(connection, telling, ReviewKind.UNCERTAIN, Reason.ASKS_FIRST, fact.id, old_id, effect, now)
+        log_verdict(connection, Judgement(Verdict.UNSURE, Reason.ASKS_FIRST), old_id, fact.id, False, now)
+    return fact.id
+
+
+def _put_aside(
+    connection: Connection, telling: Telling, fact: Fact, points: Sequence[Point], effect: Effect, now: datetime
+) -> Fact:
     fact = replace(fact, id=new_id("fct"), state=State.REVIEW)
     rows.insert_fact(connection, fact, session_only=telling.session_only)
     rows.put_points(connection, fact.id, points, now)
     effect.created.append(fact.id)
     land(connection, telling, fact.id, False, effect)
-    for old_id in stronger:
-        ask(connection, telling, ReviewKind.CLASH, Reason.CLASHES_WITH_PERSON, fact.id, old_id, effect, now)
-        log_verdict(connection, Judgement(Verdict.UNSURE, Reason.CLASHES_WITH_PERSON), old_id, fact.id, False, now)
-    return fact.id
+    return fact
 
 
 def answer_waiting(

@@ -28,6 +28,7 @@ from korely_desktop.domain.panel import (
     PanelQuery,
     PanelState,
     Show,
+    Since,
     Term,
 )
 from korely_desktop.domain.scope import READ, Caller
@@ -36,6 +37,7 @@ from korely_desktop.memory import sentences
 from korely_desktop.memory.date_words import Language
 from korely_desktop.memory.sentences import Run, Wording
 from korely_desktop.memory.services import Services
+from korely_desktop.store import changes
 from korely_desktop.store import panel as store
 from korely_desktop.store.engine import Connection
 
@@ -218,6 +220,19 @@ def changes_by_day(services: Services, caller: Caller, *, known: bool) -> list[t
     with services.store.read() as conn:
         found = store.changes_by_day(conn, caller.project_id, now, known=known)
     return [(_EPOCH.date() + timedelta(days=day), count) for day, count in found]
+
+
+def changed_since(services: Services, caller: Caller, since: datetime) -> Since:
+    """What was added, changed, ended and forgotten from ``since`` on, by when that was learned."""
+    _require_whole(caller)
+    now = services.clock()
+    with services.store.read() as conn:
+        return Since(
+            since=since,
+            counts=changes.counts(conn, caller.project_id, since, now),
+            most=changes.most(conn, caller.project_id, since, now),
+            agents=changes.writers(conn, caller.project_id, since),
+        )
 
 
 def midnight(now: datetime, zone: tzinfo | None = None) -> datetime:

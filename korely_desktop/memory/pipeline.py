@@ -12,18 +12,16 @@ from datetime import datetime
 from korely_desktop.domain import audit as actions
 from korely_desktop.domain.answers import ReviewKind
 from korely_desktop.domain.changes import Changes
-from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.errors import ModelUnavailable
 from korely_desktop.domain.facts import Fact, State, Tense, Trust
 from korely_desktop.domain.jobs import EMBED_MEMORY
 from korely_desktop.domain.memories import Memory, MemoryStatus
 from korely_desktop.domain.scope import Caller, Scope
 from korely_desktop.domain.statements import Extraction
-from korely_desktop.domain.text import name_key
 from korely_desktop.domain.verdicts import Reason
-from korely_desktop.memory import audit, embedding_jobs, language_model, names, truth
+from korely_desktop.memory import audit, embedding_jobs, language_model, learning, names, truth
 from korely_desktop.memory.admission import Admitter
-from korely_desktop.memory.resolution import USER, Resolver
+from korely_desktop.memory.resolution import Resolver, known_as
 from korely_desktop.memory.services import Services
 from korely_desktop.memory.telling import Effect
 from korely_desktop.store import entities, facts, jobs, memories, reviews
@@ -64,9 +62,10 @@ def read_memory(services: Services, job_id: str) -> None:
             jobs.finish(connection, job_id, services.clock())
         return
     extraction = services.engine_for(memory.project_id).read(
-        memory.content, event_time=memory.event_time, user_name=_name_of(user), user_id=memory.user_id
+        memory.content, event_time=memory.event_time, user_name=known_as(user), user_id=memory.user_id
     )
     vectors = _vectors(services, memory)
+    services.foreground.step_aside()  # whoever waits for an answer may need the one writer
     now = services.clock()
     with services.store.write() as connection:
         if not jobs.finish(connection, job_id, now):
@@ -137,7 +136,8 @@ def _learn(
     """Write everything the text says; returns counts for the audit trail, and the ids of what it says no more."""
     earlier = facts.stated_by(connection, memory.id)
     before = _take_back(services, connection, memory, earlier, outcome, now)
-    admitter = Admitter(connection, services.vocabulary, resolver, memory, extraction.engine, before)
+    learnt = learning.of_project(connection, services.vocabulary, memory.project_id)
+    admitter = Admitter(connection, services.vocabulary, resolver, memory, extraction.engine, before, learnt)
     for statement in extraction.statements:
         telling = admitter.let_in(statement)
         if telling is not None:
@@ -197,7 +197,7 @@ def _close_unsaid(connection: Connection, before: list[Fact], memory: Memory, ou
         elif fact.state is State.REVIEW:
             facts.change(connection, fact.id, state=State.REJECTED)
             outcome.reviews |= set(reviews.settle_for_fact(connection, fact.id, "reject", now))
-        elif fact.is_open:
+        elif not fact.is_over(now):
             outcome.ended += 1
             if fact.tense is Tense.PLANNED:
                 facts.close(connection, fact.id, max(fact.valid_from, now), now)
@@ -221,11 +221,3 @@ def _scope(memory: Memory) -> Scope:
 def _content_now(connection: Connection, memory_id: str) -> str | None:
     memory = memories.by_ids(connection, [memory_id]).get(memory_id)
     return None if memory is None or memory.deleted_at is not None else memory.content
-
-
-def _name_of(user: Entity | None) -> str | None:
-    """What the end user is called, besides their id."""
-    if user is None:
-        return None
-    own = name_key(user.user_id or USER)
-    return next((name for name in (user.name, *user.aliases) if name_key(name) != own), None)

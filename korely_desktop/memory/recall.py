@@ -5,25 +5,40 @@ The order comes from :mod:`korely_desktop.memory.index`; while that is being bui
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from itertools import pairwise
 
 import numpy as np
 
+from korely_desktop.domain.decay import effective
 from korely_desktop.domain.errors import InvalidRequest, ModelUnavailable
 from korely_desktop.domain.memories import Memory, MemoryKind
-from korely_desktop.domain.recall import MAX_QUERY, Hit, SearchQuery
-from korely_desktop.domain.scope import READ, Caller
+from korely_desktop.domain.recall import MAX_QUERY, Cut, CutReason, Hit, SearchAnswer, SearchQuery
+from korely_desktop.domain.scope import READ, Caller, Scope
 from korely_desktop.language import lexical
+from korely_desktop.language.dates.expressions import find_dates
+from korely_desktop.memory import query_names
 from korely_desktop.memory.audit import note_read
+from korely_desktop.memory.index.question import Question, carries
 from korely_desktop.memory.index.ranking import NOTHING, RANKED, Ranking
-from korely_desktop.memory.index.recall_index import Question, carries
 from korely_desktop.memory.passages import snippet, stems_of
 from korely_desktop.memory.services import Services, Vectors
 from korely_desktop.store import fulltext
 from korely_desktop.store import memories as texts
 
 MAX_LIMIT = 50
+EXPLAINED = 20
+"""So many memories that were left out are told of in an explanation."""
+
+NEAR_DUPLICATE = 0.9
+"""Share of pairs of words in common from which two texts are one, where their numbers are the same too."""
+
+_SAME_COSINE = 0.05
+_SAME_LENGTH = 0.15
+"""What texts that are one cannot differ by more; wide, since the dates before them differ."""
+
 _FULLTEXT_DEPTH = 500
 
 
@@ -36,8 +51,33 @@ class Found:
     parts: Mapping[str, float]
 
 
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """The memories behind an answer, best first, and what came close.
+
+    Attributes:
+        searched: memories that passed every filter.
+        left: memories that were ranked and left out, with why; only what was asked to be explained.
+    """
+
+    found: list[Found]
+    by_words_alone: bool
+    searched: int
+    floor: float | None = None
+    hidden_below_floor: int = 0
+    left: tuple[tuple[Found, CutReason], ...] = ()
+
+
 def search(services: Services, caller: Caller, query: SearchQuery) -> list[Hit]:
-    """The best memories for a question, at most ``query.limit``.
+    """The best memories for a question, at most ``query.limit``. Raises as :func:`answer` does."""
+    return list(answer(services, caller, query).hits)
+
+
+def answer(services: Services, caller: Caller, query: SearchQuery, *, explain: bool = False) -> SearchAnswer:
+    """The best memories for a question, and how much was hidden because it has nothing to do with it.
+
+    Args:
+        explain: also say what came close and why it was left out.
 
     Raises:
         Forbidden: the caller may not read, or not this end user.
@@ -47,59 +87,187 @@ def search(services: Services, caller: Caller, query: SearchQuery) -> list[Hit]:
     if query.user_id is not None:
         caller.require_user(query.user_id)
     _check(query)
-    found, _ = find(services, caller, query)
-    note_read(services, caller, "search", user_id=query.user_id, memories=[one.memory.id for one in found])
+    chosen = select(services, caller, query, explain=explain)
     asked = stems_of(query.query)
-    return [
-        Hit(
-            id=one.memory.id,
-            score=one.score,
-            snippet=snippet(one.memory.content, asked),
-            user_id=one.memory.user_id,
-            agent_id=one.memory.agent_id,
-            metadata=one.memory.metadata,
-            parts=one.parts,
-        )
-        for one in found
-    ]
+    read = [one.memory.id for one in chosen.found] + [one.memory.id for one, _ in chosen.left]
+    note_read(services, caller, "search", user_id=query.user_id, memories=read)
+    return SearchAnswer(
+        hits=tuple(
+            Hit(
+                id=one.memory.id,
+                score=one.score,
+                snippet=snippet(one.memory.content, asked),
+                user_id=one.memory.user_id,
+                agent_id=one.memory.agent_id,
+                metadata=one.memory.metadata,
+                parts=one.parts,
+            )
+            for one in chosen.found
+        ),
+        hidden_below_floor=chosen.hidden_below_floor,
+        by_words_alone=chosen.by_words_alone,
+        searched=chosen.searched,
+        floor=chosen.floor,
+        cut=tuple(
+            Cut("memory", one.memory.id, snippet(one.memory.content, asked), reason, one.score, one.parts)
+            for one, reason in chosen.left
+        ),
+    )
 
 
-def find(services: Services, caller: Caller, query: SearchQuery) -> tuple[list[Found], bool]:
-    """The memories behind :func:`search`, unrecorded, and whether words alone had to do.
+def select(services: Services, caller: Caller, query: SearchQuery, *, explain: bool = False) -> Selection:
+    """The memories behind :func:`answer`, unrecorded.
 
     The caller's right to read must have been checked; which end users it may see is checked here.
     """
     vector = query_vector(services, query.query)
     by_words_alone = vector is None or not services.index.ready or services.index.model != services.embedder.name
-    if services.index.ready:
-        ranked = services.index.rank(
-            Question(
-                text=query.query,
-                project_id=caller.project_id,
-                may_see=caller.may_see,
-                user_id=query.user_id,
-                agent_id=query.agent_id,
-                run_id=query.run_id,
-                metadata=query.metadata,
-                exclude_sessions=query.exclude_sessions,
-                known_until=query.known_until,
-                vector=vector,
-                vector_model=services.embedder.name,
-            )
-        )
-    else:
-        ranked = _by_fulltext(services, caller, query)
+    floor = None if by_words_alone else services.floors.of(services.embedder)
+    question = _question(services, caller, query, vector)
+    ranked = services.index.rank(question) if services.index.ready else _by_fulltext(services, caller, question)
     scores = similarities(ranked)
-    reached = sum(score >= (query.min_score or 0.0) for score in scores)
-    wanted = ranked.ids[: min(query.limit, reached)]
+    if query.ranking == "effective":
+        ranked, scores = _by_effect(services, ranked, scores)
+    verdicts = _verdicts(ranked, scores, floor, query.min_score)
+    found, left = _chosen(services, caller, ranked, scores, verdicts, query.limit, EXPLAINED if explain else 0)
+    hidden = verdicts.count(CutReason.FLOOR)
+    return Selection(found, by_words_alone, ranked.searched, floor, hidden, tuple(left))
+
+
+def _question(services: Services, caller: Caller, query: SearchQuery, vector: Vectors | None) -> Question:
+    names = query_names.of_question(services, Scope(caller.project_id, query.user_id), query.query)
+    return Question(
+        text=query.query,
+        project_id=caller.project_id,
+        may_see=caller.may_see if caller.users else None,
+        user_id=query.user_id,
+        agent_id=query.agent_id,
+        run_id=query.run_id,
+        metadata=query.metadata,
+        exclude_sessions=query.exclude_sessions,
+        known_until=query.known_until,
+        type=query.type,
+        tags=query.tags,
+        scope=query.scope,
+        min_importance=query.min_importance,
+        since=query.since,
+        until=query.until,
+        about=_time_named(query.query, services.clock()),
+        also=names.also,
+        names_end_user=names.end_user,
+        vector=vector,
+        vector_model=services.embedder.name,
+    )
+
+
+def _chosen(
+    services: Services,
+    caller: Caller,
+    ranked: Ranking,
+    scores: Sequence[float],
+    verdicts: Sequence[CutReason | None],
+    limit: int,
+    most_left: int,
+) -> tuple[list[Found], list[tuple[Found, CutReason]]]:
+    """The first ``limit`` memories that nothing speaks against, and up to ``most_left`` of the others with why."""
+    found: list[Found] = []
+    left: list[tuple[Found, CutReason]] = []
+    said = _Said()
+    places = [place for place, verdict in enumerate(verdicts) if verdict is None or most_left]
     with services.store.read() as connection:
-        stored = texts.by_ids(connection, wanted)
-    found = [
-        Found(memory, scores[place], ranked.parts_at(place))
-        for place, memory_id in enumerate(wanted)
-        if (memory := stored.get(memory_id)) is not None and _readable(memory, caller)
+        for start in range(0, len(places), limit):
+            if len(found) >= limit and len(left) >= most_left:
+                break
+            step = places[start : start + limit]
+            stored = texts.by_ids(connection, [ranked.ids[place] for place in step])
+            for place in step:
+                memory = stored.get(ranked.ids[place])
+                if memory is None or not _readable(memory, caller):
+                    continue
+                one = Found(memory, scores[place], ranked.parts_at(place))
+                reason = verdicts[place]
+                if reason is None and len(found) >= limit:
+                    reason = CutReason.LIMIT
+                if reason is None and said.has(memory, ranked.cosine[place]):
+                    reason = CutReason.DUPLICATE
+                if reason is None:
+                    found.append(one)
+                elif len(left) < most_left:
+                    left.append((one, reason))
+    return found, left
+
+
+def _by_effect(services: Services, ranked: Ranking, scores: list[float]) -> tuple[Ranking, list[float]]:
+    """The ranking by :func:`korely_desktop.domain.decay.effective`, and what that gives each, in the new order."""
+    now = services.clock()
+    with services.store.read() as connection:
+        stored = texts.by_ids(connection, ranked.ids)
+    effects = [
+        effective(score, memory.event_time, now, memory.labels) if (memory := stored.get(memory_id)) else 0.0
+        for memory_id, score in zip(ranked.ids, scores, strict=True)
     ]
-    return found, by_words_alone
+    order = np.argsort(-np.array(effects), kind="stable")
+    return ranked.reordered(order), [round(effects[place], 4) for place in order.tolist()]
+
+
+def _time_named(question: str, now: datetime) -> tuple[datetime, datetime] | None:
+    """The time that a question is about ("last summer", "in May 2023"), when it names exactly one."""
+    spans = find_dates(question, 0, len(question), now)
+    if len(spans) != 1:
+        return None
+    period = spans[0].period
+    return period.start, now if spans[0].role == "since" else period.end
+
+
+def _verdicts(
+    ranked: Ranking, scores: Sequence[float], floor: float | None, min_score: float | None
+) -> list[CutReason | None]:
+    """For each place why it cannot be in an answer. A word in common with the question overrides the floor."""
+    if floor is None:
+        far = np.zeros(len(ranked), dtype=np.bool_)
+    else:
+        far = ~ranked.worded & (np.nan_to_num(ranked.cosine, nan=1.0) < floor)
+    return [
+        CutReason.FLOOR if hidden else CutReason.MIN_SCORE if score < (min_score or 0.0) else None
+        for hidden, score in zip(far.tolist(), scores, strict=True)
+    ]
+
+
+class _Said:
+    """The texts of an answer so far, to tell the same text said again. Words are only looked at where it may be."""
+
+    def __init__(self) -> None:
+        self._texts: list[tuple[str, float]] = []
+        self._pairs: dict[str, frozenset[tuple[str, ...]]] = {}
+
+    def has(self, memory: Memory, cosine: float) -> bool:
+        """Whether the text is there already; if not, it is now."""
+        content, size = memory.content, len(memory.content)
+        for other, close in self._texts:
+            unlike = abs(cosine - close) > _SAME_COSINE  # False where one is unknown
+            if not unlike and abs(len(other) - size) <= _SAME_LENGTH * size and self._alike(content, other):
+                return True
+        self._texts.append((content, cosine))
+        return False
+
+    def _alike(self, content: str, other: str) -> bool:
+        for each in (content, other):
+            if each not in self._pairs:
+                self._pairs[each] = _pairs(each)
+        return _alike(self._pairs[content], self._pairs[other])
+
+
+def _pairs(content: str) -> frozenset[tuple[str, ...]]:
+    """Each two words that follow each other, which tell one order of words from another."""
+    words = lexical.words(content)
+    return frozenset(pairwise(words)) if len(words) > 1 else frozenset([tuple(words)])
+
+
+def _alike(pairs: frozenset[tuple[str, ...]], other: frozenset[tuple[str, ...]]) -> bool:
+    """Whether two texts say the same: nearly all pairs of words in common, and every number."""
+    if len(pairs & other) < NEAR_DUPLICATE * len(pairs | other):
+        return False
+    return not any(letter.isdigit() for pair in pairs ^ other for word in pair for letter in word)
 
 
 def query_vector(services: Services, text: str) -> Vectors | None:
@@ -131,8 +299,8 @@ def similarities(ranking: Ranking) -> list[float]:
     return [round(mean, 4) for mean, size in blocks for _ in range(size)]
 
 
-def _by_fulltext(services: Services, caller: Caller, query: SearchQuery) -> Ranking:
-    words = list(dict.fromkeys(lexical.words(query.query)))
+def _by_fulltext(services: Services, caller: Caller, query: Question) -> Ranking:
+    words = list(dict.fromkeys(lexical.words(query.text)))
     with services.store.read() as connection:
         listed = fulltext.ranked_memories(
             connection, words, project_id=caller.project_id, user_id=query.user_id, limit=_FULLTEXT_DEPTH
@@ -151,16 +319,21 @@ def _by_fulltext(services: Services, caller: Caller, query: SearchQuery) -> Rank
         strength=strength,
         cosine=np.full(len(kept), np.nan, dtype=np.float32),
         coverage=strength / max(float(strength.max()), 1e-6),
+        worded=np.ones(len(kept), dtype=np.bool_),
         parts={"words": strength},
+        searched=len(kept),
     )
 
 
-def _passes(memory: Memory, query: SearchQuery) -> bool:
+def _passes(memory: Memory, query: Question) -> bool:
     return (
         (query.agent_id is None or memory.agent_id == query.agent_id)
         and (query.run_id is None or memory.run_id == query.run_id)
         and not (query.exclude_sessions and memory.kind is MemoryKind.SESSION)
         and (query.known_until is None or memory.created_at <= query.known_until)
+        and (query.since is None or memory.event_time >= query.since)
+        and (query.until is None or memory.event_time < query.until)
+        and query.labelled(memory.labels)
         and carries(memory.metadata, query.metadata)
     )
 

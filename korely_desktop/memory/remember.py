@@ -290,6 +290,7 @@ def _checked(caller: Caller, new: NewMemory, prefix: str = "") -> NewMemory:
     for name in ("user_id", "agent_id", "run_id"):
         checks.identifier(getattr(new, name), f"{prefix}{name}")
     metadata = checks.metadata(new.metadata, f"{prefix}metadata")
+    checks.labels(new.labels, prefix)
     caller.require_user(new.user_id)
     return replace(new, content=_cleaned(new.content, f"{prefix}content"), metadata=metadata)
 
@@ -322,6 +323,7 @@ def _memory(services: Services, caller: Caller, new: NewMemory) -> Memory:
         created_at=now,
         updated_at=now,
         key_name=caller.label if caller.key_id else None,
+        labels=new.labels,
     )
 
 

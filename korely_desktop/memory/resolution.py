@@ -128,3 +128,11 @@ class Resolver:
         if key not in self._named:
             self._named[key] = entities.named(self.connection, self.scope, name)
         return self._named[key]
+
+
+def known_as(user: Entity | None) -> str | None:
+    """What the end user is called, besides their id."""
+    if user is None:
+        return None
+    own = name_key(user.user_id or USER)
+    return next((name for name in (user.name, *user.aliases) if name_key(name) != own), None)

@@ -20,7 +20,7 @@ from korely_desktop.domain.questions import Correction
 from korely_desktop.domain.scope import ADMIN, READ, Caller
 from korely_desktop.domain.supersession import Point, Says
 from korely_desktop.domain.verdicts import Judgement, Reason, Verdict
-from korely_desktop.memory import audit, blocking, checks, evidence, names, timelines, truth
+from korely_desktop.memory import audit, blocking, checks, evidence, learning, names, timelines, truth
 from korely_desktop.memory.correction import names_of, supersede, telling_of, with_changes
 from korely_desktop.memory.services import Services
 from korely_desktop.memory.telling import Effect, log_verdict
@@ -75,9 +75,10 @@ def decide(
         stored = _own(connection, caller, review_id)
         if stored.decided_at is not None:
             raise Conflict("This question was decided before. Undo that decision first.", decision=stored.decision)
+        asked = rows.by_id(connection, stored.fact_id) if stored.fact_id else None
         effect = _carry_out(services, connection, caller, stored, decision, correction, now)
         reviews.decide(connection, review_id, decision, now)
-        _record(connection, caller, stored, f"review_{decision}", now)
+        _record(services, connection, caller, stored, asked, {"verb": f"review_{decision}"}, now)
         answer = _cards(connection, [_own(connection, caller, review_id)])[0]
     _announce(services, caller, stored, effect)
     return answer
@@ -95,9 +96,10 @@ def undo(services: Services, caller: Caller, review_id: str) -> ReviewCard:
         stored = _own(connection, caller, review_id)
         if stored.decision is None:
             raise Conflict("This question is still open, so there is nothing to take back.")
+        asked = rows.by_id(connection, stored.fact_id) if stored.fact_id else None
         effect = _take_back(services, connection, stored, Decision(stored.decision), now)
         reviews.open_again(connection, review_id)
-        _record(connection, caller, stored, "review_undo", now)
+        _record(services, connection, caller, stored, asked, {"verb": "review_undo", "of": stored.decision}, now)
         answer = _cards(connection, [_own(connection, caller, review_id)])[0]
     _announce(services, caller, stored, effect)
     return answer
@@ -281,7 +283,16 @@ def _cards(connection: Connection, stored: list[StoredReview]) -> list[ReviewCar
     ]
 
 
-def _record(connection: Connection, caller: Caller, stored: StoredReview, verb: str, now: datetime) -> None:
+def _record(
+    services: Services,
+    connection: Connection,
+    caller: Caller,
+    stored: StoredReview,
+    asked: Fact | None,
+    meta: dict[str, object],
+    now: datetime,
+) -> None:
+    learning.note(connection, services.vocabulary, caller, asked, meta)
     audit.record(
         connection,
         caller,
@@ -289,7 +300,7 @@ def _record(connection: Connection, caller: Caller, stored: StoredReview, verb: 
         at=now,
         user_id=stored.user_id,
         target_id=stored.fact_id or stored.entity_id,
-        meta={"verb": verb, "review": stored.id},
+        meta={**meta, "review": stored.id},
     )
 
 

@@ -11,11 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from korely_desktop.domain.changes import ChangeBus
+from korely_desktop.domain.foreground import Foreground
 from korely_desktop.domain.statements import Extraction
 from korely_desktop.domain.times import utc_now
 from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.memory.floors import Floors
+from korely_desktop.memory.index.question import Question
 from korely_desktop.memory.index.ranking import Ranking
-from korely_desktop.memory.index.recall_index import Question
 from korely_desktop.memory.model_reader import ModelReader
 from korely_desktop.memory.reads import ReadBuffer
 from korely_desktop.store.engine import Store
@@ -112,7 +114,8 @@ class Services:
 
     ``clock`` gives the present instant in UTC; tests set it. ``reads`` holds reads by agents until
     :func:`korely_desktop.memory.audit.flush_reads` writes them. ``model`` reads instead of ``engine`` where the person
-    connected a language model; a process without one leaves it None.
+    connected a language model; a process without one leaves it None. ``foreground`` knows whether an agent waits for an
+    answer.
     """
 
     store: Store
@@ -123,7 +126,9 @@ class Services:
     changes: ChangeBus = field(default_factory=ChangeBus)
     clock: Callable[[], datetime] = utc_now
     reads: ReadBuffer = field(default_factory=ReadBuffer)
+    floors: Floors = field(default_factory=Floors)
     model: ModelReader | None = None
+    foreground: Foreground = field(default_factory=Foreground)
 
     def engine_for(self, project_id: str) -> Engine:
         """Which engine reads the texts of a project."""

@@ -59,6 +59,7 @@ class Telling:
     waits: Reason | None = None
     source: Source | None = None
     session_only: bool = False
+    asks_first: bool = False
     fact_id: str | None = None
 
     @property

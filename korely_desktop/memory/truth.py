@@ -19,7 +19,7 @@ from korely_desktop.domain.text import identity
 from korely_desktop.domain.verdicts import Judgement, Reason, Verdict
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.memory import ending, timelines
-from korely_desktop.memory.held import answer_waiting, ask, clash, hold_back, land
+from korely_desktop.memory.held import answer_waiting, ask, ask_first, clash, hold_back, land
 from korely_desktop.memory.telling import Effect, Telling, fact_of, log_verdict, points_of
 from korely_desktop.store import entities as entity_rows
 from korely_desktop.store import facts as rows
@@ -31,6 +31,8 @@ def tell(connection: Connection, vocabulary: Vocabulary, telling: Telling, now: 
     effect = Effect()
     subject_ids = entity_rows.cluster(connection, [telling.subject.id])
     line = timeline(vocabulary, telling.predicate)
+    if telling.asks_first and telling.over:
+        telling = replace(telling, waits=Reason.ASKS_FIRST)
     if telling.waits is not None:
         act = hold_back
     elif telling.over:
@@ -126,6 +128,9 @@ def _assert(
     clashes = planned.clashes or _denied_by_stronger(loaded, planned, news)
     if clashes:
         return clash(connection, telling, fact, news.points, clashes, effect, now)
+    ending_now = _ended_by(loaded, planned)
+    if telling.asks_first and not planned.restated and (ending_now or telling.replaces or telling.instead_of):
+        return ask_first(connection, telling, fact, news.points, ending_now, effect, now)
     written = timelines.write(connection, loaded, planned, fact, session_only=telling.session_only, now=now)
     effect.took(written)
     landed = written.names[planned.landed]
@@ -160,7 +165,9 @@ def _plan_ahead(
     waiting = [
         fact
         for fact in loaded.planned
-        if fact.is_open and fact.predicate == telling.predicate and identity(timelines.name_of(fact)) == wanted
+        if not fact.is_over(telling.said_at)
+        and fact.predicate == telling.predicate
+        and identity(timelines.name_of(fact)) == wanted
     ]
     same = [fact for fact in waiting if fact.valid_from == telling.at or telling.valid_from is None]
     if holding or same:
@@ -171,9 +178,13 @@ def _plan_ahead(
     fact = fact_of(vocabulary, replace(telling, fact_id=None), now)
     rows.insert_fact(connection, fact, session_only=telling.session_only)
     rows.put_points(connection, fact.id, [point], now)
+    if telling.ended_at is not None and telling.ended_at > fact.valid_from:
+        rows.close(connection, fact.id, telling.ended_at, now)
     effect.created.append(fact.id)
     land(connection, telling, fact.id, False, effect)
-    outdated = [other for other in loaded.planned if other.is_open] if telling.replaces else waiting
+    outdated = waiting
+    if telling.replaces:
+        outdated = [other for other in loaded.planned if not other.is_over(telling.said_at)]
     for other in outdated:
         if other.trust.rank < telling.trust.rank:
             ask(connection, telling, ReviewKind.CLASH, Reason.CLASHES_WITH_PERSON, fact.id, other.id, effect, now)
@@ -209,6 +220,12 @@ def _record(
     row = next((row for row in planned.rows if row.id == planned.landed), None)
     if row is not None and not planned.restated and row.invalidated_by in loaded.facts:
         log_verdict(connection, Judgement(Verdict.UPDATES, Reason.LATE_NEWS), landed, row.invalidated_by, True, now)
+
+
+def _ended_by(loaded: timelines.Loaded, planned: Plan) -> tuple[str, ...]:
+    """Facts that hold and would end."""
+    ended = {row.id for row in planned.rows if row.invalid_at is not None}
+    return tuple(fact_id for fact_id, fact in loaded.facts.items() if fact.is_open and fact_id in ended)
 
 
 def _denied_by_stronger(loaded: timelines.Loaded, planned: Plan, news: News) -> tuple[str, ...]:

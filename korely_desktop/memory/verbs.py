@@ -17,12 +17,12 @@ from korely_desktop.domain import audit as actions
 from korely_desktop.domain.answers import CloseReceipt
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import Conflict, FactNotCurrent, InvalidRequest
-from korely_desktop.domain.facts import Fact, State, Tense
+from korely_desktop.domain.facts import Fact, State, Tense, Trust
 from korely_desktop.domain.questions import Correction
 from korely_desktop.domain.scope import WRITE, Caller
 from korely_desktop.domain.supersession import Point, Says
 from korely_desktop.domain.times import as_utc
-from korely_desktop.memory import audit, blocking, held, names, truth
+from korely_desktop.memory import audit, blocking, held, learning, names, truth
 from korely_desktop.memory.confirmation import standing
 from korely_desktop.memory.correction import (
     current_of,
@@ -97,13 +97,14 @@ def correct(
         if says_the_same(connection, old, new):
             if outweighs(caller, old):
                 reword(connection, old, new)
-            before = _before(old, now)
+            before = {**_before(old, now), "same": True}
             answer = _confirm(services, connection, caller, old, now, touched)
         else:
             effect = supersede(services, connection, caller, old, new, now)
             touched.took(effect)
             answer = replace(_again(connection, effect.landed or old.id), invalidated=tuple(effect.ended))
             touched.entities |= {new.subject.id} | ({new.object.id} if new.object else set())
+        learning.note(connection, services.vocabulary, caller, old, {"verb": "correct", **before})
         _record(connection, caller, answer, actions.FACT_WRITE, "correct", now, corrected=old.id, **before)
     touched.publish(services, caller)
     return answer
@@ -138,6 +139,8 @@ def confirm_many(services: Services, caller: Caller, fact_ids: Sequence[str]) ->
 
     def act(connection: Connection, fact: Fact, now: datetime, touched: _Touched) -> str:
         _require_current(connection, fact, now)
+        if not fact.is_human:
+            learning.note(connection, services.vocabulary, caller, fact, {"verb": "confirm"})
         confirmed = _confirm(services, connection, caller, fact, now, touched)
         _record(connection, caller, fact, actions.FACT_WRITE, "confirm", now, **_before(fact, now))
         return confirmed.id
@@ -159,8 +162,10 @@ def reopen_many(services: Services, caller: Caller, fact_ids: Sequence[str]) -> 
 
     def act(connection: Connection, fact: Fact, now: datetime, touched: _Touched) -> str:
         if fact.invalid_at is not None:
+            by_text = {"ended_by_text": True} if _ended_by_text(connection, fact) else {}
+            learning.note(connection, services.vocabulary, caller, fact, {"verb": "reopen", **by_text})
             _reopen(services, connection, caller, fact, now, touched)
-            _record(connection, caller, fact, actions.FACT_WRITE, "reopen", now)
+            _record(connection, caller, fact, actions.FACT_WRITE, "reopen", now, **by_text)
         return fact.id
 
     return _each(services, caller, fact_ids, act)
@@ -337,6 +342,12 @@ def _reopen(
         touched.took(names.settle(connection, services.vocabulary, fact.subject_entity_id, now))
     blocking.unblock_fact(connection, fact.id)
     touched.facts.add(fact.id)
+
+
+def _ended_by_text(connection: Connection, fact: Fact) -> bool:
+    """Whether what a text said ended it, and not the person."""
+    over = [p for _, p in rows.points(connection, [fact.id]).get(fact.id, []) if p.says is Says.OVER]
+    return not any(point.trust is Trust.PERSON for point in over) and (bool(over) or fact.invalidated_by is not None)
 
 
 def _require_current(connection: Connection, fact: Fact, now: datetime) -> None:

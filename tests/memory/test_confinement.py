@@ -40,7 +40,7 @@ from korely_desktop.memory import (
     texts,
     users,
 )
-from korely_desktop.memory.context import context
+from korely_desktop.memory.context import context, explained
 from korely_desktop.memory.index.recall_index import RecallIndex
 from korely_desktop.memory.services import Services
 from korely_desktop.store import reviews
@@ -147,7 +147,11 @@ READS: dict[str, Read] = {
     "memory": lambda s, c, a, ids: remember.get(s, c, ids["memories"][a["memory"]]),
     "history": lambda s, c, a, ids: remember.history(s, c, ids["memories"][a["memory"]]),
     "events": lambda s, c, a, ids: remember.events(s, c, a["user_id"]),
-    "search": lambda s, c, a, ids: recall.find(s, c, SearchQuery(a["name"] or "tea", a["user_id"], a["agent_id"])),
+    "search": lambda s, c, a, ids: recall.select(s, c, SearchQuery(a["name"] or "tea", a["user_id"], a["agent_id"])),
+    "search, explained": lambda s, c, a, ids: recall.answer(
+        s, c, SearchQuery(a["name"] or "tea", a["user_id"], a["agent_id"]), explain=True
+    ),
+    "context, explained": lambda s, c, a, ids: explained(s, c, ContextQuery(a["name"], a["user_id"], a["agent_id"])),
     "context": lambda s, c, a, ids: context(s, c, ContextQuery(a["name"], a["user_id"], a["agent_id"])),
     "entities": lambda s, c, a, ids: entities.entities(s, c, EntityQuery(a["user_id"], a["all"], q=a["name"])),
     "entity": lambda s, c, a, ids: entities.entity(s, c, _one(ids["entities"], a["entity"])),
@@ -156,7 +160,7 @@ READS: dict[str, Read] = {
     "reviews": lambda s, c, a, ids: review.waiting(s, c, a["user_id"]),
     "review": lambda s, c, a, ids: review.card(s, c, ids["reviews"][a["memory"]]),
     "audit": lambda s, c, a, ids: audit.read(s, c, AuditQuery(a["user_id"])),
-    "activity": lambda s, c, a, ids: activity.page(s, c, AuditQuery(a["user_id"])),
+    "activity": lambda s, c, a, ids: activity.page(s, c, AuditQuery(a["user_id"], limit=1_000)),
     "preview": lambda s, c, a, ids: erasure.preview(s, c, EraseTarget(fact_ids=(ids["facts"][a["fact"]],))),
     "preview of an entity": lambda s, c, a, ids: erasure.preview(
         s, c, EraseTarget(entity_id=_one(ids["entities"], a["entity"]))

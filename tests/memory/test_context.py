@@ -10,17 +10,19 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from korely_desktop.domain.audit import AuditQuery
 from korely_desktop.domain.errors import Forbidden, InvalidRequest
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.memories import Memory, MemoryKind, NewMemory
-from korely_desktop.domain.questions import NewTriple
-from korely_desktop.domain.recall import ContextBlock, ContextQuery
-from korely_desktop.domain.scope import WRITE, Caller
+from korely_desktop.domain.questions import EntityQuery, NewTriple
+from korely_desktop.domain.recall import ContextBlock, ContextQuery, CutReason
+from korely_desktop.domain.scope import PERSON, WRITE, Caller
 from korely_desktop.language import fence
 from korely_desktop.language.tokens import count_tokens
-from korely_desktop.memory import embedding_jobs, facts, remember, verbs
+from korely_desktop.memory import audit, embedding_jobs, entities, facts, remember, verbs
 from korely_desktop.memory.audit import flush_reads
-from korely_desktop.memory.context import DEGRADED_NOTE, FACTS_HEADING, MEMORIES_HEADING, READER_NOTE, context
+from korely_desktop.memory.context import context, explained
+from korely_desktop.memory.context_block import DEGRADED_NOTE, FACTS_HEADING, MEMORIES_HEADING, READER_NOTE
 from korely_desktop.memory.index.recall_index import RecallIndex
 from korely_desktop.memory.services import Services
 
@@ -254,3 +256,57 @@ def test_bad_questions_name_the_field(ready: Services, query: ContextQuery, fiel
     with pytest.raises(InvalidRequest) as caught:
         context(ready, AGENT, query)
     assert caught.value.extra["field"] == field
+
+
+def test_an_explanation_tells_the_same_block_line_by_line(ready: Services) -> None:
+    fill(ready)
+    wanted = ContextQuery("Where is jazz played in Genoa?", user_id=USER, token_budget=300)
+    plain, told = context(ready, AGENT, wanted), explained(ready, AGENT, wanted)
+    assert (told.context, told.sources, plain.cut) == (plain.context, plain.sources, ())
+    assert [line.id for line in told.told] == list(told.sources)
+    assert all(line.text in told.context.splitlines() for line in told.told)
+    assert sum(told.spent.values()) == told.tokens
+    memory = next(line for line in told.told if line.kind == "memory")
+    assert memory.score is not None
+    assert {"words", "meaning"} <= memory.parts.keys()
+    fact = next(line for line in told.told if line.kind == "fact")
+    assert fact.score == pytest.approx(sum(fact.parts.values()), abs=0.001)
+    assert {cut.reason for cut in told.cut} >= {CutReason.BUDGET}
+    assert not {cut.id for cut in told.cut} & set(told.sources)
+
+
+def test_an_explanation_says_why_the_rest_is_not_there(ready: Services) -> None:
+    old = state(ready, "Giulia", "lives_in", "Milan", valid_from=datetime(2026, 1, 1, tzinfo=UTC))
+    state(ready, "Giulia", "lives_in", "Turin", valid_from=datetime(2026, 5, 8, tzinfo=UTC))
+    hidden = state(ready, "Giulia", "lives_near", "Porta Nuova")
+    theirs = state(ready, "Giulia", "lives_with", "Anna", user_id="somebody-else")
+    verbs.hide(ready, PERSON, hidden.id)
+    tell(ready, "Giulia lives in a flat.")
+    twice = tell(ready, "giulia lives in a flat")
+    embedding_jobs.catch_up(ready)
+    confined = replace(AGENT, users=(USER,))
+    wanted = ContextQuery("Where does Giulia live?")
+    for_agent = {cut.id: cut.reason for cut in explained(ready, confined, wanted).cut}
+    assert for_agent[old.id] is CutReason.SUPERSEDED
+    assert CutReason.DUPLICATE in for_agent.values()
+    assert hidden.id not in for_agent
+    assert theirs.id not in for_agent
+    flush_reads(ready)
+    read_before = audit.read(ready, PERSON, AuditQuery())[1]
+    for_person = {cut.id: cut.reason for cut in explained(ready, confined, wanted, viewer=PERSON).cut}
+    assert for_person[hidden.id] is CutReason.HIDDEN
+    assert for_person[theirs.id] is CutReason.SCOPE
+    flush_reads(ready)
+    assert audit.read(ready, PERSON, AuditQuery())[1] == read_before, "looking over an agent's shoulder is no read"
+    assert twice.id in explained(ready, confined, wanted).sources
+
+
+def test_a_fact_is_found_by_another_name_of_its_subject(ready: Services) -> None:
+    for number in range(30):
+        state(ready, f"Person {number}", "likes", f"thing {number}")
+    state(ready, "Tommy", "owns", "a boat")
+    wanted = state(ready, "Tomás Vega", "likes", "figs")
+    listed = {each.name: each.id for each in entities.entities(ready, PERSON, EntityQuery(USER))[0]}
+    entities.merge(ready, PERSON, listed["Tommy"], listed["Tomás Vega"])
+    made = explained(ready, AGENT, ContextQuery("What does Tommy like?", user_id=USER, token_budget=150))
+    assert made.told[0].id == wanted.id

@@ -8,9 +8,10 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from korely_desktop.domain.facts import Precision, State, Tense, Trust
-from korely_desktop.domain.panel import VIEWS, PanelGrouping, PanelQuery, PanelSort, PanelState, SavedView, Show
+from korely_desktop.domain.panel import VIEWS, Change, PanelGrouping, PanelQuery, PanelSort, PanelState, SavedView, Show
+from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import PERSON, Caller
-from korely_desktop.memory import panel
+from korely_desktop.memory import facts, panel, verbs
 from tests.fakes import Clock
 from tests.memory.rows import Rows
 
@@ -345,3 +346,27 @@ def test_the_slider_of_time_knows_when_things_changed_and_when_that_was_learned(
     learned = dict(panel.changes_by_day(app, PERSON, known=True))
     assert learned[ago(5).date()] >= 2
     assert ago(3).date() not in learned
+
+
+def test_what_changed_since_is_counted_and_listed_alike(app, lists):
+    def wrote(subject: str, predicate: str, value: str) -> str:
+        return facts.add_triple(app, PERSON, NewTriple(subject, predicate, value, object_is_literal=True)).id
+
+    app.clock.now = ago(90)
+    wrote("Giulia", "lives_in", "Turin")
+    boat, _, tent = (wrote("Marco", "owns", value) for value in ("a boat", "a bike", "a tent"))
+    app.clock.now = ago(5)
+    wrote("Giulia", "lives_in", "Rome")
+    wrote("Marco", "owns", "a car")
+    verbs.close(app, PERSON, boat)
+    verbs.hide(app, PERSON, tent)
+    app.clock.now = NOW
+    found = panel.changed_since(app, PERSON, ago(30))
+    expected = {Change.ADDED: "a car", Change.CHANGED: "Turin", Change.ENDED: "a boat", Change.FORGOTTEN: "a tent"}
+    for change, value in expected.items():
+        query = PanelQuery(since=ago(30), change=change, state=Show.ALL)
+        [sentence] = shown(app, lists, query)
+        assert sentence.endswith(value), change
+        assert found.counts[change] == 1
+    assert [(one.name, one.facts) for one in found.most] == [("Marco", 3), ("Giulia", 1)]
+    assert panel.changed_since(app, PERSON, NOW).counts == dict.fromkeys(Change, 0)

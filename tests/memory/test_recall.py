@@ -13,17 +13,21 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from korely_desktop.domain.decay import HALF_LIFE
 from korely_desktop.domain.erasure import EraseTarget
 from korely_desktop.domain.errors import Forbidden, InvalidRequest
-from korely_desktop.domain.memories import Memory, MemoryKind, NewMemory
-from korely_desktop.domain.recall import MAX_SNIPPET, SearchQuery
+from korely_desktop.domain.memories import Labels, Memory, MemoryKind, NewMemory
+from korely_desktop.domain.questions import EntityQuery, NewTriple
+from korely_desktop.domain.recall import MAX_SNIPPET, CutReason, SearchQuery
 from korely_desktop.domain.scope import PERSON, READ, WRITE, Caller
-from korely_desktop.memory import embedding_jobs, recall, remember
+from korely_desktop.memory import embedding_jobs, entities, facts, recall, remember
 from korely_desktop.memory.audit import flush_reads
 from korely_desktop.memory.erasure import erase
+from korely_desktop.memory.floors import Floors
 from korely_desktop.memory.index.ranking import Ranking
 from korely_desktop.memory.index.recall_index import RecallIndex
 from korely_desktop.memory.index.vector_rows import RESCORED, VectorRows
+from korely_desktop.memory.names import declare_name
 from korely_desktop.memory.services import Services
 
 AGENT = Caller(actor="rest", key_id="key_1")
@@ -82,6 +86,61 @@ def test_the_date_in_a_question_finds_what_happened_then(ready: Services) -> Non
     assert ids(ready, "lunch in May 2023")[0] == may.id
 
 
+def test_a_time_named_in_other_words_finds_what_happened_then(ready: Services) -> None:
+    now = datetime(2026, 6, 10, tzinfo=UTC)
+    asked = replace(ready, clock=lambda: now)
+    for month in (1, 2, 3, 6, 7, 8, 11, 12):  # "may" is a function word too
+        tell(asked, f"Went for a swim, number {month}", timestamp=datetime(2025, month, 15, tzinfo=UTC))
+    summer = {hit.snippet for hit in recall.search(asked, AGENT, SearchQuery("swims last summer", limit=3))}
+    assert summer == {f"Went for a swim, number {month}" for month in (6, 7, 8)}
+    before = {hit.snippet for hit in recall.search(asked, AGENT, SearchQuery("nuotate da novembre, swim", limit=2))}
+    assert before == {"Went for a swim, number 11", "Went for a swim, number 12"}
+
+
+def test_a_question_wants_a_kind_of_answer(ready: Services) -> None:
+    plain = tell(ready, "Marta and the choir sang very well")
+    where = tell(ready, "Marta and the choir sang in Lisbon")
+    for question, kind in (("Where did the choir of Marta sing?", True), ("Who sang with Marta?", False)):
+        by_id = {hit.id: hit.parts for hit in recall.search(ready, AGENT, SearchQuery(question))}
+        assert ("kind" in by_id[where.id]) is kind
+        assert by_id[where.id].get("kind", 0) > by_id[plain.id].get("kind", 0) or not kind
+
+
+def test_an_answer_is_read_with_the_question_before_it(ready: Services) -> None:
+    tell(ready, "Bea: Which colour is the new bicycle?", run_id="s1")
+    answer = tell(ready, "Anna: Bright red, like a tomato.", run_id="s1")
+    tell(ready, "Anna: Bright red, like a rose.", run_id="s2")
+    embedding_jobs.catch_up(ready)
+    found = recall.search(ready, AGENT, SearchQuery("colour of the new bicycle"))
+    assert answer.id in [hit.id for hit in found[:2]]
+    meaning = {hit.snippet: hit.parts["meaning"] for hit in found}
+    assert meaning["Anna: Bright red, like a tomato."] > meaning.get("Anna: Bright red, like a rose.", 0.0)
+
+
+def test_other_names_of_the_same_find_and_rank(ready: Services) -> None:
+    state = NewTriple("Tomás Vega", "likes", "figs", user_id="u")
+    facts.add_triple(ready, AGENT, state)
+    facts.add_triple(ready, AGENT, NewTriple("Tommy", "likes", "dates", user_id="u"))
+    tell(ready, "A parcel came for the neighbours", user_id="u")
+    wanted = tell(ready, "Lunch with Tomás Vega was pleasant", user_id="u")
+    before = recall.search(ready, AGENT, SearchQuery("Tommy", user_id="u"))
+    assert wanted.id not in [hit.id for hit in before]
+    listed = {each.name: each.id for each in entities.entities(ready, PERSON, EntityQuery("u"))[0]}
+    entities.merge(ready, PERSON, listed["Tommy"], listed["Tomás Vega"])
+    assert ids(ready, "Tommy", user_id="u") == ids(ready, "what about tommy?", user_id="u") == [wanted.id]
+    assert ids(ready, "Tommy", user_id="somebody-else") == []
+
+
+def test_the_end_user_is_meant_by_name(ready: Services) -> None:
+    tell(ready, "assistant: pottery is fun", user_id="u", run_id="s")
+    own = tell(ready, "user: pottery is fun", user_id="u", run_id="s")
+    declare_name(ready, AGENT, "u", "Giulia Ferri")
+    declare_name(ready, AGENT, "u", "Giulia")
+    hits = recall.search(ready, AGENT, SearchQuery("What does Giulia think of pottery?", user_id="u"))
+    assert hits[0].id == own.id
+    assert hits[0].parts["speaker"] > 0
+
+
 def test_the_speaker_a_question_names_comes_first(ready: Services) -> None:
     tell(ready, "Bea: pottery classes are fun", run_id="s1")
     anna = tell(ready, "Anna: pottery classes are fun", run_id="s1")
@@ -109,6 +168,49 @@ def test_filters_hold_together_and_metadata_is_compared_as_strings(ready: Servic
     assert log.id in ids(ready, "tea", user_id="u1")
     assert log.id not in ids(ready, "tea", user_id="u1", exclude_sessions=True)
     assert ids(ready, "tea", known_until=wanted.created_at - timedelta(days=1)) == []
+
+
+@pytest.mark.parametrize("built", [True, False])
+def test_labels_and_dates_filter(services: Services, built: bool) -> None:
+    if built:
+        assert isinstance(services.index, RecallIndex)
+        services.index.build()
+    todo = tell(
+        services,
+        "tea: buy a kilo",
+        labels=Labels("todo", 5, ("shop", "urgent"), "team"),
+        timestamp=datetime(2025, 3, 1, tzinfo=UTC),
+    )
+    plain = tell(services, "tea is in the cupboard", timestamp=datetime(2025, 4, 1, tzinfo=UTC))
+    assert set(ids(services, "tea")) == {todo.id, plain.id}
+    for filters in (
+        {"type": "todo"},
+        {"tags": ("urgent",)},
+        {"tags": ("shop", "urgent")},
+        {"scope": "team"},
+        {"min_importance": 4},
+        {"until": datetime(2025, 4, 1, tzinfo=UTC)},
+    ):
+        assert ids(services, "tea", **filters) == [todo.id], filters
+    assert set(ids(services, "tea", min_importance=3)) == {todo.id, plain.id}, "none said counts as 3"
+    assert ids(services, "tea", since=datetime(2025, 4, 1, tzinfo=UTC)) == [plain.id]
+    assert ids(services, "tea", type="goal") == ids(services, "tea", tags=("shop", "food")) == []
+
+
+def test_effective_ranking_fades_what_is_old_and_trivial(ready: Services) -> None:
+    now = datetime(2026, 6, 10, tzinfo=UTC)
+    asked = replace(ready, clock=lambda: now)
+    same = "swimming lessons of Leo, part"
+    old = tell(asked, f"{same} one", timestamp=now - HALF_LIFE)
+    kept = tell(asked, f"{same} two", timestamp=now - HALF_LIFE, labels=Labels(decay_exempt=True))
+    vital = tell(asked, f"{same} three", timestamp=now, labels=Labels(importance=5))
+    embedding_jobs.catch_up(asked)
+    hits = recall.search(asked, AGENT, SearchQuery("Leo's swimming lessons", ranking="effective"))
+    assert [hit.id for hit in hits] == [vital.id, kept.id, old.id]
+    assert hits[1].score / hits[2].score == pytest.approx(2, abs=0.05)
+    assert hits[0].score / hits[1].score == pytest.approx(5 / 3, abs=0.05)
+    usual = recall.search(asked, AGENT, SearchQuery("Leo's swimming lessons"))
+    assert max(hit.score for hit in usual) - min(hit.score for hit in usual) < 0.1, "the default knows no age"
 
 
 @pytest.mark.parametrize("built", [True, False])
@@ -209,7 +311,7 @@ def test_scores_are_similarities_that_never_rise_and_min_score_cuts(ready: Servi
 def test_similarities_of_any_ranking(rows: list[tuple[float, float]]) -> None:
     cosine = np.array([row[0] for row in rows], dtype=np.float32)
     coverage = np.array([row[1] for row in rows], dtype=np.float32)
-    scores = recall.similarities(Ranking(tuple("x" * len(rows)), cosine, cosine, coverage, {}))
+    scores = recall.similarities(Ranking(tuple("x" * len(rows)), cosine, cosine, coverage, coverage > 0, {}, 0))
     assert len(scores) == len(rows)
     assert all(0.0 <= score <= 1.0 for score in scores)
     assert all(earlier >= later - 1e-9 for earlier, later in pairwise(scores))
@@ -314,3 +416,40 @@ def test_bits_and_rescoring_find_the_nearest() -> None:
         best = near[np.argsort(-close[:, 0])[:10]]
         found += len(set(best.tolist()) & set(np.argsort(-(data @ query))[:10].tolist()))
     assert found / 400 >= 0.98
+
+
+def test_what_has_nothing_to_do_with_the_question_is_only_counted(ready: Services) -> None:
+    tell(ready, "peach fruit salad every summer morning")
+    worded = tell(ready, "the invoice of the plumber")
+    embedding_jobs.catch_up(ready)
+    ready = replace(ready, floors=Floors({ready.embedder.name: 0.3}))
+    found = recall.answer(ready, AGENT, SearchQuery("quarterly xylophone"), explain=True)
+    assert found.hits == ()
+    assert found.hidden_below_floor == found.searched == 2
+    assert {cut.reason for cut in found.cut} == {CutReason.FLOOR}
+    by_word = recall.answer(ready, AGENT, SearchQuery("quarterly plumber"))
+    assert [hit.id for hit in by_word.hits] == [worded.id], "a word in common overrides the floor"
+
+
+def test_the_same_text_is_told_once_and_other_numbers_are_another_text(ready: Services) -> None:
+    tell(ready, "Anna pays 40 euro for the gym every month")
+    tell(ready, "Anna pays 40 euro for the gym, every month!")
+    dearer = tell(ready, "Anna pays 50 euro for the gym every month")
+    found = recall.answer(ready, AGENT, SearchQuery("what does Anna pay for the gym?"), explain=True)
+    assert len(found.hits) == 2
+    assert dearer.id in {hit.id for hit in found.hits}
+    assert [cut.reason for cut in found.cut] == [CutReason.DUPLICATE]
+
+
+def test_an_explanation_names_what_was_cut_and_what_ranks_are_made_of(ready: Services) -> None:
+    for number in range(8):
+        tell(ready, f"tea in the garden number {number} " + "word " * number)
+    embedding_jobs.catch_up(ready)
+    asked = SearchQuery("tea in the garden", limit=3)
+    found = recall.answer(ready, AGENT, asked, explain=True)
+    assert [hit.id for hit in found.hits] == [hit.id for hit in recall.search(ready, AGENT, asked)]
+    assert {cut.reason for cut in found.cut} == {CutReason.LIMIT}
+    assert (len(found.cut), found.searched, found.by_words_alone) == (5, 8, False)
+    best = recall.search(ready, AGENT, SearchQuery("tea in the garden"))[0].score
+    strict = recall.answer(ready, AGENT, SearchQuery("tea in the garden", min_score=best), explain=True)
+    assert CutReason.MIN_SCORE in {cut.reason for cut in strict.cut}

@@ -6,12 +6,14 @@ A position is never reused: a memory that changes gets a new one and its old pos
 from __future__ import annotations
 
 import bisect
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+
+from korely_desktop.domain.memories import UNLABELLED, Labels
 
 NOBODY = -1
 
@@ -49,6 +51,11 @@ class Column:
         return start
 
 
+def joined(parts: Sequence[NDArray[Any]]) -> NDArray[Any]:
+    """One array, without copying when there is only one part."""
+    return parts[0] if len(parts) == 1 else np.concatenate(parts)
+
+
 class Codes:
     """Names as small numbers."""
 
@@ -66,7 +73,13 @@ class Codes:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One memory as the index takes it in. ``session`` is the conversation it belongs to, if any."""
+    """One memory as the index takes it in.
+
+    Attributes:
+        session: the conversation it belongs to, if any.
+        question_row: which of its vectors stands for the last question it asks, :data:`NOBODY` for none.
+        gives: the kinds of answers it could give (:class:`korely_desktop.language.answer_kinds.Kind`).
+    """
 
     id: str
     seq: int
@@ -78,8 +91,11 @@ class Entry:
     is_session_log: bool
     length: int
     question_share: float
+    question_row: int
+    gives: int
     speaker: str | None
     metadata: Mapping[str, Any]
+    labels: Labels
 
 
 class Columns:
@@ -88,16 +104,20 @@ class Columns:
     def __init__(self) -> None:
         self.ids: list[str] = []
         self.metadata: list[Mapping[str, Any]] = []
+        self.labels: list[Labels] = []
         self.speakers: list[str | None] = []
         self.position_of: dict[str, int] = {}
         self.alive = Column(np.bool_)
         self.agent = Column(np.int32)
         self.run = Column(np.int32)
         self.session = Column(np.int32)
+        self.event = Column(np.int64)
         self.received = Column(np.int64)
         self.is_session_log = Column(np.bool_)
         self.length = Column(np.int32)
         self.question_share = Column(np.float32)
+        self.question_row = Column(np.int8)
+        self.gives = Column(np.uint8)
         self.previous = Column(np.int32)
         self.next = Column(np.int32)
         self.agents, self.runs, self.sessions = Codes(), Codes(), Codes()
@@ -112,16 +132,20 @@ class Columns:
         position = self.alive.append(True)
         self.ids.append(entry.id)
         self.metadata.append(entry.metadata)
+        self.labels.append(entry.labels)
         self.speakers.append(entry.speaker)
         self.position_of[entry.id] = position
         for column, value in (
             (self.agent, self.agents.of(entry.agent_id)),
             (self.run, self.runs.of(entry.run_id)),
             (self.session, session),
+            (self.event, entry.event_time),
             (self.received, entry.received),
             (self.is_session_log, entry.is_session_log),
             (self.length, entry.length),
             (self.question_share, entry.question_share),
+            (self.question_row, entry.question_row),
+            (self.gives, entry.gives),
             (self.previous, NOBODY),
             (self.next, NOBODY),
         ):
@@ -142,6 +166,7 @@ class Columns:
         self.alive.values[position] = False
         self.ids[position] = ""
         self.metadata[position] = {}
+        self.labels[position] = UNLABELLED
         self.speakers[position] = None
         session = int(self.session.values[position])
         if session != NOBODY:

@@ -82,8 +82,8 @@ class Postings:
             idf = math.log(1 + (max(self._documents - frequency, 0) + 0.5) / (frequency + 0.5))
             total += idf
             for positions, counts in found:
-                at = np.array(positions, dtype=np.int64)
-                tf = np.array(counts, dtype=np.float32)
+                at = np.frombuffer(positions, dtype=np.uint32)
+                tf = np.frombuffer(counts, dtype=np.uint8).astype(np.float32)
                 norm = K1 * (1 - B + B / average * lengths[at])
                 scores[at] += np.float32(idf * (K1 + 1)) * tf / (tf + norm)
                 coverage[at] += np.float32(idf)

@@ -12,13 +12,29 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from korely_desktop.language.answer_kinds import Kind
 from korely_desktop.memory.index.columns import NOBODY, Columns
+from korely_desktop.memory.index.vector_rows import VectorRows
 
 NEIGHBOUR = 0.2
 ANSWER_TO_QUESTION = 0.6
 """Share of the previous turn's word score that a turn takes over; the larger where that turn asks something."""
 
-SPEAKER_BONUS = 0.2
+MEANING = 0.6
+"""Weight of meaning; words have the rest."""
+
+IN_SIGHT = 0.2
+"""Share of the cosines of the turns before and after that a turn takes over."""
+
+READ_TOGETHER = 1.8
+"""A question and its answer read as one text are as close as the sum of their cosines over this: the length of the
+sum of two unit vectors whose cosine is 0.6."""
+
+SPEAKER_BONUS = 0.3
+KIND_BONUS = 0.1
+TIME_BONUS = 0.1
+"""A bonus, no filter: people tell on Monday what they did in May."""
+
 QUESTION_PENALTY = 0.1
 SESSION_PRIOR = 0.2
 LISTED = 100
@@ -36,17 +52,33 @@ class Ranking:
         strength: what the order was decided by; comparable within one answer only.
         cosine: closeness of meaning to the question, from -1 to 1; NaN where unknown.
         coverage: share of the question's words that the text itself holds, weighted by their rarity.
+        worded: whether the text, or one next to it in its session, holds a word of the question.
         parts: the summands of ``strength`` by name.
+        searched: how many memories passed the filters.
     """
 
     ids: tuple[str, ...]
     strength: NDArray[np.float32]
     cosine: NDArray[np.float32]
     coverage: NDArray[np.float32]
+    worded: NDArray[np.bool_]
     parts: Mapping[str, NDArray[np.float32]]
+    searched: int
 
     def __len__(self) -> int:
         return len(self.ids)
+
+    def reordered(self, order: NDArray[np.intp]) -> Ranking:
+        """The same memories in another order: for each new place the old one."""
+        return Ranking(
+            ids=tuple(self.ids[place] for place in order.tolist()),
+            strength=self.strength[order],
+            cosine=self.cosine[order],
+            coverage=self.coverage[order],
+            worded=self.worded[order],
+            parts={name: values[order] for name, values in self.parts.items()},
+            searched=self.searched,
+        )
 
     def parts_at(self, place: int) -> dict[str, float]:
         """What put one memory in its place."""
@@ -54,7 +86,7 @@ class Ranking:
 
 
 _NO_NUMBERS = np.empty(0, dtype=np.float32)
-NOTHING = Ranking((), _NO_NUMBERS, _NO_NUMBERS, _NO_NUMBERS, {})
+NOTHING = Ranking((), _NO_NUMBERS, _NO_NUMBERS, _NO_NUMBERS, np.empty(0, dtype=np.bool_), {}, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,51 +98,124 @@ class WordScores:
     reachable: float
 
 
-def with_neighbours(columns: Columns, scores: NDArray[np.float32], members: NDArray[np.int64]) -> NDArray[np.float32]:
-    """Word scores of ``members``, each with its share of the turns before and after it in the session."""
-    padded = np.append(scores, np.float32(0))  # NOBODY is -1: the last place, zero
-    asks = np.append(columns.question_share.values > 0, False)
-    before, after = columns.previous.values[members], columns.next.values[members]
-    share = np.where(asks[before], np.float32(ANSWER_TO_QUESTION), np.float32(NEIGHBOUR))
-    total: NDArray[np.float32] = scores[members] + share * padded[before] + np.float32(NEIGHBOUR) * padded[after]
+def reached_by_words(columns: Columns, scores: NDArray[np.float32]) -> NDArray[np.int64]:
+    """Positions that hold a word of the question, and those beside them in a session: all that have a word score."""
+    holding = np.flatnonzero(scores)
+    reached = np.zeros(len(columns) + 1, dtype=np.bool_)  # NOBODY is -1: the last place, which is dropped
+    for positions in (holding, columns.previous.values[holding], columns.next.values[holding]):
+        reached[positions] = True
+    return np.flatnonzero(reached[:-1])
+
+
+def with_neighbours(columns: Columns, scores: NDArray[np.float32], positions: NDArray[np.int64]) -> NDArray[np.float32]:
+    """Word scores of ``positions``, each with its share of the turns before and after it in the session."""
+    before, after = columns.previous.values[positions], columns.next.values[positions]
+    asks = columns.question_share.values[before] > 0
+    share = np.where(asks, np.float32(ANSWER_TO_QUESTION), np.float32(NEIGHBOUR))
+    of_previous = np.where(before == NOBODY, np.float32(0), share * scores[before])
+    of_next = np.where(after == NOBODY, np.float32(0), np.float32(NEIGHBOUR) * scores[after])
+    total: NDArray[np.float32] = scores[positions] + of_previous + of_next
     return total
 
 
-def best_by_words(lexical: NDArray[np.float32], members: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Those of ``members`` with the best word scores above zero, at most :data:`LISTED`."""
-    hits = np.flatnonzero(lexical > 0)
-    if len(hits) > LISTED:
-        hits = hits[np.argpartition(lexical[hits], -LISTED)[-LISTED:]]
-    return members[hits]
+def best_by_words(lexical: NDArray[np.float32], positions: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Those of ``positions`` with the best word scores, at most :data:`LISTED`, in order of position."""
+    if len(positions) > LISTED:
+        positions = np.sort(positions[np.argpartition(lexical, -LISTED)[-LISTED:]])
+    return positions
+
+
+@dataclass(frozen=True, slots=True)
+class Closeness:
+    """How close candidates are to the question in meaning, one number each, NaN where unknown.
+
+    Attributes:
+        own: the best cosine of the text and its sentences.
+        total: what they are ranked by, what was said around them included.
+    """
+
+    own: NDArray[np.float32]
+    total: NDArray[np.float32]
+
+
+def closeness(
+    columns: Columns, rows: VectorRows, query: NDArray[np.float32], candidates: NDArray[np.int64]
+) -> Closeness:
+    """The cosine of the whole text, that of its best sentence, and a share of those of its neighbours.
+
+    An answer is also read together with the question before it, if somebody else asked: "Under the blue pot." means
+    little without "Where do you keep the keys?".
+    """
+    cosines = rows.closeness(query, candidates)
+    whole, best = cosines[:, 0], cosines[:, 1]
+    before, after = columns.previous.values[candidates], columns.next.values[candidates]
+    asked = rows.closeness_of(query, before, np.where(before == NOBODY, NOBODY, columns.question_row.values[before]))
+    for place in np.flatnonzero(~np.isnan(asked)).tolist():
+        speaker = columns.speakers[int(candidates[place])]
+        if speaker is not None and speaker == columns.speakers[int(before[place])]:
+            asked[place] = np.nan
+    total = whole + np.fmax(best, (asked + whole) / np.float32(READ_TOGETHER))
+    if (before != NOBODY).any() or (after != NOBODY).any():
+        usual = 0.0 if np.isnan(whole).all() else float(np.nanmedian(whole))
+        around = [np.nan_to_num(_whole_of(rows, query, candidates, whole, side), nan=usual) for side in (before, after)]
+        total = total + np.float32(IN_SIGHT) * (around[0] + around[1])
+    return Closeness(np.fmax(whole, best), total)
+
+
+def _whole_of(
+    rows: VectorRows,
+    query: NDArray[np.float32],
+    candidates: NDArray[np.int64],
+    whole: NDArray[np.float32],
+    positions: NDArray[np.int32],
+) -> NDArray[np.float32]:
+    """The cosine of the whole text at each position; most neighbours of a candidate are candidates themselves."""
+    place = np.minimum(np.searchsorted(candidates, positions), len(candidates) - 1)
+    known = candidates[place] == positions
+    result = np.where(known, whole[place], np.float32(np.nan))
+    result[~known] = rows.closeness_of(query, positions[~known], 0)
+    return result
 
 
 def order(
     columns: Columns,
     candidates: NDArray[np.int64],
     lexical: NDArray[np.float32],
-    closeness: NDArray[np.float32] | None,
+    meaning: Closeness | None,
     words: WordScores,
     named_speaker: str | None,
+    wanted: Kind,
+    about: tuple[int, ...] | None,
+    searched: int,
 ) -> Ranking:
     """The best candidates in order, at most :data:`RANKED`.
 
     Args:
         lexical: word score of each candidate, neighbours included.
-        closeness: cosines of each candidate's whole text and best sentence, shape (n, 2); None without a model.
+        meaning: how close each candidate is in meaning; None without a model.
         named_speaker: the one known speaker that the question names, in lower case.
+        wanted: the kind of answer that the question wants.
+        about: the time that the question names, from and to in microseconds.
+        searched: how many memories passed the filters.
     """
     parts: dict[str, NDArray[np.float32]] = {}
     word_part = _spread(lexical)
-    if closeness is None:
+    if meaning is None:
         cosine = np.full(len(candidates), np.nan, dtype=np.float32)
         parts["words"] = word_part
     else:
-        cosine = np.fmax(closeness[:, 0], closeness[:, 1])
-        parts["words"] = np.float32(0.5) * word_part
-        parts["meaning"] = np.float32(0.5) * _spread(closeness.sum(axis=1))
+        cosine = meaning.own
+        parts["words"] = np.float32(1 - MEANING) * word_part
+        parts["meaning"] = np.float32(MEANING) * _spread(meaning.total)
     if named_speaker is not None:
         spoke = [columns.speakers[position] == named_speaker for position in candidates.tolist()]
         parts["speaker"] = np.float32(SPEAKER_BONUS) * np.array(spoke, dtype=np.float32)
+    if wanted:
+        gives = columns.gives.values[candidates] & wanted > 0
+        parts["kind"] = np.float32(KIND_BONUS) * gives.astype(np.float32)
+    if about is not None:
+        event = columns.event.values[candidates]
+        parts["time"] = np.float32(TIME_BONUS) * ((about[0] <= event) & (event < about[1])).astype(np.float32)
     parts["asks"] = np.float32(-QUESTION_PENALTY) * columns.question_share.values[candidates]
     strength = np.sum(list(parts.values()), axis=0)
     parts["session"] = np.float32(SESSION_PRIOR) * _spread(_session_best(columns.session.values[candidates], strength))
@@ -122,7 +227,9 @@ def order(
         strength=strength[best],
         cosine=cosine[best],
         coverage=coverage[best].astype(np.float32),
+        worded=lexical[best] > 0,
         parts={name: values[best] for name, values in parts.items()},
+        searched=searched,
     )
 
 

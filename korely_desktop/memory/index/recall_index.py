@@ -10,23 +10,20 @@ import logging
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from datetime import datetime
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from korely_desktop.domain.changes import ChangeBus, Changes
 from korely_desktop.domain.errors import ShuttingDown
-from korely_desktop.domain.memories import MemoryKind
-from korely_desktop.language import lexical
-from korely_desktop.language.embedding.keys import dated, is_question, sentences, speaker_of, spoken
+from korely_desktop.language import answer_kinds, lexical
 from korely_desktop.memory.index import ranking
-from korely_desktop.memory.index.columns import Column, Columns, Entry
-from korely_desktop.memory.index.postings import Postings
+from korely_desktop.memory.index.columns import Column, Columns, Entry, joined
+from korely_desktop.memory.index.entries import microseconds, read
+from korely_desktop.memory.index.question import Question, carries
 from korely_desktop.memory.index.ranking import NOTHING, Ranking
+from korely_desktop.memory.index.shelf import Shelf, ShelfKey, with_other_names
 from korely_desktop.memory.index.vector_rows import VectorRows
 from korely_desktop.store import recall as rows
 from korely_desktop.store import vectors
@@ -36,44 +33,10 @@ from korely_desktop.store.recall import IndexedText
 _log = logging.getLogger(__name__)
 _PAGE = 500
 _PAUSE = 0.05
+_PAUSES = 40
+"""So often a stream of changes may put off that they are taken in: two seconds at most."""
 _FIRST_PERSON = frozenset({"i", "me", "my", "mine", "myself", "io", "mi", "mio", "mia", "miei", "mie"})
 _END_USER = "user"
-
-ShelfKey = tuple[str, str | None]
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """What is asked, and of which memories.
-
-    Attributes:
-        may_see: whether an end user's memories may be looked at; asked for every user when ``user_id`` is None.
-        vector: the question as a unit vector; None ranks by words alone.
-        vector_model: the name of the model that made it.
-    """
-
-    text: str
-    project_id: str
-    may_see: Callable[[str | None], bool]
-    user_id: str | None = None
-    agent_id: str | None = None
-    run_id: str | None = None
-    metadata: Mapping[str, Any] = field(default_factory=dict)
-    exclude_sessions: bool = False
-    known_until: datetime | None = None
-    vector: NDArray[np.float32] | None = None
-    vector_model: str | None = None
-
-
-class _Shelf:
-    """The memories of one end user, or of a whole project: which positions and rows, and the words in them."""
-
-    def __init__(self) -> None:
-        self.positions = Column(np.int64)
-        self.rows = Column(np.int32)
-        self.postings = Postings()
-        self.languages: Counter[lexical.Language] = Counter()
-        self.speakers: Counter[str] = Counter()
 
 
 class RecallIndex:
@@ -93,8 +56,8 @@ class RecallIndex:
         self._follower: threading.Thread | None = None
         self._model: str | None = None
         self._columns = Columns()
-        self._shelves: dict[ShelfKey | str, _Shelf] = {}
-        self._shelf_of: dict[str, tuple[_Shelf, ...]] = {}
+        self._shelves: dict[ShelfKey | str, Shelf] = {}
+        self._shelf_of: dict[str, tuple[Shelf, ...]] = {}
         self._texts: dict[str, int] = {}
         self._vector_rows: VectorRows | None = None
         self._unsubscribe = changes.subscribe(self._follow)
@@ -124,7 +87,7 @@ class RecallIndex:
                     after = page[-1].seq
                     ids = [text.id for text in page]
                     vectors_of = self._vectors(connection, ids)
-                    prepared = [(text, _read(text)) for text in page]
+                    prepared = [(text, read(text)) for text in page]
                     with self._lock:
                         for text, (entry, counts, language) in prepared:
                             if self._closed:
@@ -200,29 +163,31 @@ class RecallIndex:
             shelves = self._asked(question)
             if not shelves:
                 return NOTHING
-            members, allowed = self._members(question, shelves)
-            if not len(members):
-                return NOTHING
+            allowed = self._allowed(question, shelves)
+            searched = sum(len(shelf.postings) for shelf in shelves) if allowed is None else int(allowed.sum())
             words = self._word_scores(question, shelves)
-            lexical_scores = ranking.with_neighbours(self._columns, words.scores, members)
-            candidates = ranking.best_by_words(lexical_scores, members)
-            closeness = None
+            reached = ranking.reached_by_words(self._columns, words.scores)
+            reached = reached[self._columns.alive.values[reached] if allowed is None else allowed[reached]]
+            by_words = ranking.with_neighbours(self._columns, words.scores, reached)
+            candidates = ranking.best_by_words(by_words, reached)
+            meaning = None
             vector_rows = self._vector_rows
             if question.vector is not None and vector_rows is not None and question.vector_model == self._model:
-                numbers = np.concatenate([shelf.rows.values for shelf in shelves])
-                near = vector_rows.nearest(question.vector, numbers, allowed)
+                near = vector_rows.nearest(question.vector, joined([shelf.rows.values for shelf in shelves]), allowed)
                 candidates = np.union1d(candidates, near)
-                closeness = vector_rows.closeness(question.vector, candidates)
+                meaning = ranking.closeness(self._columns, vector_rows, question.vector, candidates)
             if not len(candidates):
                 return NOTHING
-            place = np.searchsorted(members, candidates)
             return ranking.order(
                 self._columns,
                 candidates,
-                lexical_scores[place],
-                closeness,
+                ranking.with_neighbours(self._columns, words.scores, candidates),
+                meaning,
                 words,
-                self._named_speaker(question.text, shelves),
+                self._named_speaker(question, shelves),
+                answer_kinds.wanted(question.text),
+                None if question.about is None else tuple(map(microseconds, question.about)),
+                searched,
             )
 
     def nearest(self, project_id: str, vector: NDArray[np.float32]) -> set[str]:
@@ -240,7 +205,7 @@ class RecallIndex:
             found = {text.id: text for text in rows.of_ids(connection, ids)}
             vectors_of = self._vectors(connection, list(found))
             readable = rows.readable_ids(connection) if erased else None
-        prepared = {text.id: _read(text) for text in found.values()}
+        prepared = {text.id: read(text) for text in found.values()}
         with self._lock:
             self._touched.update(ids)
             for memory_id in sorted(ids, key=lambda name: found[name].seq if name in found else -1):
@@ -276,11 +241,17 @@ class RecallIndex:
             self._news.set()
 
     def _keep_up(self) -> None:
-        """Take changes in a moment after they came, so that little is left for whoever asks."""
+        """Take changes in once no more come for a moment, so that little is left for whoever asks.
+
+        Entering a text costs as much as storing it: an agent that writes many would wait for both.
+        """
         while not self._closed:
             self._news.wait()
-            time.sleep(_PAUSE)
-            self._news.clear()
+            for _ in range(_PAUSES):
+                self._news.clear()
+                time.sleep(_PAUSE)
+                if self._closed or not self._news.is_set():
+                    break
             self._take_in()
 
     def _take_in(self, *, erased: bool = False) -> None:
@@ -329,8 +300,8 @@ class RecallIndex:
         found: vectors.Rows | None,
     ) -> None:
         position = self._columns.add(entry)
-        own = self._shelves.setdefault((text.project_id, text.user_id), _Shelf())
-        project = self._shelves.setdefault(text.project_id, _Shelf())
+        own = self._shelves.setdefault((text.project_id, text.user_id), Shelf())
+        project = self._shelves.setdefault(text.project_id, Shelf())
         for shelf in (own, project):
             shelf.positions.append(position)
             shelf.postings.add(position, counts, entry.length)
@@ -363,23 +334,26 @@ class RecallIndex:
         for shelf in self._shelf_of[self._columns.ids[position]]:
             shelf.rows.extend(numbers)
 
-    def _asked(self, question: Question) -> list[_Shelf]:
+    def _asked(self, question: Question) -> list[Shelf]:
         """The shelves to look at; none that the asker may not see."""
         if question.user_id is not None:
             shelf = self._shelves.get((question.project_id, question.user_id))
-            return [shelf] if shelf is not None and question.may_see(question.user_id) else []
-        keys = [key for key in self._shelves if isinstance(key, tuple) and key[0] == question.project_id]
-        seen = [key for key in keys if question.may_see(key[1])]
-        if len(seen) == len(keys):
+            seen = question.may_see is None or question.may_see(question.user_id)
+            return [shelf] if shelf is not None and seen else []
+        if question.may_see is None:
             return [shelf] if (shelf := self._shelves.get(question.project_id)) is not None else []
-        return [self._shelves[key] for key in seen]
+        keys = [key for key in self._shelves if isinstance(key, tuple) and key[0] == question.project_id]
+        return [self._shelves[key] for key in keys if question.may_see(key[1])]
 
-    def _members(self, question: Question, shelves: Sequence[_Shelf]) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
-        """Positions that pass every filter, in order, and the same as a mask over all positions."""
+    def _allowed(self, question: Question, shelves: Sequence[Shelf]) -> NDArray[np.bool_] | None:
+        """For each position whether it passes every filter; None where nothing but being alive is asked."""
         columns = self._columns
-        members = np.concatenate([shelf.positions.values for shelf in shelves])
-        if len(shelves) > 1:
-            members.sort()
+        times = (question.known_until, question.since, question.until)
+        if not (question.exclude_sessions or question.metadata or question.asks_labels) and all(
+            each is None for each in (question.agent_id, question.run_id, *times)
+        ):
+            return None
+        members = joined([shelf.positions.values for shelf in shelves])
         keep = columns.alive.values[members]
         if question.agent_id is not None:
             keep &= columns.agent.values[members] == columns.agents.known(question.agent_id)
@@ -388,64 +362,37 @@ class RecallIndex:
         if question.exclude_sessions:
             keep &= ~columns.is_session_log.values[members]
         if question.known_until is not None:
-            keep &= columns.received.values[members] <= _microseconds(question.known_until)
+            keep &= columns.received.values[members] <= microseconds(question.known_until)
+        if question.since is not None:
+            keep &= columns.event.values[members] >= microseconds(question.since)
+        if question.until is not None:
+            keep &= columns.event.values[members] < microseconds(question.until)
         members = members[keep]
-        if question.metadata:
-            members = np.array(
-                [position for position in members if carries(columns.metadata[position], question.metadata)],
-                dtype=np.int64,
-            )
+        if question.metadata or question.asks_labels:
+            passing = [
+                carries(columns.metadata[position], question.metadata) and question.labelled(columns.labels[position])
+                for position in members.tolist()
+            ]
+            members = members[np.array(passing, dtype=np.bool_)]
         allowed = np.zeros(len(columns), dtype=np.bool_)
         allowed[members] = True
-        return members, allowed
+        return allowed
 
-    def _word_scores(self, question: Question, shelves: Sequence[_Shelf]) -> ranking.WordScores:
+    def _word_scores(self, question: Question, shelves: Sequence[Shelf]) -> ranking.WordScores:
         scores = np.zeros(len(self._columns), dtype=np.float32)
         coverage = np.zeros(len(self._columns), dtype=np.float32)
         reachable = 0.0
         for shelf in shelves:
-            terms = lexical.query_terms(question.text, shelf.languages)
+            terms = with_other_names(lexical.query_terms(question.text, shelf.languages), question, shelf)
             weight = shelf.postings.weigh(terms, self._columns.length.values, scores, coverage)
             reachable = max(reachable, weight)
         return ranking.WordScores(scores, coverage, reachable)
 
-    def _named_speaker(self, text: str, shelves: Sequence[_Shelf]) -> str | None:
+    def _named_speaker(self, question: Question, shelves: Sequence[Shelf]) -> str | None:
         """The one speaker that the question names; "I" is the end user of a chat whose turns say so."""
-        words = set(lexical.words(text))
+        words = {*lexical.words(question.text), *(other for _, other in question.also)}
         known = {name for shelf in shelves for name, turns in shelf.speakers.items() if turns > 0}
         named = {name for name in known if words & set(lexical.words(name))}
-        if not named and _END_USER in known and words & _FIRST_PERSON:
+        if not named and _END_USER in known and (question.names_end_user or words & _FIRST_PERSON):
             return _END_USER
         return named.pop() if len(named) == 1 else None
-
-
-def _read(text: IndexedText) -> tuple[Entry, Counter[str], lexical.Language]:
-    """What the index keeps of a memory: its entry, its stems with how often, its language."""
-    language = lexical.detect(text.content)
-    stems = lexical.terms(dated(text.content, text.event_time), language)
-    speaker = speaker_of(text.content)
-    parts = sentences(spoken(text.content))
-    entry = Entry(
-        id=text.id,
-        seq=text.seq,
-        agent_id=text.agent_id,
-        run_id=text.run_id,
-        session=None if text.run_id is None else (text.project_id, text.user_id, text.run_id),
-        event_time=_microseconds(text.event_time),
-        received=_microseconds(text.created_at),
-        is_session_log=text.kind == MemoryKind.SESSION,
-        length=len(stems),
-        question_share=sum(map(is_question, parts)) / max(len(parts), 1),
-        speaker=None if speaker is None else speaker.casefold(),
-        metadata=text.metadata,
-    )
-    return entry, Counter(stems), language
-
-
-def _microseconds(moment: datetime) -> int:
-    return int(moment.timestamp() * 1_000_000)
-
-
-def carries(metadata: Mapping[str, Any], wanted: Mapping[str, Any]) -> bool:
-    """Whether ``metadata`` has every key of ``wanted`` with the same value, compared as strings."""
-    return all(key in metadata and str(metadata[key]) == str(value) for key, value in wanted.items())

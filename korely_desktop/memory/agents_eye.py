@@ -1,0 +1,27 @@
+"""What an agent sees: the very context block that one key gets for a question, and what is not in it and why."""
+
+from __future__ import annotations
+
+from korely_desktop.domain.errors import NotFound
+from korely_desktop.domain.recall import ContextBlock, ContextQuery
+from korely_desktop.domain.scope import ADMIN, Caller
+from korely_desktop.memory import context
+from korely_desktop.memory.services import Services
+from korely_desktop.store import keys as key_rows
+
+
+def seen_by(services: Services, viewer: Caller, key_id: str, query: ContextQuery) -> ContextBlock:
+    """The block as the key would get it now, paused or not; nothing is noted as read.
+
+    Raises:
+        NotFound: there is no such key.
+        Forbidden: the key may not read, or not this end user. The message is the one the agent would get.
+        InvalidRequest: a field is out of range.
+    """
+    viewer.require(ADMIN)
+    with services.store.read() as connection:
+        key = key_rows.by_id(connection, key_id)
+    if key is None:
+        raise NotFound("There is no such key.")
+    agent = Caller("rest", key.project_id, key.scopes, key.users, key.id, key.name)
+    return context.explained(services, agent, query, viewer=viewer)

@@ -1,0 +1,139 @@
+"""What a decision in Review would do, before it is taken: which facts end, which hold, and what agents would read.
+
+The decision is carried out in a transaction that is rolled back, so what is shown is what would happen, to the word.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from difflib import SequenceMatcher
+from typing import Literal
+
+from korely_desktop.domain.answers import Decision, Reader, ReviewCard
+from korely_desktop.domain.changes import Changes
+from korely_desktop.domain.facts import Fact, State
+from korely_desktop.domain.recall import ContextQuery
+from korely_desktop.domain.scope import ADMIN, Caller
+from korely_desktop.memory import audit, context, review
+from korely_desktop.memory.rehearsing import rehearsed
+from korely_desktop.memory.services import Services
+from korely_desktop.store import facts as fact_rows
+from korely_desktop.store import readers
+
+TOKENS = 800
+"""The budget of the blocks that are compared; what agents get that ask for nothing else."""
+
+SEEN_WITHIN = timedelta(days=7)
+_AROUND = 1
+"""So many unchanged lines are shown beside a changed one."""
+
+Side = Literal["same", "before", "after"]
+
+
+@dataclass(frozen=True, slots=True)
+class BlockChange:
+    """One line of the context block: the same on both sides, or only before or after the decision."""
+
+    side: Side
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Consequence:
+    """What one decision would do.
+
+    Attributes:
+        ends: facts that hold now and would end, with when.
+        begins: facts that would hold and do not now.
+        block: the changed lines of the context block about the subject, with a few unchanged ones around them.
+        readers: agents that were given the fact in memory, or the subject's others, in the last week.
+    """
+
+    decision: Decision
+    ends: tuple[tuple[Fact, datetime], ...]
+    begins: tuple[Fact, ...]
+    block: tuple[BlockChange, ...]
+    readers: tuple[Reader, ...]
+
+
+def preview(services: Services, caller: Caller, review_id: str, decision: Decision) -> Consequence:
+    """What ``decision`` would do to a waiting card; nothing is changed. Correct needs a value and has no preview.
+
+    Raises:
+        NotFound, Conflict, InvalidRequest: as :func:`korely_desktop.memory.review.decide` would.
+    """
+    caller.require(ADMIN)
+    audit.flush_reads(services)
+    card = review.card(services, caller, review_id)
+    query = _question(card)
+    before = context.context(services, caller, query).context
+    touched: set[str] = set()
+    with rehearsed(services) as inside:
+
+        def note(changes: Changes) -> None:
+            touched.update(changes.facts)
+
+        inside.changes.subscribe(note)
+        review.decide(inside, caller, review_id, decision)
+        after = context.context(inside, caller, query).context
+        with inside.store.read() as connection:
+            then = fact_rows.by_ids(connection, touched)
+    with services.store.read() as connection:
+        now = fact_rows.by_ids(connection, touched)
+    return Consequence(
+        decision=decision,
+        ends=tuple((fact, end) for fact in now.values() if (end := _new_end(fact, then)) is not None),
+        begins=tuple(fact for fact in then.values() if _holds(fact) and not _holds(now.get(fact.id))),
+        block=_compared(before.split("\n"), after.split("\n")),
+        readers=_readers(services, card),
+    )
+
+
+def _question(card: ReviewCard) -> ContextQuery:
+    """What an agent that works on the subject would ask."""
+    if card.fact is not None:
+        name = card.fact.subject_canonical or card.fact.subject
+    else:
+        name = card.other_entity.name if card.other_entity is not None else ""
+    return ContextQuery(query=name or None, user_id=card.user_id, token_budget=TOKENS)
+
+
+def _new_end(fact: Fact, then: dict[str, Fact]) -> datetime | None:
+    later = then.get(fact.id)
+    return later.invalid_at if _holds(fact) and later is not None and later.state is State.ACTIVE else None
+
+
+def _holds(fact: Fact | None) -> bool:
+    return fact is not None and fact.state is State.ACTIVE and fact.is_open
+
+
+def _compared(before: list[str], after: list[str]) -> tuple[BlockChange, ...]:
+    """The lines that differ, before above after, and the nearest lines that do not."""
+    listed: list[BlockChange] = []
+    for tag, one, two, three, four in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
+        if tag == "equal":
+            listed += [BlockChange("same", text) for text in before[one:two]]
+        else:
+            listed += [BlockChange("before", text) for text in before[one:two]]
+            listed += [BlockChange("after", text) for text in after[three:four]]
+    changed = [place for place, line in enumerate(listed) if line.side != "same"]
+    near = {place + step for place in changed for step in range(-_AROUND, _AROUND + 1)}
+    return tuple(line for place, line in enumerate(listed) if place in near and line.text)
+
+
+def _readers(services: Services, card: ReviewCard) -> tuple[Reader, ...]:
+    fact = card.old_fact or card.fact
+    if fact is None:
+        return ()
+    since = services.clock() - SEEN_WITHIN
+    with services.store.read() as connection:
+        found = readers.of_fact(connection, fact.project_id, fact.id, since)
+        if not found and fact.subject_entity_id is not None:
+            others = [other.id for other in fact_rows.about(connection, [fact.subject_entity_id])]
+            found = readers.of_any(connection, fact.project_id, others, since)
+    return tuple(  # whoever comes without a key is no agent that the person knows
+        Reader(name or actor, actor, key_id, last_read, reads)
+        for name, actor, key_id, last_read, reads in found
+        if key_id is not None
+    )

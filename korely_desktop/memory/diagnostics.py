@@ -1,0 +1,29 @@
+"""How the app is doing, in counts and states: nothing of it is content, so that it can be shown to anybody."""
+
+from __future__ import annotations
+
+from korely_desktop.domain.scope import ADMIN, Caller
+from korely_desktop.memory.insights import insights
+from korely_desktop.memory.services import Services
+from korely_desktop.store import jobs
+
+
+def diagnostics(services: Services, caller: Caller) -> dict[str, str]:
+    """Name -> value, in the order to be shown."""
+    caller.require(ADMIN)
+    found = insights(services, caller)
+    with services.store.read() as connection:
+        waiting = jobs.counts(connection)
+    store = services.store.path
+    return {
+        "facts": str(found.facts),
+        "texts": str(found.texts),
+        "people and things": str(found.names),
+        "questions waiting": str(found.waiting),
+        "jobs": str(waiting),
+        "store bytes": str(store.stat().st_size),
+        "store encrypted": "yes" if services.store.key is not None else "no",
+        "embedding model": f"{services.embedder.name} ({services.embedder.state})",
+        "recall index": "ready" if services.index.ready else "building",
+        "language model": "connected" if services.model is not None else "none",
+    }

@@ -1,0 +1,177 @@
+"""What the window's decisions teach: for each relation, how often it was right and whether it acts by itself.
+
+The records are counts without content. They are worked out from the audit trail once and kept up with every decision,
+in its own transaction; rules and formula stand in :mod:`korely_desktop.domain.learning`. What follows from them:
+:mod:`~korely_desktop.memory.admission` lets unsure statements of an earned relation in, and one that was taken back
+asks in Review before it ends anything (:mod:`~korely_desktop.memory.truth`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import astuple, dataclass
+from typing import Any
+
+from korely_desktop.domain import audit as actions
+from korely_desktop.domain.changes import Changes
+from korely_desktop.domain.errors import InvalidRequest
+from korely_desktop.domain.facts import Fact
+from korely_desktop.domain.learning import Learnt, Outcome, Record
+from korely_desktop.domain.scope import ADMIN, Caller
+from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.memory import audit
+from korely_desktop.memory.services import Services
+from korely_desktop.store import decisions
+from korely_desktop.store import settings as kept
+from korely_desktop.store.engine import Connection
+
+NOBODY = ""
+"""Stands for facts that came without an agent."""
+
+_OPEN = "open"
+"""Relations outside the vocabulary are counted together: their names are words of texts."""
+
+_OUTCOMES = {
+    "confirm": Outcome.RIGHT,
+    "review_accept": Outcome.RIGHT,
+    "review_keep_both": Outcome.RIGHT,
+    "correct": Outcome.WRONG,
+    "review_correct": Outcome.WRONG,
+    "review_reject": Outcome.WRONG,
+    "unconfirm": Outcome.RIGHT_WITHDRAWN,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class LearntRelation:
+    """One line of the table. ``one``: it has one value at a time; ``known``: the vocabulary has it."""
+
+    relation: str
+    known: bool
+    one: bool
+    record: Record
+
+
+@dataclass(frozen=True, slots=True)
+class LearntTable:
+    """Relations and agents that were decided on, most decisions first."""
+
+    relations: tuple[LearntRelation, ...]
+    agents: tuple[tuple[str, Record], ...]
+
+
+def table(services: Services, caller: Caller) -> LearntTable:
+    """What was learnt in the caller's project."""
+    caller.require(ADMIN)
+    with services.store.read() as connection:
+        learnt = of_project(connection, services.vocabulary, caller.project_id)
+    vocabulary = services.vocabulary
+    relations = [
+        LearntRelation(name, vocabulary.knows(name), vocabulary.get(name).cardinality_one, record)
+        for name, record in learnt.relations.items()
+        if record.decisions or record.by_hand is not None
+    ]
+    agents = [(name, record) for name, record in learnt.agents.items() if record.decisions]
+    return LearntTable(
+        tuple(sorted(relations, key=lambda line: (-line.record.decisions, line.relation))),
+        tuple(sorted(agents, key=lambda line: (-line[1].decisions, line[0]))),
+    )
+
+
+def set_by_hand(services: Services, caller: Caller, relation: str, choice: bool | None) -> LearntTable:
+    """Say oneself what a relation may do: True lets all of it in, False asks, None leaves it to the decisions.
+
+    Raises:
+        InvalidRequest: the vocabulary has no such relation.
+    """
+    caller.require(ADMIN)
+    if relation != _OPEN and not services.vocabulary.knows(relation):
+        raise InvalidRequest("relation must be one of the vocabulary, or open.", field="relation")
+    with services.store.write() as connection:
+        learnt = of_project(connection, services.vocabulary, caller.project_id)
+        _keep(connection, caller.project_id, learnt.by_hand(relation, choice))
+        audit.record(
+            connection,
+            caller,
+            actions.WRITE,
+            at=services.clock(),
+            target_id=relation,
+            meta={"verb": "set_relation", "lets_in": choice},
+        )
+    services.changes.publish(Changes(caller.actor))
+    return table(services, caller)
+
+
+def of_project(connection: Connection, vocabulary: Vocabulary, project_id: str) -> Learnt:
+    """The records of a project; of a store that has none yet, from its audit trail."""
+    stored = kept.get(connection, _key(project_id))
+    if stored is not None:
+        return Learnt(*({name: Record(*values) for name, values in stored[part].items()} for part in _PARTS))
+    learnt = Learnt({}, {})
+    for predicate, agent_id, meta in decisions.of_person(connection, project_id):
+        learnt = _with(learnt, vocabulary, predicate, agent_id, meta)
+    return learnt
+
+
+def counted_as(vocabulary: Vocabulary, predicate: str) -> str:
+    """The line of the table that a relation is counted in."""
+    return predicate if vocabulary.knows(predicate) else _OPEN
+
+
+def note(
+    connection: Connection, vocabulary: Vocabulary, caller: Caller, fact: Fact | None, meta: Mapping[str, Any]
+) -> None:
+    """Take a decision into account. ``fact`` is as it was when the person saw it, ``meta`` as the audit trail has it.
+
+    Only what a person decides about something learned from a text says how well texts are read. Comes before the
+    decision's own audit row, which a store without records would count a second time.
+    """
+    if not caller.is_person or fact is None or not fact.source_memory_ids:
+        return
+    learnt = of_project(connection, vocabulary, fact.project_id)
+    _keep(connection, fact.project_id, _with(learnt, vocabulary, fact.predicate, fact.agent_id, meta))
+
+
+def _with(
+    learnt: Learnt, vocabulary: Vocabulary, predicate: str, agent_id: str | None, meta: Mapping[str, Any]
+) -> Learnt:
+    relation = counted_as(vocabulary, predicate)
+    for outcome in _outcomes(meta):
+        learnt = learnt.after(relation, agent_id or NOBODY, outcome)
+    return learnt
+
+
+def _outcomes(meta: Mapping[str, Any]) -> tuple[Outcome, ...]:
+    """What a decision says, by the verb of its audit row. Closing and forgetting say nothing about right or wrong."""
+    verb = str(meta.get("verb", ""))
+    if verb == "reopen":
+        return (Outcome.UNDONE,) if meta.get("ended_by_text") else ()
+    if verb == "review_undo":
+        of = _OUTCOMES.get(f"review_{meta.get('of', '')}")
+        return {
+            Outcome.RIGHT: (Outcome.RIGHT_WITHDRAWN, Outcome.UNDONE),
+            Outcome.WRONG: (Outcome.WRONG_WITHDRAWN,),
+        }.get(of or Outcome.UNDONE, ())
+    if verb == "correct" and meta.get("same"):
+        return (Outcome.RIGHT,)  # the correction says what the fact says
+    outcome = _OUTCOMES.get(verb)
+    return () if outcome is None else (outcome,)
+
+
+_PARTS = ("relations", "agents")
+
+
+def _keep(connection: Connection, project_id: str, learnt: Learnt) -> None:
+    parts = (learnt.relations, learnt.agents)
+    kept.put(
+        connection,
+        _key(project_id),
+        {
+            part: {name: list(astuple(record)) for name, record in of.items()}
+            for part, of in zip(_PARTS, parts, strict=True)
+        },
+    )
+
+
+def _key(project_id: str) -> str:
+    return f"learnt.{project_id}"

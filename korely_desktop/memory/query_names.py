@@ -1,0 +1,75 @@
+"""Whom a question names, in the words of the memory: other names of the same one, and the end user by name.
+
+"What does Tom eat?" means Tomás Vega where the two were found to be one; "Giulia" means the turns of "user:" where that
+end user declared the name. Looked up by the words of the question in one statement; nothing is guessed.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from korely_desktop.domain.scope import Scope
+from korely_desktop.domain.text import name_key
+from korely_desktop.language import lexical
+from korely_desktop.language.stopwords import ENGLISH, ITALIAN
+from korely_desktop.memory.services import Services
+from korely_desktop.store import entities
+
+LONGEST = 3
+"""Words of a name that is looked for."""
+
+MOST = 40
+"""Names looked up for one question; a longer text is searched for by its words alone."""
+
+_WORD = re.compile(r"[^\W_][\w'’-]*")
+_POSSESSIVE = re.compile(r"['’]s?$")
+_GENERAL = ENGLISH | ITALIAN
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What the names of a question stand for.
+
+    Attributes:
+        also: pairs of words, one of the question and one of another name of the same.
+        end_user: the question names the end user whose memory is searched.
+    """
+
+    also: tuple[tuple[str, str], ...] = ()
+    end_user: bool = False
+
+
+NOBODY_NAMED = Names()
+
+
+def of_question(services: Services, scope: Scope, question: str) -> Names:
+    """The names in a question, as this end user's memory knows them."""
+    asked = {name_key(name): name for name in _candidates(question)}
+    if not asked or len(asked) > MOST:
+        return NOBODY_NAMED
+    with services.store.read() as connection:
+        found = entities.named_any(connection, scope, list(asked))
+    also: dict[tuple[str, str], None] = {}
+    for entity in found:
+        names = [entity.name, *entity.aliases]
+        for key in {name_key(name) for name in names} & asked.keys():
+            words = lexical.words(asked[key])
+            others = {word for name in names for word in lexical.words(name)} - set(words) - _GENERAL
+            also |= dict.fromkeys((words[0], other) for other in sorted(others))
+    return Names(tuple(also), any(entity.is_user for entity in found))
+
+
+def _candidates(question: str) -> list[str]:
+    """What could be names: up to three words in a row that begin with a capital, or any words where none does."""
+    words = [_POSSESSIVE.sub("", word) for word in _WORD.findall(question)]
+    capital = any(word[:1].isupper() for word in words[1:])
+    found = []
+    for start in range(len(words)):
+        for end in range(start + 1, min(start + LONGEST, len(words)) + 1):
+            part = words[start:end]
+            if capital and not all(word[:1].isupper() for word in part):
+                break
+            if any(word.casefold() not in _GENERAL for word in part):
+                found.append(" ".join(part))
+    return found

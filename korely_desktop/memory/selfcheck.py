@@ -1,0 +1,222 @@
+"""The memory checks itself: are the answers still found, is nothing found where there is nothing, and how fast.
+
+Three kinds of questions, all asked offline and through the very search that agents use: *golden* ones, which the person
+wrote down with the memory that answers them; *canaries*, made of current facts ("Giulia Ferri lives in ...") whose
+source must come up; and *strange* ones, which no memory should answer. Figures go into a small history, so that a
+change of the model or of the settings shows. Nothing about the questions leaves a trace in the audit trail.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import timedelta
+
+from korely_desktop.domain.errors import InvalidRequest, NotFound
+from korely_desktop.domain.facts import Fact
+from korely_desktop.domain.ids import is_id, new_id
+from korely_desktop.domain.recall import MAX_QUERY, SearchQuery
+from korely_desktop.domain.scope import ADMIN, PERSON, Caller
+from korely_desktop.domain.selfcheck import DEPTH, MAX_QUESTIONS, CheckRun, GoldenQuestion
+from korely_desktop.memory import checks, recall
+from korely_desktop.memory.sentences import Part, Wording, plain, sentence
+from korely_desktop.memory.services import Services
+from korely_desktop.store import facts as statements
+from korely_desktop.store import memories as texts
+from korely_desktop.store import projects
+from korely_desktop.store import selfcheck as rows
+
+CANARIES = 40
+FACTS_LOOKED_AT = 160
+"""Only facts of which there is one at a time make a fair canary, so more are looked at than asked about."""
+
+EVERY = timedelta(hours=20)
+"""So that a run a day happens at about the same hour, even if yesterday's was late."""
+
+STRANGE = (
+    "How far is it to the Andromeda galaxy?",
+    "Which enzyme unwinds DNA?",
+    "Who won the chariot race at Olympia?",
+    "What is the melting point of tungsten?",
+    "Quanti anelli ha Saturno?",
+    "In che anno crollò il ponte di Tacoma?",
+)
+
+
+def add_question(services: Services, caller: Caller, question: str, memory_id: str) -> GoldenQuestion:
+    """Write down a question with the memory that answers it.
+
+    Raises:
+        InvalidRequest: the question is blank or too long, or there are :data:`MAX_QUESTIONS` already.
+        NotFound: there is no such memory.
+    """
+    _may(caller)
+    checks.text(question, "question", longest=MAX_QUERY)
+    made = GoldenQuestion(new_id("gld"), question.strip(), memory_id, services.clock())
+    with services.store.write() as connection:
+        memory = texts.by_id(connection, memory_id) if is_id("mem", memory_id) else None
+        if memory is None or memory.deleted_at is not None or memory.project_id != caller.project_id:
+            raise NotFound("There is no memory with this id.")
+        present = rows.questions(connection)
+        if len(present) >= MAX_QUESTIONS:
+            raise InvalidRequest(f"There are {MAX_QUESTIONS} questions already. Remove one first.", field="question")
+        rows.put_questions(connection, [*present, made])
+    return made
+
+
+def questions(services: Services, caller: Caller) -> list[GoldenQuestion]:
+    """The golden questions of the caller's project whose memory is still there, oldest first."""
+    _may(caller)
+    with services.store.read() as connection:
+        present = rows.questions(connection)
+        stored = texts.by_ids(connection, [each.memory_id for each in present])
+    return [
+        each
+        for each in present
+        if (memory := stored.get(each.memory_id)) is not None
+        and memory.project_id == caller.project_id
+        and memory.deleted_at is None
+    ]
+
+
+def remove_question(services: Services, caller: Caller, question_id: str) -> None:
+    """Take a golden question away.
+
+    Raises:
+        NotFound: there is none with this id in the caller's project.
+    """
+    if question_id not in {each.id for each in questions(services, caller)}:
+        raise NotFound("There is no question with this id.")
+    with services.store.write() as connection:
+        rows.put_questions(connection, [each for each in rows.questions(connection) if each.id != question_id])
+
+
+def history(services: Services, caller: Caller, limit: int = 90) -> list[CheckRun]:
+    """The last runs of the caller's project, newest first."""
+    _may(caller)
+    with services.store.read() as connection:
+        return rows.runs(connection, caller.project_id)[::-1][:limit]
+
+
+def is_due(services: Services, caller: Caller) -> bool:
+    """Whether a run is due: the last one is a day old, or another model ranked then. Never while the model loads."""
+    if services.embedder.state == "loading" or not services.index.ready:
+        return False
+    last = next(iter(history(services, caller, 1)), None)
+    return last is None or services.clock() - last.at >= EVERY or last.model != services.index.model
+
+
+def run(services: Services, caller: Caller, stopped: Callable[[], bool] = lambda: False) -> CheckRun | None:
+    """Ask everything and keep the figures; None when ``stopped`` said so meanwhile, and nothing is kept then."""
+    _may(caller)
+    asking = _Asking(services, caller)
+    golden = questions(services, caller)
+    answered: list[bool] = []
+    for each in golden:
+        if stopped():
+            return None
+        answered.append(each.memory_id in asking.first(each.question, _user_of(services, each.memory_id)))
+    canaries: list[bool] = []
+    users: dict[str | None, None] = {}
+    for fact in _canaries(services, caller):
+        if stopped():
+            return None
+        found = asking.first(_without_value(services, fact), fact.user_id)
+        canaries.append(bool(set(found) & set(fact.source_memory_ids)))
+        users[fact.user_id] = None
+    found_so_far = sorted(asking.found)
+    filled: list[float] = []
+    for number, question in enumerate(STRANGE):
+        if stopped():
+            return None
+        if users:
+            user = list(users)[number % len(users)]
+            filled.append(len(asking.first(question, user)) / DEPTH)
+    with services.store.write() as connection:
+        now = services.clock()
+        ended = rows.only_ended(connection, found_so_far, now)
+        made = CheckRun(
+            at=now,
+            model=services.index.model,
+            golden=len(answered),
+            golden_recall=_share(answered),
+            canaries=len(canaries),
+            canary_recall=_share(canaries),
+            junk=_share(filled),
+            stale=len(ended) / len(found_so_far) if found_so_far else None,
+            p95_ms=asking.p95_ms,
+        )
+        rows.add_run(connection, caller.project_id, made)
+    return made
+
+
+def run_due(services: Services, stopped: Callable[[], bool] = lambda: False) -> int:
+    """Check every project where that is due; returns how many were."""
+    with services.store.read() as connection:
+        present = [project.id for project in projects.every(connection) if project.archived_at is None]
+    done = 0
+    for project_id in present:
+        caller = replace(PERSON, project_id=project_id)
+        if not stopped() and is_due(services, caller) and run(services, caller, stopped) is not None:
+            done += 1
+    return done
+
+
+class _Asking:
+    """Puts questions to search and keeps how long each took and what came up. Steps aside for whoever waits."""
+
+    def __init__(self, services: Services, caller: Caller) -> None:
+        self._services = services
+        self._caller = caller
+        self._took: list[float] = []
+        self.found: set[str] = set()
+
+    def first(self, question: str, user_id: str | None) -> list[str]:
+        """Ids of the first memories that search finds for one user."""
+        self._services.foreground.step_aside()
+        began = time.perf_counter()
+        wanted = SearchQuery(question, user_id=user_id, limit=DEPTH)
+        chosen = recall.select(self._services, self._caller, wanted)
+        self._took.append((time.perf_counter() - began) * 1_000)
+        ids = [one.memory.id for one in chosen.found]
+        self.found.update(ids)
+        return ids
+
+    @property
+    def p95_ms(self) -> float:
+        """The 95th percentile of the times taken, the greatest of few; 0 when nothing was asked."""
+        took = sorted(self._took)
+        return round(took[math.ceil(0.95 * len(took)) - 1], 2) if took else 0.0
+
+
+def _canaries(services: Services, caller: Caller) -> list[Fact]:
+    """Current facts, stated by a text, of a relation with one value at a time: whoever asks means that text."""
+    with services.store.read() as connection:
+        ids = rows.facts_with_text(connection, caller.project_id, services.clock(), FACTS_LOOKED_AT)
+        found = statements.by_ids(connection, ids)
+    single = [fact for fact in found.values() if services.vocabulary.get(fact.predicate).cardinality_one]
+    return single[:CANARIES]
+
+
+def _without_value(services: Services, fact: Fact) -> str:
+    """The fact as a sentence that stops before its value: *Giulia Ferri lives in*."""
+    runs = sentence(services.vocabulary, Wording.of(fact), "en")
+    return plain([run for run in runs if run.part is not Part.VALUE]).strip(" :")
+
+
+def _user_of(services: Services, memory_id: str) -> str | None:
+    with services.store.read() as connection:
+        memory = texts.by_id(connection, memory_id)
+    return None if memory is None else memory.user_id
+
+
+def _share(values: Sequence[float]) -> float | None:
+    return round(sum(values) / len(values), 4) if values else None
+
+
+def _may(caller: Caller) -> None:
+    """Questions and canaries look across every user of the project."""
+    caller.require(ADMIN)
+    caller.require_every_user()

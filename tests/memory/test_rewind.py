@@ -1,0 +1,256 @@
+"""Undoing what an agent wrote since an instant, and putting it back: to the fact, also after a restart."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from korely_desktop.domain.audit import AuditQuery
+from korely_desktop.domain.errors import Forbidden, InvalidRequest, NotFound
+from korely_desktop.domain.facts import State
+from korely_desktop.domain.jobs import READ_MEMORY
+from korely_desktop.domain.memories import MemoryQuery, NewMemory
+from korely_desktop.domain.questions import FactQuery, NewTriple
+from korely_desktop.domain.scope import PERSON, READ, WRITE, Caller
+from korely_desktop.memory import audit, facts, keys, pipeline, remember, review, rewind, verbs
+from korely_desktop.store import jobs
+from korely_desktop.store.engine import Store
+from tests.fakes import statement
+
+NOON = datetime(2026, 6, 12, 12, tzinfo=UTC)
+
+
+class World:
+    """Two agents with keys, and a clock that is set by hand."""
+
+    def __init__(self, services) -> None:
+        self.now = NOON
+        object.__setattr__(services, "clock", lambda: self.now)
+        self.services = services
+        self.claude = self._agent("Claude Code")
+        self.bot = self._agent("support-bot")
+
+    def _agent(self, name: str) -> Caller:
+        key, _ = keys.create_key(self.services, PERSON, name=name)
+        return Caller("rest", scopes=frozenset({READ, WRITE}), key_id=key.id, label=name)
+
+    def later(self, minutes: int = 10) -> datetime:
+        self.now += timedelta(minutes=minutes)
+        return self.now
+
+    def says(self, agent: Caller, content: str, *said):
+        self.services.engine.says(
+            content, *(statement(content, *parts[:3], **(parts[3:] or ({},))[0]) for parts in said)
+        )
+        memory = remember.add(self.services, agent, NewMemory(content))
+        self.read()
+        return memory
+
+    def read(self) -> None:
+        store = self.services.store
+        with store.write() as connection:
+            leased = jobs.lease(connection, worker="t", now=self.now, seconds=60, limit=9, kinds=[READ_MEMORY])
+        for job in leased:
+            pipeline.read_memory(self.services, job.id)
+
+    def known(self) -> set[str]:
+        found, _ = facts.query(self.services, PERSON, FactQuery(limit=200))
+        return {f"{fact.subject} {fact.predicate} {fact.object}" for fact in found}
+
+
+@pytest.fixture
+def world(services):
+    made = World(services)
+    made.says(made.bot, "Aurora costs 50 euro.", ("Aurora", "costs", "50 euro"))
+    made.says(made.bot, "Giulia lives in Turin.", ("Giulia", "lives_in", "Turin"))
+    made.later()
+    return made
+
+
+def test_facts_go_and_earlier_values_come_back(world):
+    services = world.services
+    before = world.known()
+    since = world.later()
+    world.says(world.claude, "Aurora costs 60 euro now.", ("Aurora", "costs", "60 euro"))
+    world.says(world.claude, "Henrik leads Apollo.", ("Henrik", "works_on", "Apollo"))
+    world.later()
+    assert "Aurora costs 60 euro" in world.known()
+    did = rewind.rewind(services, PERSON, world.claude.key_id, since)
+    assert world.known() == before
+    assert did.texts == 2
+    assert {fact.object for fact in did.facts} == {"60 euro", "Apollo"}
+    assert [fact.object for fact in did.back] == ["50 euro"]
+    assert [memory.content for memory in remember.list_memories(services, PERSON, MemoryQuery())[0]] == [
+        "Giulia lives in Turin.",
+        "Aurora costs 50 euro.",
+    ]
+
+
+def test_a_preview_tells_the_same_and_changes_nothing(world):
+    services = world.services
+    since = world.later()
+    world.says(world.claude, "Aurora costs 60 euro now.", ("Aurora", "costs", "60 euro"))
+    before, log = world.known(), audit.read(services, PERSON, AuditQuery())[1]
+    shown = rewind.preview(services, PERSON, world.claude.key_id, since)
+    assert (shown.texts, [fact.object for fact in shown.facts], [fact.object for fact in shown.back]) == (
+        1,
+        ["60 euro"],
+        ["50 euro"],
+    )
+    assert world.known() == before
+    assert audit.read(services, PERSON, AuditQuery())[1] == log
+    assert rewind.rewind(services, PERSON, world.claude.key_id, since).back == shown.back
+
+
+def test_it_is_put_back_also_after_a_restart(world, store_path):
+    services = world.services
+    since = world.later()
+    world.says(world.claude, "Aurora costs 60 euro now.", ("Aurora", "costs", "60 euro"))
+    world.says(world.claude, "Giulia moved to Rome.", ("Giulia", "lives_in", "Rome"))
+    world.later()
+    before = world.known()
+    did = rewind.rewind(services, PERSON, world.claude.key_id, since)
+    services.store.close()
+    with Store.open(store_path) as again:
+        object.__setattr__(services, "store", again)
+        world.later()
+        rewind.put_back(services, PERSON, did.id)
+        assert world.known() == before
+        assert remember.list_memories(services, PERSON, MemoryQuery())[1] == 4
+        with pytest.raises(NotFound, match="put back before"):
+            rewind.put_back(services, PERSON, did.id)
+
+
+def test_only_this_agent_and_only_since_then(world):
+    world.says(world.claude, "Henrik leads Apollo.", ("Henrik", "works_on", "Apollo"))
+    since = world.later()
+    world.says(world.bot, "Sara lives in Lisbon.", ("Sara", "lives_in", "Lisbon"))
+    world.says(world.claude, "Marco lives in Rome.", ("Marco", "lives_in", "Rome"))
+    rewind.rewind(world.services, PERSON, world.claude.key_id, since)
+    assert "Marco lives_in Rome" not in world.known()
+    assert {"Sara lives_in Lisbon", "Henrik works_on Apollo"} <= world.known()
+
+
+def test_what_the_person_confirmed_or_another_agent_said_too_stays(world):
+    services = world.services
+    since = world.later()
+    world.says(world.claude, "Aurora costs 60 euro now.", ("Aurora", "costs", "60 euro"))
+    world.says(world.claude, "Marco lives in Rome.", ("Marco", "lives_in", "Rome"))
+    world.later()
+    world.says(world.bot, "Marco still lives in Rome.", ("Marco", "lives_in", "Rome"))
+    [price] = facts.query(services, PERSON, FactQuery(subject="Aurora"))[0]
+    verbs.confirm(services, PERSON, price.id)
+    did = rewind.rewind(services, PERSON, world.claude.key_id, since)
+    assert {"Aurora costs 60 euro", "Marco lives_in Rome"} <= world.known()
+    assert did.facts == ()
+    assert did.kept == 1
+    [marco] = facts.query(services, PERSON, FactQuery(subject="Marco"))[0]
+    assert marco.observation_count == 1
+
+
+def test_direct_writes_ends_and_confirmations_are_taken_back(world):
+    services, claude = world.services, world.claude
+    found = {fact.subject: fact for fact in facts.query(services, PERSON, FactQuery())[0]}
+    since = world.later()
+    facts.add_triple(services, claude, NewTriple("Tomas", "lives_in", "Valencia"))
+    world.later()
+    verbs.close(services, claude, found["Giulia"].id)
+    world.later()
+    verbs.confirm(services, claude, found["Aurora"].id)
+    world.later()
+    assert world.known() == {"Aurora costs 50 euro", "Tomas lives_in Valencia"}
+    did = rewind.rewind(services, PERSON, claude.key_id, since)
+    assert world.known() == {"Aurora costs 50 euro", "Giulia lives_in Turin"}
+    assert [fact.object for fact in did.back] == ["Turin"]
+    aurora = facts.get(services, PERSON, found["Aurora"].id)
+    assert (aurora.trust, aurora.observation_count) == (found["Aurora"].trust, found["Aurora"].observation_count)
+    world.later()
+    rewind.put_back(services, PERSON, did.id)
+    assert world.known() == {"Aurora costs 50 euro", "Tomas lives_in Valencia"}
+
+
+def test_a_correction_by_the_agent_is_taken_back(world):
+    services = world.services
+    [giulia] = facts.query(services, PERSON, FactQuery(subject="Giulia"))[0]
+    since = world.later()
+    verbs.correct(services, world.claude, giulia.id, object="Milan")
+    assert "Giulia lives_in Milan" in world.known()
+    world.later()
+    rewind.rewind(services, PERSON, world.claude.key_id, since)
+    assert "Giulia lives_in Turin" in world.known()
+    assert "Giulia lives_in Milan" not in world.known()
+
+
+def test_a_text_that_the_agent_forgot_comes_back_with_its_facts(world):
+    services = world.services
+    memory = remember.list_memories(services, PERSON, MemoryQuery())[0][0]
+    since = world.later()
+    remember.delete(services, world.claude, memory.id)
+    assert "Giulia lives_in Turin" not in world.known()
+    world.later()
+    did = rewind.rewind(services, PERSON, world.claude.key_id, since)
+    assert did.restored == 1
+    assert "Giulia lives_in Turin" in world.known()
+    world.later()
+    rewind.put_back(services, PERSON, did.id)
+    assert "Giulia lives_in Turin" not in world.known()
+
+
+def test_questions_it_raised_go_and_come_back_with_it(world):
+    services = world.services
+    [giulia] = facts.query(services, PERSON, FactQuery(subject="Giulia"))[0]
+    verbs.confirm(services, PERSON, giulia.id)
+    since = world.later()
+    world.says(world.claude, "Giulia moved to Rome.", ("Giulia", "lives_in", "Rome"))
+    assert review.waiting(services, PERSON)[1] == 1
+    world.later()
+    did = rewind.rewind(services, PERSON, world.claude.key_id, since)
+    assert did.questions == 1
+    assert review.waiting(services, PERSON)[1] == 0
+    world.later()
+    rewind.put_back(services, PERSON, did.id)
+    [card], _ = review.waiting(services, PERSON)
+    assert card.fact.state is State.REVIEW
+
+
+def test_texts_not_read_yet_are_not_read_and_are_read_once_put_back(world):
+    services = world.services
+    since = world.later()
+    services.engine.says("Nadia lives in Oslo.", statement("Nadia lives in Oslo.", "Nadia", "lives_in", "Oslo"))
+    remember.add(services, world.claude, NewMemory("Nadia lives in Oslo."))
+    did = rewind.rewind(services, PERSON, world.claude.key_id, since)
+    world.later()
+    world.read()
+    assert "Nadia lives_in Oslo" not in world.known()
+    rewind.put_back(services, PERSON, did.id)
+    world.read()
+    assert "Nadia lives_in Oslo" in world.known()
+
+
+def test_what_it_does_not_reach_is_counted(world):
+    services = world.services
+    memory = world.says(world.claude, "Henrik leads Apollo.", ("Henrik", "works_on", "Apollo"))
+    since = world.later()
+    remember.update(services, world.claude, memory.id, "Henrik leads Zeus.")
+    shown = rewind.preview(services, PERSON, world.claude.key_id, since)
+    assert shown.left == {"update": 1}
+    assert shown.is_empty
+
+
+def test_it_is_the_persons_to_do(world):
+    with pytest.raises(Forbidden):
+        rewind.rewind(world.services, world.claude, world.claude.key_id, NOON)
+    with pytest.raises(InvalidRequest, match="future"):
+        rewind.rewind(world.services, PERSON, world.claude.key_id, world.now + timedelta(days=1))
+    with pytest.raises(NotFound):
+        rewind.rewind(world.services, PERSON, "key_00000000000000000000000000", NOON)
+
+
+def test_the_log_says_so_without_content(world):
+    since = world.later()
+    world.says(world.claude, "Marco lives in Rome.", ("Marco", "lives_in", "Rome"))
+    did = rewind.rewind(world.services, PERSON, world.claude.key_id, since)
+    [event] = audit.read(world.services, PERSON, AuditQuery(target_id=world.claude.key_id, limit=1))[0]
+    assert event.meta == {"verb": "rewind", "texts": 1, "facts": 1, "back": 0, "rewind": did.id}
+    assert audit.verify(world.services).whole

@@ -1,0 +1,131 @@
+"""The memory's check of itself: what it asks, what it makes of the answers, and what it never keeps."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from korely_desktop.domain.audit import AuditQuery
+from korely_desktop.domain.erasure import EraseTarget
+from korely_desktop.domain.errors import Forbidden, InvalidRequest, NotFound
+from korely_desktop.domain.jobs import READ_MEMORY
+from korely_desktop.domain.memories import Memory, NewMemory
+from korely_desktop.domain.scope import PERSON, READ, Caller
+from korely_desktop.memory import audit, embedding_jobs, pipeline, remember, selfcheck
+from korely_desktop.memory.audit import flush_reads
+from korely_desktop.memory.erasure import erase
+from korely_desktop.memory.index.recall_index import RecallIndex
+from korely_desktop.memory.services import Services
+from korely_desktop.store import jobs
+from tests.fakes import Clock, ScriptedEngine, statement
+
+AGENT = Caller(actor="rest", key_id="key_1")
+START = datetime(2026, 6, 10, 12, tzinfo=UTC)
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock(START)
+
+
+@pytest.fixture
+def ready(services: Services, clock: Clock) -> Services:
+    assert isinstance(services.index, RecallIndex)
+    services.index.build()
+    services.index.use_model(services.embedder.name)
+    return replace(services, clock=clock)
+
+
+def tell(services: Services, engine: ScriptedEngine, text: str, fact: tuple[str, str, str] | None = None) -> Memory:
+    if fact is not None:
+        engine.says(text, statement(text, *fact))
+    memory = remember.add(services, AGENT, NewMemory(text, user_id="u"))
+    with services.store.write() as connection:
+        now = services.clock()
+        leased = jobs.lease(connection, worker="test", now=now, seconds=60, limit=10, kinds=[READ_MEMORY])
+    for job in leased:
+        pipeline.read_memory(services, job.id)
+    embedding_jobs.catch_up(services)
+    return memory
+
+
+def test_golden_questions_and_canaries_are_asked(ready: Services, engine: ScriptedEngine) -> None:
+    moved = tell(ready, engine, "Giulia lives in Turin now", ("Giulia", "lives_in", "Turin"))
+    keys = tell(ready, engine, "the spare keys hang behind the kitchen door")
+    for number in range(8):
+        tell(ready, engine, f"apples, pears and plums of the week {number}")
+    selfcheck.add_question(ready, PERSON, "Where are the spare keys?", keys.id)
+    selfcheck.add_question(ready, PERSON, "apples, pears and plums of the week", moved.id)
+    made = selfcheck.run(ready, PERSON)
+    assert made is not None
+    assert (made.golden, made.golden_recall) == (2, 0.5), "the second asks for what is nowhere near"
+    assert (made.canaries, made.canary_recall) == (1, 1.0)
+    assert made.model == ready.embedder.name
+    assert made.junk is not None
+    assert 0 <= made.junk <= 1
+    assert made.p95_ms > 0
+    assert selfcheck.history(ready, PERSON) == [made]
+
+
+def test_a_run_leaves_no_trace_of_reading(ready: Services, engine: ScriptedEngine) -> None:
+    memory = tell(ready, engine, "Giulia lives in Turin now", ("Giulia", "lives_in", "Turin"))
+    selfcheck.add_question(ready, PERSON, "Where does Giulia live?", memory.id)
+    flush_reads(ready)
+    before = audit.read(ready, PERSON, AuditQuery())[1]
+    selfcheck.run(ready, PERSON)
+    flush_reads(ready)
+    assert audit.read(ready, PERSON, AuditQuery())[1] == before
+
+
+def test_stale_is_what_only_tells_what_has_ended(ready: Services, engine: ScriptedEngine, clock: Clock) -> None:
+    old = tell(ready, engine, "Giulia lives in Milan", ("Giulia", "lives_in", "Milan"))
+    clock.now += timedelta(days=30)
+    tell(ready, engine, "Giulia lives in Turin", ("Giulia", "lives_in", "Turin"))
+    selfcheck.add_question(ready, PERSON, "Where does Giulia live?", old.id)
+    clock.now += timedelta(days=1)
+    made = selfcheck.run(ready, PERSON)
+    assert made is not None
+    assert made.stale == 0.5
+
+
+def test_it_is_due_once_a_day_and_when_the_model_changed(ready: Services, engine: ScriptedEngine, clock: Clock) -> None:
+    tell(ready, engine, "Giulia lives in Turin now", ("Giulia", "lives_in", "Turin"))
+    assert selfcheck.is_due(ready, PERSON)
+    assert selfcheck.run_due(ready) == 1
+    assert selfcheck.run_due(ready) == 0
+    clock.now += selfcheck.EVERY
+    assert selfcheck.run_due(ready) == 1
+    ready.index.use_model("another")  # type: ignore[attr-defined]
+    assert selfcheck.is_due(ready, PERSON)
+    assert selfcheck.run(ready, PERSON, stopped=lambda: True) is None
+    assert len(selfcheck.history(ready, PERSON)) == 2, "a run cut short keeps nothing"
+
+
+def test_a_question_goes_with_the_memory_it_names(ready: Services, engine: ScriptedEngine) -> None:
+    secret = tell(ready, engine, "the safe opens with 4412")
+    other = tell(ready, engine, "the dog sleeps in the hall")
+    selfcheck.add_question(ready, PERSON, "Does the safe open with 4412?", secret.id)
+    kept = selfcheck.add_question(ready, PERSON, "Where does the dog sleep?", other.id)
+    receipt = erase(ready, PERSON, EraseTarget(memory_ids=(secret.id,)))
+    assert receipt.memories == 1
+    assert selfcheck.questions(ready, PERSON) == [kept]
+    assert b"4412" not in ready.store.path.read_bytes()
+    selfcheck.remove_question(ready, PERSON, kept.id)
+    with pytest.raises(NotFound):
+        selfcheck.remove_question(ready, PERSON, kept.id)
+
+
+def test_only_who_sees_everybody_may(ready: Services, engine: ScriptedEngine) -> None:
+    memory = tell(ready, engine, "the dog sleeps in the hall")
+    for caller in (replace(PERSON, users=("u",)), replace(AGENT, scopes=frozenset({READ}))):
+        with pytest.raises(Forbidden):
+            selfcheck.run(ready, caller)
+        with pytest.raises(Forbidden):
+            selfcheck.add_question(ready, caller, "Where?", memory.id)
+    elsewhere = replace(PERSON, project_id="prj_11111111111111111111111111")
+    with pytest.raises(NotFound):
+        selfcheck.add_question(ready, elsewhere, "Where?", memory.id)
+    with pytest.raises(InvalidRequest):
+        selfcheck.add_question(ready, PERSON, "  ", memory.id)
