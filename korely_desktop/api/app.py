@@ -55,5 +55,10 @@ def build_api(services: Services, limits: ApiLimits | None = None) -> FastAPI:
         # Not include_router: it would prepare every route a second time, when the first request waits for it.
         app.router.routes.extend(router.routes)
     install_error_handlers(app)
-    app.add_middleware(Guard, keys=KeyCheck(services, limits.requests_per_minute), door=app.state.door)
+    app.add_middleware(
+        Guard,
+        keys=KeyCheck(services, limits.requests_per_minute),
+        door=app.state.door,
+        foreground=services.foreground,
+    )
     return app

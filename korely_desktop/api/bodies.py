@@ -15,12 +15,15 @@ from korely_desktop.api.fields import (
     QueryText,
     ScopeId,
     Share,
+    Tags,
     Time,
     Words,
 )
-from korely_desktop.domain.memories import MemoryKind, NewMemory
+from korely_desktop.domain.memories import Labels, MemoryKind, MemoryScope, MemoryType, NewMemory
+from korely_desktop.domain.recall import SearchQuery
 
 MAX_BATCH = 500
+DEFAULT_HITS = 15
 
 
 class AddMemory(Body):
@@ -33,6 +36,11 @@ class AddMemory(Body):
     metadata: Metadata | None = None
     timestamp: Annotated[Time | None, Field(description="When what it tells happened")] = None
     kind: Literal["note", "session"] | None = None
+    type: MemoryType | None = None
+    importance: Annotated[int | None, Field(ge=1, le=5, description="None counts as 3")] = None
+    tags: Tags | None = None
+    scope: Annotated[MemoryScope | None, Field(description="Whom it is meant for: a label, no right")] = None
+    decay_exempt: Annotated[bool | None, Field(description="Does not fade under ranking=effective")] = None
 
     def to_new(self) -> NewMemory:
         """The same in the words of the domain."""
@@ -44,6 +52,7 @@ class AddMemory(Body):
             metadata=self.metadata or {},
             timestamp=self.timestamp,
             kind=MemoryKind(self.kind or "note"),
+            labels=Labels(self.type, self.importance, tuple(self.tags or ()), self.scope, self.decay_exempt or False),
         )
 
 
@@ -65,6 +74,36 @@ class Search(Body):
     limit: Annotated[int | None, Field(ge=1, le=50)] = None
     min_score: Share | None = None
     exclude_sessions: bool | None = None
+    type: MemoryType | None = None
+    tags: Annotated[Tags | None, Field(description="A memory must carry all of them")] = None
+    scope: MemoryScope | None = None
+    min_importance: Annotated[int | None, Field(ge=1, le=5)] = None
+    since: Annotated[Time | None, Field(description="Only what happened at this time or later")] = None
+    until: Annotated[Time | None, Field(description="Only what happened before this time")] = None
+    ranking: Annotated[
+        Literal["best", "effective"] | None,
+        Field(description="effective: similarity x decay x importance / 5, which is then the score"),
+    ] = None
+
+    def to_query(self) -> SearchQuery:
+        """The same in the words of the domain."""
+        return SearchQuery(
+            query=self.query,
+            user_id=self.user_id,
+            agent_id=self.agent_id,
+            run_id=self.run_id,
+            metadata=self.metadata or {},
+            limit=self.limit or DEFAULT_HITS,
+            min_score=self.min_score,
+            exclude_sessions=self.exclude_sessions or False,
+            type=self.type,
+            tags=tuple(self.tags or ()),
+            scope=self.scope,
+            min_importance=self.min_importance,
+            since=self.since,
+            until=self.until,
+            ranking=self.ranking or "best",
+        )
 
 
 class Batch(Body):
@@ -226,6 +265,26 @@ class MoveKey(Body):
     project_id: Annotated[str, Field(min_length=1, max_length=255)]
 
 
+class SetRelation(Body):
+    """The person's own word on what a relation does by itself."""
+
+    lets_in: bool | None
+
+
+class Rewind(Body):
+    """From when on to take back what a key wrote."""
+
+    since: Time
+    dry_run: bool = False
+
+
 def given(body: Body) -> dict[str, Any]:
     """The fields of a body that carry a value."""
     return {name: value for name, value in body if value is not None}
+
+
+class AddQuestion(Body):
+    """A golden question, and the memory that answers it."""
+
+    question: QueryText
+    memory_id: ScopeId

@@ -13,7 +13,7 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 
 from korely_desktop.domain.errors import InvalidRequest
 from korely_desktop.domain.facts import FAMILIES
-from korely_desktop.domain.memories import MAX_CONTENT, MAX_ID, MAX_METADATA_BYTES
+from korely_desktop.domain.memories import MAX_CONTENT, MAX_ID, MAX_METADATA_BYTES, MAX_TAG, MAX_TAGS
 from korely_desktop.domain.times import parse_time
 
 MAX_QUERY = 2_000
@@ -95,6 +95,7 @@ Content = Annotated[Words, Field(min_length=1, max_length=MAX_CONTENT)]
 QueryText = Annotated[Words, Field(min_length=1, max_length=MAX_QUERY)]
 ScopeId = Annotated[str, AfterValidator(_readable), Field(min_length=1, max_length=MAX_ID)]
 """A ``user_id``, ``agent_id`` or ``run_id``: the caller's own string."""
+Tags = Annotated[list[Annotated[Words, Field(min_length=1, max_length=MAX_TAG)]], Field(max_length=MAX_TAGS)]
 Name = Annotated[Words, Field(min_length=1, max_length=MAX_PREDICATE)]
 ObjectText = Annotated[Words, Field(min_length=1, max_length=MAX_OBJECT)]
 Time = Annotated[datetime, BeforeValidator(_time), WithJsonSchema(_TIME_SCHEMA)]
@@ -111,6 +112,7 @@ FamilyFilter = Annotated[Family | None, Query()]
 AsOf = Annotated[Time | None, Query(description="What was true then")]
 KnownAsOf = Annotated[Time | None, Query(description="What was known then")]
 ExcludeSessions = Annotated[bool, Query(description="Leave out logs of work sessions and what only they state")]
+Explain = Annotated[bool, Query(description="Also say what each place was made of, and what was left out and why")]
 Limit200 = Annotated[int, Query(ge=1, le=200)]
 Limit1000 = Annotated[int, Query(ge=1, le=1000)]
 Offset = Annotated[int, Query(ge=0, le=MAX_OFFSET)]

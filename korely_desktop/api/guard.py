@@ -22,6 +22,7 @@ from korely_desktop.api.auth import KeyCheck
 from korely_desktop.api.errors import error_reply, internal_error_reply
 from korely_desktop.api.wire import CALLER, PARSED
 from korely_desktop.domain.errors import BadRequest, Forbidden, KorelyError, ShuttingDown, TooLarge
+from korely_desktop.domain.foreground import Foreground
 
 MAX_BODY = 1 << 20
 MAX_BATCH_BODY = 64 << 20
@@ -56,10 +57,11 @@ class Door:
 class Guard:
     """Pure ASGI middleware, so that answers stream through it untouched."""
 
-    def __init__(self, app: ASGIApp, keys: KeyCheck, door: Door) -> None:
+    def __init__(self, app: ASGIApp, keys: KeyCheck, door: Door, foreground: Foreground) -> None:
         self._app = app
         self._keys = keys
         self._door = door
+        self._foreground = foreground
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let the request in, or answer why not; turn bugs further in into a 500 without content."""
@@ -76,7 +78,8 @@ class Guard:
             await send(message)
 
         try:
-            await self._app(scope, await self._admit(scope, receive), send_on)
+            with self._foreground.answering():
+                await self._app(scope, await self._admit(scope, receive), send_on)
         except KorelyError as error:
             await error_reply(error)(scope, receive, send_on)
         except Exception as error:

@@ -11,6 +11,7 @@ from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.erasure import ErasePreview, EraseReceipt
 from korely_desktop.domain.times import iso, iso_or_none
 from korely_desktop.domain.verdicts import Judgement, LoggedVerdict
+from korely_desktop.memory.consequences import Consequence
 
 
 class SourceShape(TypedDict):
@@ -341,3 +342,46 @@ class ReviewPage(TypedDict):
 
     reviews: list[ReviewShape]
     total: int
+
+
+class EndShape(TypedDict):
+    """A fact that would end, and when."""
+
+    fact: FactShape
+    at: str
+
+
+class LineShape(TypedDict):
+    """A line of the context block: ``same``, or only ``before`` or ``after`` the decision."""
+
+    side: str
+    text: str
+
+
+class ConsequenceShape(TypedDict):
+    """What a decision would do."""
+
+    decision: str
+    ends: list[EndShape]
+    begins: list[FactShape]
+    block: list[LineShape]
+    readers: list[ReaderShape]
+
+
+def consequence_shape(found: Consequence) -> ConsequenceShape:
+    """The preview of a decision on the wire."""
+    return {
+        "decision": found.decision.value,
+        "ends": [{"fact": fact_shape(fact), "at": iso(at)} for fact, at in found.ends],
+        "begins": [fact_shape(fact) for fact in found.begins],
+        "block": [{"side": line.side, "text": line.text} for line in found.block],
+        "readers": [
+            {
+                "name": reader.name,
+                "actor": reader.actor,
+                "last_read": iso(reader.last_read),
+                "reads": reader.reads,
+            }
+            for reader in found.readers
+        ],
+    }

@@ -160,6 +160,12 @@ class KeyShape(TypedDict):
     last_used_at: str | None
 
 
+class PausedKeys(TypedDict):
+    """Ids of the keys that were paused or resumed."""
+
+    keys: list[str]
+
+
 class CreatedKey(KeyShape):
     """A new key with its secret."""
 

@@ -40,7 +40,7 @@ class ApiServer:
         self.port: int = self._socket.getsockname()[1]
         config = uvicorn.Config(
             app,
-            http="h11",
+            http="httptools",
             ws="none",
             loop="asyncio",
             lifespan="on",

@@ -13,6 +13,7 @@ from typing_extensions import TypedDict
 from korely_desktop.domain.answers import CloseReceipt, Profile
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.memories import Memory
+from korely_desktop.domain.rewind import Rewound
 from korely_desktop.domain.times import iso, iso_or_none
 
 SNIPPET = 280
@@ -95,6 +96,11 @@ class MemoryShape(TypedDict):
     timestamp: str
     client: str | None
     error: str | None
+    type: str | None
+    importance: int | None
+    tags: list[str]
+    scope: str | None
+    decay_exempt: bool
 
 
 def memory_shape(memory: Memory) -> MemoryShape:
@@ -114,6 +120,11 @@ def memory_shape(memory: Memory) -> MemoryShape:
         "timestamp": iso(memory.event_time),
         "client": memory.client,
         "error": memory.error,
+        "type": memory.labels.type,
+        "importance": memory.labels.importance,
+        "tags": list(memory.labels.tags),
+        "scope": memory.labels.scope,
+        "decay_exempt": memory.labels.decay_exempt,
     }
 
 
@@ -180,34 +191,14 @@ def profile_shape(profile: Profile) -> ProfileShape:
     }
 
 
-class HitShape(TypedDict):
-    """A memory found; ``score`` is 0 to 1."""
+class ProfileTextShape(TypedDict):
+    """A profile as a paragraph; ``facts`` are the ids of what it tells, in order."""
 
-    id: str
-    score: float
-    snippet: str
-    user_id: str | None
-    agent_id: str | None
-    metadata: dict[str, Any]
-
-
-class Hits(TypedDict):
-    """Memories found, best first."""
-
-    results: list[HitShape]
-
-
-class ContextShape(TypedDict):
-    """A block for a prompt. ``context`` is ``stable`` and ``volatile`` with a blank line between."""
-
-    context: str
+    user_id: str
+    language: str
+    text: str
     tokens: int
-    sources: list[str]
-    degraded: bool
-    degraded_parts: list[str]
-    stable: str
-    volatile: str
-    stable_hash: str
+    facts: list[str]
 
 
 class DeletedMemory(TypedDict):
@@ -306,3 +297,34 @@ class ErrorShape(TypedDict):
     code: str
     message: str
     detail: dict[str, Any]
+
+
+class RewindShape(TypedDict):
+    """What a rewind took back, or would. ``left`` counts what it does not reach, by verb."""
+
+    id: str | None
+    key_id: str
+    since: str
+    texts: int
+    restored: int
+    facts: list[FactShape]
+    back: list[FactShape]
+    kept: int
+    questions: int
+    left: dict[str, int]
+
+
+def rewind_shape(rewound: Rewound) -> RewindShape:
+    """A rewind, or the preview of one, which has no id."""
+    return {
+        "id": rewound.id or None,
+        "key_id": rewound.key_id,
+        "since": iso(rewound.since),
+        "texts": rewound.texts,
+        "restored": rewound.restored,
+        "facts": [fact_shape(fact) for fact in rewound.facts],
+        "back": [fact_shape(fact) for fact in rewound.back],
+        "kept": rewound.kept,
+        "questions": rewound.questions,
+        "left": dict(rewound.left),
+    }

@@ -1,4 +1,5 @@
-"""What the app does on its own at every start and once a day after that: erasing what was forgotten 30 days ago.
+"""What the app does on its own: erasing what was forgotten 30 days ago, at every start and once a day after that, and
+checking its own memory once a day, at the first full hour of running at which that is due.
 
 A chore finds out by itself what is due, so one that was cut off or missed is caught up with the next time.
 """
@@ -6,15 +7,17 @@ A chore finds out by itself what is due, so one that was cut off or missed is ca
 from __future__ import annotations
 
 import logging
+from functools import partial
 from threading import Event
 
-from PySide6.QtCore import QObject, QRunnable, QThreadPool, QTimer, Slot
+from PySide6.QtCore import QObject, QThreadPool, QTimer, Slot
 
-from korely_desktop.domain.errors import EnvironmentProblem, ShuttingDown
-from korely_desktop.memory import retention
+from korely_desktop.memory import retention, selfcheck
 from korely_desktop.memory.services import Services
+from korely_desktop.workers.errand import Errand
 
-A_DAY_MS = 24 * 60 * 60 * 1000
+AN_HOUR_MS = 60 * 60 * 1000
+A_DAY_MS = 24 * AN_HOUR_MS
 
 _log = logging.getLogger(__name__)
 
@@ -31,40 +34,35 @@ class Chores(QObject):
         self._daily = QTimer(self)
         self._daily.setInterval(A_DAY_MS)
         self._daily.timeout.connect(self._run)
+        self._hourly = QTimer(self)
+        self._hourly.setInterval(AN_HOUR_MS)
+        self._hourly.timeout.connect(self.check_memory)
 
     def start(self) -> None:
         """Do them now, and every day from now on."""
         self._daily.start()
+        self._hourly.start()
         self._run()
 
     def stop(self, wait_ms: int = 1_000) -> bool:
         """Begin nothing more and wait for what is under way; False when it did not end in time."""
         self._stopping.set()
         self._daily.stop()
+        self._hourly.stop()
         self._pool.clear()
         return self._pool.waitForDone(wait_ms)
 
     @Slot()
+    def check_memory(self) -> None:
+        """Check the memory if that is due."""
+        check = partial(selfcheck.run_due, self._services, self._stopping.is_set)
+        self._pool.start(Errand(check, "The memory was not checked."))
+
+    @Slot()
     def _run(self) -> None:
-        self._pool.start(_EraseForgotten(self._services, self._stopping))
+        self._pool.start(Errand(self._erase_forgotten, "Forgotten facts were left until tomorrow."))
 
-
-class _EraseForgotten(QRunnable):
-    def __init__(self, services: Services, stopping: Event) -> None:
-        super().__init__()
-        self._services = services
-        self._stopping = stopping
-
-    def run(self) -> None:
-        """Called by the pool in its thread."""
-        try:
-            erased = retention.erase_forgotten(self._services, self._stopping.is_set)
-        except ShuttingDown:
-            return
-        except EnvironmentProblem as problem:
-            _log.warning("Forgotten facts were left until tomorrow: %s", problem.message)
-        except Exception:
-            _log.exception("Forgotten facts were left until tomorrow.")
-        else:
-            if erased:
-                _log.info("%d facts that were forgotten 30 days ago were erased.", erased)
+    def _erase_forgotten(self) -> None:
+        """Called in the pool's thread."""
+        if erased := retention.erase_forgotten(self._services, self._stopping.is_set):
+            _log.info("%d facts that were forgotten 30 days ago were erased.", erased)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import threading
 from dataclasses import dataclass
+from functools import partial
 from threading import Event
 
 from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, QTimer, Signal, Slot
@@ -18,6 +19,7 @@ from korely_desktop.domain.errors import ShuttingDown
 from korely_desktop.memory import embedding_jobs
 from korely_desktop.memory.services import Services
 from korely_desktop.workers.chores import Chores
+from korely_desktop.workers.errand import Errand
 from korely_desktop.workers.queue import Lane, Queue
 
 THREADS = 1
@@ -144,7 +146,8 @@ class Workers(QObject):
         if self._stopping.is_set() or self._caught_up or self._services.embedder.state != "ready":
             return
         self._caught_up = True
-        self._pool.start(_CatchUp(self._services, self._stopping))
+        catch_up = partial(embedding_jobs.catch_up, self._services, self._stopping.is_set)
+        self._pool.start(Errand(catch_up, "Texts without a vector were left as they are until the next start."))
 
     @Slot(int)
     def _tell(self, waiting: int) -> None:
@@ -189,21 +192,3 @@ class _Drain(QRunnable):
             _log.exception("The job queue could not be read; it is tried again in a few seconds.")
         finally:
             self._owner._drained.emit(self._lane)
-
-
-class _CatchUp(QRunnable):
-    """Embeds what has no vector yet, in small steps that can be cut short."""
-
-    def __init__(self, services: Services, stopping: Event) -> None:
-        super().__init__()
-        self._services = services
-        self._stopping = stopping
-
-    def run(self) -> None:
-        """Called by the pool in one of its threads."""
-        try:
-            embedding_jobs.catch_up(self._services, self._stopping.is_set)
-        except ShuttingDown:
-            return
-        except Exception:
-            _log.exception("Texts without a vector were left as they are until the next start.")

@@ -86,6 +86,7 @@ class Queue:
             if stopping.is_set():
                 self._give_back(leased[number:])
                 return False
+            self._services.foreground.step_aside()
             until = self._renewed(leased[number:], until)
             try:
                 self._carry_out(job)

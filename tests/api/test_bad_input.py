@@ -132,6 +132,7 @@ ENDPOINTS = [
         {"name": "P"},
         {"name": words(200), "region": choice(), "description": ["x" * 2_001, 5, ["x"]]},
     ),
+    Endpoint("PUT", "/admin/learning/likes", {"lets_in": True}, {"lets_in": ["perhaps", 5, [], MISSING]}),
     Endpoint("PATCH", "/admin/projects/prj_x", {"name": "P"}, {"name": [*words(200, required=False), None, MISSING]}),
     Endpoint(
         "POST",
@@ -144,6 +145,12 @@ ENDPOINTS = [
             "users": ["u", [""], [5], ["x" * 256]],
             "expires_in_days": [-1, 3_651, "7", 1.5, True],
         },
+    ),
+    Endpoint(
+        "POST",
+        "/admin/keys/key_x/rewind",
+        {"since": "2026-06-12"},
+        {"since": [*TIMES, None, MISSING], "dry_run": ["yes", 1]},
     ),
     Endpoint("POST", "/admin/keys/key_x/move", {"project_id": "p"}, {"project_id": ["", 5, None, MISSING]}),
 ]
@@ -193,6 +200,8 @@ QUERIES: dict[str, dict[str, list[str]]] = {
     },
     "/v1/entities": {"user_id": [""], "type": ["animal"], "q": [""], "limit": ["0"], "offset": ["-1"]},
     "/v1/review": {"user_id": [""], "limit": ["0"], "offset": ["-1"]},
+    "/v1/review/rev_01JZK4M2X9ABCDEFGHJKMNPQRS/preview": {"decision": ["correct", "perhaps", ""]},
+    "/admin/keys/key_x/context": {"user_id": ["", "x" * 256], "token_budget": ["49", "8001", "x"]},
     "/admin/projects": {"include_archived": ["perhaps"]},
 }
 
@@ -351,10 +360,14 @@ def test_a_refusal_never_repeats_what_was_sent(api: Running) -> None:
         ("GET", "/v1/batch/{id}"),
         ("GET", "/v1/jobs/{id}"),
         ("GET", "/v1/entities/{id}"),
+        ("GET", "/v1/review/{id}/preview"),
         ("POST", "/v1/entities/{id}/split"),
         ("POST", "/admin/projects/{id}/archive"),
         ("POST", "/admin/projects/{id}/unarchive"),
         ("POST", "/admin/keys/{id}/revoke"),
+        ("POST", "/admin/keys/{id}/pause"),
+        ("POST", "/admin/keys/{id}/resume"),
+        ("POST", "/admin/rewinds/{id}/undo"),
     ],
 )
 @pytest.mark.parametrize(

@@ -208,3 +208,75 @@ def test_a_review_can_be_settled_with_other_words(api: Running) -> None:
 def test_a_correction_comes_with_its_decision_only(api: Running) -> None:
     for body in ({"decision": "correct"}, {"decision": "accept", "correction": {"object": "x"}}):
         assert api.call("POST", "/v1/review/rev_x", body).status == 422
+
+
+def test_search_and_context_explain_themselves_on_request(api: Running) -> None:
+    for text in ("Giulia moved to Turin in May.", "The plumber comes on Friday."):
+        api.call("POST", "/v1/remember?sync=true", {"content": text, "user_id": "seen"})
+    asked = {"query": "Where did Giulia move?", "user_id": "seen", "limit": 1}
+    plain = api.call("POST", "/v1/memories/search", asked).json
+    told = api.call("POST", "/v1/memories/search?explain=true", asked).json
+    assert plain.keys() == {"results", "hidden_below_floor"}
+    assert [hit["id"] for hit in told["results"]] == [hit["id"] for hit in plain["results"]]
+    assert "words" in told["results"][0]["parts"]
+    assert told["explanation"]["searched"] == 2
+    assert told["hidden_below_floor"] + len(told["explanation"]["cut"]) >= 1
+    query = {"query": "Where did Giulia move?", "user_id": "seen", "token_budget": 120}
+    block = api.call("GET", "/v1/context", query=query).json
+    seen = api.call("GET", "/v1/context", query={**query, "explain": "true"}).json
+    behind = seen.pop("explanation")
+    assert seen == block
+    assert [line["id"] for line in behind["told"]] == block["sources"]
+    assert sum(behind["spent"].values()) == block["tokens"] <= behind["budget"] == 120
+
+
+def test_an_explanation_keeps_to_the_key_that_asks(api: Running) -> None:
+    _fact(api, "kept", "Ann", "lives_in", "Rome")
+    secret = _fact(api, "kept", "Ann", "lives_near", "Porta Nuova")
+    verbs.hide(api.services, PERSON, secret["id"])
+    api.call("POST", "/v1/memories", {"content": "Ann lives in Oslo.", "user_id": "other"})
+    key = api.new_key(users=["kept"])
+    seen = api.call("GET", "/v1/context", query={"query": "Where does Ann live?", "explain": "true"}, key=key)
+    assert seen.status == 200
+    assert "Rome" in seen["context"]
+    assert "Oslo" not in repr(seen.json)
+    assert "Porta Nuova" not in repr(seen.json)
+
+
+def test_labels_go_in_come_out_and_filter(api: Running) -> None:
+    labels = {"type": "preference", "importance": 4, "tags": ["tea"], "scope": "agent", "decay_exempt": True}
+    made = api.call("POST", "/v1/memories", {"content": "Ann likes green tea.", "user_id": "labels", **labels})
+    assert made.status == 201
+    assert {name: made[name] for name in labels} == labels
+    assert {name: api.call("GET", f"/v1/memories/{made['id']}")[name] for name in labels} == labels
+    search = {"query": "tea", "user_id": "labels"}
+    for wanted in ({"type": "preference"}, {"tags": ["tea"]}, {"min_importance": 4}, {"ranking": "effective"}):
+        assert len(api.call("POST", "/v1/memories/search", {**search, **wanted})["results"]) == 1
+    for other in ({"type": "todo"}, {"tags": ["tea", "milk"]}, {"min_importance": 5}, {"until": "2020-01-01"}):
+        assert api.call("POST", "/v1/memories/search", {**search, **other})["results"] == []
+    for wrong in ({"type": "secret"}, {"importance": 6}, {"tags": ["x" * 51]}, {"scope": "world"}):
+        refused = api.call("POST", "/v1/memories", {"content": "x", **wrong})
+        assert (refused.status, refused["field"].split(".")[0].split("[")[0]) == (422, next(iter(wrong)))
+
+
+def test_golden_questions_and_checks(api: Running) -> None:
+    memory = api.call("POST", "/v1/remember?sync=true", {"content": "Ann lives in Rome.", "user_id": "golden"}).json
+    asked = {"question": "Where does Ann live?", "memory_id": memory["id"]}
+    made = api.call("POST", "/v1/checks/questions", asked)
+    assert made.status == 201
+    assert made.json in api.call("GET", "/v1/checks/questions")["questions"]
+    run = api.call("POST", "/v1/checks")
+    assert run.status == 201
+    assert run["golden_recall"] == 1.0
+    assert api.call("GET", "/v1/checks")["runs"][0] == run.json
+    assert api.call("DELETE", f"/v1/checks/questions/{made['id']}").status == 200
+    assert api.call("DELETE", f"/v1/checks/questions/{made['id']}").status == 404
+    assert api.call("GET", "/v1/checks", key=api.new_key(scopes=["memories:read"])).status == 403
+
+
+def test_an_end_user_is_listed_among_the_names_once_they_have_one(api: Running) -> None:
+    api.call("POST", "/v1/remember?sync=true", {"content": "I like chess.", "user_id": "nameless-1"})
+    assert api.call("GET", "/v1/entities", query={"user_id": "nameless-1"})["entities"] == []
+    api.call("POST", "/v1/users/nameless-1/names", {"name": "Giulia"})
+    listed = api.call("GET", "/v1/entities", query={"user_id": "nameless-1"})["entities"]
+    assert [(entity["aliases"], entity["is_user"]) for entity in listed] == [(["Giulia"], True)]

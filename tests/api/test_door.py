@@ -129,7 +129,8 @@ def test_a_body_without_a_declared_length_is_cut_off(api: Running) -> None:
 READS = [
     ("GET", "/v1/memories"), ("POST", "/v1/memories/search"), ("GET", "/v1/memories/mem_x"),
     ("GET", "/v1/memories/mem_x/history"), ("GET", "/v1/users"), ("GET", "/v1/agents"), ("GET", "/v1/facts"),
-    ("GET", "/v1/facts/fct_x/explain"), ("GET", "/v1/profile?user_id=u"), ("GET", "/v1/context?query=x"),
+    ("GET", "/v1/facts/fct_x/explain"), ("GET", "/v1/profile?user_id=u"), ("GET", "/v1/profile/text?user_id=u"),
+    ("GET", "/v1/context?query=x"),
     ("GET", "/v1/events"), ("GET", "/v1/batch/bat_x"), ("GET", "/v1/audit"), ("GET", "/v1/entities"),
     ("GET", "/v1/entities/ent_x"), ("GET", "/v1/review"), ("GET", "/v1/jobs/job_x"),
     ("POST", "/v1/contradictions/check"),
@@ -147,13 +148,18 @@ WRITES = [
     ("POST", "/v1/entities/ent_x/merge"), ("POST", "/v1/entities/ent_x/split"),
 ]  # fmt: skip
 ADMIN = [
-    ("POST", "/v1/review/rev_x"),
+    ("POST", "/v1/review/rev_x"), ("GET", "/v1/review/rev_x/preview"),
     ("GET", "/admin/projects"), ("POST", "/admin/projects"), ("PATCH", "/admin/projects/prj_x"),
     ("POST", "/admin/projects/prj_x/archive"), ("POST", "/admin/projects/prj_x/unarchive"),
     ("DELETE", "/admin/projects/prj_x"), ("GET", "/admin/keys"), ("POST", "/admin/keys"),
     ("POST", "/admin/keys/key_x/revoke"), ("POST", "/admin/keys/key_x/move"),
+    ("POST", "/admin/keys/pause"), ("POST", "/admin/keys/resume"), ("POST", "/admin/keys/key_x/pause"),
+    ("POST", "/admin/keys/key_x/resume"), ("POST", "/admin/keys/key_x/rewind"), ("POST", "/admin/rewinds/rew_x/undo"),
+    ("GET", "/admin/keys/key_x/context"),
+    ("GET", "/v1/checks"), ("POST", "/v1/checks"), ("GET", "/v1/checks/questions"), ("POST", "/v1/checks/questions"),
+    ("DELETE", "/v1/checks/questions/gqn_x"),
     ("GET", "/admin/language-model"), ("PUT", "/admin/language-model"), ("DELETE", "/admin/language-model"),
-    ("PUT", "/admin/language-model/projects/prj_x"),
+    ("PUT", "/admin/language-model/projects/prj_x"), ("GET", "/admin/learning"), ("PUT", "/admin/learning/rel_x"),
 ]  # fmt: skip
 BODIES = {
     "/v1/memories": ADD, "/v1/remember": ADD, "/v1/memories/search": {"query": "x"}, "/v1/memories/mem_x": ADD,
@@ -164,8 +170,10 @@ BODIES = {
     "/v1/entities/ent_x/names/remove": {"name": "Ann"},
     "/v1/entities/ent_x/merge": {"into": "ent_y"}, "/v1/review/rev_x": {"decision": "accept"},
     "/admin/projects": {"name": "P"}, "/admin/projects/prj_x": {"name": "P"}, "/admin/keys": {"name": "K"},
-    "/admin/keys/key_x/move": {"project_id": "prj_x"},
+    "/admin/keys/key_x/move": {"project_id": "prj_x"}, "/admin/keys/key_x/rewind": {"since": "2026-06-12T14:00:00Z"},
     "/admin/language-model": {"url": "localhost:1", "model": "m"}, "/admin/language-model/projects/prj_x": {"on": True},
+    "/admin/learning/rel_x": {"lets_in": True},
+    "/v1/checks/questions": {"question": "Where does Ann live?", "memory_id": "mem_x"},
     "/v1/contradictions/check": {"old": {"subject": "a", "predicate": "likes", "object": "b"},
                                  "new": {"subject": "a", "predicate": "likes", "object": "b"}},
 }  # fmt: skip

@@ -17,11 +17,12 @@ from schemathesis.specs.openapi.checks import (
 
 from korely_desktop.api.app import build_api
 from korely_desktop.domain.changes import ChangeBus
+from korely_desktop.domain.foreground import Foreground
 from tests.serving import Running
 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 
-DESCRIPTION = build_api(cast(Any, SimpleNamespace(changes=ChangeBus()))).openapi()
+DESCRIPTION = build_api(cast(Any, SimpleNamespace(changes=ChangeBus(), foreground=Foreground()))).openapi()
 """Describing the routes needs none of the parts behind them."""
 OPERATIONS = [found.ok() for found in schemathesis.openapi.from_dict(DESCRIPTION).get_all_operations()]
 

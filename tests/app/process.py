@@ -30,7 +30,9 @@ def environment(**more: str) -> dict[str, str]:
 
 
 def command(*arguments: str) -> list[str]:
-    return [sys.executable, "-m", "korely_desktop", *arguments]
+    """The app from source, or the built one that KORELY_PROGRAM names: the same tests and benchmarks take both."""
+    built = os.environ.get("KORELY_PROGRAM")
+    return [built, *arguments] if built else [sys.executable, "-m", "korely_desktop", *arguments]
 
 
 def run(*arguments: str, seconds: float = 60.0, **more: str) -> subprocess.CompletedProcess[str]:

@@ -19,8 +19,8 @@ def test_the_smoke_test_visits_every_page_and_passes(tmp_path: Path) -> None:
     assert ended.returncode == 0, ended.stderr
     report = json.loads(out.read_text(encoding="utf-8"))
     assert report["ok"] is True
-    pages = {"welcome", "memory", "review", "people", "texts", "activity", "agents", "settings", "drawer"}
-    assert {name.removeprefix("out-").removesuffix(".png") for name in report["pictures"]} == pages
+    pages = {"welcome", "memory", "review", "people", "texts", "activity", "agents", "eye", "insights", "settings"}
+    assert {name.removeprefix("out-").removesuffix(".png") for name in report["pictures"]} == pages | {"drawer"}
     for name in report["pictures"]:
         assert (out.parent / name).stat().st_size > 5_000, name
     assert report["timings_ms"]["whole"] < 60_000

@@ -6,20 +6,38 @@ from fastapi import APIRouter
 
 from korely_desktop.api.routes import (
     admin,
+    agents,
     context,
     entities,
     facts,
     language_model,
+    learning,
     memories,
     operations,
     people,
     remembering,
     review,
+    selfcheck,
     system,
 )
 from korely_desktop.memory.services import Services
 
-_PARTS = (memories, remembering, facts, people, context, operations, entities, review, admin, language_model, system)
+_PARTS = (
+    memories,
+    remembering,
+    facts,
+    people,
+    context,
+    operations,
+    entities,
+    review,
+    admin,
+    agents,
+    language_model,
+    learning,
+    selfcheck,
+    system,
+)
 
 
 def all_routers(services: Services) -> list[APIRouter]:

@@ -7,8 +7,8 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 from starlette.responses import Response
 
-from korely_desktop.api.fields import AgentFilter, ExcludeSessions, KnownAsOf, QueryText, UserFilter
-from korely_desktop.api.shapes import ContextShape
+from korely_desktop.api.fields import AgentFilter, ExcludeSessions, Explain, KnownAsOf, QueryText, UserFilter
+from korely_desktop.api.recall_shapes import ContextShape, context_shape, explained_context
 from korely_desktop.api.wire import CallerOf, Reply, new_router
 from korely_desktop.domain.recall import ContextQuery
 from korely_desktop.memory import context
@@ -30,6 +30,7 @@ def router(services: Services) -> APIRouter:
         token_budget: Budget = 800,
         known_as_of: KnownAsOf = None,
         exclude_sessions: ExcludeSessions = False,
+        explain: Explain = False,
     ) -> Response:
         """Known facts and relevant memories within a token budget. No model writes any of it."""
         wanted = ContextQuery(
@@ -40,17 +41,8 @@ def router(services: Services) -> APIRouter:
             known_as_of=known_as_of,
             exclude_sessions=exclude_sessions,
         )
-        block = context.context(services, caller, wanted)
-        answer: ContextShape = {
-            "context": block.context,
-            "tokens": block.tokens,
-            "sources": list(block.sources),
-            "degraded": block.degraded,
-            "degraded_parts": list(block.degraded_parts),
-            "stable": block.stable,
-            "volatile": block.volatile,
-            "stable_hash": block.stable_hash,
-        }
-        return Reply(answer)
+        if explain:
+            return Reply(explained_context(context.explained(services, caller, wanted), token_budget))
+        return Reply(context_shape(context.context(services, caller, wanted)))
 
     return routes

@@ -33,8 +33,13 @@ def router(services: Services) -> APIRouter:
         limit: Limit200 = 50,
         offset: Offset = 0,
     ) -> Response:
-        """People, organizations, products, places, concepts and events; ``q`` is part of a name or alias."""
-        wanted = EntityQuery(user_id, every_user=user_id is None, type=type, q=q, limit=limit, offset=offset)
+        """People, organizations, products, places, concepts and events; ``q`` is part of a name or alias.
+
+        An end user is among them once they have a name besides their id.
+        """
+        wanted = EntityQuery(
+            user_id, every_user=user_id is None, named_only=True, type=type, q=q, limit=limit, offset=offset
+        )
         found, total = entities.entities(services, caller, wanted)
         return Reply({"entities": [entity_shape(entity) for entity in found], "total": total})
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query
 from starlette.responses import Response
@@ -36,6 +36,7 @@ from korely_desktop.api.shapes import (
     FactShape,
     ForgetShape,
     ProfileShape,
+    ProfileTextShape,
     fact_page,
     fact_shape,
     forget_shape,
@@ -46,7 +47,8 @@ from korely_desktop.domain.erasure import EraseTarget
 from korely_desktop.domain.facts import Tense
 from korely_desktop.domain.questions import Correction, FactQuery, NewTriple
 from korely_desktop.domain.scope import READ
-from korely_desktop.memory import confirmation, erasure, explain, facts, judging, verbs
+from korely_desktop.language.tokens import count_tokens
+from korely_desktop.memory import confirmation, erasure, explain, facts, judging, profile_text, verbs
 from korely_desktop.memory.services import Services
 
 
@@ -163,6 +165,26 @@ def router(services: Services) -> APIRouter:
         """What is known of one end user, their own facts first; at most 200."""
         found = facts.profile(services, caller, user_id, agent_id, as_of, known_as_of, exclude_sessions)
         return Reply(profile_shape(found))
+
+    @routes.get("/v1/profile/text", response_model=ProfileTextShape)
+    def profile_as_text(
+        caller: CallerOf,
+        user_id: RequiredUser,
+        agent_id: AgentFilter = None,
+        language: Annotated[
+            Literal["en", "it"], Query(description="Of the sentences; values stay as they were said")
+        ] = "en",
+    ) -> Response:
+        """The profile as a short paragraph in the third person, for a system prompt. No model writes it."""
+        told = profile_text.profile_text(services, caller, user_id, language=language, agent_id=agent_id)
+        answer: ProfileTextShape = {
+            "user_id": told.user_id,
+            "language": told.language,
+            "text": told.text,
+            "tokens": count_tokens(told.text),
+            "facts": list(told.facts),
+        }
+        return Reply(answer)
 
     @routes.post("/v1/contradictions/check", response_model=JudgementShape)
     def check_contradiction(caller: CallerOf, body: CheckContradiction) -> Response:

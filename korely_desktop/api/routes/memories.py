@@ -6,25 +6,29 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from korely_desktop.api.bodies import AddMemory, Search, UpdateMemory
-from korely_desktop.api.fields import AgentFilter, ExcludeSessions, Limit200, Offset, PathId, RunFilter, UserFilter
+from korely_desktop.api.fields import (
+    AgentFilter,
+    ExcludeSessions,
+    Explain,
+    Limit200,
+    Offset,
+    PathId,
+    RunFilter,
+    UserFilter,
+)
+from korely_desktop.api.recall_shapes import Hits, hits
 from korely_desktop.api.shapes import (
-    SNIPPET,
     DeletedMemory,
     HistoryShape,
-    Hits,
-    HitShape,
     MemoryPage,
     MemoryShape,
     memory_shape,
 )
 from korely_desktop.api.wire import CallerOf, Reply, new_router
 from korely_desktop.domain.memories import HistoryEvent, MemoryQuery
-from korely_desktop.domain.recall import Hit, SearchQuery
 from korely_desktop.domain.times import iso
 from korely_desktop.memory import recall, remember
 from korely_desktop.memory.services import Services
-
-DEFAULT_HITS = 15
 
 
 def router(services: Services) -> APIRouter:
@@ -37,19 +41,10 @@ def router(services: Services) -> APIRouter:
         return Reply(memory_shape(remember.add(services, caller, body.to_new())), status_code=201)
 
     @routes.post("/v1/memories/search", response_model=Hits)
-    def search_memories(caller: CallerOf, body: Search) -> Response:
-        """The memories that fit a question best."""
-        wanted = SearchQuery(
-            query=body.query,
-            user_id=body.user_id,
-            agent_id=body.agent_id,
-            run_id=body.run_id,
-            metadata=body.metadata or {},
-            limit=body.limit or DEFAULT_HITS,
-            min_score=body.min_score,
-            exclude_sessions=body.exclude_sessions or False,
-        )
-        return Reply({"results": [_hit(hit) for hit in recall.search(services, caller, wanted)]})
+    def search_memories(caller: CallerOf, body: Search, explain: Explain = False) -> Response:
+        """The memories that fit a question best; those with nothing to do with it are only counted."""
+        found = recall.answer(services, caller, body.to_query(), explain=explain)
+        return Reply(hits(found, explain=explain))
 
     @routes.get("/v1/memories", response_model=MemoryPage)
     def list_memories(
@@ -103,17 +98,6 @@ def router(services: Services) -> APIRouter:
         return Reply({"id": memory_id, "events": events})
 
     return routes
-
-
-def _hit(hit: Hit) -> HitShape:
-    return {
-        "id": hit.id,
-        "score": hit.score,
-        "snippet": hit.snippet[:SNIPPET],
-        "user_id": hit.user_id,
-        "agent_id": hit.agent_id,
-        "metadata": dict(hit.metadata),
-    }
 
 
 def _event(event: HistoryEvent) -> dict[str, str | None]:

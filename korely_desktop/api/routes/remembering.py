@@ -74,13 +74,14 @@ async def _add_and_wait(services: Services, caller: Caller, new: NewMemory) -> M
     try:
         memory = await run_in_threadpool(remember.add, services, caller, new)
         deadline = loop.time() + WAIT_SECONDS
-        while memory.status is MemoryStatus.PROCESSING:
-            try:
-                ids = await asyncio.wait_for(touched.get(), deadline - loop.time())
-            except TimeoutError:
-                break
-            if memory.id in ids:
-                memory = await run_in_threadpool(remember.get, services, caller, memory.id)
+        with services.foreground.needing_background():
+            while memory.status is MemoryStatus.PROCESSING:
+                try:
+                    ids = await asyncio.wait_for(touched.get(), deadline - loop.time())
+                except TimeoutError:
+                    break
+                if memory.id in ids:
+                    memory = await run_in_threadpool(remember.get, services, caller, memory.id)
         return memory
     finally:
         end()

@@ -1,0 +1,58 @@
+"""Pausing and rewinding over HTTP: the window's Agents page for a script."""
+
+from __future__ import annotations
+
+from korely_desktop.domain.scope import PERSON
+from korely_desktop.domain.times import iso
+from korely_desktop.memory import keys
+from tests.serving import Running
+
+
+def _user(api: Running, user: str) -> set[str]:
+    return {fact["object"] for fact in api.call("GET", f"/v1/facts?user_id={user}")["facts"]}
+
+
+def _write(api: Running, key: str, value: str, user: str) -> None:
+    body = {"subject": "Aurora", "predicate": "costs", "object": value, "user_id": user, "object_is_literal": True}
+    assert api.call("POST", "/v1/facts", key=key, body=body).status == 201
+
+
+def test_a_rewind_is_previewed_done_and_undone(api: Running) -> None:
+    bot, claude = api.new_key(), api.new_key()
+    _write(api, bot, "50 euro", "rewound")
+    since = iso(api.services.clock())
+    _write(api, claude, "60 euro", "rewound")
+    key_id = next(key.id for key in keys.keys(api.services, PERSON) if key.hint == claude[-4:])
+    shown = api.call("POST", f"/admin/keys/{key_id}/rewind", {"since": since, "dry_run": True})
+    assert shown["id"] is None
+    assert [fact["object"] for fact in shown["facts"]] == ["60 euro"]
+    assert _user(api, "rewound") == {"60 euro"}
+    done = api.call("POST", f"/admin/keys/{key_id}/rewind", {"since": since})
+    assert [fact["object"] for fact in done["back"]] == ["50 euro"]
+    assert _user(api, "rewound") == {"50 euro"}
+    assert api.call("POST", f"/admin/rewinds/{done['id']}/undo").status == 200
+    assert _user(api, "rewound") == {"60 euro"}
+    assert api.call("POST", f"/admin/rewinds/{done['id']}/undo").status == 404
+
+
+def test_all_agents_but_the_caller_are_paused_and_come_back(api: Running) -> None:
+    agent = api.new_key()
+    paused = api.call("POST", "/admin/keys/pause")["keys"]
+    assert paused
+    assert api.call("GET", "/v1/facts?user_id=x", key=agent).status == 403
+    assert api.call("GET", "/v1/facts?user_id=x").status == 200
+    assert set(api.call("POST", "/admin/keys/resume")["keys"]) == set(paused)
+    assert api.call("GET", "/v1/facts?user_id=x", key=agent).status == 200
+
+
+def test_an_admin_sees_the_very_block_that_a_key_gets(api: Running) -> None:
+    agent = api.new_key(users=["seen"])
+    _write(api, api.key, "50 euro", "seen")
+    _write(api, api.key, "9 euro", "unseen")
+    key_id = next(key.id for key in keys.keys(api.services, PERSON) if key.hint == agent[-4:])
+    query = {"query": "What does Aurora cost?", "user_id": "seen"}
+    shown = api.call("GET", f"/admin/keys/{key_id}/context", query=query)
+    assert shown["context"] == api.call("GET", "/v1/context", query=query, key=agent)["context"]
+    assert "50 euro" in shown["context"]
+    refused = api.call("GET", f"/admin/keys/{key_id}/context", query={"user_id": "unseen"})
+    assert (refused.status, refused["code"]) == (403, "forbidden")
