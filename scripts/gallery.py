@@ -12,13 +12,17 @@ import os
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import QAbstractItemModel
     from PySide6.QtWidgets import QApplication
 
     from korely_desktop.domain.entities import Entity
+    from korely_desktop.domain.projects import ApiKey
+    from korely_desktop.domain.scope import Caller
     from korely_desktop.gui.window import MainWindow
     from korely_desktop.memory.services import Services
 
@@ -48,7 +52,7 @@ def _draw(wanted: argparse.Namespace, folder: Path) -> None:
     from PySide6.QtWidgets import QApplication
 
     from korely_desktop.domain.changes import ChangeBus
-    from korely_desktop.domain.scope import PERSON
+    from korely_desktop.domain.scope import PERSON, Caller
     from korely_desktop.gui.desk import ConnectionInfo
     from korely_desktop.gui.i18n import install_language
     from korely_desktop.gui.theme import theme
@@ -70,13 +74,17 @@ def _draw(wanted: argparse.Namespace, folder: Path) -> None:
         changes = ChangeBus()
         index = RecallIndex(store, changes)
         services = Services(store, vocabulary, BuiltinEngine(vocabulary), embedder, index, changes)
+        agents = {}
         for name in ("This computer", "Claude Code", "support-bot"):
-            _, secret = keys.create_key(services, PERSON, name=name)
+            key, secret = keys.create_key(services, PERSON, name=name)
+            agents[name] = Caller("rest", key_id=key.id, label=name)
         if not wanted.empty:
             demo.load(services, PERSON)
         workers = Workers(services)
         workers.start()
         connection = ConnectionInfo("http://127.0.0.1:8765", secret, folder, True, "keyring")
+        if not wanted.empty:
+            _use(services, agents["Claude Code"])
         window = open_window(services, connection)
         window.desk.preferences.language = wanted.language
         install_language(wanted.language)
@@ -88,14 +96,81 @@ def _draw(wanted: argparse.Namespace, folder: Path) -> None:
             window.resize(width, height)
             window.show()
             for name in wanted.pages.split(",") if wanted.pages else ["welcome", *window.page_names, *_SCENES]:
-                window.show_page("memory" if name in _SCENES else name)
-                if name in _SCENES:
-                    _settle(app, window)
-                    _SCENES[name](window)
+                page, act = _SCENES.get(name, (name, None))
+                window.search_palette.leave()
+                window.show_page(page)
                 _settle(app, window)
+                if act is not None:
+                    act(window)
+                    _settle(app, window)
                 window.grab().save(str(wanted.out / f"{name}-{mode}-{wanted.language}-{wanted.size}.png"))
         window.close()
         workers.stop(2000)
+
+
+def _use(services: Services, agent: Caller) -> None:
+    """An agent that writes and reads once the demo data was read."""
+    from korely_desktop.domain.memories import NewMemory
+    from korely_desktop.domain.recall import ContextQuery
+    from korely_desktop.memory import context, remember
+
+    _until_read(services)
+    context.context(services, agent, ContextQuery(query="What does Giulia Ferri prefer?", token_budget=400))
+    for content in (
+        "Giulia Ferri lives in Milan now.",
+        "Henrik Dahl works at Northwind Labs.",
+        "Aurora costs 60 euro.",
+    ):
+        remember.add(services, agent, NewMemory(content, agent_id=agent.label))
+    context.context(services, agent, ContextQuery(query="Henrik Dahl", token_budget=400))
+    _until_read(services)
+
+
+def _until_read(services: Services) -> None:
+    """The workers take their jobs from the event loop, so it has to turn."""
+    from PySide6.QtWidgets import QApplication
+
+    from korely_desktop.domain.scope import PERSON
+    from korely_desktop.memory import remember
+
+    until = time.monotonic() + 60
+    while remember.events(services, PERSON, limit=1)[1] and time.monotonic() < until:
+        QApplication.processEvents()
+        time.sleep(0.05)
+
+
+def _show_ledger(window: MainWindow) -> None:
+    page = window.page("agents")
+    page.list.setCurrentIndex(page.list.agents.index(_row_of(page.list.agents, "Claude Code")))
+
+
+def _show_rewind(window: MainWindow) -> None:
+    from PySide6.QtWidgets import QApplication
+
+    _show_ledger(window)
+    ledger = window.page("agents").detail.list
+    until = time.monotonic() + 5
+    while ledger.ledger.rowCount() == 0 and time.monotonic() < until:
+        QApplication.processEvents()
+    rows = [n for n in range(ledger.ledger.rowCount()) if "Giulia" in ledger.ledger.index(n).data()]
+    ledger.setCurrentIndex(ledger.ledger.index(rows[-1] if rows else 1))
+
+
+def _show_eye(window: MainWindow) -> None:
+    key = next(key for key in keys_of(window) if key.name == "Claude Code")
+    window.desk.eye_wanted.emit(key.id, "How should I follow up with Giulia Ferri?")
+
+
+def keys_of(window: MainWindow) -> list[ApiKey]:
+    """The keys of the gallery's store."""
+    from korely_desktop.domain.scope import PERSON
+    from korely_desktop.memory import keys
+
+    return keys.keys(window.desk.services, PERSON)
+
+
+def _row_of(model: QAbstractItemModel, words: str) -> int:
+    return next(row for row in range(model.rowCount()) if words in model.index(row, 0).data())
 
 
 def _show_drawer(window: MainWindow) -> None:
@@ -120,8 +195,23 @@ def _show_past(window: MainWindow) -> None:
     page.as_of.picked.emit(date.today() - timedelta(days=120))
 
 
-_SCENES = {"fact": _show_fact, "drawer": _show_drawer, "past": _show_past}
-"""Pictures of the Memory page in use, by name."""
+def _show_palette(window: MainWindow) -> None:
+    window.page("memory").leave()
+    window.search_palette.open_palette()
+    window.search_palette.field.setText(_most_known(window.desk.services).name[:3].lower())
+    window.search_palette.field.textEdited.emit(window.search_palette.field.text())
+
+
+_SCENES: dict[str, tuple[str, Callable[[MainWindow], None]]] = {
+    "fact": ("memory", _show_fact),
+    "drawer": ("memory", _show_drawer),
+    "past": ("memory", _show_past),
+    "palette": ("memory", _show_palette),
+    "ledger": ("agents", _show_ledger),
+    "agents-eye": ("agents", _show_eye),
+    "rewind": ("agents", _show_rewind),
+}
+"""Pictures of pages in use, by name: the page, and what is done on it."""
 
 
 def _most_known(services: Services) -> Entity:
