@@ -123,7 +123,7 @@ def _run(application: QCoreApplication, settings: LaunchSettings) -> int:
     folder.prepare()
     instance = Instance(folder.lock)
     if not instance.take():
-        if settings.mode == "gui" and settings.smoke_test is None and ring(folder.lock) == "raised":
+        if settings.mode == "gui" and settings.smoke_test is None and ring(folder.lock, settings.link) == "raised":
             return 0
         raise already_running(folder.root)
     try:
@@ -212,6 +212,7 @@ def _use_model(services: Services, index: RecallIndex, workers: Workers) -> None
     """The embedding model is ready or has failed: let recall rank with its vectors, and make those that are missing."""
     if services.embedder.state == "ready":
         try:
+            services.floors.of(services.embedder)
             index.use_model(services.embedder.name)
         except ShuttingDown:
             return
@@ -226,6 +227,8 @@ def _live(application: QCoreApplication, settings: LaunchSettings, parts: Parts,
         window = None
         if settings.mode == "gui" or settings.smoke_test is not None:
             window = _open_window(parts)
+            if settings.link is not None:
+                window.ways.show_link(settings.link)
             application.processEvents()
             _log.info("Window open.")
         parts.workers.start()
@@ -237,7 +240,7 @@ def _live(application: QCoreApplication, settings: LaunchSettings, parts: Parts,
             from korely_desktop.smoke import run_smoke_test
 
             return run_smoke_test(parts, window, settings.smoke_test, tasks)
-        instance.listen(None if window is None else window.come_forward)
+        instance.listen(None if window is None else window.answer_bell)
         _Announcer(application, parts, tasks[0])
         status = application.exec()
         if window is not None:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import korely_desktop
 from korely_desktop.domain.errors import KorelyError
+from korely_desktop.links import SCHEME, parse_link
 from korely_desktop.paths import default_data_folder
 from korely_desktop.settings import DEFAULT_PORT, LaunchSettings
 
@@ -20,7 +21,12 @@ MODES = ("gui", "serve", "doctor")
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the app; returns the exit status: 0 in order, 1 something stands in the way, 2 wrong words."""
-    options = _parser().parse_args(arguments)
+    words, address = _without_link(sys.argv[1:] if arguments is None else arguments)
+    parser = _parser()
+    options = parser.parse_args(words)
+    link = parse_link(address) if address is not None else None
+    if address is not None and (link is None or options.mode != "gui"):
+        parser.error(f"{address} is no link that the window can show: expected one such as {SCHEME}://review")
     data_dir = (options.data_dir or default_data_folder()).expanduser().absolute()
     try:
         if options.mode == "doctor":
@@ -38,6 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 encrypt=not options.no_encryption,
                 demo=options.demo,
                 smoke_test=options.smoke_test.absolute() if options.smoke_test else None,
+                link=link,
             )
         )
     except KorelyError as problem:
@@ -47,9 +54,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 130
 
 
+def _without_link(words: Sequence[str]) -> tuple[list[str], str | None]:
+    """The words without a ``korely:`` address among them, and that address: a browser adds it where it likes."""
+    addresses = [word for word in words if word.lower().startswith(f"{SCHEME}:")]
+    return [word for word in words if word not in addresses], addresses[-1] if addresses else None
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="korely-desktop",
+        usage="%(prog)s [gui | serve | doctor | korely://LINK] [options]",
         description="Holds what your AI agents remember, on your own computer. Without a word it opens the window.",
     )
     parser.add_argument(

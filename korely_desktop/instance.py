@@ -11,10 +11,12 @@ from PySide6.QtCore import QLockFile, QObject, Slot
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
 from korely_desktop.domain.errors import AlreadyRunning
+from korely_desktop.links import Link, parse_link
 
 Answer = Literal["raised", "no-window", "silent"]
 
 ANSWER_MS = 1_500
+LONGEST_LINK = 300
 
 
 class Instance(QObject):
@@ -26,14 +28,18 @@ class Instance(QObject):
         self._lock.setStaleLockTime(0)
         self._name = bell_name(lock)
         self._server: QLocalServer | None = None
-        self._on_raise: Callable[[], None] | None = None
+        self._on_raise: Callable[[Link | None], None] | None = None
 
     def take(self) -> bool:
         """Whether the folder is ours now. A lock left behind by a process that is gone does not count."""
         return self._lock.tryLock(100)
 
-    def listen(self, on_raise: Callable[[], None] | None) -> None:
-        """Answer the door bell from now on. Only after :meth:`take` said yes."""
+    def listen(self, on_raise: Callable[[Link | None], None] | None) -> None:
+        """Answer the door bell from now on. Only after :meth:`take` said yes.
+
+        Args:
+            on_raise: called with what the second start was asked to show; None where there is no window.
+        """
         self._on_raise = on_raise
         QLocalServer.removeServer(self._name)
         self._server = QLocalServer(self)
@@ -53,12 +59,20 @@ class Instance(QObject):
         if self._server is None:
             return
         while (connection := self._server.nextPendingConnection()) is not None:
-            connection.disconnected.connect(connection.deleteLater)
+            connection.disconnected.connect(self._left)
             connection.write(b"raised\n" if self._on_raise else b"no-window\n")
             connection.flush()
-            connection.disconnectFromServer()
-            if self._on_raise:
-                self._on_raise()
+
+    @Slot()
+    def _left(self) -> None:
+        """Whoever rang has read the answer and gone; a link may lie at the door."""
+        connection = self.sender()
+        if not isinstance(connection, QLocalSocket):
+            return
+        said = bytes(connection.read(LONGEST_LINK).data()).decode("utf-8", "replace")
+        connection.deleteLater()
+        if self._on_raise:
+            self._on_raise(parse_link(said))
 
 
 def bell_name(lock: Path) -> str:
@@ -66,14 +80,18 @@ def bell_name(lock: Path) -> str:
     return "korely-desktop-" + hashlib.sha256(str(lock.resolve()).encode()).hexdigest()[:20]
 
 
-def ring(lock: Path) -> Answer:
-    """Ask the running app to come forward."""
+def ring(lock: Path, link: Link | None = None) -> Answer:
+    """Ask the running app to come forward, and to show ``link``."""
     socket = QLocalSocket()
     socket.connectToServer(bell_name(lock))
     if not socket.waitForConnected(ANSWER_MS):
         return "silent"
+    if link is not None:
+        socket.write(str(link).encode())
+        socket.waitForBytesWritten(ANSWER_MS)
     socket.waitForReadyRead(ANSWER_MS)
     answer = bytes(socket.readAll().data())
+    socket.disconnectFromServer()
     if not answer:
         return "silent"
     return "raised" if answer.startswith(b"raised") else "no-window"

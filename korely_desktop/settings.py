@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+from korely_desktop.links import Link
+
 DEFAULT_PORT = 8765
 
 Mode = Literal["gui", "serve"]
@@ -21,6 +23,7 @@ class LaunchSettings:
         encrypt: encrypt a store that does not exist yet.
         demo: load the demo data set when the store is empty.
         smoke_test: run the self-check, write its result to this file, and end.
+        link: what the window shows first, or the window that already runs.
     """
 
     mode: Mode
@@ -30,3 +33,4 @@ class LaunchSettings:
     encrypt: bool = True
     demo: bool = False
     smoke_test: Path | None = None
+    link: Link | None = None

@@ -58,10 +58,22 @@ class Desk(QObject):
     """Open the profile drawer of this entity id: on the page in sight if it has ``open_entity(id)``, else on Memory."""
     fact_wanted = Signal(str)
     """Show this fact id in the Memory Panel (its ``show_fact(id)``)."""
+    list_wanted = Signal(object)
+    """List the facts of this :class:`~korely_desktop.domain.panel.PanelQuery` in the Memory Panel."""
+    text_wanted = Signal(str)
+    """Show this memory id among the source texts (its ``show_text(id)``)."""
+    correction_wanted = Signal(str)
+    """Show this fact id in the Memory Panel with its value open for correction."""
+    past_wanted = Signal(str)
+    """Look at the past of whoever bears this name, in the Memory Panel."""
+    eye_wanted = Signal(str, str)
+    """Show what an agent sees: a key id ("" is any agent) and a question, which may be empty."""
     keys_wanted = Signal()
     """Open the sheet of keys."""
     undo_wanted = Signal()
     """Take back the newest act."""
+    presence_changed = Signal()
+    """The person chose whether there is an icon in the tray."""
     language_changed = Signal()
     """The person chose another language; the window builds its pages anew."""
 
@@ -91,14 +103,17 @@ class Desk(QObject):
         """Call ``function`` off the GUI thread; see :meth:`Background.run`. Unhandled errors become a toast."""
         return self.background.run(function, on_done, on_error, owner=owner, latest=latest)
 
-    def did(self, words: str, undo_words: str, inverse: Callable[[], Any]) -> Step:
+    def did(
+        self, words: str, undo_words: str, inverse: Callable[[], Any], again: Callable[[], Any] | None = None
+    ) -> Step:
         """An act is done: say so in a toast with Undo.
 
         Args:
             words: the toast, for example "Forgot 3 facts. Agents no longer see them."
             undo_words: the status bar, for example "forgot 3 facts".
+            again: does the same once more, for Redo.
         """
-        step = self.undo.push(undo_words, inverse)
+        step = self.undo.push(undo_words, inverse, again)
         self.toast.emit(words, step)
         return step
 

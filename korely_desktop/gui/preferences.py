@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSettings
@@ -84,6 +85,54 @@ class Preferences:
     @single_keys.setter
     def single_keys(self, value: bool) -> None:
         self._file.setValue("single_keys", value)
+
+    @property
+    def tray(self) -> bool:
+        """An icon in the system's tray."""
+        return self._flag("tray", False)
+
+    @tray.setter
+    def tray(self, value: bool) -> None:
+        self._file.setValue("tray", value)
+
+    @property
+    def stay(self) -> bool:
+        """Closing the window leaves the app running in the tray."""
+        return self._flag("stay", False)
+
+    @stay.setter
+    def stay(self, value: bool) -> None:
+        self._file.setValue("stay", value)
+
+    @property
+    def notify(self) -> bool:
+        """A notice when a question waits and the window is not in sight."""
+        return self._flag("notify", False)
+
+    @notify.setter
+    def notify(self, value: bool) -> None:
+        self._file.setValue("notify", value)
+
+    @property
+    def look_for_updates(self) -> bool:
+        """Ask once a day whether there is a newer version. Off unless the person turned it on."""
+        return self._flag("look_for_updates", False)
+
+    @look_for_updates.setter
+    def look_for_updates(self, value: bool) -> None:
+        self._file.setValue("look_for_updates", value)
+
+    @property
+    def looked_for_updates(self) -> datetime:
+        """When that was last asked; long ago when never."""
+        try:
+            return datetime.fromisoformat(self._text("looked_for_updates")).astimezone(UTC)
+        except ValueError:
+            return datetime.min.replace(tzinfo=UTC)
+
+    @looked_for_updates.setter
+    def looked_for_updates(self, value: datetime) -> None:
+        self._file.setValue("looked_for_updates", value.isoformat())
 
     @property
     def welcomed(self) -> bool:

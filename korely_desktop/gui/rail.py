@@ -52,7 +52,8 @@ class Rail(QWidget):
         layout.addWidget(_Brand(self))
         for place in places:
             layout.addWidget(self._items[place.name])
-        self._views_head = Label(self.tr("Saved views"), "label", "text-3")
+        self._views_words = self.tr("Saved views")
+        self._views_head = Label(self._views_words, "label", "text-3")
         self._views_head.setContentsMargins(9, 18, 0, 6)
         self._views_head.setVisible(bool(views))
         layout.addWidget(self._views_head)
@@ -82,8 +83,10 @@ class Rail(QWidget):
         self._layout.setContentsMargins(8, 2, 8, 8) if narrow else self._layout.setContentsMargins(8, 0, 8, 8)
         for item in self._items.values():
             item.set_narrow(narrow)
-        for shown in (self._views_head, *self._views.values()):
-            shown.setVisible(bool(self._views) and not narrow)
+        for view in self._views.values():
+            view.set_narrow(narrow)
+        self._views_head.setVisible(bool(self._views))
+        self._views_head.setText("" if narrow else self._views_words)
 
     def set_current(self, name: str, view: str | None = None) -> None:
         """Mark the page in sight, or the saved view of it."""
@@ -207,6 +210,12 @@ class _View(NavButton):
         super().__init__(place.words, place.icon, rail)
         self.place = place
         self._count = 0
+        self._narrow = False
+
+    def set_narrow(self, narrow: bool) -> None:
+        self._narrow = narrow
+        self.updateGeometry()
+        self.update()
 
     def set_count(self, count: int, words: str) -> None:
         self._count = count
@@ -215,11 +224,14 @@ class _View(NavButton):
         self.update()
 
     def sizeHint(self):
-        return QSize(184, theme().scaled(28))
+        return QSize(40, 34) if self._narrow else QSize(184, theme().scaled(28))
 
     def paintEvent(self, event):
         look = theme()
         painter = QPainter(self)
+        if self._narrow:
+            self.paint_ground(painter, (self.width() - 16) / 2)
+            return
         box = self.paint_ground(painter, 9)
         count = number(self._count) if self._count else ""
         painter.setFont(look.font("label", 400))

@@ -101,6 +101,7 @@ class _StatusButton(QAbstractButton):
 
     def __init__(self, parent: QWidget, icon: str | None = None) -> None:
         super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)  # painted anew when the pointer comes and goes
         self._icon = icon
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
@@ -114,14 +115,6 @@ class _StatusButton(QAbstractButton):
         self.setFont(theme().font("label", 400))
         width = self.fontMetrics().horizontalAdvance(self.text())
         return QSize(width + (20 if self._icon else 0) + 4, theme().scaled(20))
-
-    def enterEvent(self, event):
-        self.update()
-        super().enterEvent(event)
-
-    def leaveEvent(self, event):
-        self.update()
-        super().leaveEvent(event)
 
     def paintEvent(self, event):
         look = theme()

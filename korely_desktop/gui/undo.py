@@ -1,4 +1,4 @@
-"""What can be taken back in this window: words and the call that reverses them."""
+"""What can be taken back in this window, and done again: words and the calls that reverse and repeat them."""
 
 from __future__ import annotations
 
@@ -13,31 +13,41 @@ _DEPTH = 100
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One undoable act: ``words`` name it ("forgot 3 facts"), ``inverse`` takes it back (off the GUI thread)."""
+    """One undoable act: ``words`` name it ("forgot 3 facts"), ``inverse`` takes it back, ``again`` does it once more.
+
+    Both run off the GUI thread. An act without ``again`` cannot be done again.
+    """
 
     words: str
     inverse: Callable[[], Any]
+    again: Callable[[], Any] | None = None
 
 
 class UndoStack(QObject):
-    """The last hundred acts of the person, newest last."""
+    """The last hundred acts of the person, newest last, and those of them that were taken back."""
 
     changed = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._steps: list[Step] = []
+        self._undone: list[Step] = []
 
     @property
     def top(self) -> Step | None:
         """The act that Undo would take back."""
         return self._steps[-1] if self._steps else None
 
-    def push(self, words: str, inverse: Callable[[], Any]) -> Step:
-        """Remember an act that has just been done."""
-        step = Step(words, inverse)
-        self._steps = [*self._steps[-_DEPTH + 1 :], step]
-        self.changed.emit()
+    @property
+    def next(self) -> Step | None:
+        """The act that Redo would do again."""
+        return self._undone[-1] if self._undone else None
+
+    def push(self, words: str, inverse: Callable[[], Any], again: Callable[[], Any] | None = None) -> Step:
+        """Remember an act that has just been done; what was taken back before it cannot be done again."""
+        step = Step(words, inverse, again)
+        self._undone = []
+        self._put(step)
         return step
 
     def take(self, step: Step | None = None) -> Step | None:
@@ -49,7 +59,29 @@ class UndoStack(QObject):
         self.changed.emit()
         return wanted
 
+    def undone(self, step: Step) -> None:
+        """A step was taken back: Redo may do it again."""
+        if step.again is not None:
+            self._undone = [*self._undone[-_DEPTH + 1 :], step]
+            self.changed.emit()
+
+    def take_next(self) -> Step | None:
+        """Remove and return what Redo would do again; :meth:`redone` puts it back among the acts."""
+        if not self._undone:
+            return None
+        step = self._undone.pop()
+        self.changed.emit()
+        return step
+
+    def redone(self, step: Step) -> None:
+        """A step was done again: Undo may take it back again."""
+        self._put(step)
+
     def clear(self) -> None:
         """Forget all of it, after an erase."""
-        self._steps = []
+        self._steps, self._undone = [], []
+        self.changed.emit()
+
+    def _put(self, step: Step) -> None:
+        self._steps = [*self._steps[-_DEPTH + 1 :], step]
         self.changed.emit()

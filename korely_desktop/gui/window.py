@@ -3,80 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from functools import partial
-from importlib import import_module
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QSize, Qt, QTimer, Slot
+from PySide6.QtCore import QSize, Qt, QTimer, Slot
 from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from korely_desktop.domain.changes import Changes
-from korely_desktop.gui.agents.pausing import Pausing
+from korely_desktop.gui.agents.pausing import PausedBanner, Pausing
+from korely_desktop.gui.commands import Command, bind_keys, window_commands
 from korely_desktop.gui.components.banner import Banner
 from korely_desktop.gui.components.labels import Ground
 from korely_desktop.gui.components.toast import ToastHost
 from korely_desktop.gui.desk import ConnectionInfo, Desk
 from korely_desktop.gui.i18n import fill, install_language
+from korely_desktop.gui.pages import WELCOME, PageSpec, page_specs, saved_views
+from korely_desktop.gui.palette.palette import Palette
 from korely_desktop.gui.problems import note_problem
+from korely_desktop.gui.quick_add import QuickAdd
 from korely_desktop.gui.rail import Place, Rail
+from korely_desktop.gui.regions import go_on
 from korely_desktop.gui.shortcuts import ShortcutSheet
 from korely_desktop.gui.status import StatusBar
 from korely_desktop.gui.theme import install_theme, theme
+from korely_desktop.gui.tray import Tray
 from korely_desktop.gui.undo import Step
+from korely_desktop.gui.updates import UpdateWatch
+from korely_desktop.gui.ways import Ways
+from korely_desktop.links import Link
 from korely_desktop.memory import review
 from korely_desktop.memory.services import Services
 
 NARROW_BELOW = 1100
 MINIMUM = QSize(960, 600)
 USUAL = QSize(1280, 800)
-WELCOME = "welcome"
 _PREPARE_MS = 200
-
-
-@dataclass(frozen=True, slots=True)
-class PageSpec:
-    """A page: how the rail shows it, and the class that makes it. Its module is loaded when it is first needed."""
-
-    place: Place
-    module: str
-    class_name: str
-    at_foot: bool = False
-
-    def load(self) -> Callable[[Desk], QWidget]:
-        """The class of the page."""
-        page: Callable[[Desk], QWidget] = getattr(import_module(self.module), self.class_name)
-        return page
-
-
-def page_specs() -> list[PageSpec]:
-    """Every page of the window, in the order of the rail."""
-    translate = QCoreApplication.translate
-    gui = "korely_desktop.gui"
-    return [
-        PageSpec(Place("memory", translate("Rail", "Memory"), "layers"), f"{gui}.panel.page", "PanelPage"),
-        PageSpec(Place("review", translate("Rail", "Review"), "inbox"), f"{gui}.review.page", "ReviewPage"),
-        PageSpec(
-            Place("people", translate("Rail", "People & things"), "circle-user"), f"{gui}.people.page", "PeoplePage"
-        ),
-        PageSpec(Place("texts", translate("Rail", "Source texts"), "file-text"), f"{gui}.texts.page", "TextsPage"),
-        PageSpec(Place("activity", translate("Rail", "Activity"), "activity"), f"{gui}.activity.page", "ActivityPage"),
-        PageSpec(Place("agents", translate("Rail", "Agents"), "bot"), f"{gui}.agents.page", "AgentsPage"),
-        PageSpec(
-            Place("settings", translate("Rail", "Settings"), "settings"),
-            f"{gui}.settings.page",
-            "SettingsPage",
-            at_foot=True,
-        ),
-    ]
-
-
-def saved_views() -> list[Place]:
-    """The saved views of the Memory page, as the rail shows them."""
-    from korely_desktop.gui.panel.words import VIEW_ICONS, view_word
-
-    return [Place(view.value, view_word(view), icon) for view, icon in VIEW_ICONS.items()]
 
 
 def open_window(services: Services, connection: ConnectionInfo) -> MainWindow:
@@ -118,8 +79,10 @@ class MainWindow(QMainWindow):
         desk.pausing = self.pausing
         desk.toast.connect(self._toast)
         desk.page_wanted.connect(self.show_page)
-        desk.entity_wanted.connect(self._show_entity)
-        desk.fact_wanted.connect(self._show_fact)
+        self.ways = Ways(self)
+        self.tray = Tray(self)
+        self._quitting = False
+        desk.presence_changed.connect(lambda: self.tray.set_shown(desk.preferences.tray))
         desk.keys_wanted.connect(self.show_keys)
         desk.undo_wanted.connect(self.undo)
         desk.language_changed.connect(self._rebuild_soon)
@@ -132,6 +95,7 @@ class MainWindow(QMainWindow):
         self._restore()
         self.show_page(next(iter(self._specs)) if desk.preferences.welcomed else WELCOME)
         self._count_reviews()
+        UpdateWatch(desk, self)
 
     # -- pages ---------------------------------------------------------------------------------------------------
 
@@ -139,6 +103,16 @@ class MainWindow(QMainWindow):
     def page_name(self) -> str:
         """The page in sight."""
         return self._page_name
+
+    @property
+    def specs(self) -> list[PageSpec]:
+        """Every page, in the order of the rail."""
+        return list(self._specs.values())
+
+    @property
+    def views(self) -> list[Place]:
+        """The saved views of the Memory page."""
+        return saved_views() if "memory" in self._specs else []
 
     @property
     def page_names(self) -> list[str]:
@@ -172,7 +146,7 @@ class MainWindow(QMainWindow):
         else:
             self._stack.setCurrentWidget(page)
             self._outer.setCurrentWidget(self._shell)
-            self.rail.set_current(name, page.saved_view if name == "memory" else None)
+            self.rail.set_current(self._specs[name].under or name, page.saved_view if name == "memory" else None)
         page.setFocus(Qt.FocusReason.OtherFocusReason)
         self.toasts.set_lift(page.foot_height if hasattr(page, "foot_height") else 0)
         self.setWindowTitle("Korely" if name in (WELCOME, "memory") else f"{page.title} - Korely")
@@ -184,6 +158,12 @@ class MainWindow(QMainWindow):
         self.show()
         self.raise_()
         self.activateWindow()
+
+    def answer_bell(self, link: Link | None) -> None:
+        """A second start asks for the window, and perhaps for something in it."""
+        self.come_forward()
+        if link is not None:
+            self.ways.show_link(link)
 
     @Slot(int)
     def show_waiting(self, waiting: int) -> None:
@@ -198,7 +178,34 @@ class MainWindow(QMainWindow):
             return
         self.toasts.dismiss(taken)
         words = fill(self.tr("Undone: {what}"), what=taken.words)
-        self.desk.run(taken.inverse, lambda _result: self.desk.say(words), owner=self)
+
+        def undone(_result: object) -> None:
+            self.desk.undo.undone(taken)
+            self.desk.say(words)
+
+        self.desk.run(taken.inverse, undone, owner=self)
+
+    def redo(self) -> None:
+        """Do again what was taken back last."""
+        step = self.desk.undo.take_next()
+        if step is None or step.again is None:
+            return
+        words = fill(self.tr("Done again: {what}"), what=step.words)
+
+        def redone(_result: object) -> None:
+            self.desk.undo.redone(step)
+            self.desk.toast.emit(words, step)
+
+        self.desk.run(step.again, redone, owner=self)
+
+    def page_in_sight(self, name: str) -> Any:
+        """Show the page of this name and return it."""
+        self.show_page(name)
+        return self._pages[name]
+
+    def has_page(self, name: str) -> bool:
+        """Whether the window has this page."""
+        return name in self._specs
 
     # -- building ------------------------------------------------------------------------------------------------
 
@@ -208,22 +215,15 @@ class MainWindow(QMainWindow):
         self.desk.actions.clear()
         for action in self.actions():
             self.removeAction(action)
-        top = [spec.place for spec in self._specs.values() if not spec.at_foot]
+        top = [spec.place for spec in self._specs.values() if not spec.at_foot and spec.under is None]
         foot = [spec.place for spec in self._specs.values() if spec.at_foot]
-        self.rail = Rail(top, foot, self.tr("Pages"), saved_views() if "memory" in self._specs else ())
+        self.rail = Rail(top, foot, self.tr("Pages"), self.views)
         self.rail.chosen.connect(self._choose_page)
-        self.rail.view_chosen.connect(self._choose_view)
+        self.rail.view_chosen.connect(self.show_view)
         self._stack = QStackedWidget()
         self._banners = QVBoxLayout()
         self._banners.setSpacing(0)
-        self._paused_banner = Banner(
-            "danger",
-            "circle-pause",
-            self.tr("All agents are paused."),
-            self.tr("They get a clear refusal."),
-            self.tr("Resume"),
-        )
-        self._paused_banner.acted.connect(self.pausing.toggle)
+        self._paused_banner = PausedBanner(self.pausing)
         self._banners.addWidget(self._paused_banner)
         if self.desk.connection.notice:
             self._banners.addWidget(Banner("check", "info", self.desk.connection.notice))
@@ -251,25 +251,15 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(self._outer)
         self.toasts = ToastHost(self)
         self.toasts.undo_wanted.connect(self.undo)
-        self._bind_keys()
+        self.search_palette = Palette(self.desk, self.commands, self)
+        bind_keys(self)
         self._show_paused(self.pausing.paused)
         self._show_undo()
         self.status.set_reading(self._waiting)
 
-    def _bind_keys(self) -> None:
-        actions = self.desk.actions
-        actions.set_single_keys(self.desk.preferences.single_keys)
-        for number, spec in enumerate(self._specs.values(), 1):
-            name = spec.place.name
-            actions.add(self, spec.place.words, f"Alt+{number}", partial(self.show_page, name))
-        actions.add(self, self.tr("Undo"), "Ctrl+Z", self.undo)
-        actions.add(self, self.tr("Search this page"), ["Ctrl+F", "/"], self._find)
-        actions.add(self, self.tr("Pause or resume all agents"), "Ctrl+Shift+P", self.pausing.toggle)
-        actions.add(self, self.tr("Next region"), "F6", lambda: self._next_region(1))
-        actions.add(self, self.tr("Previous region"), "Shift+F6", lambda: self._next_region(-1))
-        actions.add(self, self.tr("Close what is open"), "Esc", self._leave)
-        actions.add(self, self.tr("These keys"), ["F1", "?"], self.show_keys)
-        actions.add(self, self.tr("Quit"), "Ctrl+Q", self.close)
+    def commands(self) -> list[Command]:
+        """What the palette can be told to do now."""
+        return window_commands(self)
 
     def show_keys(self) -> None:
         """Open the sheet of keys."""
@@ -282,8 +272,9 @@ class MainWindow(QMainWindow):
         """Make everything anew, in the language now in force, and come back to the same page."""
         name = self._page_name
         old = self.takeCentralWidget()
-        self.toasts.hide()
-        self.toasts.deleteLater()
+        for over in (self.toasts, self.search_palette):
+            over.hide()
+            over.deleteLater()
         self._build()
         old.deleteLater()
         self._fit_rail()
@@ -301,6 +292,7 @@ class MainWindow(QMainWindow):
     def _on_changes(self, changes: Changes) -> None:
         if changes.erased:
             self.desk.undo.clear()
+        self.search_palette.on_changes(changes)
         for page in self._pages.values():
             page.refresh() if changes.erased else page.on_changes(changes)
         if changes.reviews or changes.erased or changes.facts:
@@ -315,6 +307,7 @@ class MainWindow(QMainWindow):
     def _show_reviews(self, count: int) -> None:
         if "review" in self._specs:
             self.rail.set_badge("review", count, self.tr("%n waiting", "", count))
+        self.tray.set_waiting(count)
 
     def _toast(self, words: str, step: Step | None) -> None:
         self.toasts.show_toast(words, step)
@@ -324,19 +317,7 @@ class MainWindow(QMainWindow):
         self.status.set_undo(top.words if top else None)
 
     def _show_paused(self, paused: bool) -> None:
-        self._paused_banner.setVisible(paused)
         self.status.set_paused(paused)
-
-    def _show_entity(self, entity_id: str) -> None:
-        page = self._pages.get(self._page_name)
-        if page is None or not hasattr(page, "open_entity"):
-            self.show_page("memory")
-            page = self._pages["memory"]
-        page.open_entity(entity_id)
-
-    def _show_fact(self, fact_id: str) -> None:
-        self.show_page("memory")
-        self._pages["memory"].show_fact(fact_id)
 
     @Slot(str)
     def _choose_page(self, name: str) -> None:
@@ -346,7 +327,8 @@ class MainWindow(QMainWindow):
             self._pages[name].show_view(None)
 
     @Slot(str)
-    def _choose_view(self, view: str) -> None:
+    def show_view(self, view: str) -> None:
+        """Show a saved view of the Memory page."""
         self.show_page("memory")
         self._pages["memory"].show_view(view)
 
@@ -361,30 +343,23 @@ class MainWindow(QMainWindow):
         if name in self._specs:
             self.show_page(name)
 
-    def _find(self) -> None:
+    def find(self) -> None:
+        """``/``: into the search of the page in sight, where it has one."""
         page = self._pages[self._page_name]
         if type(page).find is not QWidget.find:  # every QWidget has a find of another kind
             page.find()
 
-    def _leave(self) -> None:
+    def leave(self) -> None:
+        """Esc: close the nearest thing that is open on the page."""
         page = self._pages[self._page_name]
         if hasattr(page, "leave"):
             page.leave()
 
-    def _next_region(self, step: int) -> None:
+    def next_region(self, step: int) -> None:
+        """F6 (1) and Shift+F6 (-1): the next region, going round."""
         page = self._pages[self._page_name]
         inner = page.regions() if hasattr(page, "regions") else [page]
-        regions = inner if self._page_name == WELCOME else [self.rail, *inner, self.status]
-        regions = [region for region in regions if region.isVisible()]
-        focus = QApplication.focusWidget()
-        here = next((n for n, region in enumerate(regions) if focus and _holds(region, focus)), -1 if step > 0 else 0)
-        for offset in range(1, len(regions) + 1):
-            region = regions[(here + step * offset) % len(regions)]
-            if region is self.rail:
-                self.rail.focus_current()
-                return
-            if _focus_first(region):
-                return
+        go_on([*inner] if self._page_name == WELCOME else [self.rail, *inner, self.status], step)
 
     # -- Qt ------------------------------------------------------------------------------------------------------
 
@@ -405,26 +380,20 @@ class MainWindow(QMainWindow):
     def _fit_rail(self) -> None:
         self.rail.set_narrow(self.width() < theme().scaled(NARROW_BELOW))
 
+    def write_down(self) -> None:
+        """Ask for a note."""
+        QuickAdd(self.desk, self).open()
+
+    def quit(self) -> None:
+        """Close for good, also where closing only hides the window."""
+        self._quitting = True
+        self.close()
+
     def closeEvent(self, event):
+        if self.desk.preferences.stay and self.tray.is_shown and not self._quitting:
+            event.ignore()
+            self.hide()
+            return
         self.desk.preferences.geometry = self.saveGeometry()
         self.desk.close()
         super().closeEvent(event)
-
-
-def _holds(region: QWidget, focus: QWidget) -> bool:
-    return region is focus or region.isAncestorOf(focus)
-
-
-def _focus_first(region: QWidget) -> bool:
-    """Give the focus to the first widget in ``region`` that takes it; whether there was one."""
-    if region.focusPolicy() & Qt.FocusPolicy.TabFocus and region.isEnabled():
-        region.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        return True
-    widget = region.nextInFocusChain()
-    while widget is not None and widget is not region:
-        takes = widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isEnabled() and widget.isVisible()
-        if takes and region.isAncestorOf(widget):
-            widget.setFocus(Qt.FocusReason.ShortcutFocusReason)
-            return True
-        widget = widget.nextInFocusChain()
-    return False

@@ -63,7 +63,7 @@ def _adds(client: httpx.Client) -> Iterator[Row]:
     yield "POST /v1/memories, nothing being read, p50 / p99", _percentiles(quiet), "budget 5 ms p50"
     began = time.perf_counter()
     busy = [_timed(lambda person=person: _add(client, person)) for person in people]
-    yield "POST /v1/memories without a pause, workers busy, p50 / p99", _percentiles(busy), ""
+    yield "POST /v1/memories without a pause, p50 / p99", _percentiles(busy), "budget 5 ms p50"
     wait_until_read(client, 300)
     yield "Texts read into facts a second", f"{ADDS / (time.perf_counter() - began):.0f}", f"{ADDS} texts of 16 words"
 

@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QApplication
 
 from korely_desktop.gui.desk import ConnectionInfo, Desk
 from korely_desktop.gui.i18n import install_language
+from korely_desktop.gui.pages import PageSpec, page_specs
 from korely_desktop.gui.theme import install_theme
-from korely_desktop.gui.window import MainWindow, PageSpec, page_specs
+from korely_desktop.gui.window import MainWindow
 from korely_desktop.memory.services import Services
 
 

@@ -65,7 +65,7 @@ def test_the_chain_is_checked_and_a_changed_row_is_noticed(qtbot, page, services
 def test_an_entry_opens_beside_the_list_and_esc_closes_it(qtbot, page):
     page.list.setCurrentIndex(page.list.events.index(1))
     assert page.detail.isVisible()
-    page.window()._leave()
+    page.window().leave()
     assert not page.detail.isVisible()
 
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from datetime import date, timedelta
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
 from korely_desktop.domain.memories import NewMemory
+from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON, READ, Caller
 from korely_desktop.gui.agents.dialogs import NewKeyDialog, RevokeDialog
 from korely_desktop.gui.agents.list import ROW, AgentRow
-from korely_desktop.memory import keys, remember
+from korely_desktop.gui.components.sentence import SentenceLabel
+from korely_desktop.memory import audit, facts, keys, remember
 
 
 @pytest.fixture
@@ -79,15 +83,123 @@ def test_revoking_asks_first_and_then_is_final(qtbot, window, services):
     qtbot.waitUntil(lambda: "old-importer" in rows(page) and rows(page)["old-importer"].state.word == "Revoked")
 
 
-def test_what_an_agent_did_is_listed_beside_its_key(qtbot, window, services, settle):
-    key, _ = keys.create_key(services, PERSON, name="support-bot")
-    caller = Caller("rest", key_id=key.id, label="support-bot")
-    remember.add(services, caller, NewMemory("Giulia called.", agent_id="support-bot"))
-    page = window.page("agents")
-    qtbot.waitUntil(lambda: "support-bot" in rows(page) and rows(page)["support-bot"].agent is not None)
+def open_key(page, settle, name: str) -> None:
     page.refresh()
+    settle(page._desk)
+    choose_key(page, name)
+    settle(page._desk)
+
+
+def choose_key(page, name: str) -> None:
+    model = page.list.agents
+    found = [model.index(number).data(ROW) for number in range(model.rowCount())]
+    row = next(number for number, one in enumerate(found) if getattr(one, "key", None) and one.name == name)
+    page.list.setCurrentIndex(model.index(row))
+
+
+def lines(model) -> list[str]:
+    return [model.index(number).data() for number in range(model.rowCount())]
+
+
+@pytest.fixture
+def agent(services) -> Caller:
+    key, _ = keys.create_key(services, PERSON, name="support-bot")
+    return Caller("rest", key_id=key.id, label="support-bot")
+
+
+def wrote(services, agent, value: str) -> None:
+    facts.add_triple(services, agent, NewTriple("Aurora", "costs", value, object_is_literal=True))
+
+
+def test_what_a_key_did_is_listed_beside_it_by_day(window, services, agent, settle):
+    remember.add(services, agent, NewMemory("Giulia called.", agent_id="support-bot"))
+    page = window.page("agents")
+    open_key(page, settle, "support-bot")
+    listed = lines(page.detail.list.ledger)
+    assert listed[0] == "Today"
+    assert "added a text “Giulia called.”" in listed[1]
+
+
+def test_reads_are_shown_with_what_they_were_given(window, services, agent, settle):
+    wrote(services, agent, "50 euro")
+    facts.query(services, agent, FactQuery(subject="Aurora"))
+    audit.flush_reads(services)
+    page = window.page("agents")
+    open_key(page, settle, "support-bot")
+    page.detail._set_kind("Reads", ("read",))
     settle(window.desk)
-    page.list.setCurrentIndex(page.list.agents.index(1))
+    ledger = page.detail.list
+    assert len(lines(ledger.ledger)) == 2
+    ledger.setCurrentIndex(ledger.ledger.index(1))
     settle(window.desk)
-    words = [label.text() for label in page.detail.findChildren(QLabel)]
-    assert "added a text “Giulia called.”" in words
+    said = [label.accessibleName() for label in page.detail.foot.findChildren(SentenceLabel)]
+    assert said == ["Aurora costs 50 euro"]
+    assert page.detail.foot.undo is None
+
+
+def test_a_day_without_anything_says_so(window, services, agent, settle):
+    wrote(services, agent, "50 euro")
+    page = window.page("agents")
+    open_key(page, settle, "support-bot")
+    page.detail._set_day(date.today() - timedelta(days=3))
+    settle(window.desk)
+    assert lines(page.detail.list.ledger) == []
+    assert page.detail._none.text() == "Nothing on that day."
+
+
+def test_everything_since_a_line_is_undone_undone_again_and_redone(qtbot, window, services, agent, settle):
+    wrote(services, agent, "50 euro")
+    wrote(services, agent, "60 euro")
+    wrote(services, agent, "70 euro")
+
+    def price() -> str:
+        return facts.query(services, PERSON, FactQuery(subject="Aurora"))[0][0].object
+
+    page = window.page("agents")
+    open_key(page, settle, "support-bot")
+    ledger = page.detail.list
+    ledger.setCurrentIndex(ledger.ledger.index(2))
+    foot = page.detail.foot
+    qtbot.waitUntil(lambda: foot.undo is not None)
+    assert [ledger.ledger.is_taken(row) for row in range(4)] == [False, True, True, False]
+    words = [label.text() for label in foot.findChildren(QLabel)]
+    assert "Takes back 2 facts and 0 texts." in words
+    assert "One earlier value holds again: Aurora costs 50 euro." in words
+    assert price() == "70 euro"
+    qtbot.mouseClick(foot.undo, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: window.desk.undo.top is not None)
+    assert price() == "50 euro"
+    window.undo()
+    qtbot.waitUntil(lambda: window.desk.undo.next is not None)
+    assert price() == "70 euro"
+    window.redo()
+    qtbot.waitUntil(lambda: window.desk.undo.top is not None)
+    assert price() == "50 euro"
+    window.undo()
+    qtbot.waitUntil(lambda: window.desk.undo.next is not None)
+    assert price() == "70 euro"
+
+
+def test_the_line_stays_where_it_is_when_the_agent_goes_on(qtbot, window, services, agent, settle):
+    wrote(services, agent, "50 euro")
+    wrote(services, agent, "60 euro")
+    page = window.page("agents")
+    open_key(page, settle, "support-bot")
+    ledger, foot = page.detail.list, page.detail.foot
+    ledger.setCurrentIndex(ledger.ledger.index(1))
+    wrote(services, agent, "70 euro")
+    settle(window.desk)
+    assert [ledger.ledger.is_taken(row) for row in range(4)] == [False, True, True, False]
+    qtbot.waitUntil(lambda: "Takes back 2 facts and 0 texts." in [label.text() for label in foot.findChildren(QLabel)])
+
+
+def test_the_line_can_be_taken_away(qtbot, window, services, agent, settle):
+    wrote(services, agent, "50 euro")
+    page = window.page("agents")
+    open_key(page, settle, "support-bot")
+    ledger = page.detail.list
+    ledger.setCurrentIndex(ledger.ledger.index(1))
+    qtbot.waitUntil(lambda: page.detail.foot.isVisible())
+    page.detail.foot.left.emit()
+    assert not page.detail.foot.isVisible()
+    assert ledger.ledger.marked is None

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.facts import State, Trust
-from korely_desktop.domain.panel import PanelGrouping, PanelState, Show
+from korely_desktop.domain.panel import Change, PanelGrouping, PanelState, Show
 from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.gui.i18n import install_language
@@ -162,14 +162,14 @@ def test_enter_opens_the_profile_and_brackets_walk_the_list(open_page, desk, set
     QTest.keyClick(page.view, Qt.Key.Key_Return)
     settle(desk)
     assert page.drawer.profile.name == "Giulia Ferri"
-    assert not page.column_is_shown(Column.LEARNED)
+    assert not page.view.column_is_shown(Column.LEARNED)
     QTest.keyClicks(page.drawer, "]")
     settle(desk)
     assert page.drawer.profile.name == "Marco Conti"
     page.leave()
     QTest.qWait(20)
     assert not page.drawer.isVisible()
-    assert page.column_is_shown(Column.LEARNED)
+    assert page.view.column_is_shown(Column.LEARNED)
 
 
 def test_filters_without_a_result_say_which_and_can_be_cleared(open_page, world):
@@ -221,12 +221,12 @@ def test_chips_that_do_not_fit_wait_behind_one(open_page, world):
 
 def test_columns_give_way_in_order_when_it_gets_narrow(open_page, world):
     page = open_page(width=1080)
-    assert all(page.column_is_shown(column) for column in Column)
+    assert all(page.view.column_is_shown(column) for column in Column)
     page.resize(560, 600)
-    assert not page.column_is_shown(Column.LEARNED)
+    assert not page.view.column_is_shown(Column.LEARNED)
     page.resize(430, 600)
-    assert not page.column_is_shown(Column.TRUE)
-    assert page.column_is_shown(Column.STATE)
+    assert not page.view.column_is_shown(Column.TRUE)
+    assert page.view.column_is_shown(Column.STATE)
 
 
 def test_j_and_k_move_and_skip_the_heads(open_page, world):
@@ -623,3 +623,54 @@ class TestTakingBack:
         assert state_in_store(services, "Turin")[1] is Trust.PERSON
         desk.undo.take().inverse()
         assert state_in_store(services, "Turin")[1] is Trust.EXTRACTED
+
+
+def test_the_past_says_what_changed_since_and_lists_it(qtbot, open_main, services, settle):
+    fact = facts.add_triple(services, PERSON, NewTriple("Giulia", "owns", "a boat", object_is_literal=True))
+    verbs.close(services, PERSON, fact.id)
+    facts.add_triple(services, PERSON, NewTriple("Giulia", "owns", "a car", object_is_literal=True))
+    window = open_main("memory")
+    page = window.page("memory")
+    window.ways.look_back(None)
+    settle(window.desk)
+    assert page.since.isVisible()
+    qtbot.waitUntil(lambda: page.since.cards[Change.ADDED].accessibleName() == "Added: 2")
+    assert not page.since.cards[Change.FORGOTTEN].isEnabled()
+    qtbot.mouseClick(page.since.cards[Change.ADDED], Qt.MouseButton.LeftButton)
+    settle(window.desk)
+    assert not page.past.isVisible()
+    assert page.filters.chips["change"].is_on
+    assert page.model.total == 2
+    page.filters.chips["change"].cleared.emit()
+    settle(window.desk)
+    assert page.model.total == 1
+
+
+def test_columns_are_chosen_and_stay_chosen(open_main, settle, services):
+    window = open_main("memory")
+    page = window.page("memory")
+    settle(window.desk)
+    page._columns.choose({Column.LEARNED, Column.STATE})
+    assert not page.view.column_is_shown(Column.TRUE)
+    window.close()
+    again = open_main("memory").page("memory")
+    assert not again.view.column_is_shown(Column.TRUE)
+    assert again.view.column_is_shown(Column.LEARNED)
+    again._columns.choose({Column.TRUE, Column.LEARNED, Column.STATE})
+    assert again.view.column_is_shown(Column.TRUE)
+
+
+def test_the_edge_of_the_pane_moves_by_keys(qtbot, open_main, settle, services):
+    facts.add_triple(services, PERSON, NewTriple("Giulia", "owns", "a car", object_is_literal=True))
+    window = open_main("memory")
+    page = window.page("memory")
+    settle(window.desk)
+    page.view.select_facts(page.model.seqs()[:1])
+    settle(window.desk)
+    before, grip = page.pane.width(), page._body._grip
+    grip.setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.keyClick(grip, Qt.Key.Key_Left)
+    assert page.pane.width() > before
+    kept = window.desk.preferences.read("memory_pane")
+    qtbot.keyClick(grip, Qt.Key.Key_Right)
+    assert int(window.desk.preferences.read("memory_pane")) < int(kept)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from PySide6.QtCore import Qt
@@ -65,13 +66,41 @@ def test_the_card_shows_both_values_their_evidence_and_what_accepting_does(page)
     assert page.current.old_fact is not None
     words = shown(page)
     assert {"Acme GmbH", "Northwind Labs", "Clash with your word"} <= words | {"Clash with your word"}
-    assert any(text.startswith("Acme GmbH ends, Northwind Labs becomes current.") for text in words)
+    assert any(text.startswith("Acme GmbH ends, Northwind") or "Acme GmbH ends on" in text for text in words)
     assert any("Agents keep reading Acme GmbH until you decide." in text for text in words)
     quotes = [quote for quote in page.view.findChildren(QuoteText) if quote._spans]
     marked = {quote._content[start:end] for quote in quotes for start, end in quote._spans}
     assert "his new desk at Northwind Labs" in marked
     assert page.top._note.text() == "2 waiting"
     assert page.window().rail.item("review").accessibleName() == "Review, 2 waiting"
+
+
+def test_the_consequence_is_told_to_the_line_with_who_reads_it(qtbot, page, services):
+    qtbot.waitUntil(lambda: any("Acme GmbH ends on" in text for text in shown(page)), timeout=10_000)
+    words = shown(page)
+    assert any("Northwind Labs becomes current." in text for text in words)
+    assert any(text.startswith("- Marco Conti works_at Acme GmbH") for text in words)
+    assert any(text.startswith("- Marco Conti works_at Northwind Labs") for text in words)
+    assert {"before", "after"} <= words
+
+
+def test_the_budget_of_the_day_ends_the_asking_and_can_be_gone_beyond(qtbot, page, services):
+    page.window().desk.preferences.keep("review_minutes", "2")
+    inbox = page._inbox
+    used = replace(inbox, spent=timedelta(minutes=2))
+    page._current = None
+    page._show(used)
+    assert page.enough.isVisible()
+    assert page.enough._sentence.text().startswith("2 questions can wait until tomorrow.")
+    assert page.budget.text() == "2 of 2 minutes today"
+    qtbot.mouseClick(page.enough.main_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: page.current is not None)
+
+
+def test_cards_stand_under_the_name_they_are_about(page):
+    model = page.list.cards
+    assert model.index(0).data() == "Marco Conti"
+    assert "Giulia" in [model.index(row).data() for row in range(model.rowCount())]
 
 
 def test_until_it_is_decided_agents_read_the_persons_word(page, services):

@@ -8,10 +8,12 @@ from PySide6.QtWidgets import QApplication, QLabel
 
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import Conflict, StoreCorrupt, StoreKeyWrong
+from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.problems import StartProblem, note_problem, title_of
 from korely_desktop.gui.shortcuts import ShortcutSheet
+from korely_desktop.links import Link
 from korely_desktop.memory import keys
 
 MINE = ("activity", "agents", "settings")
@@ -201,3 +203,61 @@ class TestSearchKey:
         settle(window.desk)
         press(qtbot, window, Qt.Key.Key_Slash)
         assert window.page_name == "agents"
+
+
+class TestRedo:
+    def test_what_was_undone_is_done_again_and_can_be_undone_again(self, qtbot, open_main, services):
+        keys.create_key(services, PERSON, name="Claude Code")
+        window = open_main(*MINE)
+        window.pausing.toggle()
+        qtbot.waitUntil(lambda: window.desk.undo.top is not None)
+        press(qtbot, window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        qtbot.waitUntil(lambda: window.desk.undo.next is not None)
+        assert keys.keys(services, PERSON)[0].state(services.clock()) == "active"
+        press(qtbot, window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+        qtbot.waitUntil(lambda: window.desk.undo.top is not None)
+        assert keys.keys(services, PERSON)[0].state(services.clock()) == "paused"
+        assert window.desk.undo.next is None
+
+    def test_a_new_act_forgets_what_could_be_done_again(self, open_main):
+        undo = open_main(*MINE).desk.undo
+        undo.push("one", lambda: None, lambda: None)
+        undo.undone(undo.take())
+        assert undo.next is not None
+        undo.push("two", lambda: None)
+        assert undo.next is None
+
+    def test_an_act_without_a_way_again_is_not_offered(self, open_main):
+        undo = open_main(*MINE).desk.undo
+        undo.push("one", lambda: None)
+        undo.undone(undo.take())
+        assert undo.next is None
+
+
+class TestLinks:
+    def test_the_bell_shows_what_its_link_names(self, open_main):
+        window = open_main("memory", *MINE)
+        window.answer_bell(Link("page", "agents"))
+        assert window.page_name == "agents"
+        window.answer_bell(None)
+        assert window.page_name == "agents"
+
+    def test_a_link_to_what_is_not_there_breaks_nothing(self, open_main, settle):
+        window = open_main()
+        for what, prefix in (("fact", "fct"), ("entity", "ent"), ("text", "mem")):
+            window.ways.show_link(Link(what, new_id(prefix)))
+            settle(window.desk)
+            assert window.isVisible()
+
+
+def test_a_narrow_rail_keeps_the_saved_views_as_icons(qtbot, open_main, settle):
+    window = open_main("memory", "agents")
+    window.resize(960, 600)
+    settle(window.desk)
+    view = window.rail.view("trash")
+    assert view.isVisible()
+    assert view.toolTip().startswith("Trash")
+    bottom = view.mapTo(window.rail, view.rect().bottomLeft()).y()
+    assert bottom < window.rail.height()
+    qtbot.mouseClick(view, Qt.MouseButton.LeftButton)
+    assert window.page("memory").saved_view == "trash"

@@ -171,3 +171,12 @@ def test_forgotten_facts_are_erased_at_the_start(qtbot, counted: Services, clock
 def _is_there(services: Services, fact_id: str) -> bool:
     with services.store.read() as connection:
         return fact_rows.by_id(connection, fact_id) is not None
+
+
+def test_reading_waits_while_an_agent_is_being_answered(counted, reader, workers, qtbot) -> None:
+    with counted.foreground.answering():
+        add(counted, "First note.", "Second note.")
+        workers.start()
+        qtbot.wait(200)
+        assert not reader.read_texts
+    qtbot.waitUntil(lambda: len(reader.read_texts) == 2, timeout=10_000)

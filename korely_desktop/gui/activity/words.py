@@ -84,6 +84,8 @@ def _what(event: AuditEvent) -> tuple[str, str, str]:
         "add_alias": ("tag", "text-2", translate("Activity", "added a name")),
         "drop_alias": ("tag", "ended", translate("Activity", "took a name away")),
         "declare_name": ("tag", "text-2", translate("Activity", "declared a name")),
+        "rewind": ("rewind", "accent", translate("Activity", "undid what it wrote:")),
+        "rewind_undo": ("undo-2", "text-2", translate("Activity", "put back what it wrote:")),
         "pause": ("circle-pause", "check", translate("Activity", "paused a key")),
         "resume": ("play", "good", translate("Activity", "resumed a key")),
         "move": ("key-round", "text-2", translate("Activity", "moved a key")),

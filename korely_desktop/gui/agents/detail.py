@@ -1,43 +1,47 @@
-"""The pane beside the table: one key with its acts and what it did, or one agent with what it wrote."""
+"""The pane beside the table: one key with its acts and its ledger, or one agent with what it wrote."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date, timedelta
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, Signal
+from PySide6.QtWidgets import QFrame, QMenu, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
-from korely_desktop.domain.audit import AuditQuery
+from korely_desktop.domain import audit as actions
+from korely_desktop.domain.audit import AuditEvent, AuditQuery
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.projects import ApiKey
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import Caller
 from korely_desktop.domain.times import utc_now
-from korely_desktop.gui.activity.words import event_words
+from korely_desktop.gui.activity.list import head_words
+from korely_desktop.gui.agents.ledger import LedgerList, LedgerRow
 from korely_desktop.gui.agents.list import AgentRow
+from korely_desktop.gui.agents.rewinding import LedgerFoot
+from korely_desktop.gui.components.chips import FilterChip
 from korely_desktop.gui.components.controls import Button, IconButton
-from korely_desktop.gui.components.labels import Ground, Hairline, IconLabel, Label, clear_layout, row
+from korely_desktop.gui.components.labels import Ground, Hairline, Label, clear_layout, row
 from korely_desktop.gui.components.monogram import Monogram
 from korely_desktop.gui.components.sentence import FactLine
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.memory import activity, facts
 from korely_desktop.memory.activity import ActivityPage
-from korely_desktop.memory.date_words import day_words, when_words
+from korely_desktop.memory.date_words import day_words
+from korely_desktop.memory.panel import midnight
 from korely_desktop.memory.services import Services
 
-_EVENTS = 40
+_EVENTS = 300
 _FACTS = 40
+_DAYS = 7
+_WRITES = tuple(action for action in actions.ACTIONS if action != actions.READ)
 
 
 @dataclass(frozen=True, slots=True)
 class _Wrote:
     facts: list[Fact]
     total: int
-
-
-def _did(services: Services, caller: Caller, key: ApiKey) -> ActivityPage:
-    return activity.page(services, caller, AuditQuery(key_id=key.id, limit=_EVENTS))
 
 
 def _wrote(services: Services, caller: Caller, agent_id: str) -> _Wrote:
@@ -54,32 +58,29 @@ class AgentDetail(Ground):
     def __init__(self, desk: Desk) -> None:
         super().__init__("sunken")
         self._desk = desk
-        self._head = QVBoxLayout()
+        self._key: ApiKey | None = None
+        self._day: date | None = None
+        self._wanted: tuple[str, ...] = ()
+        self._shown: tuple[AuditEvent, ...] = ()
+        head = QWidget()
+        self._head = QVBoxLayout(head)
+        self._head.setContentsMargins(16, 14, 16, 12)
         self._head.setSpacing(10)
-        self._lines = QVBoxLayout()
-        self._lines.setSpacing(0)
-        inner = Ground("sunken")
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(16, 14, 16, 16)
-        column.setSpacing(12)
-        column.addLayout(self._head)
-        column.addWidget(Hairline())
-        column.addLayout(self._lines)
-        column.addStretch(1)
-        area = QScrollArea()
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setWidgetResizable(True)
-        area.setWidget(inner)
+        self._pages = QStackedWidget()
+        self._pages.addWidget(self._make_ledger())
+        self._pages.addWidget(self._make_facts())
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(area)
-        self.setFixedWidth(360)
+        layout.setSpacing(0)
+        layout.addWidget(head)
+        layout.addWidget(Hairline())
+        layout.addWidget(self._pages, 1)
+        self.setFixedWidth(400)
         self.setAccessibleName(self.tr("Agent"))
 
     def show_row(self, chosen: AgentRow) -> None:
         """Put a key or an agent in sight."""
         clear_layout(self._head)
-        clear_layout(self._lines)
         close = IconButton("x", self.tr("Close"), key="Esc")
         close.clicked.connect(self.hide)
         name = Label(chosen.name, "heading", wrap=True)
@@ -90,11 +91,41 @@ class AgentDetail(Ground):
         if chosen.key is not None:
             self._show_key(chosen.key)
         elif chosen.agent is not None:
+            self._key = None
             agent_id = chosen.agent.id
             services, caller = self._desk.services, self._desk.caller
+            self._pages.setCurrentIndex(1)
             self._desk.run(
                 lambda: _wrote(services, caller, agent_id), self._show_facts, owner=self, latest="agent detail"
             )
+
+    # -- a key and its ledger
+
+    def _make_ledger(self) -> QWidget:
+        self.kinds = FilterChip(self.tr("Reads and writes"))
+        self.kinds.clicked.connect(self._open_kinds)
+        self.kinds.cleared.connect(lambda: self._set_kind(None, ()))
+        self.when = FilterChip(self.tr("Any day"))
+        self.when.clicked.connect(self._open_days)
+        self.when.cleared.connect(lambda: self._set_day(None))
+        self.list = LedgerList(self._desk.services.vocabulary)
+        self.list.chosen.connect(self._chose)
+        self.foot = LedgerFoot(self._desk)
+        self.foot.left.connect(self._unmark)
+        self.foot.done.connect(self._undone)
+        self._none = Label("", "body", "text-3")
+        self._none.setContentsMargins(16, 4, 16, 0)
+        page = QWidget()
+        chips = row(Label(self.tr("What it did"), "body", weight=600), None, self.when, self.kinds, spacing=6)
+        chips.setContentsMargins(16, 8, 12, 6)
+        layout = QVBoxLayout(page)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(chips)
+        layout.addWidget(self._none)
+        layout.addWidget(self.list, 1)
+        layout.addWidget(self.foot)
+        return page
 
     def _show_key(self, key: ApiKey) -> None:
         made = fill(
@@ -114,30 +145,112 @@ class AgentDetail(Ground):
             resume.clicked.connect(lambda: self.resume_pressed.emit(key))
             acts.append(resume)
         if state in ("active", "paused"):
+            see = Button(self.tr("See as agent"), icon="eye", size="small")
+            see.clicked.connect(lambda: self._desk.eye_wanted.emit(key.id, ""))
+            acts.append(see)
             revoke = Button(self.tr("Revoke…"), icon="ban", size="small")
             revoke.clicked.connect(lambda: self.revoke_pressed.emit(key))
             acts.append(revoke)
         self._head.addLayout(row(*acts, None))
+        self._pages.setCurrentIndex(0)
+        if self._key is None or self._key.id != key.id:
+            self._day, self._wanted = None, ()
+            self.when.set_on(None)
+            self.kinds.set_on(None)
+            self.foot.clear()
+        self._key = key
+        self._reread()
+
+    def _reread(self) -> None:
+        key = self._key
+        if key is None:
+            return
         services, caller = self._desk.services, self._desk.caller
-        self._desk.run(lambda: _did(services, caller, key), self._show_events, owner=self, latest="agent detail")
+        since = until = None
+        if self._day is not None:
+            since = midnight(utc_now()) - timedelta(days=(utc_now().astimezone().date() - self._day).days)
+            until = since + timedelta(days=1)
+        query = AuditQuery(key_id=key.id, actions=self._wanted, since=since, until=until, limit=_EVENTS)
+        self._desk.run(lambda: activity.page(services, caller, query), self._show_events, owner=self, latest="ledger")
 
     def _show_events(self, page: ActivityPage) -> None:
-        clear_layout(self._lines)
-        self._lines.addWidget(Label(self.tr("What it did"), "body", weight=600))
-        self._lines.addSpacing(6)
-        if not page.events:
-            self._lines.addWidget(Label(self.tr("Nothing yet."), "body", "text-3"))
-        now = utc_now()
-        for event in page.events:
-            said = event_words(event, page, self._desk.services.vocabulary)
-            when = Label(when_words(event.ts, now, language()), "note", "text-3")
-            when.setFixedWidth(96)
-            what = Label(f"{said.verb} {said.about}".strip(), "body", "text", wrap=True)
-            line = row(when, IconLabel(said.icon, said.token))
-            line.setContentsMargins(0, 5, 0, 5)
-            line.addWidget(what, 1)
-            line.addWidget(Label(said.result, "note", "text-3"))
-            self._lines.addLayout(line)
+        marked = self.list.ledger.set_page(page)
+        if page.events != self._shown:
+            self._shown = page.events
+            self.foot.clear()
+            if marked is not None and self._key is not None:
+                self.foot.ask(self._key, marked.event.ts)
+        filtered = self._day is not None or bool(self._wanted)
+        self._none.setText(self.tr("Nothing on that day.") if filtered else self.tr("Nothing yet."))
+        self._none.setVisible(not page.events)
+
+    def _chose(self, chosen: LedgerRow) -> None:
+        if self._key is None:
+            return
+        if chosen.is_read:
+            self.list.ledger.mark(None)
+            self.foot.show_read(chosen)
+            return
+        marked = self.list.ledger.mark(self.list.currentIndex().row())
+        if marked is not None:
+            self.foot.ask(self._key, marked.event.ts)
+
+    def _undone(self) -> None:
+        self.list.ledger.mark(None)
+        self._reread()
+
+    def _unmark(self) -> None:
+        self.list.ledger.mark(None)
+        self.list.clearSelection()
+        self.foot.clear()
+
+    def _open_kinds(self) -> None:
+        menu = QMenu(self)
+        for words, wanted in (
+            (self.tr("Reads and writes"), ()),
+            (self.tr("Reads"), (actions.READ,)),
+            (self.tr("Writes"), _WRITES),
+        ):
+            action = menu.addAction(words)
+            action.triggered.connect(lambda _on=False, words=words, wanted=wanted: self._set_kind(words, wanted))
+        menu.popup(self.kinds.mapToGlobal(QPoint(0, self.kinds.height() + 4)))
+
+    def _set_kind(self, words: str | None, wanted: tuple[str, ...]) -> None:
+        self._wanted = wanted
+        self.kinds.set_on(words if wanted else None)
+        self._reread()
+
+    def _open_days(self) -> None:
+        menu = QMenu(self)
+        menu.addAction(self.tr("Any day")).triggered.connect(lambda: self._set_day(None))
+        today = utc_now().astimezone().date()
+        for back in range(_DAYS + 1):
+            day = today - timedelta(days=back)
+            words = head_words(day) if back < 2 else day_words(day, language(), weekday=True, year=False)
+            menu.addAction(words).triggered.connect(lambda _on=False, day=day: self._set_day(day))
+        menu.popup(self.when.mapToGlobal(QPoint(0, self.when.height() + 4)))
+
+    def _set_day(self, day: date | None) -> None:
+        self._day = day
+        self.when.set_on(day_words(day, language(), short=True, year=False) if day is not None else None)
+        self._reread()
+
+    # -- an agent by name
+
+    def _make_facts(self) -> QWidget:
+        inner = Ground("sunken")
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(16, 12, 16, 16)
+        column.setSpacing(0)
+        self._lines = QVBoxLayout()
+        self._lines.setSpacing(0)
+        column.addLayout(self._lines)
+        column.addStretch(1)
+        area = QScrollArea()
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setWidgetResizable(True)
+        area.setWidget(inner)
+        return area
 
     def _show_facts(self, wrote: _Wrote) -> None:
         clear_layout(self._lines)

@@ -49,7 +49,7 @@ class AgentsPage(QWidget):
         self.new_key: ConnectCard | None = None
         self.top = TopBar(self.title)
         self.add = Button(self.tr("Add an agent"), "main", icon="plus")
-        self.add.clicked.connect(self._ask_new)
+        self.add.clicked.connect(self.ask_new)
         self.top.right.addWidget(PauseButton(desk.pausing))
         self.top.right.addWidget(self.add)
         self.list = AgentList()
@@ -136,7 +136,8 @@ class AgentsPage(QWidget):
         self.detail.show_row(chosen)
         self.detail.show()
 
-    def _ask_new(self) -> None:
+    def ask_new(self) -> None:
+        """Ask for the name and the rights of a new agent."""
         dialog = NewKeyDialog(self.window())
         dialog.accepted.connect(lambda: self.make_key(dialog.name.text().strip(), dialog.scopes, dialog.confined_to))
         dialog.finished.connect(dialog.deleteLater)
@@ -172,7 +173,12 @@ class AgentsPage(QWidget):
         undo_words = fill(self.tr("paused {name}"), name=key.name)
         self._desk.run(
             lambda: keys.pause_key(services, caller, key.id),
-            lambda _key: self._desk.did(words, undo_words, lambda: keys.resume_key(services, caller, key.id)),
+            lambda _key: self._desk.did(
+                words,
+                undo_words,
+                lambda: keys.resume_key(services, caller, key.id),
+                lambda: keys.pause_key(services, caller, key.id),
+            ),
             owner=self,
         )
 
@@ -182,7 +188,12 @@ class AgentsPage(QWidget):
         undo_words = fill(self.tr("resumed {name}"), name=key.name)
         self._desk.run(
             lambda: keys.resume_key(services, caller, key.id),
-            lambda _key: self._desk.did(words, undo_words, lambda: keys.pause_key(services, caller, key.id)),
+            lambda _key: self._desk.did(
+                words,
+                undo_words,
+                lambda: keys.pause_key(services, caller, key.id),
+                lambda: keys.resume_key(services, caller, key.id),
+            ),
             owner=self,
         )
 

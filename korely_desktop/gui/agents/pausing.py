@@ -1,42 +1,13 @@
-"""Keeping all agents out at once, and letting back in those that were kept out that way."""
+"""The window's one pause of all agents: its state, which buttons and the status bar follow, and its button."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from PySide6.QtCore import QCoreApplication, QObject, Signal
 
-from PySide6.QtCore import QObject, Signal
-
-from korely_desktop.domain.scope import Caller
+from korely_desktop.gui.components.banner import Banner
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.desk import Desk
-from korely_desktop.memory import keys
-from korely_desktop.memory.services import Services
-
-
-def pause_all(services: Services, caller: Caller) -> list[str]:
-    """Pause every key that works; returns their ids."""
-    now = services.clock()
-    working = [key.id for key in keys.keys(services, caller) if key.state(now) == "active"]
-    for key_id in working:
-        keys.pause_key(services, caller, key_id)
-    return working
-
-
-def resume(services: Services, caller: Caller, key_ids: Sequence[str] = ()) -> list[str]:
-    """Resume these keys, or all paused ones; those revoked meanwhile stay out."""
-    now = services.clock()
-    paused = [key.id for key in keys.keys(services, caller) if key.state(now) == "paused"]
-    wanted = [key_id for key_id in paused if not key_ids or key_id in key_ids]
-    for key_id in wanted:
-        keys.resume_key(services, caller, key_id)
-    return wanted
-
-
-def all_paused(services: Services, caller: Caller) -> bool:
-    """Whether there are agents and none of them can come in."""
-    now = services.clock()
-    states = [key.state(now) for key in keys.keys(services, caller)]
-    return "paused" in states and "active" not in states
+from korely_desktop.memory import pausing
 
 
 class Pausing(QObject):
@@ -60,15 +31,15 @@ class Pausing(QObject):
     def reread(self) -> None:
         """Ask the store how it stands."""
         services, caller = self._desk.services, self._desk.caller
-        self._desk.run(lambda: all_paused(services, caller), self._set, owner=self, latest="paused")
+        self._desk.run(lambda: pausing.all_paused(services, caller), self._set, owner=self, latest="paused")
 
     def toggle(self) -> None:
         """Keep all out, or let them in again."""
         services, caller, kept_out = self._desk.services, self._desk.caller, list(self._kept_out)
         if self._paused:
-            self._desk.run(lambda: resume(services, caller, kept_out), self._resumed, owner=self)
+            self._desk.run(lambda: pausing.resume(services, caller, kept_out), self._resumed, owner=self)
         else:
-            self._desk.run(lambda: pause_all(services, caller), self._held, owner=self)
+            self._desk.run(lambda: pausing.pause_all(services, caller), self._held, owner=self)
 
     def _held(self, key_ids: list[str]) -> None:
         self._kept_out = key_ids
@@ -77,7 +48,8 @@ class Pausing(QObject):
         self._desk.did(
             self.tr("All agents are paused. They get a clear refusal."),
             self.tr("paused all agents"),
-            lambda: resume(services, caller, key_ids),
+            lambda: pausing.resume(services, caller, key_ids),
+            lambda: pausing.pause_all(services, caller),
         )
 
     def _resumed(self, key_ids: list[str]) -> None:
@@ -98,13 +70,29 @@ class Pausing(QObject):
 class PauseButton(Button):
     """Pause agents / Resume agents, for a top bar."""
 
-    def __init__(self, pausing: Pausing) -> None:
+    def __init__(self, state: Pausing) -> None:
         super().__init__("", icon="pause")
-        self._pausing = pausing
-        self.clicked.connect(pausing.toggle)
-        pausing.changed.connect(self._show)
-        self._show(pausing.paused)
+        self.clicked.connect(state.toggle)
+        state.changed.connect(self._show)
+        self._show(state.paused)
 
     def _show(self, paused: bool) -> None:
         self.setText(self.tr("Resume agents") if paused else self.tr("Pause agents"))
         self.set_icon("play" if paused else "pause")
+
+
+class PausedBanner(Banner):
+    """Says that all agents are kept out, as long as they are; its act lets them in again."""
+
+    def __init__(self, state: Pausing) -> None:
+        translate = QCoreApplication.translate
+        super().__init__(
+            "danger",
+            "circle-pause",
+            translate("MainWindow", "All agents are paused."),
+            translate("MainWindow", "They get a clear refusal."),
+            translate("MainWindow", "Resume"),
+        )
+        self.acted.connect(state.toggle)
+        state.changed.connect(self.setVisible)
+        self.setVisible(state.paused)

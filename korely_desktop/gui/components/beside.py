@@ -12,6 +12,7 @@ _USUAL, _USUAL_NARROW, _NARROW_BELOW = 360, 312, 1000
 _LEAST, _MOST = 300, 560
 _LEAST_LIST = 430
 _GRIP = 7
+_STEP = 24
 
 
 class Beside(QWidget):
@@ -90,11 +91,33 @@ class _Grip(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setCursor(Qt.CursorShape.SplitHCursor)
-        self.setToolTip(self.tr("Drag to make the pane wider or narrower"))
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        words = self.tr("Edge of the pane: drag it, or press Left and Right, to make the pane wider or narrower")
+        self.setToolTip(words)
+        self.setAccessibleName(words)
 
     def paintEvent(self, event):
         painter = QPainter(self)
-        painter.fillRect(_GRIP // 2, 0, 1, self.height(), theme().color("border"))
+        if self.hasFocus():
+            painter.fillRect(_GRIP // 2 - 1, 0, 3, self.height(), theme().color("accent"))
+        else:
+            painter.fillRect(_GRIP // 2, 0, 1, self.height(), theme().color("border"))
+
+    def keyPressEvent(self, event):
+        step = {Qt.Key.Key_Left: -_STEP, Qt.Key.Key_Right: _STEP}.get(event.key())
+        if step is None:
+            super().keyPressEvent(event)
+            return
+        self.moved.emit(self.x() + _GRIP // 2 + step)
+        self.dropped.emit()
+
+    def focusInEvent(self, event):
+        self.update()
+        super().focusInEvent(event)
+
+    def focusOutEvent(self, event):
+        self.update()
+        super().focusOutEvent(event)
 
     def mousePressEvent(self, event):
         event.accept()

@@ -20,6 +20,7 @@ class FilterChip(QAbstractButton):
 
     def __init__(self, text: str, *, menu: bool = True, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)  # painted anew when the pointer comes and goes
         self._plain = text
         self._on = False
         self._menu = menu
@@ -60,14 +61,6 @@ class FilterChip(QAbstractButton):
             self.cleared.emit()
             return
         super().keyPressEvent(event)
-
-    def enterEvent(self, event):
-        self.update()
-        super().enterEvent(event)
-
-    def leaveEvent(self, event):
-        self.update()
-        super().leaveEvent(event)
 
     def paintEvent(self, event):
         look = theme()

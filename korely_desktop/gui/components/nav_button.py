@@ -20,6 +20,7 @@ class NavButton(QAbstractButton):
 
     def __init__(self, words: str, icon: str, parent: QWidget) -> None:
         super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)  # painted anew when the pointer comes and goes
         self._icon = icon
         self.setText(words)
         self.setAccessibleName(words)
@@ -29,14 +30,6 @@ class NavButton(QAbstractButton):
 
     def nextCheckState(self) -> None:
         """The owner of the list decides which place is in sight."""
-
-    def enterEvent(self, event):
-        self.update()
-        super().enterEvent(event)
-
-    def leaveEvent(self, event):
-        self.update()
-        super().leaveEvent(event)
 
     @property
     def ink(self) -> str:

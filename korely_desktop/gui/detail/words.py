@@ -35,8 +35,10 @@ def reason_words(reason: Reason) -> str:
         Reason.DIFFERENT_SLOT: translate("Reasons", "They are about different things."),
         Reason.SIMILAR_MEANING: translate("Reasons", "They mean something similar."),
         Reason.CLASHES_WITH_PERSON: translate("Reasons", "It clashes with your word."),
+        Reason.HINTED_OVER: translate("Reasons", "The text sounds as if it were over."),
         Reason.WEAK_EVIDENCE: translate("Reasons", "The text does not say it clearly."),
         Reason.PERSON_DECIDED: translate("Reasons", "You decided."),
+        Reason.ASKS_FIRST: translate("Reasons", "Changes of this kind ask you first."),
     }[reason]
 
 

@@ -47,7 +47,12 @@ class FactActs(QObject):
             if answered_a_question:  # taken back on the page Review, where the question is
                 self._say(words)
                 return
-            self._desk.did(words, undo, lambda: confirmation.unconfirm_many(services, caller, ids))
+            self._desk.did(
+                words,
+                undo,
+                lambda: confirmation.unconfirm_many(services, caller, ids),
+                lambda: verbs.confirm_many(services, caller, ids),
+            )
             self.done.emit()
 
         self._do(confirm, confirmed)
@@ -60,7 +65,12 @@ class FactActs(QObject):
 
         def told(fact: Fact) -> None:
             if fact_id in fact.invalidated:
-                self._desk.did(words, self.tr("corrected a fact"), lambda: verbs.reopen(services, caller, fact_id))
+                self._desk.did(
+                    words,
+                    self.tr("corrected a fact"),
+                    lambda: verbs.reopen(services, caller, fact_id),
+                    lambda: verbs.correct(services, caller, fact_id, object=value),
+                )
                 self.done.emit()
             else:
                 self._say(words)
@@ -80,11 +90,14 @@ class FactActs(QObject):
         )
         undo = fill(self.tr("ended {facts}"), facts=facts_counted(len(ids)))
 
+        def end_all() -> Any:
+            return [verbs.close(services, caller, fact_id, at) for fact_id in ids]
+
         def ended(_: Any) -> None:
-            self._desk.did(words, undo, lambda: verbs.reopen_many(services, caller, ids))
+            self._desk.did(words, undo, lambda: verbs.reopen_many(services, caller, ids), end_all)
             self.done.emit()
 
-        self._do(lambda: [verbs.close(services, caller, fact_id, at) for fact_id in ids], ended)
+        self._do(end_all, ended)
 
     def reopen(self, fact_ids: Sequence[str]) -> None:
         """They have not ended after all."""
@@ -102,11 +115,14 @@ class FactActs(QObject):
         )
         undo = fill(self.tr("forgot {facts}"), facts=facts_counted(len(ids)))
 
+        def forget_all() -> Any:
+            return verbs.hide_many(services, caller, ids)
+
         def forgot(_: Any) -> None:
-            self._desk.did(words, undo, lambda: verbs.unhide_many(services, caller, ids))
+            self._desk.did(words, undo, lambda: verbs.unhide_many(services, caller, ids), forget_all)
             self.done.emit()
 
-        self._do(lambda: verbs.hide_many(services, caller, ids), forgot)
+        self._do(forget_all, forgot)
 
     def restore(self, fact_ids: Sequence[str]) -> None:
         """Take forgotten facts back."""

@@ -8,19 +8,20 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from korely_desktop.domain.panel import PanelQuery, PanelState, SavedView, Show
 from korely_desktop.gui.components.chips import state_word
 from korely_desktop.gui.components.empty import EmptyState
+from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill
-from korely_desktop.gui.panel.words import family_word, view_word
+from korely_desktop.gui.panel.words import change_word, family_word, view_word
 
 
 class EmptyList(QStackedWidget):
     """Two faces: nothing remembered yet, and nothing that matches."""
 
     connect_wanted = Signal()
-    demo_wanted = Signal()
     clear_wanted = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._desk = desk
         self._first = EmptyState(
             self.tr("Nothing remembered yet"),
             self.tr(
@@ -35,7 +36,7 @@ class EmptyList(QStackedWidget):
         self.addWidget(self._first)
         self.addWidget(self._filtered)
         self._first.acted.connect(self.connect_wanted)
-        self._first.other.connect(self.demo_wanted)
+        self._first.other.connect(self._load_demo)
         self._filtered.acted.connect(self.clear_wanted)
 
     @property
@@ -43,7 +44,22 @@ class EmptyList(QStackedWidget):
         """Whether it says that nothing is remembered at all."""
         return self.currentWidget() is self._first
 
-    def set_busy(self, busy: bool) -> None:
+    def _load_demo(self) -> None:
+        from korely_desktop.memory import demo
+
+        services, caller = self._desk.services, self._desk.caller
+        self._set_busy(True)
+        self._desk.run(lambda: demo.load(services, caller), lambda _: self._loaded(), self._failed, owner=self)
+
+    def _loaded(self) -> None:
+        self._set_busy(False)
+        self._desk.say(self.tr("The demo data is being read."))
+
+    def _failed(self, error: Exception) -> None:
+        self._set_busy(False)
+        self._desk.background.failed.emit(error)
+
+    def _set_busy(self, busy: bool) -> None:
         """While the demo data are loaded, their button is off."""
         if self._first.other_button is not None:
             self._first.other_button.set_at_work(busy)
@@ -96,6 +112,8 @@ class EmptyList(QStackedWidget):
             named.append(family_word(query.family))
         if query.agent:
             named.append(fill(self.tr("agent: {name}"), name=query.agent))
+        if query.change is not None:
+            named.append(change_word(query.change))
         if query.added_today:
             named.append(view_word(SavedView.ADDED_TODAY))
         if query.ending_soon:

@@ -13,7 +13,7 @@ from korely_desktop.domain.panel import Facets, PanelQuery, PanelState, SavedVie
 from korely_desktop.gui.components.chips import FilterChip, state_word
 from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.i18n import fill, number
-from korely_desktop.gui.panel.words import facts_counted, family_word, view_word
+from korely_desktop.gui.panel.words import facts_counted, family_word, since_words, view_word
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS, STATE_LOOKS
 
@@ -35,13 +35,23 @@ class FilterBar(QWidget):
         self._live = FilterChip(self.tr("All but ended"), menu=False)
         self._added = FilterChip(view_word(SavedView.ADDED_TODAY), menu=False)
         self._ending = FilterChip(view_word(SavedView.ENDING_SOON), menu=False)
+        self._change = FilterChip("", menu=False)
         self._person = FilterChip(self.tr("Person"))
         self._family = FilterChip(self.tr("Family"))
         self._agent = FilterChip(self.tr("Agent"))
         self._state = FilterChip(self.tr("State"))
         self._more = FilterChip("")
-        self._chips = [self._live, self._added, self._ending, self._person, self._family, self._agent, self._state]
-        self._only_when_on = (self._live, self._added, self._ending)
+        self._chips = [
+            self._live,
+            self._added,
+            self._ending,
+            self._change,
+            self._person,
+            self._family,
+            self._agent,
+            self._state,
+        ]
+        self._only_when_on = (self._live, self._added, self._ending, self._change)
         self.count = Label("", "body", "text-3")
         layout = QHBoxLayout(self)
         layout.setContentsMargins(16, 0, 16, 0)
@@ -54,6 +64,7 @@ class FilterBar(QWidget):
         self._live.cleared.connect(lambda: self._set(state=Show.ALL))
         self._added.cleared.connect(lambda: self._set(added_today=False, state=Show.LIVE))
         self._ending.cleared.connect(lambda: self._set(ending_soon=False))
+        self._change.cleared.connect(lambda: self._set(change=None, since=None, state=Show.LIVE))
         self._wire(self._person, self._person_menu, "person")
         self._wire(self._family, self._family_menu, "family")
         self._wire(self._agent, self._agent_menu, "agent")
@@ -68,10 +79,11 @@ class FilterBar(QWidget):
         """Let the chips show these filters."""
         self._query = query
         by_state = isinstance(query.state, PanelState)
-        narrowed = query.added_today or query.ending_soon
+        narrowed = query.added_today or query.ending_soon or query.change is not None
         self._live.set_on(self.tr("All but ended") if query.state is Show.LIVE and not narrowed else None)
         self._added.set_on(view_word(SavedView.ADDED_TODAY) if query.added_today else None)
         self._ending.set_on(view_word(SavedView.ENDING_SOON) if query.ending_soon else None)
+        self._change.set_on(since_words(query))
         self._state.set_on(state_word(query.state.value) if by_state else None)
         self._person.set_on(query.person)
         self._family.set_on(family_word(query.family) if query.family else None)
@@ -94,7 +106,9 @@ class FilterBar(QWidget):
     @property
     def chips(self) -> dict[str, FilterChip]:
         """The chips by filter, for the keyboard and for tests."""
-        return dict(zip(("live", "added", "ending", "person", "family", "agent", "state"), self._chips, strict=True))
+        return dict(
+            zip(("live", "added", "ending", "change", "person", "family", "agent", "state"), self._chips, strict=True)
+        )
 
     def resizeEvent(self, event):
         super().resizeEvent(event)

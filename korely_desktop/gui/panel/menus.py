@@ -8,7 +8,9 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QMenu, QWidget
 
 from korely_desktop.domain.panel import PanelGrouping
+from korely_desktop.gui.actions import Actions
 from korely_desktop.gui.i18n import fill
+from korely_desktop.gui.panel.model import Column
 from korely_desktop.gui.theme import theme
 
 
@@ -57,8 +59,10 @@ def view_menu(
     *,
     compact: bool,
     set_compact: Callable[[bool], None],
+    columns: set[Column],
+    set_columns: Callable[[set[Column]], None],
 ) -> QMenu:
-    """Grouping and density."""
+    """Grouping, density, and which columns are shown."""
     translate = QCoreApplication.translate
     menu = QMenu(parent)
     groups = menu.addMenu(translate("PanelPage", "Group by"))
@@ -77,4 +81,28 @@ def view_menu(
     density.setCheckable(True)
     density.setChecked(compact)
     density.toggled.connect(set_compact)
+    shown = menu.addMenu(translate("PanelPage", "Columns"))
+    for column, words in (
+        (Column.TRUE, translate("FactWords", "True")),
+        (Column.LEARNED, translate("FactWords", "Learned by")),
+        (Column.STATE, translate("FactWords", "State")),
+    ):
+        action = shown.addAction(words)
+        action.setCheckable(True)
+        action.setChecked(column in columns)
+        action.toggled.connect(lambda on, column=column: set_columns(columns | {column} if on else columns - {column}))
     return menu
+
+
+def note_keys(actions: Actions) -> None:
+    """List the keys that the list of facts handles by itself."""
+    for words, keys in (
+        (QCoreApplication.translate("FactMenu", "Next and previous fact"), "J, K"),
+        (QCoreApplication.translate("FactMenu", "Correct"), "E"),
+        (QCoreApplication.translate("FactMenu", "Confirm"), "C"),
+        (QCoreApplication.translate("FactMenu", "Forget"), "F"),
+        (QCoreApplication.translate("FactMenu", "Why do you know this?"), "H"),
+        (QCoreApplication.translate("FactMenu", "Add to the selection"), "X"),
+        (QCoreApplication.translate("FactMenu", "Open the profile"), "Enter"),
+    ):
+        actions.note(words, keys, "memory")

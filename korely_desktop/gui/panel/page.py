@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date
+from datetime import date, datetime, timedelta
 
-from PySide6.QtCore import QPoint, Qt, QTimer, Signal
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from korely_desktop.domain.changes import Changes
-from korely_desktop.domain.panel import VIEWS, Facets, PanelQuery, PanelSort, SavedView, Show
+from korely_desktop.domain.panel import VIEWS, Change, Facets, PanelQuery, PanelSort, SavedView, Show
 from korely_desktop.domain.panel import PanelPage as Page
 from korely_desktop.gui.agents.pausing import PauseButton
 from korely_desktop.gui.components.beside import Beside
@@ -18,25 +18,27 @@ from korely_desktop.gui.components.fields import SearchField
 from korely_desktop.gui.components.labels import Ground
 from korely_desktop.gui.components.topbar import TopBar
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.detail.dates import EndDialog
 from korely_desktop.gui.detail.erase import EraseFlow
 from korely_desktop.gui.detail.pane import DetailPane
 from korely_desktop.gui.drawer.drawer import EntityDrawer
 from korely_desktop.gui.panel.acts import FactActs
 from korely_desktop.gui.panel.arrivals import Arrivals
-from korely_desktop.gui.panel.asof import KNOWN_THEN, TRUE_THEN, AsOfButton, PastBar, noon
+from korely_desktop.gui.panel.asof import AsOfButton
+from korely_desktop.gui.panel.columns import KeptColumns
 from korely_desktop.gui.panel.empty import EmptyList
 from korely_desktop.gui.panel.filters import FilterBar
-from korely_desktop.gui.panel.menus import acts_menu, view_menu
-from korely_desktop.gui.panel.model import Column, FactModel
+from korely_desktop.gui.panel.menus import note_keys, view_menu
+from korely_desktop.gui.panel.model import FactModel
+from korely_desktop.gui.panel.past import PastBar
+from korely_desktop.gui.panel.row_acts import RowActs
 from korely_desktop.gui.panel.selection import SelectionBar
+from korely_desktop.gui.panel.since import SincePane
+from korely_desktop.gui.panel.tally import Tally
 from korely_desktop.gui.panel.view import FactView
 from korely_desktop.gui.panel.words import facts_counted
-from korely_desktop.gui.theme import theme
 from korely_desktop.memory import panel
 
-_PANE_KEY, _COLUMNS_KEY = "memory_pane", "memory_columns"
-_COUNT_MS = 700
+_PANE_KEY = "memory_pane"
 _LOOKED_AT = 200  # so many rows from the top are looked at for new facts
 
 
@@ -50,29 +52,26 @@ class PanelPage(QWidget):
         self._desk = desk
         self.title = self.tr("Memory")
         self._query = PanelQuery()
-        self._facets = Facets()
+        self._tally = Tally(desk, self)
+        self._tally.counted.connect(self._take_facets)
         self._lists = panel.PanelLists(desk.services, desk.caller)
         self._wanted_fact: str | None = None
-        self._clock_drawn: str | None = None
         self.acts = FactActs(desk, self)
         self.erasing = EraseFlow(desk, self)
         self.model = FactModel(desk, self)
         self.view = FactView(self.model)
         self.view.set_single_keys(desk.preferences.single_keys)
-        self.view.set_widths(desk.preferences.read(_COLUMNS_KEY))
-        self.view.widths_changed.connect(lambda widths: desk.preferences.keep(_COLUMNS_KEY, widths))
+        self._columns = KeptColumns(self.view, desk.preferences)
         self.filters = FilterBar()
         self.selection = SelectionBar()
-        self.past = PastBar()
+        self.past = PastBar(desk)
         self.as_of = AsOfButton()
         self.search = SearchField(self.tr("Search, or type a filter such as person: Giulia"), key="/")
         self.pane = DetailPane(desk, self.acts)
-        self.empty = EmptyList()
+        self.since = SincePane(desk)
+        self._row_acts = RowActs(self, desk)
+        self.empty = EmptyList(desk)
         self.arrivals = Arrivals(self.view)
-        self._counting = QTimer(self)
-        self._counting.setSingleShot(True)
-        self._counting.setInterval(_COUNT_MS)
-        self._counting.timeout.connect(self._reload_facets)
         self._build()
         self.drawer = EntityDrawer(desk, self.acts, self.erasing, self)
         self._wire()
@@ -83,7 +82,7 @@ class PanelPage(QWidget):
         """Read everything anew."""
         self._lists.forget()
         self._reload()
-        self._reload_facets()
+        self._tally.reread()
         self.pane.reread()
 
     def on_changes(self, changes: Changes) -> None:
@@ -91,10 +90,9 @@ class PanelPage(QWidget):
         if not (changes.facts or changes.entities or changes.reviews or changes.erased):
             return
         self._lists.forget()
-        self._clock_drawn = None
+        self.past.forget()
         self._reload()
-        if not self._counting.isActive():
-            self._counting.start()
+        self._tally.reread_soon()
         if self.pane.fact_id in changes.facts or changes.reviews or changes.entities:
             self.pane.reread()
         self.drawer.on_changes(changes)
@@ -123,7 +121,12 @@ class PanelPage(QWidget):
 
     def regions(self) -> list[QWidget]:
         """Where F6 goes, in order."""
-        return [self._top, self.filters, self.view, self.pane, self.drawer]
+        return [self._top, self.filters, self.view, self._side, self.drawer]
+
+    @property
+    def query(self) -> PanelQuery:
+        """What is asked now."""
+        return self._query
 
     @property
     def saved_view(self) -> str | None:
@@ -133,14 +136,17 @@ class PanelPage(QWidget):
 
     def show_view(self, name: str | None) -> None:
         """Show a saved view; None is the usual list."""
+        self.show_query(VIEWS[SavedView(name)] if name is not None else PanelQuery())
+
+    def show_query(self, wanted: PanelQuery) -> None:
+        """List the facts of a query, now, in the order and groups of before."""
         self.search.clear()
         self._look_at(None)
-        wanted = VIEWS[SavedView(name)] if name is not None else PanelQuery()
         self._ask(replace(wanted, group=self._query.group, sort=self._query.sort, descending=self._query.descending))
 
     def view_counts(self) -> dict[str, tuple[int, str]]:
         """How many facts each saved view lists, as a number and in words."""
-        return {view.value: (count, facts_counted(count)) for view, count in self._facets.views.items()}
+        return {view.value: (count, facts_counted(count)) for view, count in self._tally.facets.views.items()}
 
     def open_entity(self, entity_id: str) -> None:
         """Slide the profile drawer over the list."""
@@ -148,19 +154,27 @@ class PanelPage(QWidget):
         self.drawer.set_neighbours([subject for subject in dict.fromkeys(subjects) if subject is not None])
         self.drawer.open_entity(entity_id)
 
+    def correct_fact(self, fact_id: str) -> None:
+        """Bring one fact into sight with its value open for correction."""
+        self.show_fact(fact_id)
+        self.open_pane(fact_id, edit=True)
+
+    def look_back(self, name: str | None) -> None:
+        """Turn to the past, of everybody or of whoever bears this name; the slider goes on from there."""
+        self.search.clear()
+        self._ask(PanelQuery(person=name, group=self._query.group))
+        self._look_at(date.today() - timedelta(days=1))
+
     def show_fact(self, fact_id: str) -> None:
         """Bring one fact into sight and select it, dropping filters that hide it."""
         services = self._desk.services
         self._wanted_fact = fact_id
-        self._open_pane(fact_id)
+        self.open_pane(fact_id)
         self._desk.run(
             lambda: panel.positions(services, [fact_id]).get(fact_id), self._show_wanted, owner=self, latest="find"
         )
 
     # -- building
-
-    def _grow(self) -> None:
-        self._bars.setFixedHeight(theme().scaled(44))
 
     def _build(self) -> None:
         self._top = TopBar()
@@ -172,8 +186,7 @@ class PanelPage(QWidget):
         self._bars = QStackedWidget()
         self._bars.addWidget(self.filters)
         self._bars.addWidget(self.selection)
-        self._bars.setFixedHeight(theme().scaled(44))
-        theme().changed.connect(self._grow)
+        self._bars.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._lists_or_empty = QStackedWidget()
         self._lists_or_empty.addWidget(self.view)
         self._lists_or_empty.addWidget(self.empty)
@@ -184,7 +197,10 @@ class PanelPage(QWidget):
         column.addWidget(self._bars)
         column.addWidget(self._lists_or_empty, 1)
         kept = self._desk.preferences.read(_PANE_KEY)
-        self._body = Beside(left, self.pane, int(kept) if kept.isdigit() else None)
+        self._side = QStackedWidget()
+        self._side.addWidget(self.pane)
+        self._side.addWidget(self.since)
+        self._body = Beside(left, self._side, int(kept) if kept.isdigit() else None)
         self._body.resized.connect(lambda width: self._desk.preferences.keep(_PANE_KEY, str(width)))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -206,30 +222,23 @@ class PanelPage(QWidget):
         self.past.left.connect(lambda: self._look_at(None))
         self.view.sorted_by.connect(lambda sort, descending: self._ask(self._sorted(sort, descending)))
         self.view.selection_changed.connect(self._selected)
-        self.view.acted.connect(self._act)
-        self.view.opened.connect(self._open)
+        self.view.acted.connect(self._row_acts.act)
+        self.view.opened.connect(self._row_acts.open)
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.view.customContextMenuRequested.connect(self._context_menu)
-        self.selection.acted.connect(lambda verb: self._act(verb, self.view.selected()))
+        self.view.customContextMenuRequested.connect(self._row_acts.open_menu)
+        self.selection.acted.connect(lambda verb: self._row_acts.act(verb, self.view.selected()))
         self.selection.left.connect(self.view.clearSelection)
         self.pane.closed.connect(self._close_pane)
+        self.since.chosen.connect(self._show_change)
+        self.since.closed.connect(self._close_pane)
         self.pane.erase_wanted.connect(lambda fact_id, words: self.erasing.ask_facts([fact_id], words))
         self.empty.clear_wanted.connect(self._clear_filters)
         self.empty.connect_wanted.connect(lambda: self._desk.page_wanted.emit("welcome"))
-        self.empty.demo_wanted.connect(self._load_demo)
         self.drawer.covered.connect(self._covered)
         self.more.clicked.connect(self._view_menu)
+        self.view.horizontalHeader().customContextMenuRequested.connect(lambda _place: self._view_menu())
         self.model.loaded.connect(self.arrivals.count_seconds)
-        for words, keys in (
-            (self.tr("Next and previous fact"), "J, K"),
-            (self.tr("Correct"), "E"),
-            (self.tr("Confirm"), "C"),
-            (self.tr("Forget"), "F"),
-            (self.tr("Why do you know this?"), "H"),
-            (self.tr("Add to the selection"), "X"),
-            (self.tr("Open the profile"), "Enter"),
-        ):
-            self._desk.actions.note(words, keys, "memory")
+        note_keys(self._desk.actions)
 
     # -- asking
 
@@ -256,48 +265,26 @@ class PanelPage(QWidget):
 
     def _look_at(self, day: date | None, clock: str | None = None) -> None:
         """Turn one of the clocks back to a day; None is now."""
-        clock = clock or self.past.clock
-        moment = min(noon(day), self._desk.services.clock()) if day is not None else None
-        true_then = moment if clock == TRUE_THEN else None
-        known_then = moment if clock == KNOWN_THEN else None
-        query = replace(self._query, as_of=true_then or known_then, known_as_of=known_then)
-        in_past = day is not None
-        self.past.setVisible(in_past)
-        if day is not None:
-            self.past.show_day(day)
-            if clock != self._clock_drawn:
-                self._read_changes(clock)
+        query = self.past.look_at(self._query, day, clock)
         self.as_of.show_day(day)
-        self.pane.set_past(in_past)
-        self.view.delegate.acts_on = not in_past
+        self.pane.set_past(query.in_past)
+        self.view.delegate.acts_on = not query.in_past
         for button in self.selection.buttons.values():
-            button.setEnabled(not in_past)
+            button.setEnabled(not query.in_past)
+        self._side.setCurrentWidget(self.since if query.in_past else self.pane)
+        if query.in_past:
+            self.pane.show_fact(None)
+            self.since.show_since(query.as_of or query.known_as_of)
+        self._body.show_pane(query.in_past or self.pane.fact_id is not None)
         self._ask(query)
 
-    def _read_changes(self, clock: str) -> None:
-        """Have the slider drawn for this clock."""
-        self._clock_drawn = clock
-        services, caller = self._desk.services, self._desk.caller
-        self._desk.run(
-            lambda: panel.changes_by_day(services, caller, known=clock == KNOWN_THEN),
-            self.past.show_changes,
-            owner=self,
-            latest="changes",
-        )
+    def _show_change(self, change: Change, since: datetime) -> None:
+        """List what was added, changed, ended or forgotten since then."""
+        self.show_query(PanelQuery(since=since, change=change, state=Show.ALL))
 
     def _reload(self, *, jump: bool = False) -> None:
         lists, query = self._lists, self._query
         self._desk.run(lambda: lists.ids(query), lambda page: self._show(query, page, jump), owner=self, latest="list")
-
-    def _reload_facets(self) -> None:
-        services, caller = self._desk.services, self._desk.caller
-        self._desk.run(lambda: panel.facets(services, caller), self._take_facets, owner=self, latest="facets")
-
-    def _take_facets(self, facets: Facets) -> None:
-        self._facets = facets
-        self.filters.show_facets(facets)
-        self.viewed.emit()
-        self._show_count()
 
     # -- showing
 
@@ -318,31 +305,29 @@ class PanelPage(QWidget):
         if self._wanted_fact is not None:
             self.show_fact(self._wanted_fact)
 
+    def _take_facets(self, facets: Facets) -> None:
+        self.filters.show_facets(facets)
+        self.viewed.emit()
+        self._show_count()
+        if self.model.is_loaded and self.model.total == 0:
+            self._show_nothing()
+
     def _show_count(self) -> None:
         if self.model.is_loaded:
-            self.filters.show_count(self.model.total, max(self._facets.total, self.model.total))
+            self.filters.show_count(self.model.total, max(self._tally.facets.total, self.model.total))
 
     def _show_empty(self) -> None:
         is_empty = self.model.total == 0
-        if is_empty:
-            self.empty.show_for(self._query, nothing_at_all=self._nothing_at_all)
-            services, caller = self._desk.services, self._desk.caller
-            self._desk.run(lambda: panel.facets(services, caller), self._check_empty, owner=self, latest="empty")
         self._lists_or_empty.setCurrentWidget(self.empty if is_empty else self.view)
-        self._bars.setVisible(not (is_empty and self._nothing_at_all))
+        self._bars.show()
+        if is_empty:
+            self._show_nothing()
+            self._tally.reread()
 
-    def _check_empty(self, facets: Facets) -> None:
-        self._take_facets(facets)
-        if self.model.total == 0:
-            self.empty.show_for(self._query, nothing_at_all=self._nothing_at_all)
-            self._bars.setVisible(not self._nothing_at_all)
-
-    @property
-    def _nothing_at_all(self) -> bool:
-        """Whether the list is empty because nothing is remembered, not because of what is asked."""
-        query = self._query
-        asked = query.is_filtered or query.in_past or query.state not in (Show.LIVE, Show.ALL)
-        return self._facets.total == 0 and not asked
+    def _show_nothing(self) -> None:
+        nothing_at_all = self._tally.nothing_at_all(self._query)
+        self.empty.show_for(self._query, nothing_at_all=nothing_at_all)
+        self._bars.setVisible(not nothing_at_all)
 
     def _show_wanted(self, seq: int | None) -> None:
         wanted, self._wanted_fact = self._wanted_fact, None
@@ -364,9 +349,11 @@ class PanelPage(QWidget):
             return
         rows = self.model.loaded_rows(seqs)
         if rows:
-            self._open_pane(rows[0].fact.id)
+            self.open_pane(rows[0].fact.id)
 
-    def _open_pane(self, fact_id: str, *, edit: bool = False) -> None:
+    def open_pane(self, fact_id: str, *, edit: bool = False) -> None:
+        """Show one fact in the pane; with ``edit`` its value is open for correction."""
+        self._side.setCurrentWidget(self.pane)
         if self.pane.fact_id != fact_id or edit:
             self.pane.show_fact(fact_id, edit=edit)
         self._body.show_pane(not self.drawer.is_open)
@@ -384,75 +371,7 @@ class PanelPage(QWidget):
         self._body.show_pane(not open_ and self.pane.fact_id is not None)
         self._body.set_covered(width)
 
-    # -- acts
-
-    def _act(self, verb: str, seqs: list[int]) -> None:
-        if self._query.in_past:
-            self._desk.say(self.tr("The past is read-only. Go back to now to change it."))
-            return
-        rows = self.model.loaded_rows(seqs)
-        if len(rows) < len(seqs):
-            self._with_rows(verb, seqs)
-            return
-        self._act_on(verb, rows)
-
-    def _with_rows(self, verb: str, seqs: list[int]) -> None:
-        """Some of the facts were never in sight: fetch what is needed of them first."""
-        services, caller, query = self._desk.services, self._desk.caller, self._query
-        self._desk.run(
-            lambda: panel.rows(services, caller, seqs, query, "en"), lambda rows: self._act_on(verb, rows), owner=self
-        )
-
-    def _act_on(self, verb: str, rows: list[panel.PanelRow]) -> None:
-        ids = [row.fact.id for row in rows]
-        if not ids:
-            return
-        if verb == "why":
-            self.view.select_facts([rows[0].fact.seq], rows[0].fact.seq)
-            self._open_pane(ids[0])
-        elif verb == "correct":
-            self.view.select_facts([rows[0].fact.seq], rows[0].fact.seq)
-            self._open_pane(ids[0], edit=True)
-        elif verb == "confirm":
-            self.acts.confirm(ids)
-        elif verb == "forget":
-            self.acts.forget(ids)
-        elif verb == "end":
-            self._ask_end(rows)
-        elif verb == "erase":
-            words = rows[0].sentence if len(rows) == 1 else facts_counted(len(rows))
-            self.erasing.ask_facts(ids, words)
-
-    def _ask_end(self, rows: list[panel.PanelRow]) -> None:
-        words = rows[0].sentence if len(rows) == 1 else facts_counted(len(rows))
-        latest = max(row.fact.valid_from for row in rows)
-        now = self._desk.services.clock()
-        dialog = EndDialog(words, min(latest, now), now, self.window())
-        ids = [row.fact.id for row in rows]
-        dialog.decided.connect(lambda at: self.acts.end(ids, at))
-        dialog.open()
-
-    def _open(self, seq: int) -> None:
-        """Enter: the profile of whom the fact is about."""
-        rows = self.model.loaded_rows([seq])
-        if rows and rows[0].fact.subject_entity_id:
-            self.open_entity(rows[0].fact.subject_entity_id)
-
-    def _context_menu(self, place: QPoint) -> None:
-        seqs = self.view.selected()
-        if not seqs:
-            return
-        rows = self.model.loaded_rows(seqs) if len(seqs) == 1 else []
-        has_profile = bool(rows and rows[0].fact.subject_entity_id)
-        menu = acts_menu(
-            self,
-            lambda verb: self._act(verb, seqs),
-            single=len(seqs) == 1,
-            in_past=self._query.in_past,
-            name=rows[0].fact.subject if has_profile else None,
-            open_profile=lambda: self._open(seqs[0]),
-        )
-        menu.popup(self.view.viewport().mapToGlobal(place))
+    # -- menus
 
     def _view_menu(self) -> None:
         menu = view_menu(
@@ -461,6 +380,8 @@ class PanelPage(QWidget):
             lambda group: self._ask(replace(self._query, group=group)),
             compact=self.view.delegate.compact,
             set_compact=self.view.set_compact,
+            columns=self.view.wanted_columns,
+            set_columns=self._columns.choose,
         )
         menu.popup(self.more.mapToGlobal(QPoint(0, self.more.height() + 4)))
 
@@ -468,29 +389,8 @@ class PanelPage(QWidget):
         self.search.clear()
         self._ask(PanelQuery(group=self._query.group))
 
-    def _load_demo(self) -> None:
-        from korely_desktop.memory import demo
-
-        services, caller = self._desk.services, self._desk.caller
-        self.empty.set_busy(True)
-        self._desk.run(
-            lambda: demo.load(services, caller), lambda _: self._demo_loaded(), self._demo_failed, owner=self
-        )
-
-    def _demo_loaded(self) -> None:
-        self.empty.set_busy(False)
-        self._desk.say(self.tr("The demo data is being read."))
-
-    def _demo_failed(self, error: Exception) -> None:
-        self.empty.set_busy(False)
-        self._desk.background.failed.emit(error)
-
     # -- geometry
 
     def resizeEvent(self, event):
         super().resizeEvent(event)
         self.drawer.fit()
-
-    def column_is_shown(self, column: Column) -> bool:
-        """Whether there is room for a column of the list."""
-        return self.view.column_is_shown(column)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QRect, Qt, Signal
-from PySide6.QtGui import QKeySequence, QPainter
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from korely_desktop.domain.panel import PanelSort
@@ -13,15 +13,15 @@ from korely_desktop.gui.panel.delegate import (
     COMPACT_HEIGHT,
     HEAD_HEIGHT,
     ROW_HEIGHT,
-    SENTENCE_X,
     FactDelegate,
 )
+from korely_desktop.gui.panel.header import LEAST_COLUMN, ListHeader
 from korely_desktop.gui.panel.model import Column, FactModel
 from korely_desktop.gui.theme import theme
 
 _WIDTHS = {Column.TRUE: 132, Column.LEARNED: 128, Column.STATE: 120}
 _LEAST_SENTENCE = 300
-_LEAST_COLUMN, _MOST_COLUMN = 80, 320
+_MOST_COLUMN = 320
 _SORTS = {
     Column.FACT: PanelSort.FACT,
     Column.TRUE: PanelSort.TRUE,
@@ -66,12 +66,13 @@ class FactView(QTableView):
         self._narrow = False
         self._single_keys = True
         self._hidden: set[Column] = set()
+        self._unwanted: set[Column] = set()
         self._head_rows: list[int] = []
         self._widths = dict(_WIDTHS)
         self._laying_out = False
         self.setModel(model)
         self.setItemDelegate(self.delegate)
-        self.setHorizontalHeader(_Header(self))
+        self.setHorizontalHeader(ListHeader(self))
         self.verticalHeader().hide()
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.verticalHeader().setMinimumSectionSize(HEAD_HEIGHT)
@@ -163,9 +164,19 @@ class FactView(QTableView):
     def set_widths(self, widths: str) -> None:
         """Give the columns the widths of last time; what makes no sense is left as it is."""
         given = [int(part) if part.isdigit() else 0 for part in widths.split(",")]
-        if len(given) == len(_WIDTHS) and all(_LEAST_COLUMN <= width <= _MOST_COLUMN for width in given):
+        if len(given) == len(_WIDTHS) and all(LEAST_COLUMN <= width <= _MOST_COLUMN for width in given):
             self._widths = dict(zip(_WIDTHS, given, strict=True))
             self._lay_out_columns()
+
+    @property
+    def wanted_columns(self) -> set[Column]:
+        """The columns that are shown where there is room; the sentence always is."""
+        return set(_WIDTHS) - self._unwanted
+
+    def set_wanted_columns(self, wanted: set[Column]) -> None:
+        """Show these columns, where there is room."""
+        self._unwanted = set(_WIDTHS) - wanted
+        self._lay_out_columns()
 
     def set_single_keys(self, on: bool) -> None:
         """Turn acts on single letters on or off."""
@@ -195,7 +206,7 @@ class FactView(QTableView):
     def _lay_out_columns(self) -> None:
         room = self.viewport().width()
         widths = {column: theme().scaled(width) for column, width in self._widths.items()}
-        hidden = {Column.TRUE, Column.LEARNED} if self._narrow else set()
+        hidden = self._unwanted | ({Column.TRUE, Column.LEARNED} if self._narrow else set())
         for column in (Column.LEARNED, Column.TRUE):
             shown = sum(width for other, width in widths.items() if other not in hidden)
             if room - shown < theme().scaled(_LEAST_SENTENCE):
@@ -220,9 +231,12 @@ class FactView(QTableView):
             return
         column, wider = Column(section), after - before
         if column is Column.FACT:
-            column, wider = next(other for other in _WIDTHS if other not in self._hidden), -wider
+            beside = next((other for other in _WIDTHS if other not in self._hidden), None)
+            if beside is None:
+                return
+            column, wider = beside, -wider
         width = self._widths[column] + round(wider * 100 / theme().scaled(100))
-        self._widths[column] = min(max(width, _LEAST_COLUMN), _MOST_COLUMN)
+        self._widths[column] = min(max(width, LEAST_COLUMN), _MOST_COLUMN)
         self.delegate.forget_layouts()
         self._lay_out_columns()
         self.widths_changed.emit(",".join(map(str, self._widths.values())))
@@ -376,41 +390,11 @@ class FactView(QTableView):
         descending = not query.descending if query.sort is sort else sort is not PanelSort.FACT
         self.sorted_by.emit(sort, descending)
 
+    @property
+    def is_descending(self) -> bool:
+        """Whether the list is sorted downwards."""
+        return self._facts.query.descending
+
     def sort_column(self) -> Column:
         """The column by which the list is sorted now."""
         return next(column for column, sort in _SORTS.items() if sort is self._facts.query.sort)
-
-
-class _Header(QHeaderView):
-    """Column heads: 28 px, no boxes, an arrow beside the sorted one."""
-
-    def __init__(self, view: FactView) -> None:
-        super().__init__(Qt.Orientation.Horizontal, view)
-        self._view = view
-        self.setSectionsClickable(True)
-        self.setHighlightSections(False)
-        self.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
-        self.setMinimumSectionSize(_LEAST_COLUMN)
-        self.setFixedHeight(theme().scaled(28))
-        theme().changed.connect(self._grow)
-
-    def _grow(self) -> None:
-        self.setFixedHeight(theme().scaled(28))
-
-    def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
-        look = theme()
-        painter.save()
-        painter.fillRect(rect, look.color("surface"))
-        painter.fillRect(QRect(rect.x(), rect.bottom(), rect.width(), 1), look.color("border"))
-        is_sorted = self._view.sort_column() == section
-        painter.setFont(look.font("caption"))
-        painter.setPen(look.color("text-2" if is_sorted else "text-3"))
-        left = rect.x() + (SENTENCE_X if section == Column.FACT else 0)
-        text = self.model().headerData(section, Qt.Orientation.Horizontal) or ""
-        painter.drawText(QRect(left, rect.y(), rect.right() - left, rect.height()), Qt.AlignmentFlag.AlignVCenter, text)
-        if is_sorted:
-            width = painter.fontMetrics().horizontalAdvance(text)
-            name = "arrow-down" if self._view._facts.query.descending else "arrow-up"
-            icon = look.pixmap(name, "text-2", 13, painter.device().devicePixelRatioF())
-            painter.drawPixmap(left + width + 5, rect.center().y() - 6, icon)
-        painter.restore()

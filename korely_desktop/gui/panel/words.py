@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime, timedelta
 from PySide6.QtCore import QCoreApplication
 
 from korely_desktop.domain.facts import Trust
-from korely_desktop.domain.panel import PanelGroup, PanelGrouping, PanelQuery, PanelState, SavedView
+from korely_desktop.domain.panel import Change, PanelGroup, PanelGrouping, PanelQuery, PanelState, SavedView
 from korely_desktop.gui.components.chips import state_word
 from korely_desktop.gui.components.monogram import who
 from korely_desktop.gui.components.strip import Scale
@@ -37,6 +37,34 @@ def view_word(view: SavedView) -> str:
         SavedView.TRASH: translate("SavedViews", "Trash"),
     }[view]
 
+
+def change_word(change: Change) -> str:
+    """What happened to a fact."""
+    translate = QCoreApplication.translate
+    return {
+        Change.ADDED: translate("Changes", "Added"),
+        Change.CHANGED: translate("Changes", "Changed"),
+        Change.ENDED: translate("Changes", "Ended"),
+        Change.FORGOTTEN: translate("Changes", "Forgotten"),
+    }[change]
+
+
+def since_words(query: PanelQuery) -> str | None:
+    """*Ended since 14 Mar 2026*, for a list of what changed; None for any other."""
+    if query.change is None or query.since is None:
+        return None
+    day = date_words.day_words(date_words.local_day(query.since), language(), short=True)
+    words = QCoreApplication.translate("Changes", "{change} since {day}")
+    return fill(words, change=change_word(query.change), day=day)
+
+
+CHANGE_LOOKS = {
+    Change.ADDED: ("plus", "good"),
+    Change.CHANGED: ("refresh-cw", "check"),
+    Change.ENDED: ("circle-minus", "ended"),
+    Change.FORGOTTEN: ("eye-off", "ended"),
+}
+"""Icon and token of each change."""
 
 VIEW_ICONS = {
     SavedView.ADDED_TODAY: "bookmark",

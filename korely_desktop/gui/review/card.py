@@ -20,6 +20,7 @@ from korely_desktop.gui.components.strip import Meter
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.review import words
+from korely_desktop.gui.review.consequence import ConsequenceCard
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory.date_words import when_words
 
@@ -32,9 +33,7 @@ class CardView(QScrollArea):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
-        self._effects: dict[Decision, str] = {}
-        self._effect: Label | None = None
-        self._effect_title: Label | None = None
+        self._consequence: ConsequenceCard | None = None
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -58,7 +57,8 @@ class CardView(QScrollArea):
         line = _top(row(IconLabel("info", "text-3"), Label(self.tr("Why you are asked:"), "body", weight=500)))
         line.addWidget(reason, 1, Qt.AlignmentFlag.AlignTop)
         self._column.addLayout(line)
-        self._column.addWidget(self._effect_card(card))
+        self._consequence = ConsequenceCard(self._desk, card)
+        self._column.addWidget(self._consequence)
         for effect in words.effects(card)[1:]:
             self._column.addLayout(self._choice(effect))
         self._column.addStretch(1)
@@ -69,15 +69,8 @@ class CardView(QScrollArea):
 
     def show_effect(self, decision: Decision) -> None:
         """Say what the act in focus would do."""
-        if self._effect is None or decision not in self._effects or self._effect_title is None:
-            return
-        titles = {
-            Decision.ACCEPT: self.tr("If you accept"),
-            Decision.REJECT: self.tr("If you reject"),
-            Decision.KEEP_BOTH: self.tr("If you keep both"),
-        }
-        self._effect_title.setText(titles[decision])
-        self._effect.setText(self._effects[decision])
+        if self._consequence is not None:
+            self._consequence.show_decision(decision)
 
     def _title(self, card: ReviewCard, title: str) -> Label:
         """The question; the name in it opens the profile."""
@@ -159,24 +152,6 @@ class CardView(QScrollArea):
         name, kind = who(source.writer)
         return row(Monogram(name, kind), Label(f"{name} · {when}", "note", "text-3"), None)
 
-    def _effect_card(self, card: ReviewCard) -> Card:
-        effects = words.effects(card)
-        self._effects = {effect.decision: effect.words for effect in effects}
-        box = Card("surface", "border", margins=(14, 10, 14, 10))
-        self._effect_title = Label(self.tr("If you accept"), "body", weight=600)
-        self._effect = Label(effects[0].words, "body", "text-2", wrap=True)
-        line = _top(row(self._effect_title))
-        line.addWidget(self._effect, 1, Qt.AlignmentFlag.AlignTop)
-        box.body.addLayout(line)
-        if card.fact is not None:
-            block = QVBoxLayout()
-            block.setSpacing(0)
-            if card.old_fact is not None:
-                block.addWidget(_margin(self.tr("before"), words.context_line(card.old_fact), "danger"))
-            block.addWidget(_margin(self.tr("after"), words.context_line(card.fact), "good"))
-            box.body.addLayout(block)
-        return box
-
     def _choice(self, effect: words.Effect) -> QHBoxLayout:
         names = {Decision.REJECT: self.tr("Reject"), Decision.KEEP_BOTH: self.tr("Keep both")}
         name = Label(names[effect.decision], "body", weight=500)
@@ -193,17 +168,3 @@ def _top(line: QHBoxLayout) -> QHBoxLayout:
         if widget is not None:
             line.setAlignment(widget, Qt.AlignmentFlag.AlignTop)
     return line
-
-
-def _margin(word: str, text: str, token: str) -> QWidget:
-    """One line of the block agents get, with before or after in the margin."""
-    ground = Ground(f"{token}-soft")
-    label = Label(word, "label", token)
-    label.setFixedWidth(56)
-    line = Label(text, "code", token, wrap=True)
-    layout = QHBoxLayout(ground)
-    layout.setContentsMargins(10, 3, 10, 3)
-    layout.setSpacing(8)
-    layout.addWidget(label, 0, Qt.AlignmentFlag.AlignTop)
-    layout.addWidget(line, 1)
-    return ground

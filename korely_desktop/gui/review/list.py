@@ -1,9 +1,10 @@
-"""The list of waiting cards: grouped by kind, painted by one delegate."""
+"""The list of waiting cards: together by whom they are about, painted by one delegate."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import groupby
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter
@@ -16,21 +17,14 @@ from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.review import words
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
-
-_ORDER = (
-    ReviewKind.CLASH,
-    ReviewKind.AMBIGUOUS,
-    ReviewKind.UNCERTAIN,
-    ReviewKind.SAME_ENTITY,
-    ReviewKind.SENSITIVE,
-)
+from korely_desktop.memory import attention
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """The head of a group."""
+    """The head of a group: whom or what its cards are about."""
 
-    kind: ReviewKind
+    words: str
     count: int
 
 
@@ -45,7 +39,7 @@ class Line:
 
 
 class CardModel(HeadedRows):
-    """Waiting cards in groups; group heads are rows that cannot be chosen."""
+    """Waiting cards as they come, under the heads of whom they are about; heads cannot be chosen."""
 
     LINE = Line
 
@@ -57,11 +51,10 @@ class CardModel(HeadedRows):
         """Show these."""
         self.beginResetModel()
         self._rows = []
-        for kind in _ORDER:
-            group = [card for card in cards if card.kind is kind]
-            if group:
-                self._rows.append(Head(kind, len(group)))
-                self._rows.extend(self._line(card, now) for card in group)
+        for _, group in groupby(cards, attention.subject_of):
+            about = list(group)
+            self._rows.append(Head(words.subject_of_card(about[0]), len(about)))
+            self._rows.extend(self._line(card, now) for card in about)
         self.endResetModel()
 
     def cards(self) -> list[ReviewCard]:
@@ -76,7 +69,7 @@ class CardModel(HeadedRows):
         return None
 
     def words_of(self, row: Head | Line) -> str:
-        return words.kind_words(row.kind) if isinstance(row, Head) else f"{row.text}. {row.note}"
+        return row.words if isinstance(row, Head) else f"{row.text}. {row.note}"
 
     def data(self, index, role=Qt.ItemDataRole.DisplayRole):
         row = self._rows[index.row()]
@@ -90,8 +83,11 @@ class CardModel(HeadedRows):
     def _note(self, card: ReviewCard) -> str:
         if card.fact is None:
             return self.tr("two names")
-        parts = [card.fact.agent_id] if card.fact.agent_id else []
-        parts.append(fill(self.tr("{share}% sure"), share=round(card.fact.confidence * 100)))
+        parts = [words.kind_words(card.kind)]
+        if card.fact.agent_id:
+            parts.append(card.fact.agent_id)
+        if card.kind is ReviewKind.UNCERTAIN:
+            parts.append(fill(self.tr("{share}% sure"), share=round(card.fact.confidence * 100)))
         return " · ".join(parts)
 
     def _age(self, created: datetime, now: datetime) -> str:
@@ -120,18 +116,17 @@ class _CardDelegate(QStyledItemDelegate):
 
     def _paint_head(self, painter: QPainter, rect, head: Head) -> None:
         look = theme()
-        icon, token, _ = words.KIND_LOOKS[head.kind]
         top = rect.bottom() - look.scaled(24)
-        pixmap = look.pixmap(icon, token, 14, painter.device().devicePixelRatioF())
-        painter.drawPixmap(rect.x() + 15, top + 2, pixmap)
-        text = words.kind_words(head.kind)
+        text = head.words
         painter.setFont(look.font("label", 500))
         painter.setPen(look.color("text-2"))
-        box = QRectF(rect.x() + 34, top, rect.width() - 40, 18)
+        box = QRectF(rect.x() + 15, top, rect.width() - 40, 18)
+        text = QFontMetricsF(look.font("label", 500)).elidedText(text, Qt.TextElideMode.ElideRight, box.width() - 24)
         painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, text)
         width = QFontMetricsF(look.font("label", 500)).horizontalAdvance(text)
         painter.setPen(look.color("text-3"))
-        painter.drawText(box.adjusted(width + 6, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, str(head.count))
+        if head.count > 1:
+            painter.drawText(box.adjusted(width + 6, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, str(head.count))
 
     def _paint_line(self, painter: QPainter, option, line: Line) -> None:
         look = theme()

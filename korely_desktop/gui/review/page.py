@@ -16,13 +16,14 @@ from korely_desktop.gui.components.topbar import TopBar
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.problems import note_problem
 from korely_desktop.gui.review import words
+from korely_desktop.gui.review.budget import BudgetButton
 from korely_desktop.gui.review.card import CardView
 from korely_desktop.gui.review.correct import CorrectDialog
 from korely_desktop.gui.review.list import CardList
 from korely_desktop.gui.theme import theme
-from korely_desktop.memory import review
+from korely_desktop.memory import attention, review
+from korely_desktop.memory.attention import Inbox
 
-_SHOWN = 200
 _NARROW = 1000
 
 
@@ -35,12 +36,16 @@ class ReviewPage(QWidget):
         self._desk = desk
         self._current: ReviewCard | None = None
         self._skipped: list[str] = []
-        self._decided = 0
-        self._total = 0
+        self._inbox: Inbox | None = None
+        self._beyond = False
         self._busy = False
         self.top = TopBar(self.title)
         keys = IconButton("keyboard", self.tr("Keys"), key="?")
         keys.clicked.connect(desk.keys_wanted)
+        self.budget = BudgetButton(desk.preferences)
+        self.budget.changed.connect(self.refresh)
+        self.top.right.addWidget(self.budget)
+        self.top.right.addSpacing(8)
         self.top.right.addWidget(keys)
         self.list = CardList(desk.services.vocabulary)
         self.list.chosen.connect(self._go)
@@ -63,8 +68,10 @@ class ReviewPage(QWidget):
         body.addWidget(card, 1)
         self._work = work
         self._stack = QStackedWidget()
-        self._stack.addWidget(self.empty)
-        self._stack.addWidget(work)
+        self.enough = EmptyState(self.tr("Enough for today"), "", self.tr("Go on anyway"))
+        self.enough.acted.connect(self._go_beyond)
+        for widget in (self.empty, work, self.enough):
+            self._stack.addWidget(widget)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -79,7 +86,7 @@ class ReviewPage(QWidget):
     def refresh(self) -> None:
         """Read what waits."""
         services, caller = self._desk.services, self._desk.caller
-        self._desk.run(lambda: review.waiting(services, caller, limit=_SHOWN), self._show, owner=self, latest="waiting")
+        self._desk.run(lambda: attention.inbox(services, caller), self._show, owner=self, latest="waiting")
 
     def on_changes(self, changes: Changes) -> None:
         """Cards come and go with facts."""
@@ -193,15 +200,17 @@ class ReviewPage(QWidget):
 
     # -- cards ---------------------------------------------------------------------------------------------------
 
-    def _show(self, answer: tuple[list[ReviewCard], int]) -> None:
-        cards, self._total = answer
+    def _show(self, inbox: Inbox) -> None:
+        self._inbox = inbox
+        self.budget.show_inbox(inbox)
+        cards = self._within_budget(inbox)
         known = {card.id for card in cards}
         self._skipped = [review_id for review_id in self._skipped if review_id in known]
         self.list.cards.set_cards(cards, utc_now())
-        self.top.set_note(self.tr("%n waiting", "", self._total) if self._total else "")
+        self.top.set_note(self.tr("%n waiting", "", inbox.total) if inbox.total else "")
         if not cards:
             self._current = None
-            self._show_empty()
+            self._show_empty(inbox)
             return
         self._stack.setCurrentWidget(self._work)
         ordered = self.list.cards.cards()
@@ -209,12 +218,34 @@ class ReviewPage(QWidget):
         fresh = [card.id for card in ordered if card.id not in self._skipped]
         self._put(kept or (fresh or self._skipped)[0])
 
-    def _show_empty(self) -> None:
+    def _within_budget(self, inbox: Inbox) -> list[ReviewCard]:
+        """The cards that fit into what is left of today; the one in sight stays among them."""
+        budget = self.budget.budget
+        if budget is None or self._beyond:
+            return list(inbox.cards)
+        fitting = list(inbox.cards[: inbox.fit_into(budget)])
+        shown = {card.id for card in fitting}
+        if fitting and self._current is not None and self._current.id not in shown:
+            fitting += [card for card in inbox.cards if card.id == self._current.id]
+        return fitting
+
+    def _show_empty(self, inbox: Inbox) -> None:
+        if inbox.total:
+            said = self.tr("%n question(s) can wait until tomorrow.", "", inbox.total)
+            meanwhile = self.tr("Until then agents keep reading what is in memory.")
+            self.enough.set_words(self.tr("Enough for today"), f"{said} {meanwhile}")
+            self._stack.setCurrentWidget(self.enough)
+            return
         said = self.tr("When an agent says something unclear, or against your word, it waits here for you.")
-        if self._decided:
-            said = self.tr("%n decided today.", "", self._decided)
+        if inbox.decided_today:
+            said = self.tr("%n decided today.", "", inbox.decided_today)
         self.empty.set_words(self.tr("Nothing to decide"), said)
         self._stack.setCurrentWidget(self.empty)
+
+    def _go_beyond(self) -> None:
+        """The person wants to go on although the day's budget is used; until the app is closed."""
+        self._beyond = True
+        self.refresh()
 
     def _go(self, review_id: str) -> None:
         self._put(review_id)
@@ -226,19 +257,19 @@ class ReviewPage(QWidget):
         self._current = card
         self.list.go_to(review_id)
         if not again:
-            self.view.show_card(card, place, max(self._total, len(ordered)))
+            self.view.show_card(card, place, len(ordered))
         for decision, button in ((Decision.KEEP_BOTH, self.keep_both), (Decision.CORRECT, self.correct)):
             button.setVisible(self.offers(decision))
         self.accept.setText(self.tr("They are the same") if card.fact is None else self.tr("Accept new"))
 
     def _settled(self, card: ReviewCard, decision: Decision, about: str) -> None:
         self._busy = False
-        self._decided += 1
         services, caller = self._desk.services, self._desk.caller
         self._desk.did(
             words.decided_words(decision),
             words.undo_words(decision, about),
             lambda: review.undo(services, caller, card.id),
+            None if decision is Decision.CORRECT else lambda: review.decide(services, caller, card.id, decision),
         )
         if self._current is not None and self._current.id == card.id:
             self._advance(card.id)

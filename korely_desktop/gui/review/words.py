@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication
 
 from korely_desktop.domain.answers import Decision, ReviewCard, ReviewKind
-from korely_desktop.domain.facts import Fact
+from korely_desktop.domain.facts import Fact, Tense
 from korely_desktop.domain.verdicts import Reason
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.gui.components.sentence import fact_runs
@@ -53,6 +53,10 @@ _WHY: dict[Reason, str] = {
     ),
     Reason.CLASHES_WITH_PERSON: QT_TRANSLATE_NOOP("Review", "The value in memory is your own word."),
     Reason.WEAK_EVIDENCE: QT_TRANSLATE_NOOP("Review", "The text is not clear enough to be sure."),
+    Reason.ASKS_FIRST: QT_TRANSLATE_NOOP(
+        "Review", "You took back a change of this kind before, so it asks before it ends anything."
+    ),
+    Reason.HINTED_OVER: QT_TRANSLATE_NOOP("Review", "The text sounds as if this were over, but does not say so."),
     Reason.DIFFERENT_SLOT: QT_TRANSLATE_NOOP("Review", "It is not clear whether the two speak of the same thing."),
 }
 
@@ -89,6 +93,8 @@ def title(card: ReviewCard, vocabulary: Vocabulary) -> str:
         return fill(translate("Review", "Are {a} and {b} the same?"), a=a, b=b)
     if card.old_fact is None:
         return plain(fact_runs(vocabulary, card.fact))
+    if ends_only(card):
+        return fill(translate("Review", "Is this over? {fact}"), fact=plain(fact_runs(vocabulary, card.old_fact)))
     slot = card.fact.predicate
     if slot in _QUESTIONS and not (card.fact.subject_is_user and card.fact.user_id is None):
         return fill(translate("Review", _QUESTIONS[slot]), subject=subject_of(card.fact))
@@ -101,6 +107,11 @@ def line(card: ReviewCard, vocabulary: Vocabulary) -> str:
         a, b = _names(card)
         return fill(translate("Review", "{a} and {b}"), a=a, b=b)
     return plain(fact_runs(vocabulary, card.fact))
+
+
+def ends_only(card: ReviewCard) -> bool:
+    """Whether the card asks if what is in memory has ended, with nothing in its place."""
+    return card.fact is not None and card.old_fact is not None and card.fact.tense is Tense.PAST
 
 
 def why(card: ReviewCard) -> str:
@@ -145,6 +156,14 @@ def effects(card: ReviewCard) -> list[Effect]:
             Effect(Decision.REJECT, translate("Review", "It is dropped. The same text will not suggest it again.")),
         ]
     old = value_of(card.old_fact)
+    if ends_only(card):
+        return [
+            Effect(Decision.ACCEPT, fill(translate("Review", "{old} ends. Agents no longer read it."), old=old)),
+            Effect(
+                Decision.REJECT,
+                fill(translate("Review", "{old} stays. The same text will not suggest this again."), old=old),
+            ),
+        ]
     start = date_words(card.fact.valid_from, card.fact.valid_from_precision, language())
     accept = fill(
         translate("Review", "{old} ends, {new} becomes current. Begin: {date}."), old=old, new=new, date=start
@@ -162,11 +181,17 @@ def effects(card: ReviewCard) -> list[Effect]:
     ]
 
 
-def context_line(fact: Fact) -> str:
-    """The fact as agents get it in their context block."""
-    subject = fact.subject_canonical or fact.subject
-    said = f"{subject} {fact.predicate.replace('_', ' ')} {fact.object_canonical or fact.object}"
-    return f"- {said} (since {fact.valid_from:%Y-%m-%d})"
+def sentence(fact: Fact, vocabulary: Vocabulary) -> str:
+    """A fact as a sentence."""
+    return plain(fact_runs(vocabulary, fact))
+
+
+def subject_of_card(card: ReviewCard) -> str:
+    """Whom or what a card is about, as the head of its group."""
+    if card.fact is not None:
+        name = subject_of(card.fact)
+        return name[:1].upper() + name[1:]
+    return _names(card)[1]
 
 
 def since(fact: Fact) -> str:

@@ -16,6 +16,7 @@ from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, number
 from korely_desktop.gui.settings.consent import ConsentDialog
 from korely_desktop.gui.settings.model_projects import ProjectSwitches
+from korely_desktop.gui.settings.model_words import meter_words, reason_words
 from korely_desktop.gui.settings.pages import SettingsSection
 from korely_desktop.gui.settings.rows import OnOff
 from korely_desktop.language.extraction.llm.discovery import PLACES, Found
@@ -352,26 +353,10 @@ class LanguageModelSection(SettingsSection):
             words = self.tr(
                 "The built-in engine has been reading since {time}. {why} The model is tried again by itself."
             )
-            self.state.setText(fill(words, time=clock, why=self._reason(status.problem)))
+            self.state.setText(fill(words, time=clock, why=reason_words(status.problem)))
 
     def _show_meter(self, status: ModelStatus) -> None:
-        totals = status.totals
-        words = fill(
-            self.tr("Answers: {answers}. Tokens sent: {sent}, received: {received}."),
-            answers=number(totals.answers),
-            sent=number(totals.prompt_tokens),
-            received=number(totals.completion_tokens),
-        )
-        if status.cost is not None:
-            cost = self.tr("That costs {cost}.")
-            words = f"{words} {fill(cost, cost=QLocale().toString(status.cost, 'f', 2))}"
-        if totals.failures:
-            stood_in = self.tr("Texts that the built-in engine read instead: {n}.")
-            words = f"{words} {fill(stood_in, n=number(totals.failures))}"
-        if totals.unmetered:
-            silent = self.tr("Answers whose tokens the server did not count: {n}.")
-            words = f"{words} {fill(silent, n=number(totals.unmetered))}"
-        self.used.setText(words)
+        self.used.setText(meter_words(status))
 
     @property
     def _typed_key(self) -> str | None:
@@ -387,20 +372,7 @@ class LanguageModelSection(SettingsSection):
         self.result.setText(words)
 
     def _why(self, problem: Exception) -> str:
-        return self._reason(problem.kind) if isinstance(problem, LanguageModelProblem) else _words(problem)
-
-    def _reason(self, kind: str) -> str:
-        """What is wrong with the model, in the language of the window."""
-        return {
-            "unreachable": self.tr("The server cannot be reached."),
-            "slow": self.tr("The server took too long to answer."),
-            "broken": self.tr("The server broke its answer off."),
-            "busy": self.tr("The server is busy and asks to wait."),
-            "failed": self.tr("The server reports an error of its own."),
-            "refused": self.tr("The server refuses the key."),
-            "no_model": self.tr("The server does not know this address or this model."),
-            "rejected": self.tr("The server does not take such requests."),
-        }.get(kind, self.tr("The model does not answer in the form it was asked for."))
+        return reason_words(problem.kind) if isinstance(problem, LanguageModelProblem) else _words(problem)
 
 
 def _words(problem: Exception) -> str:

@@ -10,6 +10,7 @@ from korely_desktop.gui.components.labels import Ground, Hairline
 from korely_desktop.gui.components.topbar import TopBar
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.settings.language_model import LanguageModelSection
+from korely_desktop.gui.settings.learning import LearningSection
 from korely_desktop.gui.settings.nav import SectionList
 from korely_desktop.gui.settings.pages import (
     AboutSection,
@@ -19,6 +20,8 @@ from korely_desktop.gui.settings.pages import (
     SettingsSection,
     StorageSection,
 )
+from korely_desktop.gui.settings.presence import PresenceSection
+from korely_desktop.gui.settings.updates import UpdatesSection
 
 _COLUMN = 680
 
@@ -33,17 +36,23 @@ class SettingsPage(QWidget):
         self.sections: dict[str, SettingsSection] = {
             "general": GeneralSection(desk),
             "appearance": AppearanceSection(desk),
+            "presence": PresenceSection(desk),
             "storage": StorageSection(desk),
             **({} if desk.services.model is None else {"model": LanguageModelSection(desk)}),
+            "learning": LearningSection(desk),
             "address": AddressSection(desk),
+            "versions": UpdatesSection(desk),
             "about": AboutSection(desk),
         }
         icons = {
             "general": "sliders-horizontal",
             "appearance": "palette",
+            "presence": "bell",
             "storage": "hard-drive",
             "model": "cpu",
+            "learning": "badge-check",
             "address": "plug",
+            "versions": "package",
             "about": "info",
         }
         self.list = SectionList([(name, part.title, icons[name]) for name, part in self.sections.items()])

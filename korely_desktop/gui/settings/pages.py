@@ -21,6 +21,7 @@ from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.fields import CopyField
 from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.diagnostics import LogDialog, copy_report
 from korely_desktop.gui.i18n import fill, install_language, number
 from korely_desktop.gui.onboarding.page import DemoCard, short_path
 from korely_desktop.gui.settings.rows import Group, OnOff, choice
@@ -265,6 +266,14 @@ class AboutSection(SettingsSection):
         group = self.group("Korely Desktop")
         group.add(self.tr("Version"), __version__)
         group.add(self.tr("Licence"), "Apache License 2.0")
+        wrong = self.group(self.tr("When something goes wrong"))
+        log = Button(self.tr("Show the log"), icon="scroll-text")
+        log.clicked.connect(lambda: LogDialog(desk, self.window()).open())
+        copy = Button(self.tr("Copy diagnostics"), icon="copy")
+        copy.clicked.connect(lambda: copy_report(desk, self))
+        wrong.add(self.tr("Log"), self.tr("What the app did and where it failed."), log)
+        words = self.tr("Versions, counts and the end of the log, for somebody who helps. Nothing you or agents wrote.")
+        wrong.add(self.tr("Diagnostics"), words, copy)
         parts = self.group(self.tr("What Korely is built on"))
         for name, words, path in (
             ("Inter", "SIL Open Font License 1.1", "fonts/Inter-OFL.txt"),

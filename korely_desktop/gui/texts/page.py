@@ -79,6 +79,11 @@ class TextsPage(QWidget):
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.search.selectAll()
 
+    def show_text(self, memory_id: str) -> None:
+        """Open one text, whether the list shows it or not."""
+        self.view.clearSelection()
+        self._read(memory_id)
+
     def leave(self) -> None:
         """Esc: out of the search field."""
         if self.search.text():

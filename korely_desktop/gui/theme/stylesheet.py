@@ -57,6 +57,7 @@ QLineEdit:disabled { color: @disabled; border-color: @border-strong; }
 QLineEdit[wrong="true"] { border-color: @danger; }
 QLineEdit[kind="code"] { background: @sunken; border-color: @border; }
 QLineEdit[kind="code"]:focus { border-color: @accent; }
+QLineEdit[kind="bare"], QLineEdit[kind="bare"]:focus { background: transparent; border: none; padding: 0; }
 
 QComboBox {
     background: @surface; color: @text; border: 1px solid @border-control; border-radius: 6px;

@@ -39,6 +39,23 @@
     </message>
 </context>
 <context>
+    <name>BudgetButton</name>
+    <message numerus="yes">
+        <source>%n minute(s) today</source>
+        <translation>
+            <numerusform>%n minute today</numerusform>
+            <numerusform>%n minutes today</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n minute(s) a day</source>
+        <translation>
+            <numerusform>%n minute a day</numerusform>
+            <numerusform>%n minutes a day</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>CardView</name>
     <message numerus="yes">
         <source>%n fact(s)</source>
@@ -56,6 +73,23 @@
     </message>
 </context>
 <context>
+    <name>ConsequenceCard</name>
+    <message numerus="yes">
+        <source>%n more line(s)</source>
+        <translation>
+            <numerusform>%n more line</numerusform>
+            <numerusform>%n more lines</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n read(s) a week</source>
+        <translation>
+            <numerusform>%n read a week</numerusform>
+            <numerusform>%n reads a week</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>DemoCard</name>
     <message numerus="yes">
         <source>%n text(s)</source>
@@ -69,6 +103,26 @@
         <translation>
             <numerusform>%n fact</numerusform>
             <numerusform>%n facts</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>EyePage</name>
+    <message numerus="yes">
+        <source>%n that came close</source>
+        <translation>
+            <numerusform>%n that came close</numerusform>
+            <numerusform>%n that came close</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>LedgerFoot</name>
+    <message numerus="yes">
+        <source>%n fact(s) that you forgot or erased since</source>
+        <translation>
+            <numerusform>%n fact that you forgot or erased since</numerusform>
+            <numerusform>%n facts that you forgot or erased since</numerusform>
         </translation>
     </message>
 </context>
@@ -92,10 +146,34 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n question(s) can wait until tomorrow.</source>
+        <translation>
+            <numerusform>%n question can wait until tomorrow.</numerusform>
+            <numerusform>%n questions can wait until tomorrow.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n decided today.</source>
         <translation>
             <numerusform>%n decided today.</numerusform>
             <numerusform>%n decided today.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>SincePane</name>
+    <message numerus="yes">
+        <source>%n agent(s)</source>
+        <translation>
+            <numerusform>%n agent</numerusform>
+            <numerusform>%n agents</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n week(s)</source>
+        <translation>
+            <numerusform>%n week</numerusform>
+            <numerusform>%n weeks</numerusform>
         </translation>
     </message>
 </context>
@@ -106,6 +184,16 @@
         <translation>
             <numerusform>Reading %n new text</numerusform>
             <numerusform>Reading %n new texts</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Tray</name>
+    <message numerus="yes">
+        <source>%n question(s) wait for you</source>
+        <translation>
+            <numerusform>%n question waits for you</numerusform>
+            <numerusform>%n questions wait for you</numerusform>
         </translation>
     </message>
 </context>

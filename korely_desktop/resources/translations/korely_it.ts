@@ -20,6 +20,34 @@
         <translation>Licenza</translation>
     </message>
     <message>
+        <source>When something goes wrong</source>
+        <translation>Se qualcosa non va</translation>
+    </message>
+    <message>
+        <source>Show the log</source>
+        <translation>Mostra il registro</translation>
+    </message>
+    <message>
+        <source>Copy diagnostics</source>
+        <translation>Copia la diagnostica</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>Registro</translation>
+    </message>
+    <message>
+        <source>What the app did and where it failed.</source>
+        <translation>Che cosa ha fatto l’app e dove non è riuscita.</translation>
+    </message>
+    <message>
+        <source>Versions, counts and the end of the log, for somebody who helps. Nothing you or agents wrote.</source>
+        <translation>Versioni, conteggi e la fine del registro, per chi aiuta. Niente di ciò che tu o gli agenti avete scritto.</translation>
+    </message>
+    <message>
+        <source>Diagnostics</source>
+        <translation>Diagnostica</translation>
+    </message>
+    <message>
         <source>What Korely is built on</source>
         <translation>Su che cosa si basa Korely</translation>
     </message>
@@ -109,6 +137,14 @@
     <message>
         <source>declared a name</source>
         <translation>nome dichiarato</translation>
+    </message>
+    <message>
+        <source>undid what it wrote:</source>
+        <translation>ha annullato ciò che ha scritto:</translation>
+    </message>
+    <message>
+        <source>put back what it wrote:</source>
+        <translation>ha rimesso ciò che ha scritto:</translation>
     </message>
     <message>
         <source>paused a key</source>
@@ -420,6 +456,14 @@
         <translation>Chiudi</translation>
     </message>
     <message>
+        <source>Reads and writes</source>
+        <translation>Letture e scritture</translation>
+    </message>
+    <message>
+        <source>Any day</source>
+        <translation>Ogni giorno</translation>
+    </message>
+    <message>
         <source>key ends in …{hint}, made {day}</source>
         <translation>la chiave finisce con …{hint}, creata il {day}</translation>
     </message>
@@ -432,6 +476,10 @@
         <translation>Riattiva</translation>
     </message>
     <message>
+        <source>See as agent</source>
+        <translation>Vedi come l’agente</translation>
+    </message>
+    <message>
         <source>Revoke…</source>
         <translation>Revoca…</translation>
     </message>
@@ -442,6 +490,18 @@
     <message>
         <source>Nothing yet.</source>
         <translation>Ancora nulla.</translation>
+    </message>
+    <message>
+        <source>Nothing on that day.</source>
+        <translation>Niente in quel giorno.</translation>
+    </message>
+    <message>
+        <source>Reads</source>
+        <translation>Letture</translation>
+    </message>
+    <message>
+        <source>Writes</source>
+        <translation>Scritture</translation>
     </message>
     <message>
         <source>What it wrote</source>
@@ -715,6 +775,50 @@
     </message>
 </context>
 <context>
+    <name>BlockList</name>
+    <message>
+        <source>The block it receives</source>
+        <translation>Il blocco che riceve</translation>
+    </message>
+</context>
+<context>
+    <name>BudgetButton</name>
+    <message numerus="yes">
+        <source>%n minute(s) today</source>
+        <translation>
+            <numerusform>%n minuto oggi</numerusform>
+            <numerusform>%n minuti oggi</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{spent} of {budget} minutes today</source>
+        <translation>{spent} di {budget} minuti oggi</translation>
+    </message>
+    <message>
+        <source>by your own pace</source>
+        <translation>al tuo ritmo</translation>
+    </message>
+    <message>
+        <source>a guess, until your pace is known</source>
+        <translation>una stima, finché non si conosce il tuo ritmo</translation>
+    </message>
+    <message>
+        <source>All that waits takes about {left} minutes: {seconds} seconds a card, {pace}.</source>
+        <translation>Tutto ciò che attende richiede circa {left} minuti: {seconds} secondi per domanda, {pace}.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n minute(s) a day</source>
+        <translation>
+            <numerusform>%n minuto al giorno</numerusform>
+            <numerusform>%n minuti al giorno</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No limit</source>
+        <translation>Senza limite</translation>
+    </message>
+</context>
+<context>
     <name>CardList</name>
     <message>
         <source>Waiting cards</source>
@@ -759,18 +863,6 @@
         <translation>Scheda {n} di {total}: {question}</translation>
     </message>
     <message>
-        <source>If you accept</source>
-        <translation>Se accetti</translation>
-    </message>
-    <message>
-        <source>If you reject</source>
-        <translation>Se rifiuti</translation>
-    </message>
-    <message>
-        <source>If you keep both</source>
-        <translation>Se tieni entrambi</translation>
-    </message>
-    <message>
         <source>New</source>
         <translation>Nuovo</translation>
     </message>
@@ -813,20 +905,90 @@
         </translation>
     </message>
     <message>
-        <source>before</source>
-        <translation>prima</translation>
-    </message>
-    <message>
-        <source>after</source>
-        <translation>dopo</translation>
-    </message>
-    <message>
         <source>Reject</source>
         <translation>Rifiuta</translation>
     </message>
     <message>
         <source>Keep both</source>
         <translation>Tieni entrambi</translation>
+    </message>
+</context>
+<context>
+    <name>Changes</name>
+    <message>
+        <source>Added</source>
+        <translation>Aggiunti</translation>
+    </message>
+    <message>
+        <source>Changed</source>
+        <translation>Cambiati</translation>
+    </message>
+    <message>
+        <source>Ended</source>
+        <translation>Finiti</translation>
+    </message>
+    <message>
+        <source>Forgotten</source>
+        <translation>Dimenticati</translation>
+    </message>
+    <message>
+        <source>{change} since {day}</source>
+        <translation>{change} dal {day}</translation>
+    </message>
+</context>
+<context>
+    <name>Commands</name>
+    <message>
+        <source>Go to {page}</source>
+        <translation>Vai a {page}</translation>
+    </message>
+    <message>
+        <source>Resume all agents</source>
+        <translation>Riattiva tutti gli agenti</translation>
+    </message>
+    <message>
+        <source>Pause all agents</source>
+        <translation>Metti in pausa tutti gli agenti</translation>
+    </message>
+    <message>
+        <source>Undo: {what}</source>
+        <translation>Annulla: {what}</translation>
+    </message>
+    <message>
+        <source>Redo: {what}</source>
+        <translation>Ripeti: {what}</translation>
+    </message>
+    <message>
+        <source>See the memory as of a date…</source>
+        <translation>Guarda la memoria a una data…</translation>
+    </message>
+    <message>
+        <source>Add an agent…</source>
+        <translation>Aggiungi un agente…</translation>
+    </message>
+    <message>
+        <source>Write something down…</source>
+        <translation>Scrivi una nota…</translation>
+    </message>
+    <message>
+        <source>Show all keys</source>
+        <translation>Mostra tutti i tasti</translation>
+    </message>
+    <message>
+        <source>Show the welcome page</source>
+        <translation>Mostra la pagina iniziale</translation>
+    </message>
+    <message>
+        <source>Light appearance</source>
+        <translation>Aspetto chiaro</translation>
+    </message>
+    <message>
+        <source>Dark appearance</source>
+        <translation>Aspetto scuro</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>Esci</translation>
     </message>
 </context>
 <context>
@@ -892,6 +1054,55 @@
     </message>
 </context>
 <context>
+    <name>ConsequenceCard</name>
+    <message>
+        <source>If you accept</source>
+        <translation>Se accetti</translation>
+    </message>
+    <message>
+        <source>If you reject</source>
+        <translation>Se rifiuti</translation>
+    </message>
+    <message>
+        <source>If you keep both</source>
+        <translation>Se tieni entrambi</translation>
+    </message>
+    <message>
+        <source>{value} ends on {day}.</source>
+        <translation>{value} finisce il {day}.</translation>
+    </message>
+    <message>
+        <source>{value} becomes current.</source>
+        <translation>{value} vale da ora.</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>prima</translation>
+    </message>
+    <message>
+        <source>after</source>
+        <translation>dopo</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more line(s)</source>
+        <translation>
+            <numerusform>%n altra riga</numerusform>
+            <numerusform>altre %n righe</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Who sees the change</source>
+        <translation>Chi vede la modifica</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n read(s) a week</source>
+        <translation>
+            <numerusform>%n lettura a settimana</numerusform>
+            <numerusform>%n letture a settimana</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>CopyButton</name>
     <message>
         <source>Copy</source>
@@ -930,6 +1141,13 @@
     <message>
         <source>Save</source>
         <translation>Salva</translation>
+    </message>
+</context>
+<context>
+    <name>CutList</name>
+    <message>
+        <source>Left out</source>
+        <translation>Rimasti fuori</translation>
     </message>
 </context>
 <context>
@@ -1140,6 +1358,10 @@
     <message>
         <source>Show all facts</source>
         <translation>Mostra tutti i fatti</translation>
+    </message>
+    <message>
+        <source>The demo data is being read.</source>
+        <translation>I dati di prova vengono letti.</translation>
     </message>
     <message>
         <source>No fact matches {filters}.</source>
@@ -1513,6 +1735,207 @@
     </message>
 </context>
 <context>
+    <name>Eye</name>
+    <message>
+        <source>words</source>
+        <translation>parole</translation>
+    </message>
+    <message>
+        <source>meaning</source>
+        <translation>significato</translation>
+    </message>
+    <message>
+        <source>conversation</source>
+        <translation>conversazione</translation>
+    </message>
+    <message>
+        <source>speaker</source>
+        <translation>chi parla</translation>
+    </message>
+    <message>
+        <source>no room left</source>
+        <translation>non c’era più posto</translation>
+    </message>
+    <message>
+        <source>others fit better</source>
+        <translation>altri corrispondono meglio</translation>
+    </message>
+    <message>
+        <source>scored too low</source>
+        <translation>punteggio troppo basso</translation>
+    </message>
+    <message>
+        <source>too little in common</source>
+        <translation>troppo poco in comune</translation>
+    </message>
+    <message>
+        <source>says the same</source>
+        <translation>dice lo stesso</translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <translation>finito</translation>
+    </message>
+    <message>
+        <source>not begun yet</source>
+        <translation>non ancora iniziato</translation>
+    </message>
+    <message>
+        <source>you forgot it</source>
+        <translation>l’hai dimenticato</translation>
+    </message>
+    <message>
+        <source>you rejected it</source>
+        <translation>l’hai rifiutato</translation>
+    </message>
+    <message>
+        <source>waits for your review</source>
+        <translation>attende la tua decisione</translation>
+    </message>
+    <message>
+        <source>not this agent’s to see</source>
+        <translation>non spetta a questo agente</translation>
+    </message>
+    <message>
+        <source>{why}, {score}</source>
+        <translation>{why}, {score}</translation>
+    </message>
+    <message>
+        <source>always part of a block about this person</source>
+        <translation>sempre parte di un blocco su questa persona</translation>
+    </message>
+    <message>
+        <source>among what came last</source>
+        <translation>tra le cose più recenti</translation>
+    </message>
+    <message>
+        <source>fits by {parts}</source>
+        <translation>corrisponde per {parts}</translation>
+    </message>
+    <message>
+        <source>a fact that fits the question</source>
+        <translation>un fatto che risponde alla domanda</translation>
+    </message>
+    <message>
+        <source>only the passage that fits</source>
+        <translation>solo il passo che serve</translation>
+    </message>
+    <message>
+        <source>room was left for it</source>
+        <translation>c’era ancora posto</translation>
+    </message>
+</context>
+<context>
+    <name>EyePage</name>
+    <message>
+        <source>What an agent sees</source>
+        <translation>Che cosa vede un agente</translation>
+    </message>
+    <message>
+        <source>Ask as</source>
+        <translation>Chiedi come</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>Su chi</translation>
+    </message>
+    <message>
+        <source>Budget</source>
+        <translation>Limite</translation>
+    </message>
+    <message>
+        <source>Budget {n}</source>
+        <translation>Limite {n}</translation>
+    </message>
+    <message>
+        <source>What the agent would ask, or nothing</source>
+        <translation>Che cosa chiederebbe l’agente, o niente</translation>
+    </message>
+    <message>
+        <source>Ask</source>
+        <translation>Chiedi</translation>
+    </message>
+    <message>
+        <source>Back to the agents</source>
+        <translation>Torna agli agenti</translation>
+    </message>
+    <message>
+        <source>Exact output. No model wrote any of it.</source>
+        <translation>Testo esatto. Nessun modello ne ha scritto una parte.</translation>
+    </message>
+    <message>
+        <source>about</source>
+        <translation>su</translation>
+    </message>
+    <message>
+        <source>Ask as an agent</source>
+        <translation>Chiedi come un agente</translation>
+    </message>
+    <message>
+        <source>You get the very text it would get, with the reason for every line and for what is missing.</source>
+        <translation>Ottieni proprio il testo che riceverebbe, con il motivo di ogni riga e di ciò che manca.</translation>
+    </message>
+    <message>
+        <source>The block it receives</source>
+        <translation>Il blocco che riceve</translation>
+    </message>
+    <message>
+        <source>Left out</source>
+        <translation>Rimasti fuori</translation>
+    </message>
+    <message>
+        <source>Why these, in this order</source>
+        <translation>Perché questi, in quest’ordine</translation>
+    </message>
+    <message>
+        <source>everybody</source>
+        <translation>tutti</translation>
+    </message>
+    <message>
+        <source>No agent yet</source>
+        <translation>Ancora nessun agente</translation>
+    </message>
+    <message>
+        <source>Add an agent first; then you can look through its eyes.</source>
+        <translation>Aggiungi prima un agente; poi puoi guardare con i suoi occhi.</translation>
+    </message>
+    <message>
+        <source>{n} of {budget} tokens</source>
+        <translation>{n} di {budget} token</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n that came close</source>
+        <translation>
+            <numerusform>%n che c’era quasi</numerusform>
+            <numerusform>%n che c’erano quasi</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The agent is refused</source>
+        <translation>L’agente viene respinto</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>Perché</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation>Mai</translation>
+    </message>
+    <message>
+        <source>Forget it: no agent sees it any more. Undo with Ctrl+Z.</source>
+        <translation>Dimenticalo: nessun agente lo vede più. Annulla con Ctrl+Z.</translation>
+    </message>
+    <message>
+        <source>Correct…</source>
+        <translation>Correggi…</translation>
+    </message>
+    <message>
+        <source>Read the text</source>
+        <translation>Leggi il testo</translation>
+    </message>
+</context>
+<context>
     <name>FactActs</name>
     <message>
         <source>Confirmed. It is your word now.</source>
@@ -1572,6 +1995,37 @@
     <message>
         <source>erased</source>
         <translation>cancellato</translation>
+    </message>
+</context>
+<context>
+    <name>FactMenu</name>
+    <message>
+        <source>Next and previous fact</source>
+        <translation>Fatto successivo e precedente</translation>
+    </message>
+    <message>
+        <source>Correct</source>
+        <translation>Correggi</translation>
+    </message>
+    <message>
+        <source>Confirm</source>
+        <translation>Conferma</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>Dimentica</translation>
+    </message>
+    <message>
+        <source>Why do you know this?</source>
+        <translation>Perché lo sai?</translation>
+    </message>
+    <message>
+        <source>Add to the selection</source>
+        <translation>Aggiungi alla selezione</translation>
+    </message>
+    <message>
+        <source>Open the profile</source>
+        <translation>Apri il profilo</translation>
     </message>
 </context>
 <context>
@@ -1772,6 +2226,81 @@
     <message>
         <source>The list also opens with F1 or ?.</source>
         <translation>L’elenco si apre anche con F1 o ?.</translation>
+    </message>
+</context>
+<context>
+    <name>InsightsPage</name>
+    <message>
+        <source>Insights</source>
+        <translation>Panoramica</translation>
+    </message>
+    <message>
+        <source>Of what it is made</source>
+        <translation>Di che cosa è fatta</translation>
+    </message>
+    <message>
+        <source>Kept is what you did not correct, reject or forget.</source>
+        <translation>Tenuto è ciò che non hai corretto, rifiutato o dimenticato.</translation>
+    </message>
+    <message>
+        <source>Who writes it</source>
+        <translation>Chi la scrive</translation>
+    </message>
+    <message>
+        <source>Growth, by week</source>
+        <translation>Crescita, per settimana</translation>
+    </message>
+    <message>
+        <source>learned</source>
+        <translation>appresi</translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <translation>finiti</translation>
+    </message>
+    <message>
+        <source>What Review asked, by week</source>
+        <translation>Domande della Revisione, per settimana</translation>
+    </message>
+    <message>
+        <source>asked</source>
+        <translation>poste</translation>
+    </message>
+    <message>
+        <source>decided</source>
+        <translation>decise</translation>
+    </message>
+    <message>
+        <source>{facts} hold, from {texts} texts, about {names} people and things</source>
+        <translation>{facts} validi, da {texts} testi, su {names} persone e cose</translation>
+    </message>
+    <message>
+        <source>Week of {day}: {first} learned, {second} ended</source>
+        <translation>Settimana del {day}: {first} appresi, {second} finiti</translation>
+    </message>
+    <message>
+        <source>In {n} weeks {first} facts were learned and {second} ended.</source>
+        <translation>In {n} settimane {first} fatti appresi e {second} finiti.</translation>
+    </message>
+    <message>
+        <source>Week of {day}: {first} asked, {second} decided</source>
+        <translation>Settimana del {day}: {first} poste, {second} decise</translation>
+    </message>
+    <message>
+        <source>{first} questions were asked and {second} decided; {n} wait.</source>
+        <translation>{first} domande poste e {second} decise; {n} in attesa.</translation>
+    </message>
+    <message>
+        <source>Nothing yet.</source>
+        <translation>Ancora niente.</translation>
+    </message>
+    <message>
+        <source>{share}% of {facts} kept</source>
+        <translation>{share}% di {facts} tenuto</translation>
+    </message>
+    <message>
+        <source>No agent has written yet.</source>
+        <translation>Nessun agente ha ancora scritto.</translation>
     </message>
 </context>
 <context>
@@ -2066,6 +2595,220 @@
     </message>
 </context>
 <context>
+    <name>LearningSection</name>
+    <message>
+        <source>What it has learnt</source>
+        <translation>Che cosa ha imparato</translation>
+    </message>
+    <message>
+        <source>Your decisions teach Korely. After {count} clean ones in a row a relation lets in what it is not sure of. When you take back what it did, it asks before it ends anything.</source>
+        <translation>Le tue decisioni insegnano a Korely. Dopo {count} decisioni pulite di fila una relazione accoglie anche ciò di cui non è sicura. Quando annulli ciò che ha fatto, chiede prima di chiudere qualcosa.</translation>
+    </message>
+    <message>
+        <source>Nothing yet. Confirm, correct or decide in Review, and what you said is counted here.</source>
+        <translation>Ancora niente. Conferma, correggi o decidi in Revisione: ciò che hai detto viene contato qui.</translation>
+    </message>
+    <message>
+        <source>Relations</source>
+        <translation>Relazioni</translation>
+    </message>
+    <message>
+        <source>Agents</source>
+        <translation>Agenti</translation>
+    </message>
+    <message>
+        <source>Relation</source>
+        <translation>Relazione</translation>
+    </message>
+    <message>
+        <source>Decisions</source>
+        <translation>Decisioni</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>Giuste</translation>
+    </message>
+    <message>
+        <source>By itself</source>
+        <translation>Da sola</translation>
+    </message>
+    <message>
+        <source>one at a time</source>
+        <translation>uno alla volta</translation>
+    </message>
+    <message>
+        <source>many at a time</source>
+        <translation>più alla volta</translation>
+    </message>
+    <message>
+        <source>As earned</source>
+        <translation>Come meritato</translation>
+    </message>
+    <message>
+        <source>Always let in</source>
+        <translation>Accogli sempre</translation>
+    </message>
+    <message>
+        <source>Always ask</source>
+        <translation>Chiedi sempre</translation>
+    </message>
+    <message>
+        <source>By itself: {relation}</source>
+        <translation>Da sola: {relation}</translation>
+    </message>
+    <message>
+        <source>Agent</source>
+        <translation>Agente</translation>
+    </message>
+    <message>
+        <source>Without an agent</source>
+        <translation>Senza agente</translation>
+    </message>
+    <message>
+        <source>Relations in words of their own</source>
+        <translation>Relazioni con parole proprie</translation>
+    </message>
+    <message>
+        <source>lets in what it is not sure of</source>
+        <translation>accoglie anche ciò di cui non è sicura</translation>
+    </message>
+    <message>
+        <source>asks before it ends anything</source>
+        <translation>chiede prima di chiudere qualcosa</translation>
+    </message>
+    <message>
+        <source>as usual</source>
+        <translation>come al solito</translation>
+    </message>
+</context>
+<context>
+    <name>Ledger</name>
+    <message>
+        <source>Undo from {time}</source>
+        <translation>Annulla da {time}</translation>
+    </message>
+    <message>
+        <source>Nothing that it wrote since then can be taken back.</source>
+        <translation>Niente di ciò che ha scritto da allora si può ritirare.</translation>
+    </message>
+    <message>
+        <source>Takes back {facts} and {texts}.</source>
+        <translation>Ritira {facts} e {texts}.</translation>
+    </message>
+    <message>
+        <source>One earlier value holds again: {sentence}.</source>
+        <translation>Un valore precedente vale di nuovo: {sentence}.</translation>
+    </message>
+    <message>
+        <source>{n} earlier values hold again, among them: {sentence}.</source>
+        <translation>{n} valori precedenti valgono di nuovo, tra cui: {sentence}.</translation>
+    </message>
+    <message>
+        <source>{texts} that it forgot would be back.</source>
+        <translation>{texts} che ha dimenticato tornerebbero.</translation>
+    </message>
+    <message>
+        <source>{n} of its questions leave Review.</source>
+        <translation>{n} sue domande lasciano Revisione.</translation>
+    </message>
+    <message>
+        <source>{facts} stay: something else says the same.</source>
+        <translation>{facts}: restano, altro dice lo stesso.</translation>
+    </message>
+    <message>
+        <source>Not reached: {n} changes of texts, names or profiles.</source>
+        <translation>Non raggiunte: {n} modifiche di testi, nomi o profili.</translation>
+    </message>
+    <message>
+        <source>Undo {facts}</source>
+        <translation>Annulla {facts}</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Annulla</translation>
+    </message>
+</context>
+<context>
+    <name>LedgerFoot</name>
+    <message>
+        <source>What it was given</source>
+        <translation>Che cosa ha ricevuto</translation>
+    </message>
+    <message>
+        <source>Nothing was found for it.</source>
+        <translation>Non è stato trovato niente.</translation>
+    </message>
+    <message>
+        <source>and {facts} more</source>
+        <translation>e altri {facts}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n fact(s) that you forgot or erased since</source>
+        <translation>
+            <numerusform>%n fatto che da allora hai dimenticato o cancellato</numerusform>
+            <numerusform>%n fatti che da allora hai dimenticato o cancellato</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Undo from {time}</source>
+        <translation>Annulla da {time}</translation>
+    </message>
+    <message>
+        <source>Show them</source>
+        <translation>Mostrali</translation>
+    </message>
+    <message>
+        <source>can be put back</source>
+        <translation>si può rimettere</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Chiudi</translation>
+    </message>
+    <message>
+        <source>Undid what {name} wrote: {facts}, {texts}.</source>
+        <translation>Annullato ciò che {name} ha scritto: {facts}, {texts}.</translation>
+    </message>
+    <message>
+        <source>undid what {name} wrote</source>
+        <translation>annullato ciò che {name} ha scritto</translation>
+    </message>
+</context>
+<context>
+    <name>LedgerList</name>
+    <message>
+        <source>What it did</source>
+        <translation>Che cosa ha fatto</translation>
+    </message>
+</context>
+<context>
+    <name>LogDialog</name>
+    <message>
+        <source>Diagnostics copied. They hold versions, counts and the log, nothing you or agents wrote.</source>
+        <translation>Diagnostica copiata. Contiene versioni, conteggi e il registro, niente di ciò che tu o gli agenti avete scritto.</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>Registro</translation>
+    </message>
+    <message>
+        <source>What the app did and where it failed. Nothing of what anyone remembered is in it.</source>
+        <translation>Che cosa ha fatto l’app e dove non è riuscita. Non contiene niente di ciò che è stato ricordato.</translation>
+    </message>
+    <message>
+        <source>Copy diagnostics</source>
+        <translation>Copia la diagnostica</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Chiudi</translation>
+    </message>
+    <message>
+        <source>Nothing yet.</source>
+        <translation>Ancora niente.</translation>
+    </message>
+</context>
+<context>
     <name>Look</name>
     <message>
         <source>Preferences</source>
@@ -2139,6 +2882,10 @@
         <translation>Annullato: {what}</translation>
     </message>
     <message>
+        <source>Done again: {what}</source>
+        <translation>Ripetuto: {what}</translation>
+    </message>
+    <message>
         <source>Pages</source>
         <translation>Pagine</translation>
     </message>
@@ -2155,8 +2902,24 @@
         <translation>Riattiva</translation>
     </message>
     <message>
+        <source>Find anything, do anything</source>
+        <translation>Trova o fai qualsiasi cosa</translation>
+    </message>
+    <message>
+        <source>Write something down</source>
+        <translation>Scrivi una nota</translation>
+    </message>
+    <message>
         <source>Undo</source>
         <translation>Annulla</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Ripeti</translation>
+    </message>
+    <message>
+        <source>See the past</source>
+        <translation>Guarda il passato</translation>
     </message>
     <message>
         <source>Search this page</source>
@@ -2298,6 +3061,97 @@
     </message>
 </context>
 <context>
+    <name>Palette</name>
+    <message>
+        <source>Why do you know this?</source>
+        <translation>Perché lo sai?</translation>
+    </message>
+    <message>
+        <source>Confirm</source>
+        <translation>Conferma</translation>
+    </message>
+    <message>
+        <source>Correct…</source>
+        <translation>Correggi…</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>Ripristina</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>Dimentica</translation>
+    </message>
+    <message>
+        <source>Open the profile of {name}</source>
+        <translation>Apri il profilo di {name}</translation>
+    </message>
+    <message>
+        <source>What agents see about {name}</source>
+        <translation>Che cosa vedono gli agenti di {name}</translation>
+    </message>
+    <message>
+        <source>See {name} as of a date…</source>
+        <translation>Guarda {name} a una data…</translation>
+    </message>
+    <message>
+        <source>People and things</source>
+        <translation>Persone e cose</translation>
+    </message>
+    <message>
+        <source>Facts</source>
+        <translation>Fatti</translation>
+    </message>
+    <message>
+        <source>Source texts</source>
+        <translation>Testi di origine</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>Comandi</translation>
+    </message>
+    <message>
+        <source>{facts}, last {day}</source>
+        <translation>{facts}, ultima menzione {day}</translation>
+    </message>
+    <message>
+        <source>Find a person, a fact, a text, or say what to do</source>
+        <translation>Trova una persona, un fatto, un testo, o di’ che cosa fare</translation>
+    </message>
+    <message>
+        <source>Search palette</source>
+        <translation>Ricerca rapida</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>Trovati</translation>
+    </message>
+    <message>
+        <source>Nothing fits.</source>
+        <translation>Niente corrisponde.</translation>
+    </message>
+    <message>
+        <source>Used lately</source>
+        <translation>Usati di recente</translation>
+    </message>
+    <message>
+        <source>move</source>
+        <translation>sposta</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>apri</translation>
+    </message>
+    <message>
+        <source>actions</source>
+        <translation>azioni</translation>
+    </message>
+    <message>
+        <source>Type &gt; for commands, @ for people</source>
+        <translation>Scrivi &gt; per i comandi, @ per le persone</translation>
+    </message>
+</context>
+<context>
     <name>PanelPage</name>
     <message>
         <source>Memory</source>
@@ -2310,10 +3164,6 @@
     <message>
         <source>View</source>
         <translation>Vista</translation>
-    </message>
-    <message>
-        <source>Next and previous fact</source>
-        <translation>Fatto successivo e precedente</translation>
     </message>
     <message>
         <source>Correct</source>
@@ -2330,18 +3180,6 @@
     <message>
         <source>Why do you know this?</source>
         <translation>Perché lo sai?</translation>
-    </message>
-    <message>
-        <source>Add to the selection</source>
-        <translation>Aggiungi alla selezione</translation>
-    </message>
-    <message>
-        <source>Open the profile</source>
-        <translation>Apri il profilo</translation>
-    </message>
-    <message>
-        <source>The past is read-only. Go back to now to change it.</source>
-        <translation>Il passato è di sola lettura. Torna a oggi per cambiarlo.</translation>
     </message>
     <message>
         <source>It ended…</source>
@@ -2384,8 +3222,8 @@
         <translation>Righe compatte</translation>
     </message>
     <message>
-        <source>The demo data is being read.</source>
-        <translation>I dati di prova sono in lettura.</translation>
+        <source>Columns</source>
+        <translation>Colonne</translation>
     </message>
 </context>
 <context>
@@ -2490,6 +3328,65 @@
     <message>
         <source>Nothing found</source>
         <translation>Nessun risultato</translation>
+    </message>
+</context>
+<context>
+    <name>PresenceSection</name>
+    <message>
+        <source>On this computer</source>
+        <translation>Su questo computer</translation>
+    </message>
+    <message>
+        <source>When Korely is there, and when it tells you something.</source>
+        <translation>Quando Korely è attivo, e quando ti avvisa.</translation>
+    </message>
+    <message>
+        <source>Tray</source>
+        <translation>Area di notifica</translation>
+    </message>
+    <message>
+        <source>Icon in the tray</source>
+        <translation>Icona nell’area di notifica</translation>
+    </message>
+    <message>
+        <source>Shows whether agents can connect, and takes a note at once.</source>
+        <translation>Mostra se gli agenti possono collegarsi, e prende subito una nota.</translation>
+    </message>
+    <message>
+        <source>This desktop has no tray.</source>
+        <translation>Questo desktop non ha un’area di notifica.</translation>
+    </message>
+    <message>
+        <source>Keep running when the window is closed</source>
+        <translation>Resta attivo quando la finestra è chiusa</translation>
+    </message>
+    <message>
+        <source>Agents keep reaching the memory. Quit is in the tray, and Ctrl+Q.</source>
+        <translation>Gli agenti continuano a raggiungere la memoria. Per uscire: nell’area di notifica, e Ctrl+Q.</translation>
+    </message>
+    <message>
+        <source>Tell me when a question waits</source>
+        <translation>Avvisami quando c’è una domanda</translation>
+    </message>
+    <message>
+        <source>Only while the window is not in sight. The notice tells how many, never what.</source>
+        <translation>Solo quando la finestra non è in vista. L’avviso dice quante, mai quali.</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Avvio</translation>
+    </message>
+    <message>
+        <source>Start with the computer</source>
+        <translation>Avvia con il computer</translation>
+    </message>
+    <message>
+        <source>So that agents find the memory as soon as you have logged in.</source>
+        <translation>Così gli agenti trovano la memoria appena hai effettuato l’accesso.</translation>
+    </message>
+    <message>
+        <source>On this system, choose it among the login items of the system’s own settings.</source>
+        <translation>Su questo sistema, sceglilo tra gli elementi di login nelle impostazioni di sistema.</translation>
     </message>
 </context>
 <context>
@@ -2698,6 +3595,29 @@
     </message>
 </context>
 <context>
+    <name>QuickAdd</name>
+    <message>
+        <source>Write something down</source>
+        <translation>Scrivi una nota</translation>
+    </message>
+    <message>
+        <source>For example: Giulia Ferri prefers email follow-ups.</source>
+        <translation>Per esempio: Giulia Ferri preferisce i contatti via email.</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Nota</translation>
+    </message>
+    <message>
+        <source>Remember</source>
+        <translation>Ricorda</translation>
+    </message>
+    <message>
+        <source>Written down. What it says is being read.</source>
+        <translation>Annotato. Ciò che dice viene letto.</translation>
+    </message>
+</context>
+<context>
     <name>QuoteCard</name>
     <message>
         <source>Read all</source>
@@ -2731,8 +3651,16 @@
         <translation>Agenti</translation>
     </message>
     <message>
+        <source>Insights</source>
+        <translation>Panoramica</translation>
+    </message>
+    <message>
         <source>Settings</source>
         <translation>Impostazioni</translation>
+    </message>
+    <message>
+        <source>What an agent sees</source>
+        <translation>Che cosa vede un agente</translation>
     </message>
     <message>
         <source>Saved views</source>
@@ -2786,12 +3714,20 @@
         <translation>Contrasta con la tua parola.</translation>
     </message>
     <message>
+        <source>The text sounds as if it were over.</source>
+        <translation>Dal testo sembra che sia finito.</translation>
+    </message>
+    <message>
         <source>The text does not say it clearly.</source>
         <translation>Il testo non lo dice chiaramente.</translation>
     </message>
     <message>
         <source>You decided.</source>
         <translation>Hai deciso tu.</translation>
+    </message>
+    <message>
+        <source>Changes of this kind ask you first.</source>
+        <translation>Cambiamenti di questo tipo chiedono prima a te.</translation>
     </message>
 </context>
 <context>
@@ -2976,6 +3912,14 @@
         <translation>Il testo non è abbastanza chiaro per dare certezza.</translation>
     </message>
     <message>
+        <source>You took back a change of this kind before, so it asks before it ends anything.</source>
+        <translation>Hai già annullato un cambiamento di questo tipo, perciò chiede prima di chiudere qualcosa.</translation>
+    </message>
+    <message>
+        <source>The text sounds as if this were over, but does not say so.</source>
+        <translation>Dal testo sembra che questo sia finito, ma non lo dice.</translation>
+    </message>
+    <message>
         <source>It is not clear whether the two speak of the same thing.</source>
         <translation>Non è chiaro se i due parlino della stessa cosa.</translation>
     </message>
@@ -2986,6 +3930,10 @@
     <message>
         <source>Are {a} and {b} the same?</source>
         <translation>{a} e {b} sono la stessa cosa?</translation>
+    </message>
+    <message>
+        <source>Is this over? {fact}</source>
+        <translation>È finito? {fact}</translation>
     </message>
     <message>
         <source>What is right about {subject}?</source>
@@ -3026,6 +3974,10 @@
     <message>
         <source>It is dropped. The same text will not suggest it again.</source>
         <translation>Viene scartato. Lo stesso testo non lo proporrà di nuovo.</translation>
+    </message>
+    <message>
+        <source>{old} ends. Agents no longer read it.</source>
+        <translation>{old} finisce. Gli agenti non lo leggono più.</translation>
     </message>
     <message>
         <source>{old} ends, {new} becomes current. Begin: {date}.</source>
@@ -3087,6 +4039,14 @@
         <translation>Nulla da decidere</translation>
     </message>
     <message>
+        <source>Enough for today</source>
+        <translation>Per oggi basta</translation>
+    </message>
+    <message>
+        <source>Go on anyway</source>
+        <translation>Continua comunque</translation>
+    </message>
+    <message>
         <source>Accept new</source>
         <translation>Accetta il nuovo</translation>
     </message>
@@ -3125,6 +4085,17 @@
             <numerusform>%n in attesa</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n question(s) can wait until tomorrow.</source>
+        <translation>
+            <numerusform>%n domanda può aspettare fino a domani.</numerusform>
+            <numerusform>%n domande possono aspettare fino a domani.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Until then agents keep reading what is in memory.</source>
+        <translation>Fino ad allora gli agenti continuano a leggere ciò che è in memoria.</translation>
+    </message>
     <message>
         <source>When an agent says something unclear, or against your word, it waits here for you.</source>
         <translation>Quando un agente dice qualcosa di poco chiaro, o contro la tua parola, ti aspetta qui.</translation>
@@ -3154,6 +4125,13 @@
     <message>
         <source>Revoke</source>
         <translation>Revoca</translation>
+    </message>
+</context>
+<context>
+    <name>RowActs</name>
+    <message>
+        <source>The past is read-only. Go back to now to change it.</source>
+        <translation>Il passato è di sola lettura. Torna ad adesso per cambiarlo.</translation>
     </message>
 </context>
 <context>
@@ -3241,6 +4219,47 @@
     <message>
         <source>Close</source>
         <translation>Chiudi</translation>
+    </message>
+</context>
+<context>
+    <name>SincePane</name>
+    <message>
+        <source>Close</source>
+        <translation>Chiudi</translation>
+    </message>
+    <message>
+        <source>Changed most</source>
+        <translation>Cambiati di più</translation>
+    </message>
+    <message>
+        <source>What changed since</source>
+        <translation>Che cosa è cambiato da allora</translation>
+    </message>
+    <message>
+        <source>Since {day}</source>
+        <translation>Dal {day}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n agent(s)</source>
+        <translation>
+            <numerusform>%n agente</numerusform>
+            <numerusform>%n agenti</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{weeks}, {agents}</source>
+        <translation>{weeks}, {agents}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n week(s)</source>
+        <translation>
+            <numerusform>%n settimana</numerusform>
+            <numerusform>%n settimane</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing changed.</source>
+        <translation>Niente è cambiato.</translation>
     </message>
 </context>
 <context>
@@ -3506,6 +4525,44 @@
     </message>
 </context>
 <context>
+    <name>Tray</name>
+    <message>
+        <source>Open Korely</source>
+        <translation>Apri Korely</translation>
+    </message>
+    <message>
+        <source>Write something down…</source>
+        <translation>Scrivi una nota…</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>Esci</translation>
+    </message>
+    <message>
+        <source>All agents are paused</source>
+        <translation>Tutti gli agenti sono in pausa</translation>
+    </message>
+    <message>
+        <source>Agents can connect</source>
+        <translation>Gli agenti possono collegarsi</translation>
+    </message>
+    <message>
+        <source>Resume all agents</source>
+        <translation>Riattiva tutti gli agenti</translation>
+    </message>
+    <message>
+        <source>Pause all agents</source>
+        <translation>Metti in pausa tutti gli agenti</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n question(s) wait for you</source>
+        <translation>
+            <numerusform>%n domanda ti aspetta</numerusform>
+            <numerusform>%n domande ti aspettano</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>TryCard</name>
     <message>
         <source>Try it</source>
@@ -3556,6 +4613,68 @@
     </message>
 </context>
 <context>
+    <name>UpdateWatch</name>
+    <message>
+        <source>Korely {version} is there. Settings, Versions has more.</source>
+        <translation>C’è Korely {version}. Il resto è in Impostazioni, Versioni.</translation>
+    </message>
+</context>
+<context>
+    <name>UpdatesSection</name>
+    <message>
+        <source>Versions</source>
+        <translation>Versioni</translation>
+    </message>
+    <message>
+        <source>Korely looks for newer ones only if you want it to.</source>
+        <translation>Korely ne cerca di più nuove solo se lo vuoi.</translation>
+    </message>
+    <message>
+        <source>Newer versions</source>
+        <translation>Versioni più nuove</translation>
+    </message>
+    <message>
+        <source>Look once a day</source>
+        <translation>Guarda una volta al giorno</translation>
+    </message>
+    <message>
+        <source>Asks one server for a signed announcement. Nothing about you or this computer is sent.</source>
+        <translation>Chiede a un solo server un annuncio firmato. Di te e di questo computer non parte nulla.</translation>
+    </message>
+    <message>
+        <source>This build carries no key that announcements are signed with, so it cannot look.</source>
+        <translation>Questa versione non porta la chiave con cui si firmano gli annunci, perciò non può guardare.</translation>
+    </message>
+    <message>
+        <source>Look now</source>
+        <translation>Guarda ora</translation>
+    </message>
+    <message>
+        <source>Open its page</source>
+        <translation>Apri la sua pagina</translation>
+    </message>
+    <message>
+        <source>You have {version}</source>
+        <translation>Hai la {version}</translation>
+    </message>
+    <message>
+        <source>What {version} brought</source>
+        <translation>Che cosa ha portato la {version}</translation>
+    </message>
+    <message>
+        <source>Looking...</source>
+        <translation>Sto guardando...</translation>
+    </message>
+    <message>
+        <source>This is the newest one.</source>
+        <translation>È la più nuova.</translation>
+    </message>
+    <message>
+        <source>{version} is there. Korely installs nothing by itself.</source>
+        <translation>C’è la {version}. Korely non installa nulla da sé.</translation>
+    </message>
+</context>
+<context>
     <name>WelcomePage</name>
     <message>
         <source>Welcome</source>
@@ -3575,10 +4694,36 @@
     </message>
 </context>
 <context>
+    <name>WhyList</name>
+    <message>
+        <source>Why these, in this order</source>
+        <translation>Perché questi, in quest’ordine</translation>
+    </message>
+</context>
+<context>
     <name>_Grip</name>
     <message>
-        <source>Drag to make the pane wider or narrower</source>
-        <translation>Trascina per allargare o stringere il riquadro</translation>
+        <source>Edge of the pane: drag it, or press Left and Right, to make the pane wider or narrower</source>
+        <translation>Bordo del riquadro: trascinalo, o premi Sinistra e Destra, per allargarlo o stringerlo</translation>
+    </message>
+</context>
+<context>
+    <name>_ShownDialog</name>
+    <message>
+        <source>What would be undone</source>
+        <translation>Che cosa verrebbe annullato</translation>
+    </message>
+    <message>
+        <source>No longer hold</source>
+        <translation>Non valgono più</translation>
+    </message>
+    <message>
+        <source>Hold again</source>
+        <translation>Valgono di nuovo</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Chiudi</translation>
     </message>
 </context>
 </TS>

@@ -1,0 +1,194 @@
+"""The ledger of one key: what it read and wrote, by day, newest first, with the line from which to undo."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetricsF, QPainter
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate
+
+from korely_desktop.domain import audit as actions
+from korely_desktop.domain.audit import AuditEvent
+from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.gui.activity.list import DayHead, head_words
+from korely_desktop.gui.activity.words import EventWords, event_words
+from korely_desktop.gui.components.rows import ROW, HeadedRows, RowList
+from korely_desktop.gui.i18n import fill
+from korely_desktop.gui.panel.words import facts_counted
+from korely_desktop.gui.theme import theme
+from korely_desktop.memory.activity import ActivityPage
+
+_TIME, _ICON, _WORDS = 16, 62, 88
+_ROW, _HEAD, _MARK = 30, 28, 30
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerRow:
+    """One thing the key did."""
+
+    event: AuditEvent
+    words: EventWords
+    time: str
+    result: str
+
+    @property
+    def is_read(self) -> bool:
+        """Whether it only read."""
+        return self.event.action == actions.READ
+
+
+class LedgerModel(HeadedRows):
+    """Events under the heads of their days. ``marked`` is the row from which on everything would be undone."""
+
+    LINE = LedgerRow
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        super().__init__()
+        self._vocabulary = vocabulary
+        self.marked: int | None = None
+
+    def set_page(self, page: ActivityPage) -> LedgerRow | None:
+        """Show these; the mark stays at its event. The marked row, None where there is none (any more)."""
+        kept = None if self.marked is None else self._rows[self.marked].event.id
+        self.beginResetModel()
+        self._rows, self.marked, day = [], None, None
+        for event in page.events:
+            local = event.ts.astimezone()
+            if local.date() != day:
+                day = local.date()
+                self._rows.append(DayHead(day))
+            if event.id == kept:
+                self.marked = len(self._rows)
+            words = event_words(event, page, self._vocabulary)
+            self._rows.append(LedgerRow(event, words, f"{local:%H:%M}", _result(event, page) or words.result))
+        self.endResetModel()
+        return None if self.marked is None else self._rows[self.marked]
+
+    def mark(self, row: int | None) -> LedgerRow | None:
+        """Put the line below this row (None: take it away); a read takes the last write before it, if any."""
+        while row is not None and row >= 0 and not self._writes(row):
+            row -= 1
+        self.layoutAboutToBeChanged.emit()
+        self.marked = row if row is not None and row >= 0 else None
+        self.layoutChanged.emit()
+        return None if self.marked is None else self._rows[self.marked]
+
+    def is_taken(self, row: int) -> bool:
+        """Whether this row would be undone."""
+        return self.marked is not None and row <= self.marked and self._writes(row)
+
+    def _writes(self, row: int) -> bool:
+        found = self._rows[row]
+        return isinstance(found, LedgerRow) and not found.is_read
+
+    def words_of(self, row: DayHead | LedgerRow) -> str:
+        if isinstance(row, DayHead):
+            return head_words(row.day)
+        return f"{row.time}. {row.words.verb} {row.words.about}. {row.result}"
+
+
+def _result(event: AuditEvent, page: ActivityPage) -> str:
+    """How many facts came of a text."""
+    memory = page.memories.get(event.target_id or "")
+    return facts_counted(memory.outcome) if memory is not None and memory.outcome else ""
+
+
+class _LedgerDelegate(QStyledItemDelegate):
+    def __init__(self, model: LedgerModel) -> None:
+        super().__init__()
+        self._model = model
+
+    def sizeHint(self, option, index):
+        if isinstance(index.data(ROW), DayHead):
+            return QSize(0, theme().scaled(_HEAD))
+        mark = theme().scaled(_MARK) if index.row() == self._model.marked else 0
+        return QSize(0, theme().scaled(_ROW) + mark)
+
+    def paint(self, painter, option, index):
+        row = index.data(ROW)
+        painter.save()
+        rect = QRectF(option.rect)
+        if isinstance(row, DayHead):
+            self._paint_head(painter, rect, row.day)
+        else:
+            rect.setHeight(theme().scaled(_ROW))
+            self._paint_row(painter, rect, option, row, index.row())
+            if index.row() == self._model.marked:
+                self._paint_mark(painter, QRectF(option.rect).adjusted(0, rect.height(), 0, 0), row)
+        painter.restore()
+
+    def _paint_head(self, painter: QPainter, rect: QRectF, day: date) -> None:
+        painter.setFont(theme().font("label", 500))
+        painter.setPen(theme().color("text-3"))
+        painter.drawText(rect.adjusted(_TIME, 4, 0, 0), Qt.AlignmentFlag.AlignVCenter, head_words(day))
+
+    def _paint_row(self, painter: QPainter, rect: QRectF, option, row: LedgerRow, number: int) -> None:
+        look = theme()
+        taken = self._model.is_taken(number)
+        if taken:
+            painter.fillRect(rect, look.color("accent-soft"))
+        elif option.state & QStyle.StateFlag.State_MouseOver:
+            painter.fillRect(rect, look.color("hover"))
+        if option.state & QStyle.StateFlag.State_Selected:
+            painter.fillRect(QRectF(rect.x(), rect.y(), 3, rect.height()), look.color("accent-fill"))
+        center = Qt.AlignmentFlag.AlignVCenter
+        note = look.font("note")
+        painter.setFont(note)
+        painter.setPen(look.color("text-3"))
+        painter.drawText(rect.adjusted(_TIME, 0, 0, 0), center, row.time)
+        width = QFontMetricsF(note).horizontalAdvance(row.result)
+        painter.drawText(rect.adjusted(0, 0, -14, 0), center | Qt.AlignmentFlag.AlignRight, row.result)
+        ratio = painter.device().devicePixelRatioF()
+        icon = look.pixmap(row.words.icon, "accent" if taken else row.words.token, 16, ratio)
+        painter.drawPixmap(round(rect.x() + _ICON), round(rect.center().y() - 8), icon)
+        body = look.font("body")
+        words = f"{row.words.verb} {row.words.about}".strip()
+        room = rect.width() - _WORDS - width - 26
+        painter.setFont(body)
+        painter.setPen(look.color("text-2" if row.is_read else "text"))
+        shown = QFontMetricsF(body).elidedText(words, Qt.TextElideMode.ElideRight, room)
+        painter.drawText(rect.adjusted(_WORDS, 0, 0, 0), center, shown)
+
+    def _paint_mark(self, painter: QPainter, rect: QRectF, row: LedgerRow) -> None:
+        """The line, with the words on it."""
+        look = theme()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        middle = round(rect.center().y())
+        painter.fillRect(QRectF(rect.x(), middle - 1, rect.width(), 2), look.color("accent-fill"))
+        words = undo_from(row)
+        font = look.font("label", 600)
+        width = QFontMetricsF(font).horizontalAdvance(words)
+        box = QRectF(rect.x() + _TIME, middle - 12, width + 46, 24)
+        pen = painter.pen()
+        pen.setColor(look.color("accent-fill"))
+        pen.setWidthF(1.5)
+        painter.setPen(pen)
+        painter.setBrush(look.color("surface"))
+        painter.drawRoundedRect(box, 12, 12)
+        icon = look.pixmap("rewind", "accent", 14, painter.device().devicePixelRatioF())
+        painter.drawPixmap(round(box.x() + 12), round(middle - 7), icon)
+        painter.setFont(font)
+        painter.setPen(look.color("accent"))
+        painter.drawText(box.adjusted(32, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, words)
+
+
+class LedgerList(RowList):
+    """``chosen`` carries the row that the person went to."""
+
+    chosen = Signal(object)
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self.ledger = LedgerModel(vocabulary)
+        super().__init__(self.ledger, _LedgerDelegate(self.ledger), "sunken")
+        self.setAccessibleName(self.tr("What it did"))
+
+    def went_to(self, row: DayHead | LedgerRow) -> None:
+        if isinstance(row, LedgerRow):
+            self.chosen.emit(row)
+
+
+def undo_from(row: LedgerRow) -> str:
+    """*Undo from 14:02*; what the line says."""
+    return fill(QCoreApplication.translate("Ledger", "Undo from {time}"), time=row.time)

@@ -1,0 +1,238 @@
+"""Below the ledger: what undoing from the marked line on would do, and the act; or what a read was given."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from korely_desktop.domain.facts import Fact
+from korely_desktop.domain.projects import ApiKey
+from korely_desktop.domain.questions import FactQuery
+from korely_desktop.domain.rewind import Rewound
+from korely_desktop.domain.scope import Caller
+from korely_desktop.gui.agents.ledger import LedgerRow
+from korely_desktop.gui.components.controls import Button, IconButton
+from korely_desktop.gui.components.dialog import Dialog
+from korely_desktop.gui.components.labels import Ground, Hairline, Label, clear_layout, row
+from korely_desktop.gui.components.sentence import FactLine, fact_runs
+from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.drawer.words import texts_counted
+from korely_desktop.gui.i18n import fill, language, number
+from korely_desktop.gui.panel.words import facts_counted
+from korely_desktop.gui.problems import note_problem
+from korely_desktop.memory import facts, rewind
+from korely_desktop.memory.date_words import when_words
+from korely_desktop.memory.sentences import plain
+from korely_desktop.memory.services import Services
+
+_GIVEN = 6
+_LISTED = 100
+
+
+@dataclass(frozen=True, slots=True)
+class _Given:
+    facts: list[Fact]
+    gone: int
+
+
+def _given(services: Services, caller: Caller, ids: tuple[str, ...]) -> _Given:
+    found, _ = facts.query(services, caller, FactQuery(ids=ids, include_invalidated=True, limit=200))
+    return _Given(found, len(ids) - len(found))
+
+
+class LedgerFoot(QWidget):
+    """``left`` asks to take the line away; ``done`` comes after something was undone."""
+
+    left = Signal()
+    done = Signal()
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self._key: ApiKey | None = None
+        self.undo: Button | None = None
+        self.show_all: Button | None = None
+        ground = Ground("surface")
+        self._body = QVBoxLayout(ground)
+        self._body.setContentsMargins(16, 12, 16, 14)
+        self._body.setSpacing(8)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(Hairline())
+        layout.addWidget(ground)
+        self.clear()
+
+    def clear(self) -> None:
+        """Nothing is chosen."""
+        clear_layout(self._body)
+        self.undo = self.show_all = None
+        self.hide()
+
+    def show_read(self, chosen: LedgerRow) -> None:
+        """What the agent was given by one read."""
+        self.clear()
+        read = chosen.event.read or {}
+        ids, texts = tuple(read.get("facts", ())), len(read.get("memories", ()))
+        self._body.addLayout(self._title(self.tr("What it was given")))
+        if texts:
+            self._body.addWidget(Label(texts_counted(texts), "body", "text-2"))
+        services, caller = self._desk.services, self._desk.caller
+        self.show()
+        if ids:
+            self._desk.run(lambda: _given(services, caller, ids), self._show_given, owner=self, latest="ledger foot")
+        elif not texts:
+            self._body.addWidget(Label(self.tr("Nothing was found for it."), "body", "text-3"))
+
+    def ask(self, key: ApiKey, since: datetime) -> None:
+        """Preview undoing everything from ``since`` on."""
+        self._key = key
+        services, caller = self._desk.services, self._desk.caller
+        self._desk.run(
+            lambda: rewind.preview(services, caller, key.id, since),
+            self._show_preview,
+            owner=self,
+            latest="ledger foot",
+        )
+
+    def _show_given(self, given: _Given) -> None:
+        for fact in given.facts[:_GIVEN]:
+            self._body.addWidget(FactLine(self._desk.services.vocabulary, fact))
+        if len(given.facts) > _GIVEN:
+            more = fill(self.tr("and {facts} more"), facts=facts_counted(len(given.facts) - _GIVEN))
+            self._body.addWidget(Label(more, "note", "text-3"))
+        if given.gone:
+            words = self.tr("%n fact(s) that you forgot or erased since", "", given.gone)
+            self._body.addWidget(Label(words, "note", "text-3"))
+
+    def _show_preview(self, shown: Rewound) -> None:
+        self.clear()
+        self.show()
+        vocabulary = self._desk.services.vocabulary
+        now = self._desk.services.clock()
+        since = when_words(shown.since, now, language())
+        self._body.addLayout(self._title(fill(self.tr("Undo from {time}"), time=since)))
+        for words in preview_words(shown, [plain(fact_runs(vocabulary, fact)) for fact in shown.back]):
+            self._body.addWidget(Label(words, "body", "text-2", wrap=True))
+        if shown.is_empty:
+            return
+        self.undo = Button(_act_words(shown), "main", icon="rewind")
+        self.undo.clicked.connect(lambda: self._do(shown))
+        self.show_all = Button(self.tr("Show them"))
+        self.show_all.setVisible(bool(shown.facts or shown.back))
+        self.show_all.clicked.connect(lambda: _ShownDialog(self._desk, shown, self.window()).open())
+        self._body.addLayout(row(self.undo, self.show_all, None, Label(self.tr("can be put back"), "note", "text-3")))
+
+    def _title(self, words: str):
+        close = IconButton("x", self.tr("Close"))
+        close.clicked.connect(self.left)
+        return row(Label(words, "body", weight=600), None, close)
+
+    def _do(self, shown: Rewound) -> None:
+        key = self._key
+        if key is None or self.undo is None:
+            return
+        self.undo.set_at_work(True)
+        act = _Rewind(self._desk, key, shown.since)
+        self._desk.run(act.do, lambda did: self._did(act, key.name, did), self._failed, owner=self)
+
+    def _did(self, act: _Rewind, name: str, did: Rewound) -> None:
+        self.clear()
+        words = fill(self.tr("Undid what {name} wrote: {facts}, {texts}."), name=name, **_counts(did))
+        undo_words = fill(self.tr("undid what {name} wrote"), name=name)
+        self._desk.did(words, undo_words, act.put_back, act.do)
+        self.done.emit()
+
+    def _failed(self, error: Exception) -> None:
+        if self.undo is not None:
+            self.undo.set_at_work(False)
+        self._desk.say(note_problem(error))
+
+
+class _Rewind:
+    """One rewind with its way back, which is another one each time it is done again."""
+
+    def __init__(self, desk: Desk, key: ApiKey, since: datetime) -> None:
+        self._services, self._caller = desk.services, desk.caller
+        self._key = key
+        self._since = since
+        self._id = ""
+
+    def do(self) -> Rewound:
+        did = rewind.rewind(self._services, self._caller, self._key.id, self._since)
+        self._id = did.id
+        return did
+
+    def put_back(self) -> Rewound:
+        return rewind.put_back(self._services, self._caller, self._id)
+
+
+class _ShownDialog(Dialog):
+    """Every fact that would go and every value that would come back."""
+
+    def __init__(self, desk: Desk, shown: Rewound, parent: QWidget) -> None:
+        super().__init__("", parent, width=620)
+        self.title.setText(self.tr("What would be undone"))
+        self.setWindowTitle(self.title.text())
+        inner = Ground("raised")
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(0, 0, 8, 0)
+        column.setSpacing(0)
+        for words, listed in (
+            (self.tr("No longer hold"), shown.facts),
+            (self.tr("Hold again"), shown.back),
+        ):
+            if listed:
+                column.addWidget(Label(words, "subheading"))
+                for fact in listed[:_LISTED]:
+                    column.addWidget(FactLine(desk.services.vocabulary, fact))
+                column.addSpacing(12)
+        column.addStretch(1)
+        area = QScrollArea()
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setWidgetResizable(True)
+        area.setWidget(inner)
+        area.setMinimumHeight(min(420, 40 + 36 * (len(shown.facts) + len(shown.back))))
+        self.body.addWidget(area)
+        self.add_act(self.tr("Close"))
+
+
+def preview_words(shown: Rewound, back: list[str]) -> list[str]:
+    """What a rewind would do, in a few sentences; ``back`` are the earlier values as sentences."""
+    translate = QCoreApplication.translate
+    if shown.is_empty:
+        said = [translate("Ledger", "Nothing that it wrote since then can be taken back.")]
+    else:
+        said = [fill(translate("Ledger", "Takes back {facts} and {texts}."), **_counts(shown))]
+    if len(back) == 1:
+        said.append(fill(translate("Ledger", "One earlier value holds again: {sentence}."), sentence=back[0]))
+    elif back:
+        words = translate("Ledger", "{n} earlier values hold again, among them: {sentence}.")
+        said.append(fill(words, n=number(len(back)), sentence=back[0]))
+    if shown.restored:
+        words = translate("Ledger", "{texts} that it forgot would be back.")
+        said.append(fill(words, texts=texts_counted(shown.restored)))
+    if shown.questions:
+        words = translate("Ledger", "{n} of its questions leave Review.")
+        said.append(fill(words, n=number(shown.questions)))
+    if shown.kept:
+        words = translate("Ledger", "{facts} stay: something else says the same.")
+        said.append(fill(words, facts=facts_counted(shown.kept)))
+    if shown.left:
+        words = translate("Ledger", "Not reached: {n} changes of texts, names or profiles.")
+        said.append(fill(words, n=number(sum(shown.left.values()))))
+    return said
+
+
+def _counts(shown: Rewound) -> dict[str, str]:
+    return {"facts": facts_counted(len(shown.facts)), "texts": texts_counted(shown.texts)}
+
+
+def _act_words(shown: Rewound) -> str:
+    if shown.facts:
+        words = QCoreApplication.translate("Ledger", "Undo {facts}")
+        return fill(words, facts=facts_counted(len(shown.facts)))
+    return QCoreApplication.translate("Ledger", "Undo")

@@ -1,0 +1,116 @@
+"""What one can tell the window to do: by name, the commands of the search palette; by key, what works everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from korely_desktop.gui.i18n import fill
+from korely_desktop.gui.theme import theme
+
+if TYPE_CHECKING:
+    from korely_desktop.gui.window import MainWindow
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One command.
+
+    Attributes:
+        name: never changes and is never shown; by it a recent command is remembered.
+        keys: the shortcut, as shown; "" where there is none.
+    """
+
+    name: str
+    words: str
+    icon: str
+    run: Callable[[], object]
+    keys: str = ""
+
+
+def window_commands(window: MainWindow) -> list[Command]:
+    """Every command that works now, in the language in force."""
+    return [*_places(window), *_acts(window), *_looks(window)]
+
+
+def _places(window: MainWindow) -> list[Command]:
+    go = QCoreApplication.translate("Commands", "Go to {page}")
+    found = [
+        Command(f"page:{spec.place.name}", fill(go, page=spec.place.words), spec.place.icon, show, keys)
+        for number, spec in enumerate(window.specs, 1)
+        for show in (partial(window.show_page, spec.place.name),)
+        for keys in ("" if spec.under else f"Alt+{number}",)
+    ]
+    return found + [
+        Command(f"view:{view.name}", fill(go, page=view.words), view.icon, partial(window.show_view, view.name))
+        for view in window.views
+    ]
+
+
+def _acts(window: MainWindow) -> list[Command]:
+    translate = QCoreApplication.translate
+    desk = window.desk
+    paused = window.pausing.paused
+    pause = translate("Commands", "Resume all agents") if paused else translate("Commands", "Pause all agents")
+    found = [Command("pause", pause, "play" if paused else "pause", window.pausing.toggle, "Ctrl+Shift+P")]
+    if desk.undo.top is not None:
+        words = fill(translate("Commands", "Undo: {what}"), what=desk.undo.top.words)
+        found.append(Command("undo", words, "undo-2", window.undo, "Ctrl+Z"))
+    if desk.undo.next is not None:
+        words = fill(translate("Commands", "Redo: {what}"), what=desk.undo.next.words)
+        found.append(Command("redo", words, "redo-2", window.redo, "Ctrl+Shift+Z"))
+    if window.has_page("memory"):
+        look_back = partial(window.ways.look_back, None)
+        words = translate("Commands", "See the memory as of a date…")
+        found.append(Command("past", words, "history", look_back, "Ctrl+T"))
+    if window.has_page("agents"):
+        words = translate("Commands", "Add an agent…")
+        found.append(Command("agent", words, "plus", lambda: window.page_in_sight("agents").ask_new()))
+    words = translate("Commands", "Write something down…")
+    found.append(Command("write", words, "pen-line", window.write_down, "Ctrl+N"))
+    found.append(Command("keys", translate("Commands", "Show all keys"), "keyboard", window.show_keys, "F1"))
+    found.append(
+        Command("welcome", translate("Commands", "Show the welcome page"), "info", partial(window.show_page, "welcome"))
+    )
+    return found
+
+
+def _looks(window: MainWindow) -> list[Command]:
+    translate = QCoreApplication.translate
+    dark = theme().mode == "dark"
+    words = translate("Commands", "Light appearance") if dark else translate("Commands", "Dark appearance")
+
+    def switch() -> None:
+        window.desk.preferences.appearance = "light" if dark else "dark"
+        theme().set(appearance="light" if dark else "dark")
+
+    return [
+        Command("appearance", words, "sun" if dark else "moon", switch),
+        Command("quit", translate("Commands", "Quit"), "log-out", window.quit, "Ctrl+Q"),
+    ]
+
+
+def bind_keys(window: MainWindow) -> None:
+    """The keys that work everywhere in the window."""
+    translate, add = QCoreApplication.translate, partial(window.desk.actions.add, window)
+    window.desk.actions.set_single_keys(window.desk.preferences.single_keys)
+    for number, spec in enumerate((spec for spec in window.specs if spec.under is None), 1):
+        add(spec.place.words, f"Alt+{number}", partial(window.show_page, spec.place.name))
+    find = translate("MainWindow", "Find anything, do anything")
+    add(find, "Ctrl+K", lambda: window.search_palette.open_palette())
+    add(translate("MainWindow", "Write something down"), "Ctrl+N", window.write_down)
+    add(translate("MainWindow", "Undo"), "Ctrl+Z", window.undo)
+    add(translate("MainWindow", "Redo"), ["Ctrl+Shift+Z", "Ctrl+Y"], window.redo)
+    if window.has_page("memory"):
+        add(translate("MainWindow", "See the past"), "Ctrl+T", partial(window.ways.look_back, None))
+    add(translate("MainWindow", "Search this page"), ["Ctrl+F", "/"], window.find)
+    add(translate("MainWindow", "Pause or resume all agents"), "Ctrl+Shift+P", window.pausing.toggle)
+    add(translate("MainWindow", "Next region"), "F6", partial(window.next_region, 1))
+    add(translate("MainWindow", "Previous region"), "Shift+F6", partial(window.next_region, -1))
+    add(translate("MainWindow", "Close what is open"), "Esc", window.leave)
+    add(translate("MainWindow", "These keys"), ["F1", "?"], window.show_keys)
+    add(translate("MainWindow", "Quit"), "Ctrl+Q", window.quit)

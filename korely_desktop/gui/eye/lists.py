@@ -1,0 +1,239 @@
+"""The three lists of what an agent sees: the lines of its block, why each is there, and what was left out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetricsF, QPainter
+from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate
+
+from korely_desktop.domain.recall import ContextBlock, Cut, Told
+from korely_desktop.gui.components.rows import ROW, HeadedRows, RowList
+from korely_desktop.gui.eye.words import PART_TOKENS, REASON_ICONS, reason_words, why_words
+from korely_desktop.gui.theme import theme
+
+_NUMBER, _TOKENS = 40, 48
+_WRAP = Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextWrapAnywhere
+
+
+@dataclass(frozen=True, slots=True)
+class BlockLine:
+    """One line of the block; ``told`` is what it tells, None for headings and notes."""
+
+    number: int
+    text: str
+    told: Told | None
+
+
+def lines_of(block: ContextBlock) -> list[BlockLine]:
+    """The block line by line, each with what it tells."""
+    waiting = list(block.told)
+    lines = []
+    for number, text in enumerate(block.context.split("\n"), 1):
+        told = waiting.pop(0) if waiting and waiting[0].text == text else None
+        lines.append(BlockLine(number, text, told))
+    return lines
+
+
+class _Model(HeadedRows):
+    def set_rows(self, rows: list) -> None:
+        self.beginResetModel()
+        self._rows = rows
+        self.endResetModel()
+
+    def row_of(self, told: Told) -> int:
+        """The row that tells this; -1 where none does."""
+        return next((n for n, row in enumerate(self._rows) if self.told_by(row) is told), -1)
+
+    def told_by(self, row: object) -> Told | None:
+        return row if isinstance(row, Told) else getattr(row, "told", None)
+
+
+class _BlockModel(_Model):
+    LINE = BlockLine
+
+    def flags(self, index):
+        told = self._rows[index.row()].told
+        return super().flags(index) if told is not None else Qt.ItemFlag.ItemIsEnabled
+
+    def words_of(self, row: BlockLine) -> str:
+        return row.text
+
+
+class _BlockDelegate(QStyledItemDelegate):
+    """A line in code letters, wrapped, with its number before and its tokens after it."""
+
+    def __init__(self, view: QListView) -> None:
+        super().__init__()
+        self._view = view
+
+    def sizeHint(self, option, index):
+        metrics = QFontMetricsF(theme().font("code"))
+        wide = self._view.viewport().width() - _NUMBER - _TOKENS - 8
+        box = metrics.boundingRect(QRectF(0, 0, max(80, wide), 10_000), int(_WRAP), index.data(ROW).text or " ")
+        return QSize(0, max(theme().line_height("code"), round(box.height())) + 5)
+
+    def paint(self, painter, option, index):
+        look, line, rect = theme(), index.data(ROW), QRectF(option.rect)
+        painter.save()
+        if option.state & QStyle.StateFlag.State_Selected and line.told is not None:
+            painter.fillRect(rect, look.color("selected"))
+        elif option.state & QStyle.StateFlag.State_MouseOver and line.told is not None:
+            painter.fillRect(rect, look.color("hover"))
+        painter.setFont(look.font("code"))
+        painter.setPen(look.color("text-3"))
+        top = Qt.AlignmentFlag.AlignTop
+        at_right = Qt.AlignmentFlag.AlignRight | top
+        painter.drawText(QRectF(rect.x(), rect.y() + 2, _NUMBER - 14, rect.height()), at_right, str(line.number))
+        if line.told is not None:
+            painter.drawText(rect.adjusted(0, 2, -12, 0), at_right, str(line.told.tokens))
+        painter.setPen(look.color("text" if line.told is not None else "text-3"))
+        painter.drawText(rect.adjusted(_NUMBER, 2, -_TOKENS, 0), int(_WRAP | top), line.text)
+        painter.restore()
+
+
+class BlockList(RowList):
+    """The block as it is, line by line. ``chosen`` carries what the line tells."""
+
+    chosen = Signal(object)
+
+    def __init__(self) -> None:
+        self.lines = _BlockModel()
+        super().__init__(self.lines, _BlockDelegate(self), "sunken")
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setAccessibleName(self.tr("The block it receives"))
+
+    def went_to(self, row: BlockLine) -> None:
+        if row.told is not None:
+            self.chosen.emit(row.told)
+
+
+class _WhyModel(_Model):
+    LINE = Told
+
+    def words_of(self, row: Told) -> str:
+        score = "" if row.score is None else f"{row.score:.2f}"
+        return f"{row.text}. {score}. {why_words(row)}"
+
+
+class _WhyDelegate(QStyledItemDelegate):
+    """What a line tells, its score, a bar of what the score is made of, and the same in words."""
+
+    def sizeHint(self, option, index):
+        look = theme()
+        return QSize(0, look.line_height("body") + look.line_height("note") + look.scaled(26))
+
+    def paint(self, painter, option, index):
+        look, told, rect = theme(), index.data(ROW), QRectF(option.rect)
+        painter.save()
+        if option.state & QStyle.StateFlag.State_Selected:
+            painter.fillRect(rect, look.color("selected"))
+        elif option.state & QStyle.StateFlag.State_MouseOver:
+            painter.fillRect(rect, look.color("hover"))
+        inner = rect.adjusted(16, 8, -16, -8)
+        body, note = look.font("body"), look.font("note")
+        line = QRectF(inner.x(), inner.y(), inner.width(), look.line_height("body"))
+        painter.setFont(body)
+        score = "" if told.score is None else f"{told.score:.2f}"
+        wide = QFontMetricsF(body).horizontalAdvance(score)
+        painter.setPen(look.color("text-3"))
+        painter.drawText(line, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, score)
+        painter.setPen(look.color("text"))
+        text = QFontMetricsF(body).elidedText(
+            told.text.lstrip("- "), Qt.TextElideMode.ElideRight, line.width() - wide - 10
+        )
+        painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, text)
+        bar = QRectF(inner.x(), line.bottom() + 3, inner.width(), 6)
+        if told.score is None:
+            bar.setHeight(0)
+        else:
+            _paint_bar(painter, bar, told)
+        painter.setFont(note)
+        painter.setPen(look.color("text-3"))
+        why = QFontMetricsF(note).elidedText(why_words(told), Qt.TextElideMode.ElideRight, inner.width())
+        painter.drawText(
+            QRectF(inner.x(), bar.bottom() + 3, inner.width(), look.line_height("note")),
+            Qt.AlignmentFlag.AlignVCenter,
+            why,
+        )
+        painter.restore()
+
+
+def _paint_bar(painter: QPainter, rect: QRectF, told: Told) -> None:
+    """The parts that raise the score, end to end; a score without parts is one bar. The whole width is 1."""
+    look = theme()
+    painter.fillRect(rect, look.color("strip-track"))
+    x = rect.x()
+    parts = [(look.color(token), told.parts.get(part, 0.0)) for part, token in PART_TOKENS.items()]
+    if not any(value > 0 for _, value in parts) and told.score is not None:
+        parts = [(look.color("strip-past"), told.score)]
+    for color, value in parts:
+        wide = min(max(0.0, value) * rect.width(), rect.right() - x)
+        if wide > 0:
+            painter.fillRect(QRectF(x, rect.y(), max(1.0, wide - 1), rect.height()), color)
+            x += wide
+
+
+class WhyList(RowList):
+    """What the block tells, in its order. ``chosen`` carries one of them."""
+
+    chosen = Signal(object)
+
+    def __init__(self) -> None:
+        self.told = _WhyModel()
+        super().__init__(self.told, _WhyDelegate(), "sunken")
+        self.setAccessibleName(self.tr("Why these, in this order"))
+
+    def went_to(self, row: Told) -> None:
+        self.chosen.emit(row)
+
+
+class _CutModel(_Model):
+    LINE = Cut
+
+    def words_of(self, row: Cut) -> str:
+        return f"{row.text}. {reason_words(row)}"
+
+
+class _CutDelegate(QStyledItemDelegate):
+    def sizeHint(self, option, index):
+        return QSize(0, theme().scaled(36))
+
+    def paint(self, painter, option, index):
+        look, cut, rect = theme(), index.data(ROW), QRectF(option.rect)
+        painter.save()
+        if option.state & QStyle.StateFlag.State_Selected:
+            painter.fillRect(rect, look.color("selected"))
+        elif option.state & QStyle.StateFlag.State_MouseOver:
+            painter.fillRect(rect, look.color("hover"))
+        painter.fillRect(QRectF(rect.x() + 24, rect.bottom(), rect.width() - 24, 1), look.color("border"))
+        ratio = painter.device().devicePixelRatioF()
+        icon = look.pixmap(REASON_ICONS[cut.reason], "text-3", 16, ratio)
+        painter.drawPixmap(round(rect.x() + 24), round(rect.center().y() - 8), icon)
+        font, why = look.font("body"), reason_words(cut)
+        metrics = QFontMetricsF(font)
+        painter.setFont(font)
+        painter.setPen(look.color("text-3"))
+        middle = Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(rect.adjusted(0, 0, -24, 0), middle | Qt.AlignmentFlag.AlignRight, why)
+        room = rect.width() - 52 - 24 - metrics.horizontalAdvance(why) - 16
+        painter.setPen(look.color("text"))
+        text = metrics.elidedText(" ".join(cut.text.lstrip("- ").split()), Qt.TextElideMode.ElideRight, room)
+        painter.drawText(rect.adjusted(52, 0, 0, 0), middle, text)
+        painter.restore()
+
+
+class CutList(RowList):
+    """What came close and is not in the block. ``opened`` carries one of them."""
+
+    opened = Signal(object)
+
+    def __init__(self) -> None:
+        self.cuts = _CutModel()
+        super().__init__(self.cuts, _CutDelegate(), "surface")
+        self.setAccessibleName(self.tr("Left out"))
+        self.activated.connect(lambda index: self.opened.emit(index.data(ROW)))
+
+    def went_to(self, row: Cut) -> None:
+        """Looking at one does nothing; Enter or a double click opens it."""

@@ -1,0 +1,328 @@
+"""What an agent sees: who asks, about whom, what, with which budget; the block, its reasons, and what was left out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from korely_desktop.domain.activity import Activity
+from korely_desktop.domain.changes import Changes
+from korely_desktop.domain.projects import ApiKey
+from korely_desktop.domain.recall import ContextBlock, ContextQuery, Cut, Told
+from korely_desktop.domain.scope import Caller
+from korely_desktop.gui.components.controls import Button, IconButton
+from korely_desktop.gui.components.empty import EmptyState
+from korely_desktop.gui.components.fields import CopyButton, SearchField
+from korely_desktop.gui.components.labels import Ground, Hairline, Label, clear_layout, row
+from korely_desktop.gui.components.topbar import TopBar
+from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.eye.lists import BlockList, CutList, WhyList, lines_of
+from korely_desktop.gui.eye.words import PART_TOKENS, part_word
+from korely_desktop.gui.i18n import fill, number
+from korely_desktop.gui.panel.acts import FactActs
+from korely_desktop.gui.problems import note_problem
+from korely_desktop.gui.theme import theme
+from korely_desktop.memory import agents_eye, keys, users
+from korely_desktop.memory.services import Services
+
+_BUDGETS = (200, 400, 800, 1_500, 3_000, 8_000)
+_USERS = 200
+_WHY_WIDE = 340
+
+
+@dataclass(frozen=True, slots=True)
+class _Choices:
+    keys: list[ApiKey]
+    users: list[Activity]
+
+
+def _choices(services: Services, caller: Caller) -> _Choices:
+    working = [key for key in keys.keys(services, caller) if key.revoked_at is None]
+    return _Choices(working, users.users(services, caller, limit=_USERS)[0])
+
+
+class EyePage(QWidget):
+    """``ask_as(key_id)`` puts an agent in; the question is asked on Enter, and anew when facts change."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.title = self.tr("What an agent sees")
+        self._desk = desk
+        self._wanted_key: str | None = None
+        self._asked = False
+        self._chosen: Told | None = None
+        self.block: ContextBlock | None = None
+        self.acts = FactActs(desk, self)
+        self.agent, self.about, self.budget = (
+            _combo(self.tr("Ask as")),
+            _combo(self.tr("About")),
+            _combo(self.tr("Budget")),
+        )
+        for tokens in _BUDGETS:
+            self.budget.addItem(fill(self.tr("Budget {n}"), n=number(tokens)), tokens)
+        self.budget.setCurrentIndex(_BUDGETS.index(800))
+        self.question = SearchField(self.tr("What the agent would ask, or nothing"))
+        self.ask_button = Button(self.tr("Ask"), "main", key="↵")
+        self.lines, self.why, self.cuts = BlockList(), WhyList(), CutList()
+        self._build()
+        self.ask_button.clicked.connect(self.ask)
+        self.question.returnPressed.connect(self.ask)
+        self.question.left.connect(lambda: self.lines.setFocus(Qt.FocusReason.ShortcutFocusReason))
+        for combo in (self.agent, self.about, self.budget):
+            combo.activated.connect(lambda _index: self.ask())
+        self.lines.chosen.connect(self._choose)
+        self.why.chosen.connect(self._choose)
+        self.cuts.opened.connect(self._open)
+        self.setFocusProxy(self.question)
+
+    def refresh(self) -> None:
+        """Read who can ask, and about whom."""
+        services, caller = self._desk.services, self._desk.caller
+        self._desk.run(lambda: _choices(services, caller), self._take_choices, owner=self, latest="choices")
+
+    def on_changes(self, changes: Changes) -> None:
+        """The block changes with what is known."""
+        if changes.keys or changes.erased:
+            self.refresh()
+        if self.isVisible() and self._asked and (changes.facts or changes.memories or changes.erased):
+            self.ask()
+
+    def find(self) -> None:
+        """``/``: into the question."""
+        self.question.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.question.selectAll()
+
+    def leave(self) -> None:
+        """Esc: back to the agents."""
+        self._desk.page_wanted.emit("agents")
+
+    def regions(self) -> list[QWidget]:
+        """Where F6 goes, in order."""
+        return [self._bar, self.lines, self.cuts, self.why]
+
+    def ask_as(self, key_id: str | None, question: str = "") -> None:
+        """Put an agent in (None: the first one), and ask when a question is given."""
+        self._wanted_key = key_id
+        if question:
+            self.question.setText(question)
+            self._asked = True
+        self.refresh()
+
+    def ask(self) -> None:
+        """Have the block built as it stands now."""
+        key_id = self.agent.currentData()
+        if key_id is None:
+            return
+        self._asked = True
+        services, caller = self._desk.services, self._desk.caller
+        query = ContextQuery(
+            query=self.question.text().strip() or None,
+            user_id=self.about.currentData(),
+            token_budget=self.budget.currentData(),
+        )
+        self._desk.run(
+            lambda: agents_eye.seen_by(services, caller, key_id, query),
+            self._show,
+            self._refused,
+            owner=self,
+            latest="block",
+        )
+
+    # -- building
+
+    def _build(self) -> None:
+        top = TopBar()
+        back = IconButton("chevron-left", self.tr("Back to the agents"), key="Esc")
+        back.clicked.connect(self.leave)
+        top.left.addWidget(back)
+        top.left.addWidget(Label(self.title, "heading"))
+        top.right.addWidget(Label(self.tr("Exact output. No model wrote any of it."), "body", "text-3"))
+        self._bar = QWidget()
+        bar = row(
+            Label(self.tr("Ask as"), "body", "text-2"),
+            self.agent,
+            Label(self.tr("about"), "body", "text-2"),
+            self.about,
+        )
+        bar.setContentsMargins(16, 12, 16, 12)
+        bar.addWidget(self.question, 1)
+        bar.addWidget(self.budget)
+        bar.addWidget(self.ask_button)
+        self._bar.setLayout(bar)
+        self._stack = QStackedWidget()
+        self.empty = EmptyState(
+            self.tr("Ask as an agent"),
+            self.tr("You get the very text it would get, with the reason for every line and for what is missing."),
+        )
+        self._stack.addWidget(self.empty)
+        self._stack.addWidget(self._answer())
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(top)
+        layout.addWidget(self._bar)
+        layout.addWidget(Hairline())
+        layout.addWidget(self._stack, 1)
+
+    def _answer(self) -> QWidget:
+        self._tokens = Label("", "body", "text-3")
+        self.meter = _Meter()
+        self.copy = CopyButton(size="small")
+        head = row(Label(self.tr("The block it receives"), "subheading"), None, self._tokens, self.meter, 6, self.copy)
+        head.setContentsMargins(24, 14, 24, 8)
+        self._left_title = Label("", "body", "text-3")
+        left_head = row(Label(self.tr("Left out"), "subheading"), self._left_title, None)
+        left_head.setContentsMargins(24, 14, 24, 8)
+        frame = QHBoxLayout()
+        frame.setContentsMargins(24, 0, 24, 0)
+        frame.addWidget(self.lines)
+        left = Ground("surface")
+        column = QVBoxLayout(left)
+        column.setContentsMargins(0, 0, 0, 8)
+        column.setSpacing(0)
+        column.addLayout(head)
+        column.addLayout(frame, 3)
+        column.addLayout(left_head)
+        column.addWidget(self.cuts, 2)
+        right = Ground("sunken")
+        right.setFixedWidth(theme().scaled(_WHY_WIDE))
+        side = QVBoxLayout(right)
+        side.setContentsMargins(0, 14, 0, 0)
+        side.setSpacing(8)
+        title = row(Label(self.tr("Why these, in this order"), "subheading"), None)
+        title.setContentsMargins(16, 0, 16, 0)
+        side.addLayout(title)
+        side.addWidget(_Legend())
+        side.addWidget(self.why, 1)
+        self._foot = QVBoxLayout()
+        self._foot.setContentsMargins(16, 4, 16, 14)
+        self._foot.setSpacing(8)
+        side.addLayout(self._foot)
+        both = QWidget()
+        body = QHBoxLayout(both)
+        body.setContentsMargins(0, 0, 0, 0)
+        body.setSpacing(0)
+        body.addWidget(left, 1)
+        body.addWidget(Hairline(vertical=True))
+        body.addWidget(right)
+        return both
+
+    # -- showing
+
+    def _take_choices(self, choices: _Choices) -> None:
+        chosen, person = self._wanted_key or self.agent.currentData(), self.about.currentData()
+        self.agent.clear()
+        for key in choices.keys:
+            self.agent.addItem(key.name, key.id)
+        self.agent.setCurrentIndex(max(0, self.agent.findData(chosen)))
+        self._wanted_key = None
+        self.about.clear()
+        self.about.addItem(self.tr("everybody"), None)
+        for one in choices.users:
+            self.about.addItem(one.id, one.id)
+        self.about.setCurrentIndex(max(0, self.about.findData(person)))
+        if not choices.keys:
+            self.empty.set_words(
+                self.tr("No agent yet"), self.tr("Add an agent first; then you can look through its eyes.")
+            )
+        self.ask_button.setEnabled(bool(choices.keys))
+        if self._asked:
+            self.ask()
+
+    def _show(self, block: ContextBlock) -> None:
+        self.block = block
+        self._stack.setCurrentIndex(1)
+        self._tokens.setText(
+            fill(self.tr("{n} of {budget} tokens"), n=number(block.tokens), budget=number(self.budget.currentData()))
+        )
+        self.meter.set_share(block.tokens / self.budget.currentData())
+        self.copy.set_text(block.context)
+        self.lines.lines.set_rows(lines_of(block))
+        self.why.told.set_rows(list(block.told))
+        self.cuts.cuts.set_rows(list(block.cut))
+        self._left_title.setText(self.tr("%n that came close", "", len(block.cut)))
+        self._chosen = None
+        clear_layout(self._foot)
+
+    def _refused(self, error: Exception) -> None:
+        self.block = None
+        self._stack.setCurrentIndex(0)
+        self.empty.set_words(self.tr("The agent is refused"), note_problem(error))
+
+    def _choose(self, told: Told) -> None:
+        if self._chosen is told:
+            return
+        self._chosen = told
+        for view, model in ((self.lines, self.lines.lines), (self.why, self.why.told)):
+            view.setCurrentIndex(model.index(model.row_of(told)))
+        clear_layout(self._foot)
+        self._foot.addWidget(Hairline())
+        acts: list[Button] = []
+        if told.kind == "fact":
+            why = Button(self.tr("Why"), icon="quote", size="small")
+            why.clicked.connect(lambda: self._desk.fact_wanted.emit(told.id))
+            never = Button(self.tr("Never"), icon="eye-off", size="small")
+            never.setToolTip(self.tr("Forget it: no agent sees it any more. Undo with Ctrl+Z."))
+            never.clicked.connect(lambda: self.acts.forget([told.id]))
+            correct = Button(self.tr("Correct…"), icon="pencil", size="small")
+            correct.clicked.connect(lambda: self._desk.correction_wanted.emit(told.id))
+            acts = [why, never, correct]
+        else:
+            read = Button(self.tr("Read the text"), icon="file-text", size="small")
+            read.clicked.connect(lambda: self._desk.text_wanted.emit(told.id))
+            acts = [read]
+        self._foot.addLayout(row(*acts, None, spacing=6))
+
+    def _open(self, cut: Cut) -> None:
+        wanted = self._desk.fact_wanted if cut.kind == "fact" else self._desk.text_wanted
+        wanted.emit(cut.id)
+
+
+def _combo(name: str) -> QComboBox:
+    combo = QComboBox()
+    combo.setAccessibleName(name)
+    combo.setMaximumWidth(200)
+    combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+    return combo
+
+
+class _Meter(QWidget):
+    """How much of the budget the block takes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._share = 0.0
+        self.setFixedSize(96, 6)
+
+    def set_share(self, share: float) -> None:
+        self._share = min(1.0, share)
+        self.update()
+
+    def paintEvent(self, event):
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme().color("strip-track"))
+        painter.drawRoundedRect(self.rect(), 3, 3)
+        painter.setBrush(theme().color("accent-fill"))
+        painter.drawRoundedRect(0, 0, round(self.width() * self._share), self.height(), 3, 3)
+
+
+class _Legend(QWidget):
+    """Which colour of the bars is which part."""
+
+    def sizeHint(self):
+        return QSize(200, theme().line_height("note") + 2)
+
+    def paintEvent(self, event):
+        painter, look, x = QPainter(self), theme(), 16
+        painter.setFont(look.font("note"))
+        for part, token in PART_TOKENS.items():
+            painter.fillRect(x, self.height() // 2 - 4, 8, 8, look.color(token))
+            painter.setPen(look.color("text-2"))
+            words = part_word(part)
+            painter.drawText(x + 13, 0, 200, self.height(), Qt.AlignmentFlag.AlignVCenter, words)
+            x += 13 + painter.fontMetrics().horizontalAdvance(words) + 12

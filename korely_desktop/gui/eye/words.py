@@ -1,0 +1,80 @@
+"""The words of what an agent sees: score parts, and why something is not in the block. No widgets."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from korely_desktop.domain.recall import Cut, CutReason, Told
+from korely_desktop.gui.i18n import fill
+
+PART_TOKENS = {
+    "words": "strip-now",
+    "meaning": "good",
+    "session": "check",
+    "speaker": "people",
+}
+"""Parts that raise a score, in the order of their bar, and the token each is painted in."""
+
+REASON_ICONS = {
+    CutReason.BUDGET: "file-text",
+    CutReason.LIMIT: "arrow-down",
+    CutReason.MIN_SCORE: "arrow-down",
+    CutReason.FLOOR: "arrow-down",
+    CutReason.DUPLICATE: "copy",
+    CutReason.SUPERSEDED: "circle-minus",
+    CutReason.PLANNED: "calendar-clock",
+    CutReason.HIDDEN: "eye-off",
+    CutReason.REJECTED: "circle-x",
+    CutReason.REVIEW: "circle-question-mark",
+    CutReason.SCOPE: "user",
+}
+
+
+def part_word(part: str) -> str:
+    """*words*, *meaning*, ..."""
+    translate = QCoreApplication.translate
+    return {
+        "words": translate("Eye", "words"),
+        "meaning": translate("Eye", "meaning"),
+        "session": translate("Eye", "conversation"),
+        "speaker": translate("Eye", "speaker"),
+    }.get(part, part)
+
+
+def reason_words(cut: Cut) -> str:
+    """Why it is not in the block."""
+    translate = QCoreApplication.translate
+    words = {
+        CutReason.BUDGET: translate("Eye", "no room left"),
+        CutReason.LIMIT: translate("Eye", "others fit better"),
+        CutReason.MIN_SCORE: translate("Eye", "scored too low"),
+        CutReason.FLOOR: translate("Eye", "too little in common"),
+        CutReason.DUPLICATE: translate("Eye", "says the same"),
+        CutReason.SUPERSEDED: translate("Eye", "ended"),
+        CutReason.PLANNED: translate("Eye", "not begun yet"),
+        CutReason.HIDDEN: translate("Eye", "you forgot it"),
+        CutReason.REJECTED: translate("Eye", "you rejected it"),
+        CutReason.REVIEW: translate("Eye", "waits for your review"),
+        CutReason.SCOPE: translate("Eye", "not this agent’s to see"),
+    }[cut.reason]
+    if cut.score is None or cut.reason not in (CutReason.LIMIT, CutReason.MIN_SCORE, CutReason.FLOOR):
+        return words
+    return fill(translate("Eye", "{why}, {score}"), why=words, score=f"{cut.score:.2f}")
+
+
+def why_words(told: Told) -> str:
+    """Why a line is there, in a few words."""
+    translate = QCoreApplication.translate
+    if told.section == "profile":
+        return translate("Eye", "always part of a block about this person")
+    if told.score is None:
+        return translate("Eye", "among what came last")
+    raising = [part for part in PART_TOKENS if told.parts.get(part, 0.0) > 0.02]
+    said = (
+        [translate("Eye", "fits by {parts}").replace("{parts}", ", ".join(map(part_word, raising)))] if raising else []
+    )
+    if told.kind == "fact" and not said:
+        said.append(translate("Eye", "a fact that fits the question"))
+    if told.shortened:
+        said.append(translate("Eye", "only the passage that fits"))
+    return "; ".join(said) or translate("Eye", "room was left for it")

@@ -1,0 +1,174 @@
+"""The Insights page: figures with plots, each of which opens the facts it counts."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
+
+from korely_desktop.domain.changes import Changes
+from korely_desktop.domain.insights import Insights, Week
+from korely_desktop.domain.panel import PanelQuery, Show
+from korely_desktop.gui.components.labels import Card, Ground, Label, clear_layout, row
+from korely_desktop.gui.components.topbar import TopBar
+from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.i18n import fill, language, number
+from korely_desktop.gui.insights.plots import Bar, ShareBar, WeekPlot
+from korely_desktop.gui.panel.words import facts_counted, family_word
+from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
+from korely_desktop.memory import date_words
+from korely_desktop.memory import insights as figures
+
+
+class InsightsPage(QWidget):
+    """Reads the figures when it is shown, and again when something changed and it is in sight."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.title = self.tr("Insights")
+        self._desk = desk
+        self.top = TopBar(self.title)
+        self.growth = WeekPlot("strip-now", "strip-past")
+        self.load = WeekPlot("check", "good")
+        self.families, self.agents = QVBoxLayout(), QVBoxLayout()
+        for column in (self.families, self.agents):
+            column.setSpacing(2)
+        grid = QGridLayout()
+        grid.setSpacing(16)
+        grid.addWidget(self._growth_card(), 0, 0)
+        grid.addWidget(self._load_card(), 0, 1)
+        grid.addWidget(self._list_card(self.tr("Of what it is made"), self.families), 1, 0)
+        kept = self.tr("Kept is what you did not correct, reject or forget.")
+        grid.addWidget(self._list_card(self.tr("Who writes it"), self.agents, kept), 1, 1)
+        grid.setColumnStretch(0, 1)
+        grid.setColumnStretch(1, 1)
+        inner = Ground("surface")
+        around = QVBoxLayout(inner)
+        around.setContentsMargins(24, 20, 24, 24)
+        around.addLayout(grid)
+        around.addStretch(1)
+        self.area = QScrollArea()
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setWidgetResizable(True)
+        self.area.setWidget(inner)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.top)
+        layout.addWidget(self.area, 1)
+        self.setFocusProxy(self.area)
+
+    def refresh(self) -> None:
+        """Read the figures."""
+        services, caller = self._desk.services, self._desk.caller
+        self._desk.run(lambda: figures.insights(services, caller), self._show, owner=self, latest="insights")
+
+    def on_changes(self, changes: Changes) -> None:
+        """Figures change with everything."""
+        if self.isVisible():
+            self.refresh()
+
+    def showEvent(self, event):
+        super().showEvent(event)
+        self.refresh()
+
+    def regions(self) -> list[QWidget]:
+        """Where F6 goes, in order."""
+        return [self.top, self.area]
+
+    def _growth_card(self) -> Card:
+        return _plot_card(
+            self.tr("Growth, by week"),
+            self.growth,
+            (("strip-now", self.tr("learned")), ("strip-past", self.tr("ended"))),
+        )
+
+    def _load_card(self) -> Card:
+        return _plot_card(
+            self.tr("What Review asked, by week"),
+            self.load,
+            (("check", self.tr("asked")), ("good", self.tr("decided"))),
+        )
+
+    def _list_card(self, title: str, column: QVBoxLayout, note: str = "") -> Card:
+        card = Card(margins=(16, 14, 12, 14))
+        card.body.addWidget(Label(title, "subheading"))
+        card.body.addLayout(column)
+        if note:
+            card.body.addWidget(Label(note, "note", "text-3", wrap=True))
+        card.body.addStretch(1)
+        return card
+
+    def _show(self, found: Insights) -> None:
+        note = self.tr("{facts} hold, from {texts} texts, about {names} people and things")
+        texts, names = number(found.texts), number(found.names)
+        self.top.set_note(fill(note, facts=facts_counted(found.facts), texts=texts, names=names))
+        told = self.tr("Week of {day}: {first} learned, {second} ended")
+        learned = sum(week.learned for week in found.weeks)
+        ended = sum(week.ended for week in found.weeks)
+        summary = self.tr("In {n} weeks {first} facts were learned and {second} ended.")
+        self.growth.set_bars(
+            [_bar(week, week.learned, week.ended, told) for week in found.weeks],
+            fill(summary, n=len(found.weeks), first=number(learned), second=number(ended)),
+        )
+        told = self.tr("Week of {day}: {first} asked, {second} decided")
+        summary = self.tr("{first} questions were asked and {second} decided; {n} wait.")
+        self.load.set_bars(
+            [_bar(week, week.asked, week.decided, told) for week in found.weeks],
+            fill(
+                summary,
+                first=number(sum(week.asked for week in found.weeks)),
+                second=number(sum(week.decided for week in found.weeks)),
+                n=number(found.waiting),
+            ),
+        )
+        self._show_families(found)
+        self._show_agents(found)
+
+    def _show_families(self, found: Insights) -> None:
+        clear_layout(self.families)
+        most = max((count for _, count in found.families), default=1)
+        for family, count in found.families:
+            look = FAMILY_LOOKS.get(family, FAMILY_LOOKS["other"])
+            counted = facts_counted(count)
+            bar = ShareBar(family_word(family), count / most, counted, 72, icon=look.icon, token=look.token)
+            query = PanelQuery(family=family)
+            bar.clicked.connect(lambda _on=False, query=query: self._desk.list_wanted.emit(query))
+            self.families.addWidget(bar)
+        if not found.families:
+            self.families.addWidget(Label(self.tr("Nothing yet."), "body", "text-3"))
+
+    def _show_agents(self, found: Insights) -> None:
+        clear_layout(self.agents)
+        for agent in found.agents:
+            share = agent.kept / agent.facts
+            words = fill(
+                self.tr("{share}% of {facts} kept"), share=round(share * 100), facts=facts_counted(agent.facts)
+            )
+            bar = ShareBar(agent.name, share, words, 150)
+            query = PanelQuery(agent=agent.name, state=Show.ALL)
+            bar.clicked.connect(lambda _on=False, query=query: self._desk.list_wanted.emit(query))
+            self.agents.addWidget(bar)
+        if not found.agents:
+            self.agents.addWidget(Label(self.tr("No agent has written yet."), "body", "text-3"))
+
+
+def _bar(week: Week, first: int, second: int, words: str) -> Bar:
+    day = date_words.day_words(week.start, language())
+    return Bar(week.start, first, second, fill(words, day=day, first=number(first), second=number(second)))
+
+
+def _plot_card(title: str, plot: WeekPlot, legend: tuple[tuple[str, str], ...]) -> Card:
+    card = Card(margins=(16, 14, 16, 12))
+    head = row(Label(title, "subheading"), None)
+    for token, words in legend:
+        head.addWidget(_Swatch(token))
+        head.addWidget(Label(words, "note", "text-2"))
+    card.body.addLayout(head)
+    card.body.addWidget(plot)
+    return card
+
+
+class _Swatch(Ground):
+    def __init__(self, token: str) -> None:
+        super().__init__(token)
+        self.setFixedSize(theme().scaled(9), theme().scaled(9))

@@ -1,0 +1,159 @@
+"""The list of the palette: heads and items, painted by one delegate."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from PySide6.QtCore import QModelIndex, QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate
+
+from korely_desktop.gui.components.chips import key_hint_width, paint_key_hint
+from korely_desktop.gui.components.monogram import paint_monogram
+from korely_desktop.gui.components.rows import ROW, HeadedRows
+from korely_desktop.gui.palette.items import Head, Item, Row
+from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.fonts import Weight
+from korely_desktop.memory.sentences import Part
+
+ROW_HEIGHT, HEAD_HEIGHT = 38, 30
+_LEFT, _WORDS = 14, 46
+_LOOKS: dict[Part, tuple[Weight, str]] = {
+    Part.SUBJECT: (500, "text"),
+    Part.RELATION: (400, "text-2"),
+    Part.VALUE: (600, "text"),
+}
+
+
+class PaletteModel(HeadedRows):
+    """Rows in groups; heads cannot be chosen."""
+
+    LINE = Item
+
+    def set_rows(self, rows: Sequence[Row]) -> None:
+        """Show these."""
+        self.beginResetModel()
+        self._rows = list(rows)
+        self.endResetModel()
+
+    def items(self) -> list[Item]:
+        """Everything that can be chosen, in order."""
+        return [row for row in self._rows if isinstance(row, Item)]
+
+    def beside(self, row: int, step: int) -> QModelIndex:
+        """The nearest item below (1) or above (-1) a row, going round; invalid without items."""
+        count = len(self._rows)
+        for offset in range(1, count + 1):
+            number = (row + step * offset) % count
+            if isinstance(self._rows[number], Item):
+                return self.index(number)
+        return QModelIndex()
+
+    def row_of(self, key: str) -> int:
+        """The row of the item with this key; -1 where there is none."""
+        for number, row in enumerate(self._rows):
+            if isinstance(row, Item) and row.key == key:
+                return number
+        return -1
+
+    def height(self) -> int:
+        """How high all rows are together."""
+        heads = sum(isinstance(row, Head) for row in self._rows)
+        return heads * theme().scaled(HEAD_HEIGHT) + (len(self._rows) - heads) * theme().scaled(ROW_HEIGHT)
+
+    def words_of(self, row: Row) -> str:
+        if isinstance(row, Head):
+            return row.words
+        return ". ".join(part for part in (row.words, row.note, row.keys) if part)
+
+
+class PaletteDelegate(QStyledItemDelegate):
+    """Icon or monogram, words with the typed letters in accent, a note or the keys at the right."""
+
+    def sizeHint(self, option, index):
+        return QSize(0, theme().scaled(HEAD_HEIGHT if isinstance(index.data(ROW), Head) else ROW_HEIGHT))
+
+    def paint(self, painter, option, index):
+        row = index.data(ROW)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        rect = QRectF(option.rect)
+        if isinstance(row, Head):
+            painter.setFont(theme().font("label", 500))
+            painter.setPen(theme().color("text-3"))
+            painter.drawText(rect.adjusted(_LEFT, 4, 0, 0), Qt.AlignmentFlag.AlignVCenter, row.words)
+        else:
+            self._paint_item(painter, rect, row, bool(option.state & QStyle.StateFlag.State_Selected))
+        painter.restore()
+
+    def _paint_item(self, painter: QPainter, rect: QRectF, item: Item, selected: bool) -> None:
+        look = theme()
+        if selected:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(look.color("selected"))
+            painter.drawRoundedRect(rect, 6, 6)
+        middle = rect.center().y()
+        if item.monogram:
+            box = QRectF(rect.x() + _LEFT - 1, middle - 10, 20, 20)
+            paint_monogram(painter, box, item.icon, item.monogram, on_row=selected)
+        else:
+            ratio = painter.device().devicePixelRatioF()
+            painter.drawPixmap(
+                round(rect.x() + _LEFT + 1), round(middle - 8), look.pixmap(item.icon, item.token, 16, ratio)
+            )
+        right = self._paint_right(painter, rect, item, selected)
+        self._paint_words(
+            painter, QRectF(rect.x() + _WORDS, rect.y(), right - rect.x() - _WORDS - 12, rect.height()), item
+        )
+
+    def _paint_right(self, painter: QPainter, rect: QRectF, item: Item, selected: bool) -> float:
+        """The note, the keys and, on the chosen row, the key that opens it; returns where they begin."""
+        look, right = theme(), rect.right() - 10
+        hints = [item.keys] if item.keys else []
+        if selected:
+            hints.append("↵")
+        for key in reversed(hints if look.key_hints else []):
+            width = key_hint_width(key)
+            paint_key_hint(painter, QRectF(right - width, rect.center().y() - 10, width, 20), key)
+            right -= width + 6
+        if item.note:
+            font = look.font("body", 400)
+            width = QFontMetricsF(font).horizontalAdvance(item.note)
+            painter.setFont(font)
+            painter.setPen(look.color("text-2"))
+            right -= width + 4
+            painter.drawText(
+                QRectF(right, rect.y(), width + 4, rect.height()), Qt.AlignmentFlag.AlignVCenter, item.note
+            )
+        return right
+
+    def _paint_words(self, painter: QPainter, box: QRectF, item: Item) -> None:
+        """Run by run, the typed letters in accent; what does not fit ends in an ellipsis."""
+        look, x, place = theme(), box.x(), 0
+        for run in item.runs:
+            weight, ink = _LOOKS[run.part]
+            for piece, marked in _pieces(run.text, place, item.spans):
+                font = look.font("body", 600 if marked else weight)
+                metrics = QFontMetricsF(font)
+                left = box.right() - x
+                if left <= metrics.horizontalAdvance("…"):
+                    return
+                shown = metrics.elidedText(piece, Qt.TextElideMode.ElideRight, left)
+                painter.setFont(QFont(font))
+                painter.setPen(look.color("accent" if marked else ink))
+                painter.drawText(QRectF(x, box.y(), left, box.height()), Qt.AlignmentFlag.AlignVCenter, shown)
+                x += metrics.horizontalAdvance(piece)
+            place += len(run.text)
+
+
+def _pieces(text: str, start: int, spans: Sequence[tuple[int, int]]) -> list[tuple[str, bool]]:
+    """A run that begins at ``start`` of the whole line, cut at the edges of the marked spans."""
+    cuts = {0, len(text)}
+    for begin, end in spans:
+        cuts |= {min(max(begin - start, 0), len(text)), min(max(end - start, 0), len(text))}
+    edges = sorted(cuts)
+    return [
+        (text[one:two], any(begin <= start + one and start + two <= end for begin, end in spans))
+        for one, two in pairwise(edges)
+    ]

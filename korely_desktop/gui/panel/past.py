@@ -1,0 +1,143 @@
+"""While the past is looked at: the banner with the way back, both clocks, the day, and the slider."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, date, datetime, time
+
+from PySide6.QtCore import QDate, Signal
+from PySide6.QtWidgets import QDateEdit, QHBoxLayout, QVBoxLayout, QWidget
+
+from korely_desktop.domain.panel import PanelQuery
+from korely_desktop.gui.components.banner import Banner
+from korely_desktop.gui.components.controls import IconButton, Segments
+from korely_desktop.gui.components.labels import Ground, Hairline, Label
+from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.i18n import fill, language
+from korely_desktop.gui.panel.timeline import DayCounts, TimeSlider
+from korely_desktop.memory import date_words, panel
+
+TRUE_THEN = "true"
+KNOWN_THEN = "known"
+
+
+def noon(day: date) -> datetime:
+    """The middle of a local day, by which the past is looked at: what began that morning counts."""
+    return datetime.combine(day, time(12)).astimezone(UTC)
+
+
+class PastBar(QWidget):
+    """Banner and controls while the past is shown. ``changed`` carries a day and a clock; ``left`` asks for now."""
+
+    changed = Signal(object, str)
+    left = Signal()
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._drawn: str | None = None
+        self.banner = Banner("past", "history", "", "", self.tr("Back to now"))
+        self.banner.acted.connect(self.left)
+        self.clocks = Segments(
+            [(TRUE_THEN, self.tr("What was true")), (KNOWN_THEN, self.tr("What was known"))],
+            TRUE_THEN,
+            name=self.tr("Which past"),
+        )
+        self.clocks.chosen.connect(lambda _key: self._tell())
+        self._explanation = Label("", "body", "text-2")
+        self.day = QDateEdit()
+        self.day.setCalendarPopup(True)
+        self.day.setDisplayFormat("d MMMM yyyy")
+        self.day.setAccessibleName(self.tr("Day"))
+        self.day.setKeyboardTracking(False)
+        self.day.setMaximumDate(QDate.currentDate())
+        self.day.dateChanged.connect(lambda _day: self._tell())
+        self.slider = TimeSlider()
+        self.slider.picked.connect(self._pick)
+        earlier = IconButton("chevron-left", self.tr("The change before"))
+        later = IconButton("chevron-right", self.tr("The change after"))
+        earlier.clicked.connect(lambda: self._step(-1))
+        later.clicked.connect(lambda: self._step(1))
+        bar = Ground("sunken")
+        line = QHBoxLayout(bar)
+        line.setContentsMargins(16, 8, 16, 8)
+        line.setSpacing(8)
+        line.addWidget(self.clocks)
+        line.addWidget(self._explanation, 1)
+        line.addWidget(earlier)
+        line.addWidget(self.day)
+        line.addWidget(later)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.banner)
+        layout.addWidget(bar)
+        time = Ground("sunken")
+        around = QHBoxLayout(time)
+        around.setContentsMargins(6, 0, 6, 6)
+        around.addWidget(self.slider)
+        layout.addWidget(time)
+        layout.addWidget(Hairline())
+
+    @property
+    def clock(self) -> str:
+        """Which clock is turned back: ``true`` or ``known``."""
+        return self.clocks.current
+
+    def show_day(self, day: date) -> None:
+        """Look at this day."""
+        self.day.blockSignals(True)
+        self.day.setDate(QDate(day.year, day.month, day.day))
+        self.day.blockSignals(False)
+        self.slider.show_day(day)
+        words = date_words.day_words(day, language(), weekday=True)
+        self.banner.set_words(
+            fill(self.tr("You are looking at {day}."), day=words),
+            self.tr("Everything is read-only here, and agents still read the present."),
+        )
+        self._explanation.setText(
+            self.tr("Facts that held on that day, with all that is known now.")
+            if self.clock == TRUE_THEN
+            else self.tr("What the memory said on that day, with what it knew then.")
+        )
+
+    def look_at(self, query: PanelQuery, day: date | None, clock: str | None = None) -> PanelQuery:
+        """Turn ``clock`` (None: the one chosen) back to a day and show it; returns what is to be asked."""
+        clock = clock or self.clock
+        moment = min(noon(day), self._desk.services.clock()) if day is not None else None
+        self.setVisible(day is not None)
+        if day is not None:
+            self.show_day(day)
+            if clock != self._drawn:
+                self._read_changes(clock)
+        known_then = moment if clock == KNOWN_THEN else None
+        return replace(query, as_of=moment, known_as_of=known_then, since=None, change=None)
+
+    def forget(self) -> None:
+        """Facts changed: the slider is drawn anew the next time."""
+        self._drawn = None
+
+    def _read_changes(self, clock: str) -> None:
+        """Have the slider drawn for this clock."""
+        self._drawn = clock
+        services, caller = self._desk.services, self._desk.caller
+        self._desk.run(
+            lambda: panel.changes_by_day(services, caller, known=clock == KNOWN_THEN),
+            self.show_changes,
+            owner=self,
+            latest="changes",
+        )
+
+    def show_changes(self, changes: DayCounts) -> None:
+        """How much changed on which day, by the clock that is turned back."""
+        self.slider.show_changes(changes)
+
+    def _step(self, step: int) -> None:
+        self._pick(self.slider.change_beside(self.slider.day, step))
+
+    def _pick(self, day: date) -> None:
+        self.day.setDate(QDate(day.year, day.month, day.day))
+
+    def _tell(self) -> None:
+        picked = self.day.date()
+        self.changed.emit(date(picked.year(), picked.month(), picked.day()), self.clock)

@@ -1,0 +1,95 @@
+"""What the person does to rows of the list: which facts are meant, and what is asked before."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QPoint
+
+from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.detail.dates import EndDialog
+from korely_desktop.gui.panel.menus import acts_menu
+from korely_desktop.gui.panel.words import facts_counted
+from korely_desktop.memory import panel
+
+if TYPE_CHECKING:
+    from korely_desktop.gui.panel.page import PanelPage
+
+
+class RowActs(QObject):
+    """Acts on rows of the page it belongs to."""
+
+    def __init__(self, page: PanelPage, desk: Desk) -> None:
+        super().__init__(page)
+        self._page = page
+        self._desk = desk
+
+    def act(self, verb: str, seqs: list[int]) -> None:
+        """Do ``verb`` to these rows: why, correct, confirm, forget, end or erase."""
+        if self._page.query.in_past:
+            self._desk.say(self.tr("The past is read-only. Go back to now to change it."))
+            return
+        rows = self._page.model.loaded_rows(seqs)
+        if len(rows) < len(seqs):
+            self._with_rows(verb, seqs)
+            return
+        self._act_on(verb, rows)
+
+    def _with_rows(self, verb: str, seqs: list[int]) -> None:
+        """Some of the facts were never in sight: fetch what is needed of them first."""
+        services, caller, query = self._desk.services, self._desk.caller, self._page.query
+        self._desk.run(
+            lambda: panel.rows(services, caller, seqs, query, "en"), lambda rows: self._act_on(verb, rows), owner=self
+        )
+
+    def _act_on(self, verb: str, rows: list[panel.PanelRow]) -> None:
+        ids = [row.fact.id for row in rows]
+        if not ids:
+            return
+        if verb == "why":
+            self._page.view.select_facts([rows[0].fact.seq], rows[0].fact.seq)
+            self._page.open_pane(ids[0])
+        elif verb == "correct":
+            self._page.view.select_facts([rows[0].fact.seq], rows[0].fact.seq)
+            self._page.open_pane(ids[0], edit=True)
+        elif verb == "confirm":
+            self._page.acts.confirm(ids)
+        elif verb == "forget":
+            self._page.acts.forget(ids)
+        elif verb == "end":
+            self._ask_end(rows)
+        elif verb == "erase":
+            words = rows[0].sentence if len(rows) == 1 else facts_counted(len(rows))
+            self._page.erasing.ask_facts(ids, words)
+
+    def _ask_end(self, rows: list[panel.PanelRow]) -> None:
+        words = rows[0].sentence if len(rows) == 1 else facts_counted(len(rows))
+        latest = max(row.fact.valid_from for row in rows)
+        now = self._desk.services.clock()
+        dialog = EndDialog(words, min(latest, now), now, self._page.window())
+        ids = [row.fact.id for row in rows]
+        dialog.decided.connect(lambda at: self._page.acts.end(ids, at))
+        dialog.open()
+
+    def open(self, seq: int) -> None:
+        """Enter: the profile of whom the fact is about."""
+        rows = self._page.model.loaded_rows([seq])
+        if rows and rows[0].fact.subject_entity_id:
+            self._page.open_entity(rows[0].fact.subject_entity_id)
+
+    def open_menu(self, place: QPoint) -> None:
+        """What can be done with the selected rows, at a place of the list."""
+        seqs = self._page.view.selected()
+        if not seqs:
+            return
+        rows = self._page.model.loaded_rows(seqs) if len(seqs) == 1 else []
+        has_profile = bool(rows and rows[0].fact.subject_entity_id)
+        menu = acts_menu(
+            self._page,
+            lambda verb: self.act(verb, seqs),
+            single=len(seqs) == 1,
+            in_past=self._page.query.in_past,
+            name=rows[0].fact.subject if has_profile else None,
+            open_profile=lambda: self.open(seqs[0]),
+        )
+        menu.popup(self._page.view.viewport().mapToGlobal(place))

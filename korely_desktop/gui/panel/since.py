@@ -1,0 +1,139 @@
+"""Beside the past: what was added, changed, ended and forgotten since the day that is looked at."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QAbstractButton, QFrame, QGridLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from korely_desktop.domain.panel import Change, Since
+from korely_desktop.gui.components.controls import IconButton
+from korely_desktop.gui.components.elided import LineLink
+from korely_desktop.gui.components.labels import Ground, Hairline, Label, clear_layout, row
+from korely_desktop.gui.components.monogram import Monogram, who
+from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.i18n import fill, language, number
+from korely_desktop.gui.panel.words import CHANGE_LOOKS, change_word, facts_counted
+from korely_desktop.gui.theme import theme
+from korely_desktop.memory import date_words, panel
+
+_DEBOUNCE = "since"
+
+
+class SincePane(Ground):
+    """``chosen`` carries a change and the instant since when; ``closed`` asks to go away."""
+
+    chosen = Signal(object, object)
+    closed = Signal()
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__("sunken", parent)
+        self._desk = desk
+        self._since: datetime | None = None
+        self._title = Label("", "heading", wrap=True)
+        self._note = Label("", "body", "text-3")
+        self.cards = {change: _CountButton(change) for change in Change}
+        grid = QGridLayout()
+        grid.setSpacing(10)
+        for place, (change, card) in enumerate(self.cards.items()):
+            grid.addWidget(card, place // 2, place % 2)
+            card.clicked.connect(lambda _on=False, change=change: self.chosen.emit(change, self._since))
+        self._most = QVBoxLayout()
+        self._most.setSpacing(10)
+        close = IconButton("x", self.tr("Close"))
+        close.clicked.connect(self.closed)
+        head = row(spacing=0)
+        head.addWidget(self._title, 1)
+        head.addWidget(close)
+        inner = Ground("sunken")
+        layout = QVBoxLayout(inner)
+        layout.setContentsMargins(16, 14, 16, 16)
+        layout.setSpacing(8)
+        layout.addLayout(head)
+        layout.addWidget(self._note)
+        layout.addSpacing(4)
+        layout.addLayout(grid)
+        layout.addSpacing(8)
+        layout.addWidget(Hairline())
+        layout.addWidget(Label(self.tr("Changed most"), "body", weight=600))
+        layout.addLayout(self._most)
+        layout.addStretch(1)
+        area = QScrollArea()
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setWidgetResizable(True)
+        area.setWidget(inner)
+        around = QVBoxLayout(self)
+        around.setContentsMargins(0, 0, 0, 0)
+        around.addWidget(area)
+        self.setAccessibleName(self.tr("What changed since"))
+
+    def show_since(self, since: datetime | None) -> None:
+        """Read what changed since an instant."""
+        if since is None:
+            return
+        self._since = since
+        day = date_words.day_words(date_words.local_day(since), language())
+        self._title.setText(fill(self.tr("Since {day}"), day=day))
+        services, caller = self._desk.services, self._desk.caller
+        self._desk.run(lambda: panel.changed_since(services, caller, since), self._show, owner=self, latest=_DEBOUNCE)
+
+    def _show(self, found: Since) -> None:
+        weeks = max(1, round((self._desk.services.clock() - found.since).days / 7))
+        agents = self.tr("%n agent(s)", "", found.agents)
+        self._note.setText(fill(self.tr("{weeks}, {agents}"), weeks=self.tr("%n week(s)", "", weeks), agents=agents))
+        for change, card in self.cards.items():
+            card.set_count(found.counts[change])
+        clear_layout(self._most)
+        for one in found.most:
+            name, kind = who(None) if one.is_you else (one.name, "person")
+            link = LineLink(name)
+            link.clicked.connect(lambda _on=False, one=one: self._desk.entity_wanted.emit(one.entity_id))
+            line = row(Monogram(name, kind, 20))
+            line.addWidget(link, 1)
+            line.addWidget(Label(facts_counted(one.facts), "body", "text-3"))
+            self._most.addLayout(line)
+        if not found.most:
+            self._most.addWidget(Label(self.tr("Nothing changed."), "body", "text-3"))
+
+
+class _CountButton(QAbstractButton):
+    """A count that opens its facts."""
+
+    def __init__(self, change: Change) -> None:
+        super().__init__()
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)  # painted anew when the pointer comes and goes
+        self._icon, self._token = CHANGE_LOOKS[change]
+        self._count = 0
+        self.setText(change_word(change))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def set_count(self, count: int) -> None:
+        self._count = count
+        self.setEnabled(count > 0)
+        self.setAccessibleName(f"{self.text()}: {number(count)}")
+        self.setToolTip(self.accessibleName())
+        self.update()
+
+    def sizeHint(self):
+        return QSize(120, theme().scaled(70))
+
+    def paintEvent(self, event):
+        look, painter = theme(), QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(look.color("border"), 1))
+        painter.setBrush(look.color("hover" if self.underMouse() and self.isEnabled() else "surface"))
+        box = self.rect().toRectF().adjusted(0.5, 0.5, -0.5, -0.5)
+        painter.drawRoundedRect(box, 8, 8)
+        icon = look.pixmap(self._icon, self._token, 14, self.devicePixelRatioF())
+        painter.drawPixmap(12, 12, icon)
+        painter.setFont(look.font("label", 500))
+        painter.setPen(look.color(self._token))
+        words = painter.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width() - 42)
+        painter.drawText(box.adjusted(32, 10, 0, 0), Qt.AlignmentFlag.AlignTop, words)
+        painter.setFont(look.font("title"))
+        painter.setPen(look.color("text" if self._count else "text-3"))
+        painter.drawText(box.adjusted(12, 0, 0, -8), Qt.AlignmentFlag.AlignBottom, number(self._count))

@@ -1,0 +1,45 @@
+"""What the filter menus offer and how many facts there are: counted off the GUI thread, not at every change."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from korely_desktop.domain.panel import Facets, PanelQuery, Show
+from korely_desktop.gui.desk import Desk
+from korely_desktop.memory import panel
+
+_SOON_MS = 700
+
+
+class Tally(QObject):
+    """``counted`` carries new :class:`Facets`."""
+
+    counted = Signal(object)
+
+    def __init__(self, desk: Desk, parent: QObject) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self.facets = Facets()
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_SOON_MS)
+        self._timer.timeout.connect(self.reread)
+
+    def reread(self) -> None:
+        """Count now."""
+        services, caller = self._desk.services, self._desk.caller
+        self._desk.run(lambda: panel.facets(services, caller), self._take, owner=self, latest="facets")
+
+    def reread_soon(self) -> None:
+        """Count in a moment, once for many changes."""
+        if not self._timer.isActive():
+            self._timer.start()
+
+    def nothing_at_all(self, query: PanelQuery) -> bool:
+        """Whether a list is empty because nothing is remembered, not because of what is asked."""
+        asked = query.is_filtered or query.in_past or query.state not in (Show.LIVE, Show.ALL)
+        return self.facets.total == 0 and not asked
+
+    def _take(self, facets: Facets) -> None:
+        self.facets = facets
+        self.counted.emit(facets)

@@ -1,0 +1,52 @@
+"""Writing something down at once, from anywhere: a note that is read like any text, with the person as its writer."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
+
+from korely_desktop.domain.memories import NewMemory
+from korely_desktop.gui.components.dialog import Dialog
+from korely_desktop.gui.components.labels import Label
+from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.problems import note_problem
+from korely_desktop.memory import remember
+
+
+class QuickAdd(Dialog):
+    """Stays open with its text when it could not be stored."""
+
+    def __init__(self, desk: Desk, parent: QWidget) -> None:
+        super().__init__("", parent)
+        self._desk = desk
+        self.title.setText(self.tr("Write something down"))
+        self.setWindowTitle(self.tr("Write something down"))
+        self.text = QPlainTextEdit()
+        self.text.setProperty("kind", "field")
+        self.text.setPlaceholderText(self.tr("For example: Giulia Ferri prefers email follow-ups."))
+        self.text.setAccessibleName(self.tr("Note"))
+        self.text.setTabChangesFocus(True)
+        self.text.setFixedHeight(110)
+        self.body.addWidget(self.text)
+        self.problem = Label("", "body", "danger", wrap=True)
+        self.problem.hide()
+        self.body.addWidget(self.problem)
+        self.add_cancel()
+        self.keep = self.add_act(self.tr("Remember"), closes=False)
+        self.keep.setEnabled(False)
+        self.keep.clicked.connect(self._keep)
+        self.text.textChanged.connect(lambda: self.keep.setEnabled(bool(self.text.toPlainText().strip())))
+        self.text.setFocus()
+
+    def _keep(self) -> None:
+        services, caller, content = self._desk.services, self._desk.caller, self.text.toPlainText().strip()
+        self.keep.set_at_work(True)
+        self._desk.run(lambda: remember.add(services, caller, NewMemory(content)), self._kept, self._failed, owner=self)
+
+    def _kept(self, _memory: object) -> None:
+        self._desk.say(self.tr("Written down. What it says is being read."))
+        self.accept()
+
+    def _failed(self, error: Exception) -> None:
+        self.keep.set_at_work(False)
+        self.problem.setText(note_problem(error))
+        self.problem.show()

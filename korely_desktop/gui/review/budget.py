@@ -1,0 +1,99 @@
+"""The day's attention budget at the top of Review: how much is used, and how much a day may take."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QAbstractButton, QMenu, QWidget
+
+from korely_desktop.gui.i18n import fill, number
+from korely_desktop.gui.preferences import Preferences
+from korely_desktop.gui.theme import theme
+from korely_desktop.memory.attention import Inbox
+
+_KEY = "review_minutes"
+_USUAL = 5
+_CHOICES = (2, 5, 10, 20, 0)
+_BAR = 96
+
+
+class BudgetButton(QAbstractButton):
+    """*2 of 5 minutes today*, with a bar; pressing it offers other budgets. ``changed`` when another was chosen."""
+
+    changed = Signal()
+
+    def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)  # painted anew when the pointer comes and goes
+        self._preferences = preferences
+        self._share = 0.0
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.clicked.connect(self._open)
+        theme().changed.connect(self.updateGeometry)
+
+    @property
+    def budget(self) -> timedelta | None:
+        """How long a day's questions may take; None is without limit."""
+        kept = self._preferences.read(_KEY)
+        minutes = int(kept) if kept.isdigit() else _USUAL
+        return timedelta(minutes=minutes) if minutes else None
+
+    def show_inbox(self, inbox: Inbox) -> None:
+        """How much is used today, and how long the rest takes."""
+        budget = self.budget
+        spent = round(inbox.spent / timedelta(minutes=1))
+        left = round(inbox.total * inbox.a_card / timedelta(minutes=1))
+        if budget is None:
+            words = self.tr("%n minute(s) today", "", spent)
+            self._share = 0.0
+        else:
+            words = fill(
+                self.tr("{spent} of {budget} minutes today"),
+                spent=number(spent),
+                budget=number(round(budget / timedelta(minutes=1))),
+            )
+            self._share = min(1.0, inbox.spent / budget)
+        pace = self.tr("by your own pace") if inbox.measured else self.tr("a guess, until your pace is known")
+        seconds = number(round(inbox.a_card.total_seconds()))
+        told = self.tr("All that waits takes about {left} minutes: {seconds} seconds a card, {pace}.")
+        self.setToolTip(fill(told, left=number(max(1, left)) if inbox.total else "0", seconds=seconds, pace=pace))
+        self.setText(words)
+        self.setAccessibleName(f"{words}. {self.toolTip()}")
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self):
+        self.setFont(theme().font("body"))
+        bar = 0 if self.budget is None else _BAR + 10
+        return QSize(self.fontMetrics().horizontalAdvance(self.text()) + bar + 4, theme().scaled(28))
+
+    def paintEvent(self, event):
+        painter, look = QPainter(self), theme()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(look.font("body"))
+        painter.setPen(look.color("text" if self.underMouse() else "text-2"))
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter, self.text())
+        if self.budget is None:
+            return
+        top, left = self.height() // 2 - 3, self.width() - _BAR
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(look.color("strip-track"))
+        painter.drawRoundedRect(left, top, _BAR, 6, 3, 3)
+        painter.setBrush(look.color("accent-fill"))
+        painter.drawRoundedRect(left, top, round(_BAR * self._share), 6, 3, 3)
+
+    def _open(self) -> None:
+        menu = QMenu(self)
+        for minutes in _CHOICES:
+            words = self.tr("%n minute(s) a day", "", minutes) if minutes else self.tr("No limit")
+            action = menu.addAction(words)
+            action.setCheckable(True)
+            action.setChecked(self.budget == (timedelta(minutes=minutes) if minutes else None))
+            action.triggered.connect(lambda _on=False, minutes=minutes: self._choose(minutes))
+        menu.popup(self.mapToGlobal(QPoint(0, self.height() + 4)))
+
+    def _choose(self, minutes: int) -> None:
+        self._preferences.keep(_KEY, str(minutes))
+        self.changed.emit()

@@ -1,0 +1,164 @@
+"""What a decision would do: which fact ends from when, the block of agents before and after it, and who reads it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from korely_desktop.domain.answers import Decision, Reader, ReviewCard
+from korely_desktop.domain.facts import Fact
+from korely_desktop.gui.components.elided import ElidedLabel
+from korely_desktop.gui.components.labels import Card, Ground, Hairline, Label, clear_layout, row
+from korely_desktop.gui.components.monogram import Monogram
+from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.i18n import fill, language
+from korely_desktop.gui.review import words
+from korely_desktop.gui.theme import theme
+from korely_desktop.memory import consequences
+from korely_desktop.memory.consequences import BlockChange, Consequence
+from korely_desktop.memory.date_words import day_words, local_day
+
+_READERS = 4
+_LINES = 12
+
+
+class ConsequenceCard(Card):
+    """The words come at once; what exactly would change is worked out off the GUI thread and follows."""
+
+    def __init__(self, desk: Desk, card: ReviewCard) -> None:
+        super().__init__("surface", "border", margins=(0, 0, 0, 0))
+        self._desk = desk
+        self._card = card
+        self._effects = {effect.decision: effect.words for effect in words.effects(card)}
+        self._decision = Decision.ACCEPT
+        self._known: dict[Decision, Consequence] = {}
+        self._title = Label("", "body", weight=600)
+        self._words = Label("", "body", "text-2", wrap=True)
+        head = row(self._title)
+        head.setContentsMargins(14, 10, 14, 10)
+        head.addWidget(self._words, 1, Qt.AlignmentFlag.AlignTop)
+        head.setAlignment(self._title, Qt.AlignmentFlag.AlignTop)
+        self._detail = QWidget()
+        self._sides = QHBoxLayout(self._detail)
+        self._sides.setContentsMargins(1, 0, 1, 1)
+        self._sides.setSpacing(0)
+        self._line = Hairline()
+        self.body.setSpacing(0)
+        self.body.addLayout(head)
+        self.body.addWidget(self._line)
+        self.body.addWidget(self._detail)
+        self.show_decision(Decision.ACCEPT)
+
+    def show_decision(self, decision: Decision) -> None:
+        """Say what this decision would do."""
+        if decision not in self._effects:
+            return
+        self._decision = decision
+        self._title.setText(
+            {
+                Decision.ACCEPT: self.tr("If you accept"),
+                Decision.REJECT: self.tr("If you reject"),
+                Decision.KEEP_BOTH: self.tr("If you keep both"),
+            }[decision]
+        )
+        self._words.setText(self._effects[decision])
+        if decision in self._known:
+            self._show(self._known[decision])
+            return
+        self._detail.hide()
+        self._line.hide()
+        services, caller, review_id = self._desk.services, self._desk.caller, self._card.id
+        self._desk.run(
+            lambda: consequences.preview(services, caller, review_id, decision),
+            self._take,
+            lambda _error: None,  # decided or erased meanwhile; the page reads anew and says so
+            owner=self,
+            latest="consequence",
+        )
+
+    def _take(self, found: Consequence) -> None:
+        self._known[found.decision] = found
+        if found.decision is self._decision:
+            self._show(found)
+
+    def _show(self, found: Consequence) -> None:
+        said = self._said(found)
+        if said:
+            self._words.setText(said)
+        clear_layout(self._sides)
+        block, readers = self._block(found.block), self._readers(found.readers)
+        if block is not None:
+            self._sides.addWidget(block, 1)
+        if readers is not None:
+            if block is not None:
+                self._sides.addWidget(Hairline(vertical=True))
+            self._sides.addWidget(readers, 0 if block is not None else 1)
+        shown = block is not None or readers is not None
+        self._detail.setVisible(shown)
+        self._line.setVisible(shown)
+
+    def _said(self, found: Consequence) -> str:
+        """The facts that end and begin, by name and date; "" where none does."""
+        said = []
+        for fact, end in found.ends:
+            day = day_words(local_day(end), language())
+            said.append(fill(self.tr("{value} ends on {day}."), value=self._name(fact), day=day))
+        for fact in found.begins:
+            said.append(fill(self.tr("{value} becomes current."), value=self._name(fact)))
+        return " ".join(said)
+
+    def _name(self, fact: Fact) -> str:
+        """The value; where it is of another relation than the card's, the whole sentence."""
+        known = {one.predicate for one in (self._card.fact, self._card.old_fact) if one is not None}
+        if fact.predicate in known:
+            return words.value_of(fact)
+        return words.sentence(fact, self._desk.services.vocabulary)
+
+    def _block(self, changes: tuple[BlockChange, ...]) -> QWidget | None:
+        if not changes:
+            return None
+        block = QWidget()
+        column = QVBoxLayout(block)
+        column.setContentsMargins(0, 6, 0, 8)
+        column.setSpacing(0)
+        margin = {"before": self.tr("before"), "after": self.tr("after"), "same": ""}
+        tokens = {"before": "danger", "after": "good"}
+        for change in changes[:_LINES]:
+            column.addWidget(_line(margin[change.side], change.text, tokens.get(change.side)))
+        if len(changes) > _LINES:
+            more = Label(self.tr("%n more line(s)", "", len(changes) - _LINES), "note", "text-3")
+            more.setContentsMargins(74, 2, 0, 0)
+            column.addWidget(more)
+        return block
+
+    def _readers(self, readers: tuple[Reader, ...]) -> QWidget | None:
+        if not readers:
+            return None
+        side = QWidget()
+        side.setFixedWidth(theme().scaled(230))
+        column = QVBoxLayout(side)
+        column.setContentsMargins(12, 8, 12, 8)
+        column.setSpacing(6)
+        column.addWidget(Label(self.tr("Who sees the change"), "label", "text-2", weight=400))
+        for reader in readers[:_READERS]:
+            reads = Label(self.tr("%n read(s) a week", "", reader.reads), "note", "text-3")
+            line = row(Monogram(reader.name))
+            line.addWidget(ElidedLabel(reader.name, "text"), 1)
+            line.addWidget(reads)
+            column.addLayout(line)
+        column.addStretch(1)
+        return side
+
+
+def _line(word: str, text: str, token: str | None) -> QWidget:
+    """One line of the block agents get, with before or after in the margin."""
+    ground = Ground(f"{token}-soft" if token else "surface")
+    label = Label(word, "label", token or "text-3")
+    label.setFixedWidth(52)
+    line = Label(text, "code", token or "text-2", wrap=True)
+    layout = QHBoxLayout(ground)
+    layout.setContentsMargins(14, 2, 10, 2)
+    layout.setSpacing(8)
+    layout.addWidget(label, 0, Qt.AlignmentFlag.AlignTop)
+    layout.addWidget(line, 1)
+    return ground

@@ -1,0 +1,150 @@
+"""Settings > What it has learnt: each relation, how often it was right, and what it does by itself."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QGridLayout, QWidget
+
+from korely_desktop.domain.learning import EARNED_AFTER, Record, Standing
+from korely_desktop.gui.components.labels import Card, Hairline, Label
+from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.i18n import fill, language, number
+from korely_desktop.gui.settings.pages import SettingsSection
+from korely_desktop.gui.settings.rows import choice
+from korely_desktop.memory import learning
+from korely_desktop.memory.sentences import relation_words
+
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_CHOICES = {"earned": None, "in": True, "ask": False}
+
+
+class LearningSection(SettingsSection):
+    """Two tables: relations, which the person may overrule, and agents."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(
+            self.tr("What it has learnt"),
+            fill(
+                self.tr(
+                    "Your decisions teach Korely. After {count} clean ones in a row a relation lets in what it is not "
+                    "sure of. When you take back what it did, it asks before it ends anything."
+                ),
+                count=number(EARNED_AFTER),
+            ),
+        )
+        self._desk = desk
+        self.boxes: dict[str, QComboBox] = {}
+        self._body = QWidget()
+        self.column.addWidget(self._body)
+        self.column.addStretch(1)
+
+    def refresh(self) -> None:
+        """Read the tables again."""
+        services, caller = self._desk.services, self._desk.caller
+        self._desk.run(lambda: learning.table(services, caller), self.show_table, owner=self, latest="learnt")
+
+    def show_table(self, table: learning.LearntTable) -> None:
+        """Put the tables in place of what stood there; the focus stays on the relation that had it."""
+        focused = next((name for name, box in self.boxes.items() if box.hasFocus()), None)
+        body = QWidget()
+        grid = QGridLayout(body)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setVerticalSpacing(10)
+        self.boxes = {}
+        if not table.relations:
+            grid.addWidget(
+                Label(
+                    self.tr("Nothing yet. Confirm, correct or decide in Review, and what you said is counted here."),
+                    "body",
+                    "text-3",
+                    wrap=True,
+                ),
+                0,
+                0,
+            )
+        else:
+            grid.addWidget(Label(self.tr("Relations"), "subheading"), 0, 0)
+            grid.addWidget(self._relations(table), 1, 0)
+        if table.agents:
+            grid.addWidget(Label(self.tr("Agents"), "subheading"), 2, 0)
+            grid.addWidget(self._agents(table), 3, 0)
+        self.column.replaceWidget(self._body, body)
+        self._body.deleteLater()
+        self._body = body
+        if focused in self.boxes:
+            self.boxes[focused].setFocus()
+
+    def _relations(self, table: learning.LearntTable) -> Card:
+        card, grid = _table([self.tr("Relation"), self.tr("Decisions"), self.tr("Right"), self.tr("By itself")])
+        for line in table.relations:
+            words = self._words(line)
+            at = grid.rowCount()
+            if at > 1:
+                grid.addWidget(Hairline(), at, 0, 1, 4)
+                at += 1
+            name = QGridLayout()
+            name.setVerticalSpacing(2)
+            name.addWidget(Label(words, "body", weight=500), 0, 0)
+            one = self.tr("one at a time") if line.one else self.tr("many at a time")
+            name.addWidget(Label(f"{one} · {self._standing(line.record)}", "body", "text-3", wrap=True), 1, 0)
+            grid.addLayout(name, at, 0)
+            _counts(grid, at, line.record)
+            choices = [
+                ("earned", self.tr("As earned")),
+                ("in", self.tr("Always let in")),
+                ("ask", self.tr("Always ask")),
+            ]
+            current = next(key for key, value in _CHOICES.items() if value is line.record.by_hand)
+            box = choice(fill(self.tr("By itself: {relation}"), relation=words), choices, current)
+            box.activated.connect(lambda _, name=line.relation, box=box: self._overrule(name, box.currentData()))
+            self.boxes[line.relation] = box
+            grid.addWidget(box, at, 3)
+        return card
+
+    def _agents(self, table: learning.LearntTable) -> Card:
+        card, grid = _table([self.tr("Agent"), self.tr("Decisions"), self.tr("Right")])
+        for agent, record in table.agents:
+            at = grid.rowCount()
+            grid.addWidget(Label(agent or self.tr("Without an agent"), "body", weight=500), at, 0)
+            _counts(grid, at, record)
+        return card
+
+    def _words(self, line: learning.LearntRelation) -> str:
+        if not line.known:
+            return self.tr("Relations in words of their own")
+        return relation_words(self._desk.services.vocabulary, line.relation, line.relation, language())
+
+    def _standing(self, record: Record) -> str:
+        if record.standing is Standing.EARNED:
+            return self.tr("lets in what it is not sure of")
+        if record.standing is Standing.ASKS:
+            return self.tr("asks before it ends anything")
+        return self.tr("as usual")
+
+    def _overrule(self, relation: str, key: str) -> None:
+        services, caller, value = self._desk.services, self._desk.caller, _CHOICES[key]
+        self._desk.run(
+            lambda: learning.set_by_hand(services, caller, relation, value),
+            self.show_table,
+            owner=self,
+            latest="learnt",
+        )
+
+
+def _table(headings: list[str]) -> tuple[Card, QGridLayout]:
+    card = Card(margins=(18, 12, 18, 12))
+    grid = QGridLayout()
+    grid.setHorizontalSpacing(16)
+    grid.setVerticalSpacing(10)
+    grid.setColumnStretch(0, 1)
+    for column, heading in enumerate(headings):
+        grid.addWidget(
+            Label(heading, "caption", "text-3"), 0, column, _RIGHT if column in (1, 2) else Qt.AlignmentFlag(0)
+        )
+    card.body.addLayout(grid)
+    return card, grid
+
+
+def _counts(grid: QGridLayout, at: int, record: Record) -> None:
+    grid.addWidget(Label(number(record.decisions), "body"), at, 1, _RIGHT)
+    grid.addWidget(Label(f"{round(100 * record.precision)} %", "body"), at, 2, _RIGHT)

@@ -1,0 +1,45 @@
+"""The words of the language model's settings: what is wrong with it, and what it has used. No widgets."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, QLocale
+
+from korely_desktop.gui.i18n import fill, number
+from korely_desktop.memory.language_model import ModelStatus
+
+translate = QCoreApplication.translate
+
+
+def reason_words(kind: str) -> str:
+    """What is wrong with the model, in the language of the window."""
+    return {
+        "unreachable": translate("LanguageModelSection", "The server cannot be reached."),
+        "slow": translate("LanguageModelSection", "The server took too long to answer."),
+        "broken": translate("LanguageModelSection", "The server broke its answer off."),
+        "busy": translate("LanguageModelSection", "The server is busy and asks to wait."),
+        "failed": translate("LanguageModelSection", "The server reports an error of its own."),
+        "refused": translate("LanguageModelSection", "The server refuses the key."),
+        "no_model": translate("LanguageModelSection", "The server does not know this address or this model."),
+        "rejected": translate("LanguageModelSection", "The server does not take such requests."),
+    }.get(kind, translate("LanguageModelSection", "The model does not answer in the form it was asked for."))
+
+
+def meter_words(status: ModelStatus) -> str:
+    """How much was asked and answered, and what it cost."""
+    totals = status.totals
+    words = fill(
+        translate("LanguageModelSection", "Answers: {answers}. Tokens sent: {sent}, received: {received}."),
+        answers=number(totals.answers),
+        sent=number(totals.prompt_tokens),
+        received=number(totals.completion_tokens),
+    )
+    if status.cost is not None:
+        cost = translate("LanguageModelSection", "That costs {cost}.")
+        words = f"{words} {fill(cost, cost=QLocale().toString(status.cost, 'f', 2))}"
+    if totals.failures:
+        stood_in = translate("LanguageModelSection", "Texts that the built-in engine read instead: {n}.")
+        words = f"{words} {fill(stood_in, n=number(totals.failures))}"
+    if totals.unmetered:
+        silent = translate("LanguageModelSection", "Answers whose tokens the server did not count: {n}.")
+        words = f"{words} {fill(silent, n=number(totals.unmetered))}"
+    return words

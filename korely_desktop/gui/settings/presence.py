@@ -1,0 +1,57 @@
+"""Settings of how Korely lives on this desktop: its tray icon, its notices, and starting with the computer."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QSystemTrayIcon
+
+from korely_desktop import autostart
+from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.settings.pages import SettingsSection
+from korely_desktop.gui.settings.rows import OnOff
+
+
+class PresenceSection(SettingsSection):
+    """Every switch applies at once; what this desktop does not offer says so and is off."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(self.tr("On this computer"), self.tr("When Korely is there, and when it tells you something."))
+        self._desk = desk
+        chosen = desk.preferences
+        has_tray = QSystemTrayIcon.isSystemTrayAvailable()
+        group = self.group(self.tr("Tray"))
+        self.tray = OnOff(self.tr("Icon in the tray"), chosen.tray and has_tray)
+        self.tray.setEnabled(has_tray)
+        self.tray.switch.toggled.connect(self._set_tray)
+        words = self.tr("Shows whether agents can connect, and takes a note at once.")
+        group.add(self.tr("Icon in the tray"), words if has_tray else self.tr("This desktop has no tray."), self.tray)
+        self.stay = OnOff(self.tr("Keep running when the window is closed"), chosen.stay and has_tray)
+        self.stay.setEnabled(has_tray)
+        self.stay.switch.toggled.connect(self._set_stay)
+        words = self.tr("Agents keep reaching the memory. Quit is in the tray, and Ctrl+Q.")
+        group.add(self.tr("Keep running when the window is closed"), words, self.stay)
+        self.notify = OnOff(self.tr("Tell me when a question waits"), chosen.notify and has_tray)
+        self.notify.setEnabled(has_tray)
+        self.notify.switch.toggled.connect(self._set_notify)
+        words = self.tr("Only while the window is not in sight. The notice tells how many, never what.")
+        group.add(self.tr("Tell me when a question waits"), words, self.notify)
+        group = self.group(self.tr("Start"))
+        self.start = OnOff(self.tr("Start with the computer"), autostart.is_available() and autostart.is_on())
+        self.start.setEnabled(autostart.is_available())
+        self.start.switch.toggled.connect(self._set_start)
+        words = self.tr("So that agents find the memory as soon as you have logged in.")
+        other = self.tr("On this system, choose it among the login items of the system’s own settings.")
+        group.add(self.tr("Start with the computer"), words if autostart.is_available() else other, self.start)
+        self.column.addStretch(1)
+
+    def _set_tray(self, on: bool) -> None:
+        self._desk.preferences.tray = on
+        self._desk.presence_changed.emit()
+
+    def _set_stay(self, on: bool) -> None:
+        self._desk.preferences.stay = on
+
+    def _set_notify(self, on: bool) -> None:
+        self._desk.preferences.notify = on
+
+    def _set_start(self, on: bool) -> None:
+        self._desk.run(lambda: autostart.set_on(on), owner=self)

@@ -1,0 +1,88 @@
+"""Settings: what each version brought, and looking for newer ones, which is off until the person turns it on."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QDate, QLocale, QUrl
+from PySide6.QtGui import QDesktopServices
+
+from korely_desktop import __version__, updates
+from korely_desktop.domain.errors import KorelyError
+from korely_desktop.gui.components.controls import Button
+from korely_desktop.gui.components.labels import Label
+from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.i18n import fill, language
+from korely_desktop.gui.problems import note_problem
+from korely_desktop.gui.settings.pages import SettingsSection
+from korely_desktop.gui.settings.rows import OnOff
+
+
+class UpdatesSection(SettingsSection):
+    """The version in use, the newest one, and notes.
+
+    Args:
+        source: where announcements are; None means the one this build was made with.
+    """
+
+    def __init__(self, desk: Desk, source: updates.Source | None = None) -> None:
+        super().__init__(self.tr("Versions"), self.tr("Korely looks for newer ones only if you want it to."))
+        self._desk = desk
+        self._source = source or updates.source()
+        self._offer: updates.Release | None = None
+        can_look = self._source.public_key is not None
+        group = self.group(self.tr("Newer versions"))
+        self.regularly = OnOff(self.tr("Look once a day"), desk.preferences.look_for_updates and can_look)
+        self.regularly.switch.toggled.connect(self._set_regularly)
+        self.regularly.switch.setEnabled(can_look)
+        group.add(
+            self.tr("Look once a day"),
+            self.tr("Asks one server for a signed announcement. Nothing about you or this computer is sent.")
+            if can_look
+            else self.tr("This build carries no key that announcements are signed with, so it cannot look."),
+            self.regularly,
+        )
+        self.look = Button(self.tr("Look now"))
+        self.look.setEnabled(can_look)
+        self.look.clicked.connect(self._look)
+        self.get = Button(self.tr("Open its page"))
+        self.get.setVisible(False)
+        self.get.clicked.connect(self._open)
+        self.found = group.add(fill(self.tr("You have {version}"), version=__version__), "", self.get, self.look)
+        for release in updates.releases():
+            notes = self.group(fill(self.tr("What {version} brought"), version=release.version))
+            day = QLocale().toString(
+                QDate(release.date.year, release.date.month, release.date.day), QLocale.FormatType.LongFormat
+            )
+            notes.add(day, "\n".join(f"• {note}" for note in release.notes_in(language())))
+        self.offer_notes = Label("", "body", "text-2", wrap=True)
+        self.offer_notes.setVisible(False)
+        self.column.insertWidget(3, self.offer_notes)
+        self.column.addStretch(1)
+
+    def _set_regularly(self, on: bool) -> None:
+        self._desk.preferences.look_for_updates = on
+
+    def _look(self) -> None:
+        self.look.setEnabled(False)
+        self.found.setText(self.tr("Looking..."))
+        self._desk.run(lambda: updates.look(self._source), self._show, self._failed, owner=self)
+
+    def _show(self, offer: updates.Release | None) -> None:
+        self.look.setEnabled(True)
+        self._offer = offer
+        self.get.setVisible(offer is not None)
+        self.offer_notes.setVisible(offer is not None)
+        if offer is None:
+            self.found.setText(self.tr("This is the newest one."))
+            return
+        self.found.setText(
+            fill(self.tr("{version} is there. Korely installs nothing by itself."), version=offer.version)
+        )
+        self.offer_notes.setText("\n".join(f"• {note}" for note in offer.notes_in(language())))
+
+    def _failed(self, error: Exception) -> None:
+        self.look.setEnabled(True)
+        self.found.setText(error.message if isinstance(error, KorelyError) else note_problem(error))
+
+    def _open(self) -> None:
+        if self._offer is not None:
+            QDesktopServices.openUrl(QUrl(self._offer.page))

@@ -1,0 +1,87 @@
+"""The icon in the system's tray: how things stand, quick add, pausing, and a word when something waits."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction, QIcon
+from PySide6.QtWidgets import QMenu, QSystemTrayIcon
+
+from korely_desktop.gui.theme import theme
+
+if TYPE_CHECKING:
+    from korely_desktop.gui.window import MainWindow
+
+
+class Tray(QObject):
+    """There only where the desktop has a tray and the person wants it. ``set_shown`` follows the setting."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._waiting = 0
+        self._icon = QSystemTrayIcon(QIcon(theme().mark(64)), self)
+        self.menu = QMenu(window)
+        self.state = self._add("")
+        self.state.setEnabled(False)
+        self.review = self._add("", lambda: self._go("review"))
+        self.menu.addSeparator()
+        self._add(self.tr("Open Korely"), window.come_forward)
+        self._add(self.tr("Write something down…"), self._write)
+        self.pause = self._add("", window.pausing.toggle)
+        self.menu.addSeparator()
+        self._add(self.tr("Quit"), window.quit)
+        self._icon.setContextMenu(self.menu)
+        self._icon.activated.connect(self._pressed)
+        self._icon.messageClicked.connect(lambda: self._go("review"))
+        window.pausing.changed.connect(lambda _paused: self.show_state())
+        self.show_state()
+        self.set_shown(window.desk.preferences.tray)
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether the icon is there, so that the window may go without the app ending."""
+        return self._icon.isVisible()
+
+    def set_shown(self, shown: bool) -> None:
+        """Show or hide the icon; nothing happens where there is no tray."""
+        self._icon.setVisible(shown and QSystemTrayIcon.isSystemTrayAvailable())
+
+    def set_waiting(self, count: int) -> None:
+        """How many questions wait; tells when there are more, the window is not in sight, and the person wants it."""
+        more = count > self._waiting
+        self._waiting = count
+        self.show_state()
+        wanted = self._window.desk.preferences.notify and self._icon.isVisible()
+        if more and wanted and not self._window.isActiveWindow():
+            self._icon.showMessage("Korely", self.review.text(), QIcon(theme().mark(64)))
+
+    def show_state(self) -> None:
+        """Say how things stand."""
+        paused = self._window.pausing.paused
+        address = self._window.desk.connection.base_url.split("://", 1)[-1]
+        words = self.tr("All agents are paused") if paused else self.tr("Agents can connect")
+        self.state.setText(f"{words} · {address}")
+        self.pause.setText(self.tr("Resume all agents") if paused else self.tr("Pause all agents"))
+        self.review.setText(self.tr("%n question(s) wait for you", "", self._waiting))
+        self.review.setVisible(self._waiting > 0)
+        self._icon.setToolTip(f"Korely\n{words}")
+
+    def _add(self, words: str, run=None) -> QAction:
+        action = self.menu.addAction(words)
+        if run is not None:
+            action.triggered.connect(lambda _on=False: run())
+        return action
+
+    def _go(self, page: str) -> None:
+        self._window.come_forward()
+        self._window.show_page(page)
+
+    def _write(self) -> None:
+        self._window.come_forward()
+        self._window.write_down()
+
+    def _pressed(self, reason: QSystemTrayIcon.ActivationReason) -> None:
+        if reason == QSystemTrayIcon.ActivationReason.Trigger:
+            self._window.come_forward()

@@ -1,0 +1,101 @@
+"""What an agent sees: the very block, line by line, why each line is there, and what is not in it."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+from korely_desktop.domain.audit import AuditQuery
+from korely_desktop.domain.questions import NewTriple
+from korely_desktop.domain.recall import ContextQuery, CutReason
+from korely_desktop.domain.scope import PERSON, READ, Caller
+from korely_desktop.gui.components.controls import Button
+from korely_desktop.memory import audit, context, facts, keys, verbs
+
+
+@pytest.fixture
+def window(services, open_main, settle):
+    facts.add_triple(services, PERSON, NewTriple("Giulia", "lives_in", "Turin", user_id="customer-1"))
+    gone = facts.add_triple(services, PERSON, NewTriple("Giulia", "likes", "peonies", user_id="customer-1"))
+    verbs.hide(services, PERSON, gone.id)
+    facts.add_triple(services, PERSON, NewTriple("Nadia", "allergic_to", "peanuts", user_id="customer-2"))
+    keys.create_key(services, PERSON, name="support-bot", scopes=[READ], users=["customer-1"])
+    keys.create_key(services, PERSON, name="importer", scopes=["memories:write"])
+    made = open_main("memory", "agents", "eye")
+    made.desk.eye_wanted.emit(key_of(services, "support-bot").id, "Where does Giulia live?")
+    settle(made.desk)
+    return made
+
+
+def key_of(services, name: str):
+    return next(key for key in keys.keys(services, PERSON) if key.name == name)
+
+
+def about(page, settle, user: str) -> None:
+    page.about.setCurrentIndex(page.about.findData(user))
+    page.about.activated.emit(page.about.currentIndex())
+    settle(page._desk)
+
+
+def lines(model) -> list[str]:
+    return [model.index(number).data() for number in range(model.rowCount())]
+
+
+def test_the_block_is_the_very_one_that_the_agent_gets_and_is_not_noted_as_read(window, services, settle):
+    page = window.page("eye")
+    about(page, settle, "customer-1")
+    audit.flush_reads(services)
+    assert audit.read(services, PERSON, AuditQuery(action="read"))[1] == 0
+    key = key_of(services, "support-bot")
+    agent = Caller("rest", scopes=key.scopes, users=key.users, key_id=key.id, label=key.name)
+    block = context.context(services, agent, ContextQuery("Where does Giulia live?", "customer-1"))
+    assert lines(page.lines.lines) == block.context.split("\n")
+    assert page._tokens.text() == f"{block.tokens} of 800 tokens"
+    assert any("Turin" in line for line in lines(page.why.told))
+
+
+def test_what_is_missing_says_why(window, settle):
+    page = window.page("eye")
+    page.question.setText("Does Giulia like peonies?")
+    about(page, settle, "customer-1")
+    reasons = {cut.text: cut.reason for cut in page.block.cut}
+    assert next(reason for text, reason in reasons.items() if "peonies" in text) is CutReason.HIDDEN
+    assert any(line.endswith("you forgot it") for line in lines(page.cuts.cuts))
+
+
+def test_a_person_whom_the_agent_may_not_see_is_refused_as_the_agent_would_be(window, settle):
+    page = window.page("eye")
+    about(page, settle, "customer-2")
+    assert page.block is None
+    assert page.empty.isVisible()
+    assert "user_id" in page.empty._sentence.text()
+
+
+def test_a_line_and_its_reason_are_chosen_together_and_can_be_forgotten_there(qtbot, window, services, settle):
+    page = window.page("eye")
+    about(page, settle, "customer-1")
+    row = next(n for n, line in enumerate(lines(page.lines.lines)) if "Turin" in line)
+    page.lines.setCurrentIndex(page.lines.lines.index(row))
+    assert "Turin" in page.why.currentIndex().data()
+    never = next(button for button in page.findChildren(Button) if button.text() == "Never")
+    qtbot.mouseClick(never, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not any("Turin" in line for line in lines(page.lines.lines)), timeout=10_000)
+    window.undo()
+    qtbot.waitUntil(lambda: any("Turin" in line for line in lines(page.lines.lines)), timeout=10_000)
+
+
+def test_a_key_that_may_not_read_gets_nothing(window, services, settle):
+    page = window.page("eye")
+    page.ask_as(key_of(services, "importer").id, "anything")
+    settle(window.desk)
+    assert page.block is None
+    assert "memories:read" in page.empty._sentence.text()
+
+
+def test_it_belongs_to_the_agents_and_escape_goes_back_there(qtbot, window):
+    assert window.page_name == "eye"
+    assert window.rail.item("agents").isChecked()
+    page = window.page("eye")
+    page.lines.setFocus()
+    qtbot.keyClick(page.lines, Qt.Key.Key_Escape)
+    assert window.page_name == "agents"
