@@ -1,7 +1,7 @@
 # make run | test | setup | lint | bench. Each prepares .venv first, once.
 SHELL := /bin/bash
 .DEFAULT_GOAL := run
-.PHONY: run test setup lint types floors bench gallery
+.PHONY: run test setup lint types floors bench gallery package package-test docs-site
 
 setup:
 	@scripts/setup.sh
@@ -27,3 +27,12 @@ bench: setup
 
 gallery: setup
 	@QT_QPA_PLATFORM=offscreen .venv/bin/python scripts/gallery.py $(ARGS)
+
+package: setup
+	@scripts/package.sh $(ARGS)
+
+package-test:
+	@scripts/package-test.sh $(ARGS)
+
+docs-site:
+	@scripts/docs_site.sh
