@@ -5,6 +5,7 @@ Start: data folder, lock, keys, store, services, workers, API, then the window o
 
 from __future__ import annotations
 
+import gc
 import json
 import logging
 import os
@@ -39,6 +40,10 @@ if TYPE_CHECKING:
 
 SWITCH_SECONDS = 0.001
 """How long a thread keeps the interpreter while another waits: short, so that reading texts never delays answers."""
+
+_COLLECTED_AFTER = (20_000, 20, 20)
+"""When the garbage collector walks the young, middle and old objects. Python's (700, 10, 10) suits a short script: here
+it cost 0.3 ms of each answer and a tenth of the start, with no megabyte to show for it."""
 
 _FIRST_WORDS = ("Anna moved to Turin last March and likes tea.", "Anna vive a Torino dal 3 maggio e ama il tè.")
 """One sentence a language: reading them loads every dictionary."""
@@ -130,6 +135,7 @@ def _run(application: QCoreApplication, settings: LaunchSettings) -> int:
         start_logging(folder.logs)
         qInstallMessageHandler(_log_qt)
         sys.setswitchinterval(SWITCH_SECONDS)
+        gc.set_threshold(*_COLLECTED_AFTER)
         parts = compose(settings, folder)
         try:
             return _live(application, settings, parts, instance)
@@ -328,12 +334,16 @@ def _load_demo(services: Services) -> None:
 
 
 def _warm_up(services: Services) -> None:
-    """Let the engine load its dictionaries now, half a second of work, rather than when the first text waits for it."""
+    """Let the engine load its dictionaries now, half a second of work, rather than when the first text waits for it.
+
+    They stay for good, like everything else that was made so far, so the garbage collector need not walk them again.
+    """
     try:
         for text in _FIRST_WORDS:
             services.engine.read(text, event_time=services.clock(), user_name=None, user_id=None)
     except Exception:
         _log.exception("The engine could not read its first words.")
+    gc.freeze()
 
 
 _QT_LEVELS = {
