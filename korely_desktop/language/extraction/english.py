@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from korely_desktop.language.extraction.corrections import correct
-from korely_desktop.language.extraction.lemmas import LONGEST_WORD, lemma_of, model
+from korely_desktop.language.extraction.lemmas import LONGEST_WORD, lemma_of
 from korely_desktop.language.extraction.lexicon import word_map, word_set
 from korely_desktop.language.extraction.repairs import repair
 from korely_desktop.language.extraction.spots import always_nouns, letter_overrides
+from korely_desktop.language.extraction.tagger import tags
 from korely_desktop.language.extraction.tokens import Token
 
 _AUXILIARIES = {"b": "be", "h": "have", "x": "do"}
@@ -69,7 +70,7 @@ def tag(tokens: list[Token]) -> None:
     ]
     if shown[0].lower() in letter_overrides() or shown[0].isupper():
         shown[0] = tokens[0].low[:LONGEST_WORD]
-    tagged = model().tag_sent([word or "x" for word in shown], taglevel=0)
+    tagged = tags([word or "x" for word in shown])
     for index, (token, raw) in enumerate(zip(tokens, tagged, strict=True)):
         token.letter = _base_letter(token, raw, first=index == 0)
         token.lemma = _AUXILIARIES.get(token.letter) or lemma_of(
