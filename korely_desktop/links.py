@@ -14,7 +14,7 @@ SCHEME = "korely"
 
 What = Literal["page", "entity", "fact", "text"]
 
-PAGES = frozenset({"memory", "review", "people", "texts", "activity", "agents", "settings"})
+PAGES = frozenset({"memory", "review", "people", "texts", "activity", "agents", "insights", "settings"})
 _THINGS: dict[str, tuple[What, Literal["ent", "fct", "mem"]]] = {
     "entity": ("entity", "ent"),
     "fact": ("fact", "fct"),

@@ -21,6 +21,7 @@ from korely_desktop.memory.facts import owned
 from korely_desktop.memory.services import Services
 from korely_desktop.store import audit as log
 from korely_desktop.store import facts as rows
+from korely_desktop.store import points as point_rows
 from korely_desktop.store.engine import Connection
 
 
@@ -99,5 +100,7 @@ def _restore(connection: Connection, fact: Fact, before: Mapping[str, Any]) -> N
         observation_count=max(1, fact.observation_count - 1),
     )
     said = parse_time(before["at"])
-    given = rows.points(connection, [fact.id]).get(fact.id, [])
-    rows.delete_points(connection, [number for number, point in given if point.at == said and point.memory_id is None])
+    given = point_rows.of(connection, [fact.id]).get(fact.id, [])
+    point_rows.take_back(
+        connection, [number for number, point in given if point.at == said and point.memory_id is None]
+    )

@@ -21,6 +21,7 @@ from korely_desktop.memory.telling import Effect
 from korely_desktop.store import entities as rows
 from korely_desktop.store import facts as fact_rows
 from korely_desktop.store import memories, reviews
+from korely_desktop.store import mentions as mention_rows
 from korely_desktop.store.engine import Connection
 
 MAX_LISTED = 200
@@ -245,7 +246,7 @@ def _ties(connection: Connection, ids: list[str], own: list[Fact], about: list[F
 
 def _mentions(connection: Connection, ids: list[str], own: list[Fact]) -> tuple[MemoryMention, ...]:
     """Texts that name the entity, and texts that state its facts, newest first."""
-    spans = rows.spans(connection, ids, MAX_MENTIONS)
+    spans = mention_rows.spans(connection, ids, MAX_MENTIONS)
     for stated in fact_rows.sources(connection, [fact.id for fact in own]).values():
         for source in stated:
             if source.memory_id not in spans and source.start is not None and source.end is not None:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from korely_desktop.domain.answers import SourceText
 from korely_desktop.domain.supersession import Says
 from korely_desktop.store import facts, memories
+from korely_desktop.store import points as point_rows
 from korely_desktop.store.engine import Connection
 
 _SENTENCE_END = re.compile(r"[.!?](?=\s|$)|\n")
@@ -16,7 +17,7 @@ _SENTENCE_END = re.compile(r"[.!?](?=\s|$)|\n")
 def of_facts(connection: Connection, fact_ids: Sequence[str]) -> dict[str, tuple[SourceText, ...]]:
     """fact id -> every text that speaks of it, oldest first; forgotten texts are left out."""
     stated = facts.sources(connection, fact_ids)
-    dated = facts.points(connection, fact_ids)
+    dated = point_rows.of(connection, fact_ids)
     said_by = {source.memory_id for sources in stated.values() for source in sources}
     said_by |= {point.memory_id for points in dated.values() for _, point in points if point.memory_id}
     texts = {

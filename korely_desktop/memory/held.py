@@ -17,6 +17,7 @@ from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.memory import timelines
 from korely_desktop.memory.telling import Effect, Telling, fact_of, log_verdict, points_of
 from korely_desktop.store import facts as rows
+from korely_desktop.store import points as point_rows
 from korely_desktop.store import reviews
 from korely_desktop.store.engine import Connection
 
@@ -48,7 +49,7 @@ def hold_back(
     if telling.over:
         fact = replace(fact, tense=Tense.PAST)
     rows.insert_fact(connection, fact, session_only=telling.session_only)
-    rows.put_points(connection, fact.id, points_of(telling), now)
+    point_rows.put(connection, fact.id, points_of(telling), now)
     effect.created.append(fact.id)
     land(connection, telling, fact.id, False, effect)
     ask(
@@ -116,7 +117,7 @@ def _put_aside(
 ) -> Fact:
     fact = replace(fact, id=new_id("fct"), state=State.REVIEW)
     rows.insert_fact(connection, fact, session_only=telling.session_only)
-    rows.put_points(connection, fact.id, points, now)
+    point_rows.put(connection, fact.id, points, now)
     effect.created.append(fact.id)
     land(connection, telling, fact.id, False, effect)
     return fact

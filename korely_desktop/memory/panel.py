@@ -37,7 +37,7 @@ from korely_desktop.memory import sentences
 from korely_desktop.memory.date_words import Language
 from korely_desktop.memory.sentences import Run, Wording
 from korely_desktop.memory.services import Services
-from korely_desktop.store import changes
+from korely_desktop.store import changes, panel_counts, panel_rows
 from korely_desktop.store import panel as store
 from korely_desktop.store.engine import Connection
 
@@ -172,7 +172,7 @@ def rows(
     """The words of these rows, in that order; a fact erased meanwhile is missing."""
     _require_whole(caller)
     with services.store.read() as conn:
-        facts = store.rows(conn, seqs, query, caller.project_id)
+        facts = panel_rows.rows(conn, seqs, query, caller.project_id)
     now = services.clock()
     return [in_words(services.vocabulary, fact, query.as_of or now, language) for fact in facts]
 
@@ -201,7 +201,7 @@ def facets(services: Services, caller: Caller, zone: tzinfo | None = None) -> Fa
     _require_whole(caller)
     with services.store.read() as conn:
         now = services.clock()
-        return store.facets(conn, caller.project_id, now, midnight(now, zone))
+        return panel_counts.facets(conn, caller.project_id, now, midnight(now, zone))
 
 
 def _require_whole(caller: Caller) -> None:
@@ -218,7 +218,7 @@ def changes_by_day(services: Services, caller: Caller, *, known: bool) -> list[t
     """
     now = services.clock()
     with services.store.read() as conn:
-        found = store.changes_by_day(conn, caller.project_id, now, known=known)
+        found = panel_counts.changes_by_day(conn, caller.project_id, now, known=known)
     return [(_EPOCH.date() + timedelta(days=day), count) for day, count in found]
 
 
@@ -243,7 +243,7 @@ def midnight(now: datetime, zone: tzinfo | None = None) -> datetime:
 def positions(services: Services, fact_ids: Sequence[str]) -> dict[str, int]:
     """Row numbers by fact id, to find facts that just changed in a list."""
     with services.store.read() as conn:
-        return store.seq_of(conn, fact_ids)
+        return panel_rows.seq_of(conn, fact_ids)
 
 
 def typed(query: PanelQuery) -> PanelQuery:

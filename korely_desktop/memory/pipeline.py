@@ -24,7 +24,8 @@ from korely_desktop.memory.admission import Admitter
 from korely_desktop.memory.resolution import Resolver, known_as
 from korely_desktop.memory.services import Services
 from korely_desktop.memory.telling import Effect
-from korely_desktop.store import entities, facts, jobs, memories, reviews
+from korely_desktop.store import entities, facts, jobs, memories, mentions, reviews
+from korely_desktop.store import points as point_rows
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.vectors import ItemVectors
 
@@ -147,7 +148,7 @@ def _learn(
         (resolver.subject(mention.text, mention.type, is_user=False).id, mention.start, mention.end)
         for mention in extraction.mentions
     ]
-    entities.put_mentions(connection, memory.id, named)
+    mentions.put(connection, memory.id, named)
     counts: dict[str, object] = {
         "facts": len(outcome.stated),
         "invalidated": outcome.ended,
@@ -170,12 +171,12 @@ def _take_back(
         return []
     stated = list(facts.by_ids(connection, ids).values())
     facts.delete_sources(connection, memory.id)
-    entities.delete_mentions(connection, memory.id)
+    mentions.delete_of(connection, memory.id)
     for fact in stated:
-        numbered = facts.points(connection, [fact.id]).get(fact.id, [])
+        numbered = point_rows.of(connection, [fact.id]).get(fact.id, [])
         mine = [number for number, point in numbered if point.memory_id == memory.id]
         if not fact.is_human:
-            facts.delete_points(connection, mine)
+            point_rows.take_back(connection, mine)
     for subject_id in {fact.subject_entity_id for fact in stated if fact.subject_entity_id}:
         settled = names.settle(connection, services.vocabulary, subject_id, now)
         outcome.facts |= settled.touched

@@ -26,6 +26,7 @@ from korely_desktop.memory.services import Services
 from korely_desktop.memory.telling import Effect, log_verdict
 from korely_desktop.store import entities, reviews
 from korely_desktop.store import facts as rows
+from korely_desktop.store import points as point_rows
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.reviews import StoredReview
 
@@ -229,20 +230,20 @@ def _hold_again(connection: Connection, stored: StoredReview, fact: Fact, decisi
         rows.change(connection, fact.id, slot=without_beside(fact.slot))
     weak = Trust.EXTRACTED if fact.source_memory_ids else Trust.DIRECT
     rows.change(connection, fact.id, state=State.REVIEW, trust=weak, confirmed_at=None, invalidated_by=None)
-    rows.weaken_points(connection, fact.id, weak)
+    point_rows.weaken(connection, fact.id, weak)
 
 
 def _withdraw_ends(connection: Connection, fact_id: str | None, *, by: str | None, of_person: bool = False) -> None:
     """Take back the ends that a decision gave a fact."""
     if fact_id is None:
         return
-    numbered = rows.points(connection, [fact_id]).get(fact_id, [])
+    numbered = point_rows.of(connection, [fact_id]).get(fact_id, [])
     given = [
         number
         for number, point in numbered
         if point.says is Says.OVER and (point.by == by if by else of_person and _is_of_person(point))
     ]
-    rows.delete_points(connection, given)
+    point_rows.take_back(connection, given)
 
 
 def _is_of_person(point: Point) -> bool:

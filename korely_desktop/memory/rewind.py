@@ -32,6 +32,7 @@ from korely_desktop.store import facts as fact_rows
 from korely_desktop.store import jobs, reviews, rewinds
 from korely_desktop.store import keys as key_rows
 from korely_desktop.store import memories as memory_rows
+from korely_desktop.store import points as point_rows
 from korely_desktop.store.engine import Connection
 
 _DIRECT = ("add_fact", "correct", "close", "confirm", "delete")
@@ -178,7 +179,7 @@ def _left(events: Iterable[AuditEvent]) -> list[str]:
 def _stands_without(connection: Connection, fact: Fact, taken: _Taken) -> bool:
     """Whether something else says the fact too."""
     mine = {number for number, saved in taken.points if saved.fact_id == fact.id}
-    said = fact_rows.points(connection, [fact.id]).get(fact.id, [])
+    said = point_rows.of(connection, [fact.id]).get(fact.id, [])
     return any(number not in mine and point.says is not Says.RESUMES for number, point in said)
 
 
@@ -216,7 +217,7 @@ def _take_back(services: Services, connection: Connection, taken: _Taken, now: d
             taken.unread.append(memory_id)
         memory_rows.mark_deleted(connection, memory_id, now)
         jobs.cancel_for_memory(connection, memory_id, now)
-    fact_rows.delete_points(connection, [number for number, _ in taken.points])
+    point_rows.take_back(connection, [number for number, _ in taken.points])
     gone = {fact.id for fact in taken.gone}
     said = Counter(saved.fact_id for _, saved in taken.points if saved.point.says is Says.HOLDS)
     for fact_id, fact in taken.before.items():

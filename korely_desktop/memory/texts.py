@@ -12,8 +12,7 @@ from korely_desktop.domain.texts import TextQuery
 from korely_desktop.memory.date_words import Language
 from korely_desktop.memory.panel import PanelRow, in_words
 from korely_desktop.memory.services import Services
-from korely_desktop.store import memories
-from korely_desktop.store import panel as panel_rows
+from korely_desktop.store import memories, panel_rows
 from korely_desktop.store import texts as store
 
 

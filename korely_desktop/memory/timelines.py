@@ -15,6 +15,7 @@ from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.supersession import Known, Plan, Point, Row, Says, replay
 from korely_desktop.domain.text import identity
 from korely_desktop.store import facts as rows
+from korely_desktop.store import points as point_rows
 from korely_desktop.store.engine import Connection
 
 STANDING = (State.ACTIVE, State.FORGOTTEN)
@@ -64,7 +65,7 @@ def load(connection: Connection, line: Timeline, subject_ids: Sequence[str], obj
 def of_facts(connection: Connection, line: Timeline, lasting: Sequence[Fact], members: Sequence[Fact]) -> Loaded:
     """The timeline that ``members`` form. One of ``lasting`` whose sources were erased stands on its own interval."""
     settled = [fact for fact in members if fact.tense is not Tense.PLANNED]
-    stored = rows.points(connection, [fact.id for fact in settled])
+    stored = point_rows.of(connection, [fact.id for fact in settled])
     known = []
     places: dict[int, tuple[int, str]] = {}
     for fact in settled:
@@ -207,8 +208,8 @@ def _place_points(connection: Connection, loaded: Loaded, row: Row, fact_id: str
         elif place[1] != fact_id:
             moving.append(place[0])
     if moving:
-        rows.move_points(connection, moving, fact_id)
-    rows.put_points(connection, fact_id, fresh, now)
+        point_rows.move(connection, moving, fact_id)
+    point_rows.put(connection, fact_id, fresh, now)
 
 
 def strongest(one: Trust, other: Trust) -> Trust:

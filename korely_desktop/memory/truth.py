@@ -23,6 +23,7 @@ from korely_desktop.memory.held import answer_waiting, ask, ask_first, clash, ho
 from korely_desktop.memory.telling import Effect, Telling, fact_of, log_verdict, points_of
 from korely_desktop.store import entities as entity_rows
 from korely_desktop.store import facts as rows
+from korely_desktop.store import points as point_rows
 from korely_desktop.store.engine import Connection
 
 
@@ -64,11 +65,11 @@ def release(connection: Connection, vocabulary: Vocabulary, held: Fact, now: dat
     effect = Effect()
     line = timeline(vocabulary, held.predicate)
     subject_ids = entity_rows.cluster(connection, [held.subject_entity_id or ""])
-    stored = rows.points(connection, [held.id]).get(held.id, [])
-    rows.delete_points(connection, [number for number, _ in stored])
+    stored = point_rows.of(connection, [held.id]).get(held.id, [])
+    point_rows.take_back(connection, [number for number, _ in stored])
     said = [replace(point, trust=Trust.PERSON) for _, point in stored]
     if held.tense is Tense.PLANNED or not said:
-        rows.put_points(connection, held.id, said, now)
+        point_rows.put(connection, held.id, said, now)
         _accept(connection, held, now)
         effect.landed = held.id
         effect.touched.add(held.id)
@@ -172,12 +173,12 @@ def _plan_ahead(
     same = [fact for fact in waiting if fact.valid_from == telling.at or telling.valid_from is None]
     if holding or same:
         landed = (same or holding)[0]
-        rows.put_points(connection, landed.id, [point], now)
+        point_rows.put(connection, landed.id, [point], now)
         land(connection, telling, landed.id, True, effect)
         return landed.id
     fact = fact_of(vocabulary, replace(telling, fact_id=None), now)
     rows.insert_fact(connection, fact, session_only=telling.session_only)
-    rows.put_points(connection, fact.id, [point], now)
+    point_rows.put(connection, fact.id, [point], now)
     if telling.ended_at is not None and telling.ended_at > fact.valid_from:
         rows.close(connection, fact.id, telling.ended_at, now)
     effect.created.append(fact.id)

@@ -39,6 +39,7 @@ from korely_desktop.memory.facts import owned
 from korely_desktop.memory.services import Services
 from korely_desktop.memory.telling import Effect
 from korely_desktop.store import facts as rows
+from korely_desktop.store import points as point_rows
 from korely_desktop.store import reviews
 from korely_desktop.store.engine import Connection
 
@@ -281,10 +282,10 @@ def _end(
         return None
     later = [
         number
-        for number, point in rows.points(connection, [fact.id]).get(fact.id, [])
+        for number, point in point_rows.of(connection, [fact.id]).get(fact.id, [])
         if point.at > end and point.says is Says.HOLDS
     ]
-    rows.delete_points(connection, later)
+    point_rows.take_back(connection, later)
     touched.took(truth.end_fact(connection, services.vocabulary, fact, telling, now))
     return None
 
@@ -301,7 +302,7 @@ def _confirm(
     rank = rank_of(caller)
     rows.confirm(connection, fact.id, now)
     if fact.tense is not Tense.PLANNED and now > fact.valid_from:
-        rows.put_points(connection, fact.id, [Point(now, Says.HOLDS, rank)], now)
+        point_rows.put(connection, fact.id, [Point(now, Says.HOLDS, rank)], now)
     if rank.rank <= fact.trust.rank:
         rows.change(connection, fact.id, trust=rank)
     if caller.is_person:
@@ -329,12 +330,12 @@ def _reopen(
             raise Conflict("The person confirmed the value that took its place.", current_fact_id=successor.id)
         rows.change(connection, successor.id, state=State.REJECTED)
         touched.facts.add(successor.id)
-    numbered = rows.points(connection, [fact.id]).get(fact.id, [])
+    numbered = point_rows.of(connection, [fact.id]).get(fact.id, [])
     ends = [(number, point) for number, point in numbered if point.says is Says.OVER or point.until is not None]
-    rows.delete_points(connection, [number for number, _ in ends])
-    rows.put_points(connection, fact.id, [replace(p, until=None) for _, p in ends if p.says is Says.HOLDS], now)
+    point_rows.take_back(connection, [number for number, _ in ends])
+    point_rows.put(connection, fact.id, [replace(p, until=None) for _, p in ends if p.says is Says.HOLDS], now)
     if not any(point.says is not Says.OVER for _, point in numbered):
-        rows.put_points(connection, fact.id, [Point(fact.valid_from, Says.HOLDS, fact.trust)], now)
+        point_rows.put(connection, fact.id, [Point(fact.valid_from, Says.HOLDS, fact.trust)], now)
     rows.change(connection, fact.id, tense=Tense.CURRENT if fact.tense is Tense.PAST else fact.tense)
     if fact.tense is Tense.PLANNED or fact.subject_entity_id is None:
         rows.reopen(connection, fact.id, now)
@@ -346,7 +347,7 @@ def _reopen(
 
 def _ended_by_text(connection: Connection, fact: Fact) -> bool:
     """Whether what a text said ended it, and not the person."""
-    over = [p for _, p in rows.points(connection, [fact.id]).get(fact.id, []) if p.says is Says.OVER]
+    over = [p for _, p in point_rows.of(connection, [fact.id]).get(fact.id, []) if p.says is Says.OVER]
     return not any(point.trust is Trust.PERSON for point in over) and (bool(over) or fact.invalidated_by is not None)
 
 

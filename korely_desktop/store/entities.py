@@ -73,7 +73,6 @@ _SAME_AS = (
     .where(entities.c.id == _ROOT)
     .union_all(select(entities.c.id).where(entities.c.merged_into == _ROOT))
 )
-_PUT_MENTION = upsert(mentions).on_conflict_do_nothing()
 _ALIASES = (
     select(entity_names.c.entity_id, entity_names.c.name)
     .where(entity_names.c.entity_id.in_(bindparam("ids", expanding=True)))
@@ -251,46 +250,6 @@ def point_to(connection: Connection, entity_id: str, into: str) -> None:
 def stand_alone(connection: Connection, entity_id: str) -> None:
     """It is itself again."""
     connection.execute(update(entities).where(entities.c.id == entity_id).values(merged_into=None))
-
-
-def put_mentions(connection: Connection, memory_id: str, named: Sequence[tuple[str, int, int]]) -> None:
-    """A text names these entities: (entity id, start, end) of each mention."""
-    if named:
-        connection.execute(
-            _PUT_MENTION,
-            [
-                {"entity_id": entity_id, "memory_id": memory_id, "start": start, "end": end}
-                for entity_id, start, end in named
-            ],
-        )
-
-
-def delete_mentions(connection: Connection, memory_id: str) -> None:
-    """A memory is read anew: its mentions so far count no longer."""
-    connection.execute(delete(mentions).where(mentions.c.memory_id == memory_id))
-
-
-def spans(connection: Connection, entity_ids: Sequence[str], limit: int) -> dict[str, list[tuple[int, int]]]:
-    """memory id -> where it names one of these entities, the newest texts first, forgotten ones left out."""
-    newest = (
-        select(memories.c.id, memories.c.event_time)
-        .where(
-            memories.c.deleted_at.is_(None),
-            memories.c.id.in_(select(mentions.c.memory_id).where(mentions.c.entity_id.in_(entity_ids))),
-        )
-        .order_by(memories.c.event_time.desc(), memories.c.seq.desc())
-        .limit(limit)
-    ).subquery()
-    rows = connection.execute(
-        select(mentions.c.memory_id, mentions.c.start, mentions.c.end)
-        .join(newest, newest.c.id == mentions.c.memory_id)
-        .where(mentions.c.entity_id.in_(entity_ids))
-        .order_by(newest.c.event_time.desc(), mentions.c.memory_id, mentions.c.start)
-    )
-    found: dict[str, list[tuple[int, int]]] = {}
-    for memory_id, start, end in rows:
-        found.setdefault(memory_id, []).append((start, end))
-    return found
 
 
 def listed(

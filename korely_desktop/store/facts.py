@@ -29,7 +29,6 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 
 from korely_desktop.domain.facts import End, Fact, Precision, Source, State, Tense, Trust
 from korely_desktop.domain.scope import Scope
-from korely_desktop.domain.supersession import Point, Says
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.tables import entities, fact_ends, fact_links, fact_points, fact_sources, facts
 from korely_desktop.store.types import UtcTime
@@ -41,9 +40,7 @@ _object_roots = entities.alias("object_root")
 
 # Built once: for all that reading a text runs, building a statement costs more than running it.
 _INSERT = insert(facts)
-_PUT_POINTS = insert(fact_points)
 _PUT_SOURCE = upsert(fact_sources).on_conflict_do_nothing()
-_POINTS_OF_ONE = select(fact_points).where(fact_points.c.fact_id == bindparam("of_fact")).order_by(fact_points.c.seq)
 _STATED_BY = (
     select(fact_sources.c.fact_id)
     .where(fact_sources.c.memory_id == bindparam("text_id"))
@@ -269,60 +266,6 @@ def ends(connection: Connection, fact_ids: Sequence[str]) -> dict[str, list[End]
     for fact_id, invalid_at, known_at in rows:
         found.setdefault(fact_id, []).append(End(invalid_at, known_at))
     return found
-
-
-def put_points(connection: Connection, fact_id: str, points: Iterable[Point], known_at: datetime) -> None:
-    """Add dated points to a fact."""
-    values = [
-        {
-            "fact_id": fact_id,
-            "at": point.at,
-            "until": point.until,
-            "says": point.says,
-            "trust": point.trust,
-            "replaces": point.replaces,
-            "by": point.by,
-            "memory_id": point.memory_id,
-            "start": point.start,
-            "known_at": known_at,
-        }
-        for point in points
-    ]
-    if values:
-        connection.execute(_PUT_POINTS, values)
-
-
-def points(connection: Connection, fact_ids: Sequence[str]) -> dict[str, list[tuple[int, Point]]]:
-    """fact id -> (row number, point) of everything said about it."""
-    if not fact_ids:
-        return {}
-    if len(fact_ids) == 1:
-        rows = connection.execute(_POINTS_OF_ONE, {"of_fact": fact_ids[0]})
-    else:
-        of_facts = fact_points.c.fact_id.in_(fact_ids)
-        rows = connection.execute(select(fact_points).where(of_facts).order_by(fact_points.c.seq))
-    found: dict[str, list[tuple[int, Point]]] = {}
-    for row in rows:
-        point = Point(
-            row.at, Says(row.says), Trust(row.trust), row.until, row.replaces, row.by, row.memory_id, row.start
-        )
-        found.setdefault(row.fact_id, []).append((row.seq, point))
-    return found
-
-
-def move_points(connection: Connection, numbers: Sequence[int], fact_id: str) -> None:
-    """Hand points over to another fact."""
-    connection.execute(update(fact_points).where(fact_points.c.seq.in_(numbers)).values(fact_id=fact_id))
-
-
-def weaken_points(connection: Connection, fact_id: str, trust: Trust) -> None:
-    """Nobody's word but this one's stands behind what is said about a fact."""
-    connection.execute(update(fact_points).where(fact_points.c.fact_id == fact_id).values(trust=trust))
-
-
-def delete_points(connection: Connection, numbers: Sequence[int]) -> None:
-    """Take points back."""
-    connection.execute(delete(fact_points).where(fact_points.c.seq.in_(numbers)))
 
 
 def put_source(connection: Connection, fact_id: str, source: Source) -> bool:

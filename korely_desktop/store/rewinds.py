@@ -15,7 +15,7 @@ from korely_desktop.domain.facts import State, Tense, Trust
 from korely_desktop.domain.rewind import Saved, SavedEnd, SavedFact, SavedPoint
 from korely_desktop.domain.supersession import Point, Says
 from korely_desktop.domain.times import iso, iso_or_none, parse_time
-from korely_desktop.store import facts as fact_rows
+from korely_desktop.store import points as point_rows
 from korely_desktop.store import settings
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.tables import fact_points, facts, memories
@@ -76,7 +76,7 @@ def put_points(connection: Connection, points: Iterable[SavedPoint]) -> None:
     texts = _still_there(connection, memories.c.id, {one.point.memory_id for one in saved if one.point.memory_id})
     for one in saved:
         if one.fact_id in known and (one.point.memory_id is None or one.point.memory_id in texts):
-            fact_rows.put_points(connection, one.fact_id, [one.point], one.known_at)
+            point_rows.put(connection, one.fact_id, [one.point], one.known_at)
 
 
 def bring_back(connection: Connection, memory_id: str, now: datetime) -> None:

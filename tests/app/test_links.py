@@ -22,6 +22,7 @@ from korely_desktop.links import Link, parse_link
         ("korely://review", Link("page", "review")),
         ("KORELY://Review/", Link("page", "review")),
         ("korely:settings?from=mail#top", Link("page", "settings")),
+        ("korely://insights", Link("page", "insights")),
         ("korely://fact/fct_01JZK4M2X9ABCDEFGHJKMNPQRS", Link("fact", "fct_01JZK4M2X9ABCDEFGHJKMNPQRS")),
         ("korely://entity/ent_01JZK4M2X9ABCDEFGHJKMNPQRS", Link("entity", "ent_01JZK4M2X9ABCDEFGHJKMNPQRS")),
         ("korely://text/mem_01JZK4M2X9ABCDEFGHJKMNPQRS", Link("text", "mem_01JZK4M2X9ABCDEFGHJKMNPQRS")),

@@ -13,7 +13,7 @@ from korely_desktop.memory import remember
 from korely_desktop.memory.services import Services
 from korely_desktop.store import entities as entity_rows
 from korely_desktop.store import facts as fact_rows
-from korely_desktop.store import jobs, vectors
+from korely_desktop.store import jobs, mentions, vectors
 from korely_desktop.store import memories as memory_rows
 from korely_desktop.store.vectors import ItemVectors
 
@@ -109,7 +109,7 @@ class Known:
         entity_id = self.entities[scope, name]
         start = memory.content.find(name)
         if start >= 0:
-            entity_rows.put_mentions(connection, memory.id, [(entity_id, start, start + len(name))])
+            mentions.put(connection, memory.id, [(entity_id, start, start + len(name))])
         return entity_id
 
     @staticmethod

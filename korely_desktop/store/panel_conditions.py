@@ -1,0 +1,84 @@
+"""Which facts a list of the Memory Panel may hold: its state, its ends by both clocks, and its project.
+
+Conditions only; :mod:`korely_desktop.store.panel` lists with them and :mod:`korely_desktop.store.panel_counts` counts.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ColumnElement, and_, case, exists, or_, select
+
+from korely_desktop.domain.facts import State, Tense, Trust
+from korely_desktop.domain.panel import ENDING_SOON, PanelState, Show
+from korely_desktop.store.tables import fact_ends, facts, reviews
+
+SERVED = (State.ACTIVE, State.REVIEW)
+"""States that are shown unless another one is asked for."""
+
+
+def in_project(project_id: str) -> ColumnElement[bool]:
+    """Facts of one project, said so that the covering index, which does not hold the project, still answers alone.
+
+    The facts of other projects are looked up once, in their own index; mostly there are none.
+    """
+    elsewhere = facts.alias("elsewhere")
+    others = select(elsewhere.c.seq).where(
+        or_(elsewhere.c.project_id < project_id, elsewhere.c.project_id > project_id)
+    )
+    return facts.c.seq.not_in(others)
+
+
+def in_state(state: PanelState | Show, known_as_of: datetime | None, at: datetime) -> ColumnElement[bool]:
+    """Facts that are shown as this, ``at`` an instant and by what was known then (None: by what is known now)."""
+    active = facts.c.state == State.ACTIVE
+    review = facts.c.state == State.REVIEW
+    end = end_known(known_as_of)
+    begun = and_(facts.c.valid_from <= at, facts.c.tense != Tense.PLANNED)
+    clash = exists().where(reviews.c.fact_id == facts.c.id, reviews.c.kind == "clash", reviews.c.decided_at.is_(None))
+    conditions: dict[PanelState | Show, ColumnElement[bool]] = {
+        Show.ALL: facts.c.state.in_(SERVED),
+        Show.LIVE: and_(facts.c.state.in_(SERVED), open_at(end, at)),
+        PanelState.CONFIRMED: and_(active, open_at(end, at), begun, facts.c.trust == Trust.PERSON),
+        PanelState.CURRENT: and_(active, open_at(end, at), begun, facts.c.trust != Trust.PERSON),
+        PanelState.PLANNED: and_(
+            active, open_at(end, at), or_(facts.c.valid_from > at, facts.c.tense == Tense.PLANNED)
+        ),
+        PanelState.ENDED: and_(active, end <= at),
+        PanelState.REVIEW: and_(review, ~clash),
+        PanelState.CLASH: and_(review, clash),
+        PanelState.FORGOTTEN: facts.c.state == State.FORGOTTEN,
+    }
+    return conditions[state]
+
+
+def is_ending_soon(now: datetime) -> ColumnElement[bool]:
+    """Shown facts that end within :data:`ENDING_SOON` of now."""
+    end = facts.c.invalid_at
+    return and_(facts.c.state.in_(SERVED), end > now, end <= now + ENDING_SOON)
+
+
+def open_at(end: ColumnElement[Any], at: datetime) -> ColumnElement[bool]:
+    """Not ended by then."""
+    return or_(end.is_(None), end > at)
+
+
+def end_known(known_as_of: datetime | None) -> ColumnElement[Any]:
+    """The end of a fact as it was known at an instant: what is stored now, unless something was learned later."""
+    if known_as_of is None:
+        return facts.c.invalid_at
+    known_then = (
+        select(fact_ends.c.invalid_at)
+        .where(fact_ends.c.fact_id == facts.c.id, fact_ends.c.known_at <= known_as_of)
+        .order_by(fact_ends.c.known_at.desc(), fact_ends.c.seq.desc())
+        .limit(1)
+        .scalar_subquery()
+    )
+    changed = facts.alias("changed_later")
+    learned_later = (
+        select(changed.c.seq)
+        .join(fact_ends, fact_ends.c.fact_id == changed.c.id)
+        .where(fact_ends.c.known_at > known_as_of)
+    )
+    return case((facts.c.seq.in_(learned_later), known_then), else_=facts.c.invalid_at)
