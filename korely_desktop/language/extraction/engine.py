@@ -13,7 +13,7 @@ from datetime import datetime
 from korely_desktop.domain.statements import Extraction, Mention, Statement
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.language.dates.expressions import find_dates
-from korely_desktop.language.extraction import english, mentions, merging
+from korely_desktop.language.extraction import english, italian_names, mentions, merging
 from korely_desktop.language.extraction import italian as _italian
 from korely_desktop.language.extraction.answers import asked
 from korely_desktop.language.extraction.assembly import statement
@@ -115,13 +115,13 @@ def prepare(text: str, start: int, end: int, event_time: datetime, *, italian: b
     words = merge_set_phrases(words, text, italian=italian)
     words = merging.merge_dates(words, find_dates(text, start, end, event_time), text)
     words = merging.merge_amounts(merging.merge_codes(words), text)
-    words = merging.merge_names(words, text, mentions.is_italian_name if italian else mentions.is_name)
+    words = merging.merge_names(words, text, italian_names.is_name if italian else mentions.is_name)
     for index, token in enumerate(words):
         if token.letter == "m" and not token.kind and (is_post(token.low) or mentions.is_calendar(token.low)):
             token.letter = "n"  # "the CTO", "on Sundays"
         if token.kind == "name" or (token.letter == "m" and not token.kind):
             token.letter = "m"
-            token.type = mentions.name_type(words, index, italian=italian)
+            token.type = (italian_names if italian else mentions).name_type(words, index)
     return words
 
 

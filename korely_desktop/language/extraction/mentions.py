@@ -39,10 +39,6 @@ _OF_WORKS = word_set("film movie album song book novel show series game canzone 
 _ARTICLED = word_set("la il lo l' della del dell' dello alla al all' dalla dal dall' nella nel nell' sulla sul")
 
 
-_SCORE = re.compile(r"\d{1,2}-\d{1,2}")
-_SMALL_IN_TITLES = word_set("of the to at on and for from with by be is a in")
-
-
 def _set(key: str) -> frozenset[str]:
     return lexicon.words("types", key)
 
@@ -115,73 +111,6 @@ def is_calendar(low: str) -> bool:
     return low in _set("calendar") or (low.endswith("days") and low[:-1] in _set("calendar"))
 
 
-def is_italian_name(tokens: Sequence[Token], index: int) -> bool:
-    """Whether an Italian token is (part of) a name: capitals, unless an ordinary word opens the sentence."""
-    token = tokens[index]
-    written = token.text.lower()
-    following = tokens[index + 1] if index + 1 < len(tokens) else None
-    if (
-        token.text in ("Il", "La", "Lo", "I", "Gli", "Le")
-        and index
-        and tokens[index - 1].letter not in ".,"
-        and tokens[index - 1].text not in '"“«'
-    ):
-        return following is not None and following.text[:1].isupper()
-    if _inside_title(tokens, index):
-        return True
-    if token.kind or not token.text[:1].isupper() or token.letter in ".,wgd!pr":
-        return False
-    if (
-        written in _set("never_names")
-        or written in _set("calendar")
-        or lexicon.word_map("it_words", "letters").get(written.replace("’", "'"), "b") not in "bh"
-    ):
-        return False
-    if index == 0 or tokens[index - 1].letter == "." or tokens[index - 1].text in '"“«':
-        if token.letter == "v" and following is not None and following.letter in "dfgc":
-            return False
-        named = (
-            written in lexicon.names("first_names")
-            or written in lexicon.names("places")
-            or written in lexicon.names("organizations")
-        )
-        capital = following is not None and following.text[:1].isupper()
-        return (
-            named
-            or token.letter == "m"
-            or (
-                capital
-                and token.letter in "nj"
-                and (written not in _set("person_titles") or written in ("san", "santa", "santo"))
-            )
-        )
-    return True
-
-
-def _inside_title(tokens: Sequence[Token], index: int) -> bool:
-    """ "Live *at* Roadburn *2008*": English small words between capitals in an Italian text, a year behind them."""
-    if _links_title(tokens, index):
-        return True
-    if not index or index + 1 >= len(tokens) or tokens[index].kind or not tokens[index - 1].text[:1].isupper():
-        return False
-    year = tokens[index].letter == "c" and len(tokens[index].text) == 4 and tokens[index].text[:2] in ("19", "20")
-    return year and index > 1 and tokens[index - 2].letter in "mndf"
-
-
-def _links_title(tokens: Sequence[Token], index: int) -> bool:
-    """ "Great *to be* Young": English small words between capitals; "a" and "in", Italian too, only beside others."""
-    if tokens[index].text not in _SMALL_IN_TITLES or tokens[index].kind:
-        return False
-    first, last = index, index
-    while first and tokens[first - 1].text in _SMALL_IN_TITLES:
-        first -= 1
-    while last + 1 < len(tokens) and tokens[last + 1].text in _SMALL_IN_TITLES:
-        last += 1
-    english = any(token.text not in ("a", "in") for token in tokens[first : last + 1])
-    closed = first > 0 and last + 1 < len(tokens)
-    return english and closed and tokens[first - 1].text[:1].isupper() and tokens[last + 1].text[:1].isupper()
-
-
 def _starts_with_name(tokens: Sequence[Token], index: int) -> bool:
     token = tokens[index]
     if token.low in _CALLED_BY:
@@ -221,8 +150,6 @@ def name_type(tokens: Sequence[Token], index: int, *, italian: bool = False) -> 
         return "person"
     if any(word in _set("person_titles") for word in words[:1]) and len(words) > 1:
         return "person"
-    if italian and _plays(tokens, index):
-        return "organization"
     for kind in ("places", "organizations", "products"):
         if token.low in lexicon.names(kind) and not (kind == "organizations" and before in ("in", "a", "ad")):
             return {"places": "place", "organizations": "organization", "products": "product"}[kind]
@@ -282,21 +209,6 @@ def name_type(tokens: Sequence[Token], index: int, *, italian: bool = False) -> 
     if nearby & _set("product_contexts") or (words[0] == "the" and len(words) > 1):
         return "product"
     return "person"
-
-
-def _plays(tokens: Sequence[Token], index: int) -> bool:
-    """ "Levante (4-0)", "Siviglia - Espanyol 2-2", "Burnley (31)": in a sentence with a score, a name beside a
-    number in brackets or a dash is a team.
-    """
-    if not any(_SCORE.fullmatch(token.text) for token in tokens):
-        return False
-    after = tokens[index + 1 : index + 3]
-    if len(after) == 2 and after[0].text in "(-–" and (after[1].letter == "c" or after[1].kind == "name"):
-        return True
-    if after and _SCORE.fullmatch(after[0].text):
-        return True
-    before = tokens[max(0, index - 2) : index]
-    return len(before) == 2 and before[1].text in "-–" and before[0].letter == "m"
 
 
 def _works_before(tokens: Sequence[Token], index: int) -> bool:

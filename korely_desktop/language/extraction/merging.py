@@ -29,6 +29,12 @@ _SWALLOWING = word_set(
     palazzo teatro festa giorno lega unione federazione associazione presidenza monumento giornale senato
     repubblica san santa santo borgo castello villa monte porto torre"""
 )
+_BEARING = word_set("san santa santo via viale piazza piazzale vicolo villa palazzo teatro casa don")
+"""Words that a first name belongs to ("San Matteo", "via Giuseppe Verdi")."""
+_FIELDS = word_set(
+    """interno interni esteri economia lavoro istruzione giustizia difesa salute sanità ambiente cultura università
+    finanze"""
+)
 _COUNTIES = word_set("contea provincia comune distretto")
 _ARTICLED = word_set("di del dello della dei degli delle dell' d' al alla all'")
 _TITLES = word_set("mr mrs ms dr prof professor sir dott sig ing avv")
@@ -274,12 +280,19 @@ def _partner(tokens: Sequence[Token], stop: int) -> bool:
 def _opens_person(tokens: Sequence[Token], start: int, stop: int) -> bool:
     """ "Politiche Sociali | Maurizio Sacconi", "Governo | Renzi": a first name starts a new name."""
     known = lexicon.names("first_names")
-    if tokens[stop].low not in known or tokens[start].low in known:
+    if tokens[stop].low not in known or tokens[start].low in known or tokens[stop - 1].low in _BEARING:
         return False
     if tokens[start].text.lower() in _SWALLOWING:
         return True
     named = stop + 1 < len(tokens) and tokens[stop + 1].text[:1].isupper()
+    if named and stop - start == 1 and (_is_body(tokens[start]) or tokens[start].low in lexicon.names("organizations")):
+        return True
     return stop - start >= 2 and named and tokens[start].low not in _INSTITUTIONS
+
+
+def _is_body(token: Token) -> bool:
+    """ "PD", "dell'Interno": an acronym or, with a capital for no other reason, a post's field."""
+    return (token.text.isupper() and 1 < len(token.text) < 6) or token.low in _FIELDS
 
 
 def _bridge(tokens: Sequence[Token], flags: Sequence[bool], start: int, stop: int) -> int:

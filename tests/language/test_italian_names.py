@@ -1,0 +1,58 @@
+"""Names in Italian text: where they begin and end, and what kind of thing they name."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from korely_desktop.language.extraction.engine import BuiltinEngine
+from korely_desktop.language.vocabulary import load_vocabulary
+
+
+@pytest.fixture(scope="module")
+def names():
+    engine = BuiltinEngine(load_vocabulary())
+
+    def read(text: str) -> dict[str, str]:
+        at = datetime(2025, 10, 14, tzinfo=UTC)
+        found = engine.read(text, event_time=at, user_name=None, user_id="u1").mentions
+        return {mention.text: mention.type for mention in found}
+
+    return read
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Il ministro dell'Economia Carla Benassi ha parlato ieri.", {"Carla Benassi": "person"}),
+        ("Lo ha detto il segretario del PD Bruno Galeotti.", {"Bruno Galeotti": "person"}),
+        ("Il funerale si terrà nella Basilica di Santa Lucia.", {"Basilica di Santa Lucia": "place"}),
+        ("Nonno è ricoverato al San Raffaele.", {"San Raffaele": None, "Raffaele": "absent"}),
+        ("Abito in via Gorizia da due anni.", {"via Gorizia": "place", "Gorizia": "absent"}),
+        ("Il teatro si trova in piazza della Vittoria.", {"piazza della Vittoria": "place"}),
+        ("Ne ha discusso con De Marchi e Di Pietro.", {"De Marchi": None, "Di Pietro": None}),
+        ("Lo stabilimento di Casalborgo è fermo.", {"Casalborgo": "place"}),
+        ("L'azienda ha sede a Valdura, in Umbria.", {"Valdura": "place"}),
+        ("Ho mandato una mail a Valdini.", {"Valdini": "person"}),
+        ("Domani chiamo Officine Valdura per il preventivo.", {"Officine Valdura": "organization"}),
+        ("In coda Granola (12), Spezzano e Valdura (11).", {"Granola": "organization", "Spezzano": "organization"}),
+        ("Il Presidente ha firmato la legge.", {"Presidente": "absent"}),
+    ],
+)
+def test_a_name_is_whole_and_typed(names, text, expected):
+    found = names(text)
+    for name, kind in expected.items():
+        if kind == "absent":
+            assert name not in found
+        else:
+            assert name in found, found
+            assert kind is None or found[name] == kind, found
+
+
+def test_messages_sent_through_a_service_are_no_street(names):
+    assert "via WhatsApp" not in names("Gli ho scritto via WhatsApp.")
+
+
+def test_a_competition_is_no_organization(names):
+    assert names("Ieri è finita la Coppa Italia.")["Coppa Italia"] == "event"
