@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from korely_desktop.gui.desk import ConnectionInfo, Desk
@@ -15,6 +16,11 @@ from korely_desktop.gui.pages import PageSpec, page_specs
 from korely_desktop.gui.theme import install_theme
 from korely_desktop.gui.window import MainWindow
 from korely_desktop.memory.services import Services
+
+_DELAY_MS = 200
+"""The longest by which the window waits before it reads again: gathered changes, letters being typed."""
+_ROUNDS = 3
+"""So often in a row the events that wait are handled without anything new: a row of queued calls has come through."""
 
 
 @pytest.fixture(autouse=True)
@@ -63,10 +69,24 @@ def desk(qapp: QApplication, services: Services, connection: ConnectionInfo) -> 
 
 @pytest.fixture
 def settle(qtbot) -> Callable[[Desk], None]:
-    """Wait until the background of a desk has nothing left to do."""
+    """Wait until a desk and its windows have nothing left to do: no work in flight, no delay running, all shown."""
+
+    def is_quiet(desk: Desk) -> bool:
+        roots = [desk, *QApplication.topLevelWidgets()]
+        timers = [timer for root in roots for timer in root.findChildren(QTimer)]
+        delayed = any(one.isActive() and one.isSingleShot() and one.interval() <= _DELAY_MS for one in timers)
+        return desk.background.busy == 0 and not delayed
 
     def wait(desk: Desk) -> None:
-        qtbot.waitUntil(lambda: desk.background.busy == 0, timeout=10_000)
+        quiet_in_a_row = 0
+
+        def stays_quiet() -> bool:
+            nonlocal quiet_in_a_row
+            quiet_in_a_row = quiet_in_a_row + 1 if is_quiet(desk) else 0
+            QApplication.processEvents()
+            return quiet_in_a_row > _ROUNDS
+
+        qtbot.waitUntil(stays_quiet, timeout=20_000)
 
     return wait
 

@@ -84,7 +84,7 @@ class AgentsPage(QWidget):
 
     def on_changes(self, changes: Changes) -> None:
         """Keys change, and agents write."""
-        if self.isVisible() and (changes.keys or changes.memories):
+        if self.isVisible() and (changes.keys or changes.memories or changes.facts or changes.erased):
             self.refresh()
         if self.new_key is not None:
             self.new_key.on_changes(changes)
