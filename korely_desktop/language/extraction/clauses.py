@@ -12,11 +12,14 @@ from collections.abc import Sequence
 from korely_desktop.language.dates.expressions import DateSpan
 from korely_desktop.language.extraction.complements import ComplementReader
 from korely_desktop.language.extraction.italian_clauses import settle
+from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.phrases import TIMES
 from korely_desktop.language.extraction.syntax import Clause, Phrase, Reading, Verb
 from korely_desktop.language.extraction.tokens import Token
 
 INFINITIVE = re.compile(r"!?0[r!]*(?:b[r!]*[ek]|h[r!]*e|[vbhx])t?")
+_STATED = word_set("born raised based married divorced retired employed")
+""" "I'm a nurse, *born* in Cork": participles that go on with the sentence behind a comma."""
 
 
 class ClauseReader(ComplementReader):
@@ -45,21 +48,18 @@ class ClauseReader(ComplementReader):
                 and not group.finite
                 and self._letters[group.j - 1] == "e"
                 and last_np is not None
-                and (last_np.j == position or (self._italian and self._letters[last_np.j : position] == ","))
+                and (
+                    last_np.j == position
+                    or ((self._italian or token.low in _STATED) and self._letters[last_np.j : position] == ",")
+                )
             )
-            carried = (
-                group is not None
-                and not group.finite
-                and link == "and"
-                and bool(clauses)
-                and self._letters[group.j - 1] == "e"
-            )
-            if group is not None and carried and (clauses[-1].verb.perfect or clauses[-1].verb.passive):
-                group.perfect, group.passive, group.finite = clauses[-1].verb.perfect, clauses[-1].verb.passive, True
+            if group is not None and clauses and not pending:
+                self._carry(group, clauses[-1].verb, link)
             if group is not None and (group.finite or pending or opens or reduced):
                 relative = relative or reduced
                 antecedent = self._antecedent(clauses, pending, last_np) if relative and not pending else None
                 clause = self._clause(group, pending, antecedent, clauses, begin, link, relative)
+                beside_front = any(last_np is phrase for _, phrase in fronted)
                 clause.places = fronted + clause.places
                 if (
                     clause.link == "where"
@@ -70,7 +70,11 @@ class ClauseReader(ComplementReader):
                     clause.places.append(("at" if group.lemma in ("work", "teach") else "in", last_np))
                 clause.dates = dates + clause.dates
                 adjacent = (
-                    bool(pending) and pending[0].kind == "pronoun" and last_np is not None and last_np.j == pending[0].i
+                    bool(pending)
+                    and pending[0].kind == "pronoun"
+                    and last_np is not None
+                    and last_np.j == pending[0].i
+                    and not beside_front  # "unlike my friends I do not smoke"
                 )
                 if pending and (relative or adjacent):
                     self._object_relative(clause, last_np)
@@ -150,6 +154,22 @@ class ClauseReader(ComplementReader):
             settle(clauses, self._tokens)
         return Reading(clauses, self._appositions, loose + pending + [phrase for _, phrase in fronted])
 
+    def _carry(self, verb: Verb, before: Verb, link: str) -> None:
+        """What a verb shares with the one before it: "have eaten and *slept*", "am cooking and *eating*", "can't knit
+        or *sew*".
+        """
+        letter = self._letters[verb.j - 1]
+        if not verb.finite and link == "and" and letter == "e" and (before.perfect or before.passive):
+            verb.perfect, verb.passive, verb.finite = before.perfect, before.passive, True
+        elif not verb.finite and link == "and" and letter == "k" and before.progressive and before.finite:
+            verb.perfect, verb.progressive, verb.finite = before.perfect, True, True
+        elif letter == "v" and verb.j - verb.i == 1 and before.negated and not self._italian:
+            listed = link in ("or", "nor") or (
+                self._letters[verb.i - 1] == "," and re.match(r"v?,?z", self._letters[verb.i + 1 :]) is not None
+            )
+            if listed:
+                verb.negated, verb.modal = True, before.modal
+
     def _clause(
         self,
         verb: Verb,
@@ -212,7 +232,7 @@ class ClauseReader(ComplementReader):
         if clause.places and clause.places[-1][1].i == clause.places[-1][1].j:
             preposition, _ = clause.places.pop()
             clause.places.append((preposition, antecedent))
-        elif self._tokens[antecedent.head].low in TIMES or clause.objects or clause.predicatives:
+        elif self._tokens[antecedent.head].low in TIMES | {"age"} or clause.objects or clause.predicatives:
             return  # "weekends I do"
         elif clause.inner is None:
             clause.objects.append(antecedent)

@@ -137,7 +137,7 @@ class ComplementReader(PhraseReader):
             phrases, after = self._noun_list(position)
             if not phrases:
                 break
-            if self._is_time(phrases[0]) and (clause.objects or verb.lemma != "be"):
+            if self._is_time(phrases[0]) and (clause.objects or clause.places or verb.lemma != "be"):
                 verb.adverbs += tuple(t.low for t in phrases[0].tokens(self._tokens))
                 position = phrases[0].j
                 continue

@@ -20,6 +20,7 @@ from korely_desktop.language.extraction.constructions_verbs import read_clause
 from korely_desktop.language.extraction.departures import read_death, read_separation
 from korely_desktop.language.extraction.discourse import ROLE, Party, is_role
 from korely_desktop.language.extraction.drafts import Draft
+from korely_desktop.language.extraction.favourites_apart import read_favourites_apart
 from korely_desktop.language.extraction.fragments import read_fragments
 from korely_desktop.language.extraction.notes import introduce, read_contact, read_notes, read_role
 from korely_desktop.language.extraction.opinions import RULE as OPINION
@@ -39,6 +40,8 @@ _OF_BEINGS = frozenset(
     ]
 )
 """What only people and companies do, not what a common noun names."""
+_WISHED = {"works_as": "wants_to_be", "has": "wants", "drives": "wants", "owns": "wants"}
+""" "I wish I was a singer", "I wish I had a monkey"."""
 _BESIDES = frozenset(["too", "also", "additionally", "besides", "another"])
 _OF_THINGS = frozenset(
     [
@@ -69,9 +72,10 @@ def drafts(scene: Scene) -> list[Draft]:
                 draft.replaces = (draft.replaces or instead) and (not besides or bool(draft.instead_of))
                 draft.hedged = draft.hedged or (unsure and draft.rule != OPINION) or _paused(clause)
                 if before is not None and before.verb.lemma == "wish" and before.governs_clause:
-                    if draft.predicate != "works_as":
+                    wished = _WISHED.get(draft.predicate, "wants" if draft.predicate.startswith("has_") else "")
+                    if not wished or draft.negated:
                         continue
-                    draft.predicate = "wants_to_be"  # "I wish I was a singer"
+                    draft.predicate = wished
                 found.append(draft)
         doubt = _casts_doubt(scene, clause)
         before = clause
@@ -86,6 +90,7 @@ def drafts(scene: Scene) -> list[Draft]:
         if not (draft.rule == "my N" and (draft.predicate in named or draft.value in disliked))
         and (draft.operation is Operation.END or not _is_over(draft, found))
     ]
+    found += read_favourites_apart(scene, found)
     found += read_notes(scene)
     found += read_fragments(scene, bool(found))
     introduce(scene)

@@ -53,12 +53,12 @@ def read_favourite(scene: Scene, clause: Clause) -> list[Draft]:
         if predicate == "favorite" and clause.verb.negated:
             predicate = "likes"
         if not clause.subjects and scene.discourse.last_value:
-            speaker, last = scene.discourse.speaker, _fitting(predicate, scene.discourse.last_value)
+            speaker, last = scene.discourse.speaker, fitting(predicate, scene.discourse.last_value)
             found.append(scene.draft(clause, speaker, predicate, last, "V is my favourite N", phrase=phrase))
         for subject in clause.subjects:
             value = scene.value(subject)
             if subject.kind in ("pronoun", "indefinite") or value.lower() in ("that", "this", "it"):
-                value = _fitting(predicate, scene.discourse.last_value)
+                value = fitting(predicate, scene.discourse.last_value)
             if value:
                 found.append(
                     scene.draft(clause, scene.discourse.speaker, predicate, value, "V is my favourite N", phrase=phrase)
@@ -66,7 +66,7 @@ def read_favourite(scene: Scene, clause: Clause) -> list[Draft]:
     return found
 
 
-def _fitting(predicate: str, value: str) -> str:
+def fitting(predicate: str, value: str) -> str:
     """What "it" can mean there: of "hair red" only the colour is a favourite colour."""
     if predicate != "favorite_color":
         return value
@@ -128,4 +128,4 @@ def favourite_beside(scene: Scene, owner: Party, index: int) -> list[Draft]:
     if phrase is None or phrase.head == stop - 1:
         return []
     start, end = min(tokens[index].start, tokens[phrase.i].start), max(tokens[stop - 1].end, tokens[phrase.j - 1].end)
-    return [Draft(owner, predicate, noun, _fitting(predicate, scene.value(phrase)), start, end, _BESIDE)]
+    return [Draft(owner, predicate, noun, fitting(predicate, scene.value(phrase)), start, end, _BESIDE)]

@@ -25,6 +25,7 @@ from korely_desktop.language.extraction.values import inner_text, is_generic
 _LIGHT = frozenset(
     ["start", "begin", "keep", "continue", "try", "tend", "seem", "happen", "end", "get", "go", "come", "grow", "have"]
 )
+_EARNING = frozenset(["get", "earn", "receive", "complete", "finish", "hold", "obtain"])
 _LESSONS = {"teach": "teaches", "coach": "teaches", "study": "studies", "learn": "studies", "practice": "does"}
 _STATES = word_set(
     """retire divorce separate engage adopt homeschool interest scare terrify obsess tire bore addict marry frighten
@@ -70,6 +71,8 @@ def read_clause(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         return _carried(scene, clause, subject)
     if verb.lemma in ("have", "own", "possess") or (verb.lemma == "get" and verb.perfect):
         return _have(scene, clause, subject)
+    if verb.lemma in _EARNING and any(lexicon.noun_class(scene.head(p).low) == "degree" for p in clause.objects):
+        return read_have(scene, clause, subject)
     if verb.lemma == "refuse" and clause.inner is not None and not verb.negated:
         merged = replace(clause.inner, subjects=clause.subjects, i=clause.i, link=clause.link)
         merged.verb.negated, merged.verb.finite = True, True

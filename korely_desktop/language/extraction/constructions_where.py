@@ -15,6 +15,11 @@ _FIELDS = word_set(
     """construction marketing finance banking retail sales tech education healthcare hospitality advertising insurance
     logistics publishing journalism accounting consulting manufacturing nursing engineering law"""
 )
+_VISITS = frozenset(
+    (preposition, why)
+    for preposition in ("for", "on")
+    for why in ("business", "work", "vacation", "holiday", "holidays", "honeymoon", "trip", "tour", "wedding")
+)
 _PLACE_PREPOSITIONS = frozenset(["in", "at", "on", "near", "outside", "inside", "between"])
 
 
@@ -75,7 +80,11 @@ def read_position(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
                 scene.draft(
                     clause,
                     subject,
-                    "lives_in" if preposition in ("in", "near", "outside") else "currently_at",
+                    "visited"
+                    if _on_a_visit(scene, clause)
+                    else "lives_in"
+                    if preposition in ("in", "near", "outside")
+                    else "currently_at",
                     scene.value(place),
                     "be in PLACE",
                     phrase=place,
@@ -98,6 +107,15 @@ def read_position(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         elif not person and (head.letter in "mn" or (head.letter == "c" and place.j - place.i > 1)):
             found.append(scene.draft(clause, subject, "located_in", scene.value(place), "be in PLACE", phrase=place))
     return found
+
+
+def _on_a_visit(scene: Scene, clause: Clause) -> bool:
+    """ "I was in Oslo twice", "we were in Oslo on vacation"."""
+    if clause.verb.tense != "past":
+        return False
+    purposes = {(where, scene.head(place).low) for where, place in clause.places if place.j > place.i}
+    counted = {"once", "twice", "times", "before"} & set(clause.verb.adverbs)
+    return bool(counted or purposes & _VISITS)
 
 
 def _studies(scene: Scene, clause: Clause) -> bool:

@@ -8,6 +8,7 @@ whole sentence (unknown nouns, lost verbs) is in ``repairs.py``.
 from __future__ import annotations
 
 from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.corrections_chat import RULES as CHAT
 from korely_desktop.language.extraction.corrections_words import OF_WORD
 from korely_desktop.language.extraction.lemmas import lemma_of
 from korely_desktop.language.extraction.lexicon import word_set
@@ -335,4 +336,5 @@ EACH: tuple[Rule, ...] = (
     _noun_after_subject,
     _adjective,
     _opening_verb,
+    *CHAT,
 )

@@ -54,6 +54,8 @@ def is_name(tokens: Sequence[Token], index: int) -> bool:
     if low in lexicon.names("places") and len(low) > 3 and token.letter in "mnj" and not text[0].isupper():
         return low not in ("nice", "bath", "reading", "mobile", "split", "cork", "turkey", "china", "moon", "bar")
     if not text[0].isupper():
+        if low in lexicon.names("organizations") and low not in _AMBIGUOUS and _where_one_works(tokens, index):
+            return True
         if low in lexicon.names("first_names") and low not in _AMBIGUOUS and token.letter in "mnj":
             return True
         if (
@@ -81,6 +83,12 @@ def is_name(tokens: Sequence[Token], index: int) -> bool:
     if index == 0 or tokens[index - 1].letter == "." or tokens[index - 1].text in '"“':
         return _starts_with_name(tokens, index)
     return token.letter in "mnjvaekcro" and not (token.letter in "r" and len(low) < 5)
+
+
+def _where_one_works(tokens: Sequence[Token], index: int) -> bool:
+    """ "I work at walmart", "my degree from yale": behind a preposition, a listed company in small letters."""
+    before = tokens[index - 1].low if index else ""
+    return before in ("at", "for", "from", "by") or (before == "the" and index > 1 and tokens[index - 2].low == "at")
 
 
 def _in_company(tokens: Sequence[Token], index: int) -> bool:

@@ -218,7 +218,15 @@ class PhraseReader:
             return True
         if len(words) == 2 and self._letters[phrase.i] == "c" and words[1] in ("time", "times"):
             return True
-        return words in (["a", "lot"], ["alot"], ["a", "bit"], ["a", "while"], ["the", "time"], ["six", "miles"])
+        return words in (
+            ["a", "lot"],
+            ["alot"],
+            ["a", "bit"],
+            ["a", "while"],
+            ["a", "long", "time"],
+            ["the", "time"],
+            ["six", "miles"],
+        )
 
     def _reaches_verb(self, position: int) -> bool:
         """Whether a finite verb follows here, so that the phrase in front is its subject."""

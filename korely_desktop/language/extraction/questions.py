@@ -47,6 +47,8 @@ def declared(sentence: list[Token]) -> list[Token]:
     first = next((token for token in sentence if token.letter not in ",l"), sentence[0])
     if first.low in _ASKING:
         return []
+    if len(sentence) > 3 and sentence[-2].low in ("you", "u", "yourself") and tags[-3] in "njmkc":
+        return sentence[:-2]  # "two brothers you?"
     match = next((m for m in _INVERTED.finditer(tags) if m.end() > m.start()), None)
     if match is not None:
         return _until(sentence, match.start())

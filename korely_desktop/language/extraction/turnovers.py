@@ -14,6 +14,7 @@ from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.hints import changed_heart, hinted
 from korely_desktop.language.extraction.lexicon import word_set
+from korely_desktop.language.extraction.sayings import read_sayings
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.wordings import Turn, draft_of, tables, turns
 
@@ -50,12 +51,19 @@ def read_turnovers(scene: Scene, spoken: list[Draft]) -> list[Draft]:
     if len(drafts) == len(spoken) and not over:
         drafts = [*drafts, *hinted(scene, encoded, words, table["hints"])]
     drafts = [*drafts, *changed_heart(scene, encoded, words, table["hearts"])]
+    said = read_sayings(scene, encoded, words, drafts)
+    drafts = [*(draft for draft in drafts if not any(_loosely(draft, each.value) for each in said)), *said]
     scene.discourse.last_over = (over[-1].subject, over[-1].value) if over and not swaps else None
     return drafts
 
 
 def _inside(turn: Turn, others: Sequence[Turn]) -> bool:
     return any(other.found.i < turn.found.j and turn.found.i < other.found.j for other in others)
+
+
+def _loosely(draft: Draft, value: str) -> bool:
+    """Whether a draft says of what a saying names more exactly only that it is or is done."""
+    return draft.predicate in _LOOSE and (_covers(draft.value, value) or _covers(draft.subject.text, value))
 
 
 def _covers(one: str, other: str) -> bool:

@@ -1,0 +1,84 @@
+"""Corrections of the English tagger for what people type in chats: listed things, missing commas and apostrophes."""
+
+from __future__ import annotations
+
+from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.lexicon import word_set
+from korely_desktop.language.extraction.spots import Rule, Spot
+
+_DOINGS = word_set("drink smoke party gamble swear drive cook bake dance swim fish hunt sing run eat vape work study")
+_THINGS = frozenset(["pet", "vehicle", "instrument", "drink", "sport", "color"])
+
+
+def _listed_thing(spot: Spot) -> bool:
+    """ "my pink moped", "the beagle": a listed thing behind a determiner is a noun, whatever it looks like."""
+    fits = (
+        spot.token.letter in "vaer"
+        and spot.behind("dgj")
+        and not spot.ahead("n")
+        and lexicon.noun_class(spot.low) in _THINGS
+    )
+    if fits:
+        spot.set("n")
+    return fits
+
+
+def _all_of_us(spot: Spot) -> bool:
+    """ "we all enjoy", "they both work": no subject of its own."""
+    fits = spot.low in ("all", "both") and spot.behind("p") and spot.ahead("vahbxwr")
+    if fits:
+        spot.token.letter = "r"
+    return fits
+
+
+def _too_many(spot: Spot) -> bool:
+    """ "I have to many cats": "too"."""
+    after = spot.after.low if spot.after is not None else ""
+    fits = spot.low == "to" and ((spot.behind("h") and after == "many") or (spot.behind("hv") and after == "much"))
+    if fits:
+        spot.token.letter, spot.token.low = "r", "too"
+    return fits
+
+
+def _it_job(spot: Spot) -> bool:
+    """ "an it tech", "the it department": no pronoun."""
+    fits = spot.low == "it" and spot.before is not None and spot.before.low in ("a", "an", "the", "my", "in")
+    fits = fits and spot.ahead("nj") and spot.token.letter == "p"
+    if fits:
+        spot.token.letter, spot.token.lemma = "n", "it"
+    return fits
+
+
+def _married_one(spot: Spot) -> bool:
+    """ "I married one", "we adopted some": the past behind a pronoun and in front of an indefinite one."""
+    fits = spot.token.letter in "je" and spot.low.endswith("ed") and spot.behind("p") and spot.ahead("i")
+    if fits:
+        spot.set("a")
+    return fits
+
+
+def _opening_subject(spot: Spot) -> bool:
+    """ "Twitter is my first love", "Rancid was great": what opens the sentence in front of "is" is no verb."""
+    after = spot.after
+    fits = not spot.index and spot.token.letter in "va" and after is not None and after.low in ("is", "was", "are")
+    if fits:
+        spot.set("n")
+    return fits
+
+
+def _denied_list(spot: Spot) -> bool:
+    """ "I do not drink, smoke or party": what goes on with a denied verb is a verb."""
+    if spot.token.letter != "n" or spot.low not in _DOINGS or not spot.index or spot.ahead("f"):
+        return False
+    before = spot.before
+    joined = before is not None and (before.low in ("or", "nor") or (before.text == "," and spot.ahead("z,")))
+    first = spot.index - 2
+    while first > 0 and spot.tokens[first].letter in "vn," and spot.tokens[first].letter != "!":
+        first -= 1
+    fits = joined and spot.tokens[first].letter == "!" and spot.tokens[first + 1].letter == "v"
+    if fits:
+        spot.set("v")
+    return fits
+
+
+RULES: tuple[Rule, ...] = (_listed_thing, _all_of_us, _too_many, _it_job, _married_one, _opening_subject, _denied_list)

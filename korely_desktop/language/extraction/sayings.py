@@ -1,0 +1,91 @@
+"""Fixed sayings in the first person: "ironing drives me crazy", "I can't live without tea", "Leeds is where I live".
+
+The wordings are data (``resources/lexicon/en_sayings.toml``), found over the tagged tokens; what a verb of the tables
+says of a value is not said of it again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from korely_desktop.language.extraction import frames, lexicon
+from korely_desktop.language.extraction.drafts import Draft
+from korely_desktop.language.extraction.frames import Found
+from korely_desktop.language.extraction.lexicon import word_set
+from korely_desktop.language.extraction.mentions import known_word
+from korely_desktop.language.extraction.scene import Scene
+from korely_desktop.language.extraction.syntax import Phrase
+from korely_desktop.language.extraction.values import is_generic
+
+RULE = "saying"
+_DOUBTS = word_set("if unless whether maybe perhaps might would could should may wish hope think imagine pretend")
+_AIMS = word_set("likes dislikes")
+_OF_WORKS = word_set("watches reads")
+
+
+@cache
+def _table() -> tuple[tuple[str, ...], tuple[tuple[str, frozenset[str]], ...]]:
+    """The patterns, and for each its relation and the words its value may end in (any, where there are none)."""
+    patterns: list[str] = []
+    meant: list[tuple[str, frozenset[str]]] = []
+    for entry in lexicon.table("en_sayings").values():
+        patterns += entry["patterns"]
+        meant += [(entry["relation"], word_set(entry.get("only", "")))] * len(entry["patterns"])
+    return tuple(patterns), tuple(meant)
+
+
+def read_sayings(scene: Scene, encoded: str, words: frozenset[str], found: Sequence[Draft]) -> list[Draft]:
+    """Drafts of the sayings in an English sentence; ``found`` is what the sentence says otherwise."""
+    if scene.italian or not scene.discourse.speaker.is_user or not scene.discourse.holder.is_user:
+        return []
+    patterns, meant = _table()
+    told = {draft.value.casefold() for draft in found}
+    drafts: list[Draft] = []
+    for position in frames.likely(patterns, words):
+        relation, only = meant[position]
+        for match in frames.find(patterns[position], encoded, words):
+            draft = _draft(scene, match, relation, only)
+            if draft is not None and draft.value.casefold() not in told:
+                told.add(draft.value.casefold())
+                drafts.append(draft)
+    return drafts
+
+
+def _draft(scene: Scene, match: Found, relation: str, only: frozenset[str]) -> Draft | None:
+    i, j = match.places["NEW"]
+    while j - 1 > i and scene.tokens[j - 1].letter in "r#":
+        j -= 1
+    phrase = Phrase(i, j, j - 1)
+    head, first = scene.head(phrase), scene.tokens[i]
+    if is_generic(phrase, scene.tokens) or _in_doubt(scene, match.i):
+        return None
+    if only and head.low not in only:
+        return None
+    if relation == "named" and not (head.letter == "m" or not known_word(head.low)):
+        return None
+    if relation in _AIMS and (first.letter in "gp" or first.low in ("this", "that", "these", "those")):
+        return None
+    last = _of_it(scene, j, joined=relation in _OF_WORKS)
+    start, end = scene.tokens[match.i].start, max(scene.tokens[match.j - 1].end, scene.tokens[last - 1].end)
+    return Draft(scene.discourse.speaker, relation, RULE, scene.value(phrase, last), start, end, RULE)
+
+
+def _of_it(scene: Scene, stop: int, *, joined: bool) -> int:
+    """Where a value ends that goes on behind "of" and, of the name of a work, "and" ("pride *and prejudice*")."""
+    tokens = scene.tokens
+    links = ("of", "and") if joined else ("of",)
+    while stop + 1 < len(tokens) and tokens[stop].low in links and tokens[stop + 1].letter in "dnmjk":
+        stop += 2
+        while stop < len(tokens) and tokens[stop].letter in "nmj":
+            stop += 1
+    return stop
+
+
+def _in_doubt(scene: Scene, position: int) -> bool:
+    """Whether the clause opens with what makes it no statement ("if", "maybe", "I wish")."""
+    while position and scene.tokens[position - 1].letter not in ".":
+        position -= 1
+        if scene.tokens[position].low in _DOUBTS:
+            return True
+    return False
