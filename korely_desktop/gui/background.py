@@ -22,13 +22,21 @@ OnError = Callable[[Exception], object]
 class Ticket:
     """One piece of work in flight. ``cancel`` drops its result; work that has begun still ends."""
 
-    __slots__ = ("cancelled", "number", "on_done", "on_error", "owner")
+    __slots__ = ("cancelled", "key", "number", "on_done", "on_error", "owner")
 
-    def __init__(self, number: int, on_done: OnDone | None, on_error: OnError | None, owner: QObject | None) -> None:
+    def __init__(
+        self,
+        number: int,
+        on_done: OnDone | None,
+        on_error: OnError | None,
+        owner: QObject | None,
+        key: tuple[int, str] | None = None,
+    ) -> None:
         self.number = number
         self.on_done = on_done
         self.on_error = on_error
         self.owner = owner
+        self.key = key
         self.cancelled = False
 
     def cancel(self) -> None:
@@ -45,19 +53,19 @@ class _Work(QRunnable):
     def __init__(self, dispatcher: Background, ticket: Ticket, function: Callable[[], Any]) -> None:
         super().__init__()
         self._dispatcher = dispatcher
-        self._ticket = ticket
+        self.ticket = ticket
         self._function = function
 
     def run(self) -> None:
         result: Any = None
         error: Exception | None = None
-        if not self._ticket.cancelled:
+        if not self.ticket.cancelled:
             try:
                 result = self._function()
             except Exception as problem:
                 error = problem
         try:
-            self._dispatcher._finished.emit(self._ticket.number, result, error)
+            self._dispatcher._finished.emit(self.ticket.number, result, error)
         except RuntimeError:
             log.debug("a result came after the window had gone")
 
@@ -78,6 +86,7 @@ class Background(QObject):
         self._pool.setMaxThreadCount(threads)
         self._tickets: dict[int, Ticket] = {}
         self._latest: dict[tuple[int, str], Ticket] = {}
+        self._next_up: dict[tuple[int, str], _Work] = {}
         self._next = 0
         self._finished.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
@@ -94,19 +103,32 @@ class Background(QObject):
 
         Args:
             owner: results are dropped once this object has been deleted.
-            latest: with a name, an earlier run of the same name and owner is cancelled (search as you type).
+            latest: with a name, an earlier run of the same name and owner is cancelled (search as you type). One
+                runs at a time: the newest begins when the cancelled one has ended.
         """
         self._next += 1
-        ticket = Ticket(self._next, on_done, on_error, owner)
-        if latest is not None:
-            key = (id(owner), latest)
-            if key in self._latest:
-                self._latest[key].cancel()
-            self._latest[key] = ticket
+        key = None if latest is None else (id(owner), latest)
+        ticket = Ticket(self._next, on_done, on_error, owner, key)
         self._tickets[ticket.number] = ticket
+        work = _Work(self, ticket, function)
+        if key is None:
+            self._pool.start(work)
+        else:
+            self._start_latest(key, work)
         self.busy_changed.emit(len(self._tickets))
-        self._pool.start(_Work(self, ticket, function))
         return ticket
+
+    def _start_latest(self, key: tuple[int, str], work: _Work) -> None:
+        before = self._latest.get(key)
+        self._latest[key] = work.ticket
+        if before is None:
+            self._pool.start(work)
+            return
+        before.cancel()
+        waiting = self._next_up.get(key)
+        if waiting is not None:
+            del self._tickets[waiting.ticket.number]
+        self._next_up[key] = work
 
     @property
     def busy(self) -> int:
@@ -120,10 +142,21 @@ class Background(QObject):
         self._pool.clear()
         return self._pool.waitForDone(milliseconds)
 
+    def _go_on_after(self, ticket: Ticket) -> None:
+        """Begin what waited for this one's end."""
+        key = ticket.key
+        if key is None:
+            return
+        waiting = self._next_up.pop(key, None)
+        if waiting is not None:
+            self._pool.start(waiting)
+        elif self._latest.get(key) is ticket:
+            del self._latest[key]
+
     @Slot(int, object, object)
     def _deliver(self, number: int, result: Any, error: Exception | None) -> None:
         ticket = self._tickets.pop(number)
-        self._latest = {key: known for key, known in self._latest.items() if known is not ticket}
+        self._go_on_after(ticket)
         self.busy_changed.emit(len(self._tickets))
         if not ticket.wanted:
             return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from threading import Lock
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
@@ -9,18 +10,27 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 from korely_desktop.domain.changes import ChangeBus, Changes
 
 _GATHER_MS = 60
+_LONGEST_MS = 1_000
 
 
 class ChangeBridge(QObject):
-    """Announces changes on the GUI thread; those that come close together come as one."""
+    """Announces changes on the GUI thread; those that come close together come as one.
+
+    Under many writes the window follows as quickly as it can read, and at least once a second.
+    """
 
     changed = Signal(object)
     """A :class:`Changes`."""
 
     _arrived = Signal()
 
-    def __init__(self, bus: ChangeBus, parent: QObject | None = None) -> None:
+    def __init__(
+        self, bus: ChangeBus, parent: QObject | None = None, *, is_busy: Callable[[], bool] = lambda: False
+    ) -> None:
+        """``is_busy``: the last announcement is still being followed, so that the next had better wait a little."""
         super().__init__(parent)
+        self._is_busy = is_busy
+        self._gathered = 0
         self._lock = Lock()
         self._waiting: list[Changes] = []
         self._timer = QTimer(self)
@@ -46,10 +56,15 @@ class ChangeBridge(QObject):
     @Slot()
     def _gather(self) -> None:
         if not self._timer.isActive():
+            self._gathered = 0
             self._timer.start()
 
     @Slot()
     def _announce(self) -> None:
+        self._gathered += _GATHER_MS
+        if self._gathered < _LONGEST_MS and self._is_busy():
+            self._timer.start()
+            return
         with self._lock:
             waiting, self._waiting = self._waiting, []
         if waiting:

@@ -86,7 +86,7 @@ class Desk(QObject):
         self.connection = connection
         self.caller: Caller = PERSON
         self.background = Background(self)
-        self.changes = ChangeBridge(services.changes, self)
+        self.changes = ChangeBridge(services.changes, self, is_busy=lambda: self.background.busy > 0)
         self.undo = UndoStack(self)
         self.actions = Actions(self)
         self.preferences = Preferences(connection.data_dir)

@@ -16,6 +16,7 @@ from korely_desktop.gui.components.banner import Banner
 from korely_desktop.gui.components.labels import Ground
 from korely_desktop.gui.components.toast import ToastHost
 from korely_desktop.gui.desk import ConnectionInfo, Desk
+from korely_desktop.gui.following import Following
 from korely_desktop.gui.i18n import fill, install_language
 from korely_desktop.gui.pages import WELCOME, PageSpec, page_specs, saved_views
 from korely_desktop.gui.palette.palette import Palette
@@ -77,7 +78,7 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(MINIMUM)
         self.pausing = Pausing(desk)
         desk.pausing = self.pausing
-        desk.toast.connect(self._toast)
+        desk.toast.connect(lambda words, step: self.toasts.show_toast(words, step))
         desk.page_wanted.connect(self.show_page)
         self.ways = Ways(self)
         self.tray = Tray(self)
@@ -147,6 +148,7 @@ class MainWindow(QMainWindow):
             self._stack.setCurrentWidget(page)
             self._outer.setCurrentWidget(self._shell)
             self.rail.set_current(self._specs[name].under or name, page.saved_view if name == "memory" else None)
+        self._following.catch_up(name, page)
         page.setFocus(Qt.FocusReason.OtherFocusReason)
         self.toasts.set_lift(page.foot_height if hasattr(page, "foot_height") else 0)
         self.setWindowTitle("Korely" if name in (WELCOME, "memory") else f"{page.title} - Korely")
@@ -212,6 +214,7 @@ class MainWindow(QMainWindow):
     def _build(self) -> None:
         self._specs = {spec.place.name: spec for spec in self._make_specs()}
         self._pages: dict[str, Any] = {}
+        self._following = Following()
         self.desk.actions.clear()
         for action in self.actions():
             self.removeAction(action)
@@ -293,8 +296,7 @@ class MainWindow(QMainWindow):
         if changes.erased:
             self.desk.undo.clear()
         self.search_palette.on_changes(changes)
-        for page in self._pages.values():
-            page.refresh() if changes.erased else page.on_changes(changes)
+        self._following.tell(self._pages, self._page_name, changes)
         if changes.reviews or changes.erased or changes.facts:
             self._count_reviews()
 
@@ -308,9 +310,6 @@ class MainWindow(QMainWindow):
         if "review" in self._specs:
             self.rail.set_badge("review", count, self.tr("%n waiting", "", count))
         self.tray.set_waiting(count)
-
-    def _toast(self, words: str, step: Step | None) -> None:
-        self.toasts.show_toast(words, step)
 
     def _show_undo(self) -> None:
         top = self.desk.undo.top

@@ -26,6 +26,7 @@ from korely_desktop.domain.panel import (
     PanelGrouping,
     PanelPage,
     PanelQuery,
+    PanelSort,
     PanelState,
     Show,
     Since,
@@ -42,6 +43,8 @@ from korely_desktop.store import panel as store
 from korely_desktop.store.engine import Connection
 
 _FRESH = timedelta(seconds=30)
+_BEGINNING = 400
+_LOOKED_AT = 200
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _FILTER = re.compile(r"(\w+):\s*(\"[^\"]*\"|\S+)\s*", re.UNICODE)
 _FILTER_NAMES = {
@@ -145,6 +148,24 @@ class PanelLists:
             start += count
         return PanelPage(seqs, tuple(groups))
 
+    def beginning(self, query: PanelQuery) -> PanelPage | None:
+        """The first facts of a long list, sooner than all of it; None where that would not be sooner, or not long."""
+        _require_whole(self._caller)
+        by_index = query.sort is PanelSort.LEARNED and query.group in (PanelGrouping.DAY, PanelGrouping.NONE)
+        narrowed = query.text or query.person or query.entity_id or query.in_past or query.change is not None
+        with self._lock:
+            if narrowed or not by_index or (self._known is not None and self._known[0] == query):
+                return None
+        now = self._services.clock()
+        with self._services.store.read() as conn:
+            seqs, keys = store.matching(
+                conn, query, self._caller.project_id, now, midnight(now, self._zone), limit=_BEGINNING
+            )
+        if len(seqs) < _BEGINNING:
+            return None
+        groups = _day_groups(list(map(int, keys)), now, query.descending, self._zone) if keys else ()
+        return PanelPage(seqs, groups)
+
     def _listed(self, conn: Connection, query: PanelQuery, now: datetime) -> tuple[array[int], list[str]]:
         wide = replace(query, text="", person=None, entity_id=None)
         with self._lock:
@@ -164,6 +185,13 @@ class PanelLists:
             yield store.about(conn, entity_id=query.entity_id)
         for term in _terms(self._services.vocabulary, query.text):
             yield store.holding(conn, term)
+
+
+def new_at_top(before: PanelPage, after: PanelPage) -> list[int]:
+    """Row numbers near the top of a list that were nowhere in it before."""
+    top = np.array(after.ids[:_LOOKED_AT], np.int64)
+    found: list[int] = top[~np.isin(top, np.asarray(before.ids, np.int64))].tolist()
+    return found
 
 
 def rows(

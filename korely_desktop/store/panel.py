@@ -51,7 +51,12 @@ _SUBJECT = entities.alias("subject_entity")
 
 
 def matching(
-    conn: Connection, query: PanelQuery, project_id: str, now: datetime, midnight: datetime
+    conn: Connection,
+    query: PanelQuery,
+    project_id: str,
+    now: datetime,
+    midnight: datetime,
+    limit: int | None = None,
 ) -> tuple[array[int], list[str]]:
     """Row numbers of the facts that match everything but words and names, in order, and the group key of each.
 
@@ -59,6 +64,7 @@ def matching(
 
     Args:
         midnight: where today began for the person.
+        limit: so many at most, the first ones.
 
     Returns:
         ``facts.seq``; and as long a list of keys: quarters of an hour since 1970 for groups by day, else names. The
@@ -66,7 +72,8 @@ def matching(
     """
     key = _group_key(query)
     columns = [facts.c.seq] if key is None else [facts.c.seq, key.label("key")]
-    listed = _ordered(select(*columns).where(*_conditions(query, project_id, now, midnight)), query, key).subquery()
+    chosen = select(*columns).where(*_conditions(query, project_id, now, midnight))
+    listed = _ordered(chosen, query, key).limit(limit).subquery()
     if key is None:
         return _numbers(conn.execute(select(func.group_concat(listed.c.seq))).scalar_one()), []
     ids, keys = conn.execute(select(func.group_concat(listed.c.seq), func.group_concat(listed.c.key, _SEPARATOR))).one()

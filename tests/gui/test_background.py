@@ -63,10 +63,33 @@ def test_a_newer_run_of_the_same_name_silences_the_older(qtbot, background):
     results: list[str] = []
     background.run(lambda: gate.wait(10) and "old", results.append, owner=owner, latest="search")
     background.run(lambda: "new", results.append, owner=owner, latest="search")
-    qtbot.waitUntil(lambda: results == ["new"])
     gate.set()
     qtbot.waitUntil(lambda: background.busy == 0)
     assert results == ["new"]
+
+
+def test_runs_of_one_name_go_one_at_a_time_and_only_the_newest_follows(qtbot, background):
+    begun, go_on, done = threading.Event(), threading.Event(), []
+    ran: list[str] = []
+
+    def hold() -> str:
+        begun.set()
+        assert go_on.wait(10)
+        return "first"
+
+    def note(name: str) -> str:
+        ran.append(name)
+        return name
+
+    background.run(hold, done.append, owner=background, latest="x")
+    assert begun.wait(10)
+    background.run(lambda: note("second"), done.append, owner=background, latest="x")
+    background.run(lambda: note("third"), done.append, owner=background, latest="x")
+    background.run(lambda: note("another"), done.append, owner=background, latest="y")
+    qtbot.waitUntil(lambda: done == ["another"])
+    go_on.set()
+    qtbot.waitUntil(lambda: background.busy == 0)
+    assert (ran, done) == (["another", "third"], ["another", "third"])
 
 
 def test_a_result_for_an_owner_that_is_gone_is_dropped(qtbot, background):
@@ -105,6 +128,22 @@ def test_changes_of_other_threads_arrive_together_on_the_gui_thread(qtbot):
     bridge.close()
     bus.publish(Changes("rest"))
     assert len(bus._listeners) == 0
+
+
+def test_changes_wait_until_the_last_ones_were_followed(qtbot):
+    bus = ChangeBus()
+    busy = [True]
+    bridge = ChangeBridge(bus, is_busy=lambda: busy[0])
+    seen: list[Changes] = []
+    bridge.changed.connect(seen.append)
+    bridge.changed.connect(lambda _changes: busy.__setitem__(0, True))
+    bus.publish(Changes(origin="rest", facts=frozenset({"a"})))
+    qtbot.waitUntil(lambda: len(seen) == 1)  # however busy, at least once a second
+    bus.publish(Changes(origin="rest", facts=frozenset({"b"})))
+    busy[0] = False
+    qtbot.waitUntil(lambda: len(seen) == 2)
+    assert [change.facts for change in seen] == [{"a"}, {"b"}]
+    bridge.close()
 
 
 def test_undo_takes_the_newest_first_or_the_one_that_was_asked_for(qtbot):

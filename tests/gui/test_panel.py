@@ -537,7 +537,7 @@ class TestSavedViews:
         qtbot.mouseClick(trash, Qt.MouseButton.LeftButton)
         settle(window.desk)
         assert (window.page_name, page.saved_view, trash.isChecked()) == ("memory", "trash", True)
-        assert [row.sentence for row in page.model.loaded_rows(page.model.seqs())] == ["Ann likes tea"]
+        qtbot.waitUntil(lambda: sentences(page) == ["Ann likes tea"])
         qtbot.mouseClick(window.rail.item("memory"), Qt.MouseButton.LeftButton)
         settle(window.desk)
         assert (page.saved_view, trash.isChecked()) == (None, False)

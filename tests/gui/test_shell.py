@@ -9,12 +9,13 @@ from PySide6.QtWidgets import QApplication, QLabel
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import Conflict, StoreCorrupt, StoreKeyWrong
 from korely_desktop.domain.ids import new_id
-from korely_desktop.domain.scope import PERSON
+from korely_desktop.domain.questions import NewTriple
+from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.problems import StartProblem, note_problem, title_of
 from korely_desktop.gui.shortcuts import ShortcutSheet
 from korely_desktop.links import Link
-from korely_desktop.memory import keys
+from korely_desktop.memory import facts, keys
 
 MINE = ("activity", "agents", "settings")
 
@@ -55,6 +56,18 @@ class TestPages:
         assert window.rail.narrow
         assert window.rail.width() == 56
         assert window.rail.item("agents").toolTip() == "Agents"
+
+    def test_a_page_behind_others_catches_up_when_it_comes_into_sight(self, qtbot, open_main, services, settle):
+        window = open_main("memory", "people")
+        settle(window.desk)
+        window.show_page("people")
+        settle(window.desk)
+        with qtbot.waitSignal(window.desk.changes.changed):
+            facts.add_triple(services, Caller(actor="rest", label="a"), NewTriple("Ann", "likes", "tea"))
+        settle(window.desk)
+        assert window.page("memory").model.total == 0
+        window.show_page("memory")
+        qtbot.waitUntil(lambda: window.page("memory").model.total == 1)
 
     def test_the_window_comes_back_where_it_was(self, open_main):
         first = open_main(*MINE)

@@ -370,3 +370,27 @@ def test_what_changed_since_is_counted_and_listed_alike(app, lists):
         assert found.counts[change] == 1
     assert [(one.name, one.facts) for one in found.most] == [("Marco", 3), ("Giulia", 1)]
     assert panel.changed_since(app, PERSON, NOW).counts == dict.fromkeys(Change, 0)
+
+
+def test_a_long_list_has_a_beginning_that_comes_sooner(app, rows, lists):
+    for number in range(450):
+        rows.fact("Ann", "owns", f"book {number}", learned=ago(number / 30), begin=ago(number / 30))
+    query = PanelQuery()
+    beginning = lists.beginning(query)
+    whole = lists.ids(query)
+    assert 0 < beginning.total < whole.total == 450
+    assert list(beginning.ids) == list(whole.ids[: beginning.total])
+    assert [group.key for group in beginning.groups] == [g.key for g in whole.groups][: len(beginning.groups)]
+    assert lists.beginning(query) is None  # all of it is known by now
+    assert lists.beginning(replace(query, text="book")) is None
+    assert lists.beginning(replace(query, family="health")) is None  # nothing, so not long
+
+
+def test_what_is_new_at_the_top_is_told_from_what_was_there(app, rows, lists):
+    rows.fact("Ann", "likes", "tea", learned=ago(2), begin=ago(2))
+    before = lists.ids(PanelQuery())
+    rows.fact("Ann", "likes", "milk", learned=ago(1), begin=ago(1))
+    lists.forget()
+    after = lists.ids(PanelQuery())
+    assert panel.new_at_top(before, after) == [after.ids[0]]
+    assert panel.new_at_top(after, after) == []

@@ -10,7 +10,7 @@ from korely_desktop.gui.components.chips import key_hint_width, paint_key_hint
 from korely_desktop.gui.components.controls import Button, IconButton, Size
 from korely_desktop.gui.theme import theme
 
-_TYPING_MS = 120
+_TYPING_MS = 30
 _TICK_MS = 1600
 
 
@@ -36,6 +36,12 @@ class SearchField(QLineEdit):
         self.returnPressed.connect(self._tell)
         self.setTextMargins(26, 0, 30 if key else 0, 0)
         theme().changed.connect(self.update)
+
+    def set_quietly(self, text: str) -> None:
+        """Show other words without searching for them."""
+        self.blockSignals(True)
+        self.setText(text)
+        self.blockSignals(False)
 
     def sizeHint(self):
         return QSize(400, theme().scaled(32))

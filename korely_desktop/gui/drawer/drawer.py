@@ -124,6 +124,11 @@ class EntityDrawer(QWidget):
         if self.is_open and (changes.facts or changes.entities or changes.memories or changes.reviews):
             self._read()
 
+    def refresh(self) -> None:
+        """Read the entity in sight anew."""
+        if self.is_open:
+            self._read()
+
     def fit(self) -> None:
         """The page has another size."""
         if self.is_open:

@@ -85,9 +85,9 @@ class EyePage(QWidget):
 
     def on_changes(self, changes: Changes) -> None:
         """The block changes with what is known."""
-        if changes.keys or changes.erased:
+        if changes.keys:
             self.refresh()
-        if self.isVisible() and self._asked and (changes.facts or changes.memories or changes.erased):
+        elif self._asked and (changes.facts or changes.memories):
             self.ask()
 
     def find(self) -> None:

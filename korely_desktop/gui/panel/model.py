@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from enum import IntEnum
 
+import numpy as np
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, QTimer, Signal
 
 from korely_desktop.domain.panel import PanelGroup, PanelPage, PanelQuery
@@ -147,14 +148,30 @@ class FactModel(QAbstractTableModel):
         """``facts.seq`` of every matching fact, in order."""
         return self._page.ids if self._page is not None else ()
 
+    def seqs_between(self, first: int, last: int) -> list[int]:
+        """``facts.seq`` of the facts in these rows, both included, in order."""
+        if self._page is None:
+            return []
+        found: list[int] = []
+        for start, head in zip(self._starts, self._heads, strict=True):
+            begin, length = (0, self.total) if head is None else (head.start, self._length(head) - 1)
+            top = start + (head is not None)
+            found.extend(self._page.ids[begin + max(first - top, 0) : begin + min(max(last + 1 - top, 0), length)])
+        return found
+
     def row_of(self, seq: int) -> int | None:
         """Where a fact stands; None when it is not in the list or folded away."""
-        if self._page is None:
-            return None
-        try:
-            place = self._page.ids.index(seq)
-        except ValueError:
-            return None
+        return next(iter(self.rows_of([seq])), None)
+
+    def rows_of(self, seqs: Sequence[int]) -> list[int]:
+        """Where these facts stand, those in the list and not folded away, top to bottom."""
+        if self._page is None or not seqs:
+            return []
+        places = np.flatnonzero(np.isin(np.asarray(self._page.ids, np.int64), seqs)).tolist()
+        rows = (self._row_at(place) for place in places)
+        return [row for row in rows if row is not None]
+
+    def _row_at(self, place: int) -> int | None:
         for start, head in zip(self._starts, self._heads, strict=True):
             if head is None:
                 return start + place

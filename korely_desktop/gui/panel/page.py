@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from korely_desktop.domain.changes import Changes
-from korely_desktop.domain.panel import VIEWS, Change, Facets, PanelQuery, PanelSort, SavedView, Show
+from korely_desktop.domain.panel import VIEWS, Change, Facets, PanelQuery, SavedView, Show
 from korely_desktop.domain.panel import PanelPage as Page
 from korely_desktop.gui.agents.pausing import PauseButton
 from korely_desktop.gui.components.beside import Beside
@@ -27,6 +27,7 @@ from korely_desktop.gui.panel.asof import AsOfButton
 from korely_desktop.gui.panel.columns import KeptColumns
 from korely_desktop.gui.panel.empty import EmptyList
 from korely_desktop.gui.panel.filters import FilterBar
+from korely_desktop.gui.panel.listing import Listing
 from korely_desktop.gui.panel.menus import note_keys, view_menu
 from korely_desktop.gui.panel.model import FactModel
 from korely_desktop.gui.panel.past import PastBar
@@ -34,12 +35,11 @@ from korely_desktop.gui.panel.row_acts import RowActs
 from korely_desktop.gui.panel.selection import SelectionBar
 from korely_desktop.gui.panel.since import SincePane
 from korely_desktop.gui.panel.tally import Tally
-from korely_desktop.gui.panel.view import FactView
+from korely_desktop.gui.panel.view import FactView, Place
 from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.memory import panel
 
 _PANE_KEY = "memory_pane"
-_LOOKED_AT = 200  # so many rows from the top are looked at for new facts
 
 
 class PanelPage(QWidget):
@@ -54,7 +54,7 @@ class PanelPage(QWidget):
         self._query = PanelQuery()
         self._tally = Tally(desk, self)
         self._tally.counted.connect(self._take_facets)
-        self._lists = panel.PanelLists(desk.services, desk.caller)
+        self._listing = Listing(desk, self)
         self._wanted_fact: str | None = None
         self.acts = FactActs(desk, self)
         self.erasing = EraseFlow(desk, self)
@@ -80,22 +80,28 @@ class PanelPage(QWidget):
 
     def refresh(self) -> None:
         """Read everything anew."""
-        self._lists.forget()
+        self._listing.forget()
+        self.past.forget()
         self._reload()
         self._tally.reread()
         self.pane.reread()
+        self.drawer.refresh()
 
     def on_changes(self, changes: Changes) -> None:
         """Follow what agents and the person do."""
         if not (changes.facts or changes.entities or changes.reviews or changes.erased):
             return
-        self._lists.forget()
+        self._listing.forget()
         self.past.forget()
         self._reload()
         self._tally.reread_soon()
         if self.pane.fact_id in changes.facts or changes.reviews or changes.entities:
             self.pane.reread()
         self.drawer.on_changes(changes)
+
+    def on_changes_unseen(self, _changes: Changes) -> None:
+        """The rail shows how many facts the saved views list."""
+        self._tally.reread_soon()
 
     def find(self) -> None:
         """``/``: into the search field."""
@@ -212,6 +218,8 @@ class PanelPage(QWidget):
         self._close_pane()
 
     def _wire(self) -> None:
+        self._listing.begun.connect(self._show_beginning)
+        self._listing.listed.connect(self._show)
         self.search.searched.connect(self._search)
         self.search.returnPressed.connect(lambda: self._search(self.search.text().rstrip() + " "))
         self.search.left.connect(lambda: self.view.setFocus(Qt.FocusReason.ShortcutFocusReason))
@@ -220,7 +228,7 @@ class PanelPage(QWidget):
         self.as_of.picked.connect(self._look_at)
         self.past.changed.connect(self._look_at)
         self.past.left.connect(lambda: self._look_at(None))
-        self.view.sorted_by.connect(lambda sort, descending: self._ask(self._sorted(sort, descending)))
+        self.view.sorted_by.connect(lambda by, down: self._ask(replace(self._query, sort=by, descending=down)))
         self.view.selection_changed.connect(self._selected)
         self.view.acted.connect(self._row_acts.act)
         self.view.opened.connect(self._row_acts.open)
@@ -245,9 +253,7 @@ class PanelPage(QWidget):
     def _search(self, text: str) -> None:
         query = panel.typed(replace(self._query, text=text))
         if query.text.strip() != text.strip():
-            self.search.blockSignals(True)
-            self.search.setText(query.text)
-            self.search.blockSignals(False)
+            self.search.set_quietly(query.text)
         self._ask(query)
 
     def _type_name(self, beginning: str) -> None:
@@ -260,17 +266,13 @@ class PanelPage(QWidget):
         self.viewed.emit()
         self._reload(jump=True)
 
-    def _sorted(self, sort: PanelSort, descending: bool) -> PanelQuery:
-        return replace(self._query, sort=sort, descending=descending)
-
     def _look_at(self, day: date | None, clock: str | None = None) -> None:
         """Turn one of the clocks back to a day; None is now."""
         query = self.past.look_at(self._query, day, clock)
         self.as_of.show_day(day)
         self.pane.set_past(query.in_past)
         self.view.delegate.acts_on = not query.in_past
-        for button in self.selection.buttons.values():
-            button.setEnabled(not query.in_past)
+        self.selection.set_acts_on(not query.in_past)
         self._side.setCurrentWidget(self.since if query.in_past else self.pane)
         if query.in_past:
             self.pane.show_fact(None)
@@ -283,27 +285,33 @@ class PanelPage(QWidget):
         self.show_query(PanelQuery(since=since, change=change, state=Show.ALL))
 
     def _reload(self, *, jump: bool = False) -> None:
-        lists, query = self._lists, self._query
-        self._desk.run(lambda: lists.ids(query), lambda page: self._show(query, page, jump), owner=self, latest="list")
+        self._listing.ask(self._query, jump=jump or not self.model.is_loaded)
 
     # -- showing
 
-    def _show(self, query: PanelQuery, page: Page, jump: bool) -> None:
-        before = set(self.model.seqs()) if self.model.is_loaded and not jump else None
-        place = self.view.place()
-        self.model.show(query, page)
+    def _show_beginning(self, query: PanelQuery, page: Page) -> None:
+        self._replace_list(query, page)
+        self._lists_or_empty.setCurrentWidget(self.view)
+        self.view.scrollToTop()
+
+    def _show(self, query: PanelQuery, page: Page, jump: bool, new: list[int]) -> None:
+        place = self._replace_list(query, page)
         if jump:
             self.view.scrollToTop()
-            self.view.select_facts(place.selected, place.current)
         else:
             self.view.return_to(place)
         self._show_count()
         self._show_empty()
-        if before is not None and not query.in_past:
-            new = [seq for seq in page.ids[:_LOOKED_AT] if seq not in before]
+        if not query.in_past:
             self.arrivals.tell(new, at_top=place.top is None)
         if self._wanted_fact is not None:
             self.show_fact(self._wanted_fact)
+
+    def _replace_list(self, query: PanelQuery, page: Page) -> Place:
+        place = self.view.place()
+        self.model.show(query, page)
+        self.view.select_facts(place.selected, place.current)
+        return place
 
     def _take_facets(self, facets: Facets) -> None:
         self.filters.show_facets(facets)
@@ -347,9 +355,8 @@ class PanelPage(QWidget):
             self.selection.show_count(len(seqs))
             self._close_pane(keep_selection=True)
             return
-        rows = self.model.loaded_rows(seqs)
-        if rows:
-            self.open_pane(rows[0].fact.id)
+        for row in self.model.loaded_rows(seqs):
+            self.open_pane(row.fact.id)
 
     def open_pane(self, fact_id: str, *, edit: bool = False) -> None:
         """Show one fact in the pane; with ``edit`` its value is open for correction."""
@@ -371,8 +378,6 @@ class PanelPage(QWidget):
         self._body.show_pane(not open_ and self.pane.fact_id is not None)
         self._body.set_covered(width)
 
-    # -- menus
-
     def _view_menu(self) -> None:
         menu = view_menu(
             self,
@@ -388,8 +393,6 @@ class PanelPage(QWidget):
     def _clear_filters(self) -> None:
         self.search.clear()
         self._ask(PanelQuery(group=self._query.group))
-
-    # -- geometry
 
     def resizeEvent(self, event):
         super().resizeEvent(event)

@@ -46,6 +46,11 @@ class SelectionBar(QWidget):
         """How many facts are selected."""
         self.words.setText(fill(self.tr("{facts} selected"), facts=facts_counted(count)))
 
+    def set_acts_on(self, on: bool) -> None:
+        """Nothing can be done to the past."""
+        for button in self.buttons.values():
+            button.setEnabled(on)
+
     def paintEvent(self, event):
         painter = QPainter(self)
         painter.fillRect(self.rect(), theme().color("selected"))

@@ -22,6 +22,7 @@ from korely_desktop.gui.theme import theme
 _WIDTHS = {Column.TRUE: 132, Column.LEARNED: 128, Column.STATE: 120}
 _LEAST_SENTENCE = 300
 _MOST_COLUMN = 320
+_MOST_RESTORED = 1_000
 _SORTS = {
     Column.FACT: PanelSort.FACT,
     Column.TRUE: PanelSort.TRUE,
@@ -98,11 +99,8 @@ class FactView(QTableView):
 
     def selected(self) -> list[int]:
         """``facts.seq`` of the selected facts, top to bottom."""
-        rows: list[int] = []
-        for part in self.selectionModel().selection().toList():
-            rows.extend(range(part.top(), part.bottom() + 1))
-        seqs = (self._facts.seq(row) for row in sorted(set(rows)))
-        return [seq for seq in seqs if seq is not None]
+        spans = sorted({(part.top(), part.bottom()) for part in self.selectionModel().selection().toList()})
+        return [seq for top, bottom in spans for seq in self._facts.seqs_between(top, bottom)]
 
     def current_seq(self) -> int | None:
         """``facts.seq`` of the row with the keyboard focus."""
@@ -123,7 +121,6 @@ class FactView(QTableView):
 
     def return_to(self, place: Place) -> None:
         """Show the same facts at the same height as before."""
-        self.select_facts(place.selected, place.current)
         row = self._facts.row_of(place.top) if place.top is not None else None
         if row is not None:
             bar = self.verticalScrollBar()
@@ -132,10 +129,8 @@ class FactView(QTableView):
     def select_facts(self, seqs: tuple[int, ...] | list[int], current: int | None = None) -> None:
         """Select these facts and put the keyboard focus on ``current``."""
         selection = QItemSelection()
-        for seq in seqs[:1_000]:
-            row = self._facts.row_of(seq)
-            if row is not None:
-                selection.select(self._facts.index(row, 0), self._facts.index(row, len(Column) - 1))
+        for row in self._facts.rows_of(seqs[:_MOST_RESTORED]):
+            selection.select(self._facts.index(row, 0), self._facts.index(row, len(Column) - 1))
         row = self._facts.row_of(current) if current is not None else None
         if row is not None:
             index = self._facts.index(row, 0)

@@ -61,6 +61,7 @@ class PeoplePage(QWidget):
     def refresh(self) -> None:
         """Read everything anew."""
         self.model.reread()
+        self.drawer.refresh()
 
     def on_changes(self, changes: Changes) -> None:
         """Follow what is learned."""
