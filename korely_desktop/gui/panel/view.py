@@ -131,9 +131,9 @@ class FactView(QTableView):
         selection = QItemSelection()
         for row in self._facts.rows_of(seqs[:_MOST_RESTORED]):
             selection.select(self._facts.index(row, 0), self._facts.index(row, len(Column) - 1))
-        row = self._facts.row_of(current) if current is not None else None
-        if row is not None:
-            index = self._facts.index(row, 0)
+        focused = self._facts.row_of(current) if current is not None else None
+        if focused is not None:
+            index = self._facts.index(focused, 0)
             self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
         self.selectionModel().select(selection, QItemSelectionModel.SelectionFlag.ClearAndSelect)
 
