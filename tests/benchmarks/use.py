@@ -47,7 +47,7 @@ import sys, httpx
 url, key, count = sys.argv[1], sys.argv[2], int(sys.argv[3])
 with httpx.Client(base_url=url, headers={"Authorization": f"Bearer {key}"}, timeout=120) as client:
     for n in range(count):
-        who = f"{('Marta', 'Elena', 'Paolo', 'Luca', 'Irene')[n % 5]} {('Bellini', 'Greco', 'Ricci', 'Serra')[n // 5 % 4]}"
+        who = ("Marta", "Elena", "Paolo", "Luca")[n % 4] + " " + ("Bellini", "Greco", "Ricci", "Serra")[n // 4 % 4]
         text = f"{who} lives in Turin and works at Acme GmbH. {who} likes tea number {n}."
         client.post("/v1/memories", json={"content": text, "agent_id": "bench"}).raise_for_status()
 """
