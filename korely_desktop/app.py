@@ -87,6 +87,9 @@ class Parts:
         self.api.refuse_new_work()
         if self.services.model is not None:
             self.services.model.close()
+        if self.services.library is not None:
+            self.services.library.close()
+        self.embedder.stop()
         self.server.stop(1.5)
         if not self.workers.stop(1_500):
             _log.warning("A text was still being read; it is read again at the next start.")
@@ -167,10 +170,10 @@ def compose(settings: LaunchSettings, folder: DataFolder) -> Parts:
         EnvironmentProblem: what stands in the way; nothing was overwritten, and what was opened is closed again.
     """
     from korely_desktop.front_door import LateApi, listen, local_api_key
-    from korely_desktop.language.embedding.embedder import open_embedder
+    from korely_desktop.language.embedding.library import Library
     from korely_desktop.language.extraction.engine import BuiltinEngine
     from korely_desktop.language.vocabulary import load_vocabulary
-    from korely_desktop.memory import language_model
+    from korely_desktop.memory import embedding_models, language_model
     from korely_desktop.memory.audit import ReadLog
     from korely_desktop.memory.index.recall_index import RecallIndex
     from korely_desktop.memory.model_reader import ModelReader
@@ -182,13 +185,14 @@ def compose(settings: LaunchSettings, folder: DataFolder) -> Parts:
     store = Store.open(folder.store, store_key(keeper, folder.store, encrypt=settings.encrypt))
     try:
         vocabulary = load_vocabulary()
-        embedder = open_embedder(None, cache_folder())
+        library = Library(cache_folder())
         changes = ChangeBus()
         index = RecallIndex(store, changes)
         builtin = BuiltinEngine(vocabulary)
         model = ModelReader(builtin, vocabulary, keeper)
-        services = Services(store, vocabulary, builtin, embedder, index, changes, model=model)
+        services = Services(store, vocabulary, builtin, library.current, index, changes, model=model, library=library)
         language_model.load(services)
+        embedder = embedding_models.load(services)
         api_key = local_api_key(services, keeper)
         api = LateApi(services)
         server, notice = listen(api, settings.port)
@@ -216,8 +220,11 @@ def compose(settings: LaunchSettings, folder: DataFolder) -> Parts:
 
 def _use_model(services: Services, index: RecallIndex, workers: Workers) -> None:
     """The embedding model is ready or has failed: let recall rank with its vectors, and make those that are missing."""
+    from korely_desktop.memory import embedding_jobs
+
     if services.embedder.state == "ready":
         try:
+            embedding_jobs.use_present_model(services)
             services.floors.of(services.embedder)
             index.use_model(services.embedder.name)
         except ShuttingDown:

@@ -42,7 +42,7 @@ def main(arguments: list[str]) -> int:
         folder = prepared_folder(name, cache_folder())
         export(source, folder, name)
     description = read_description(folder)
-    if description is None or description.lowest_cosine < PARITY:
+    if description is None or description.lowest_cosine is None or description.lowest_cosine < PARITY:
         sys.exit(f"{folder} holds no model that agrees with its original")
     target = build / "models" / name
     shutil.rmtree(build / "models", ignore_errors=True)

@@ -19,8 +19,10 @@ from sqlalchemy import func, select
 from korely_desktop.api.app import ApiLimits, build_api
 from korely_desktop.api.server import ApiServer
 from korely_desktop.domain.changes import ChangeBus
+from korely_desktop.domain.errors import ShuttingDown
 from korely_desktop.domain.scope import ALL_SCOPES, PERSON
 from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.language.embedding.library import Library
 from korely_desktop.language.extraction.engine import BuiltinEngine
 from korely_desktop.language.vocabulary import load_vocabulary
 from korely_desktop.memory import keys
@@ -134,18 +136,27 @@ def segment(value: str) -> str:
 
 @contextmanager
 def running(
-    folder: Path, *, engine: Any = None, limits: ApiLimits | None = None, reading: bool = True
+    folder: Path,
+    *,
+    engine: Any = None,
+    limits: ApiLimits | None = None,
+    reading: bool = True,
+    library: Library | None = None,
 ) -> Iterator[Running]:
-    """Serve a fresh plain store in ``folder``; texts are read by a worker thread unless ``reading`` is False."""
+    """Serve a fresh plain store in ``folder``; texts are read by a worker thread unless ``reading`` is False.
+
+    ``library``: the embedding models to choose from; none but the built-in one unless given.
+    """
     changes = ChangeBus()
     with Store.open(folder / "korely.db") as store:
         index = RecallIndex(store, changes)
         index.build()
-        embedder = HashEmbedder()
-        index.use_model(embedder.name)
+        library = library or Library(folder / "models", offers=())
+        library.current.use(HashEmbedder())
+        index.use_model(library.current.name)
         reads = engine or _engine()
         model = ModelReader(reads, _vocabulary(), SecretKeeper(folder))
-        services = Services(store, _vocabulary(), reads, embedder, index, changes, model=model)
+        services = Services(store, _vocabulary(), reads, library.current, index, changes, model=model, library=library)
         _, secret = keys.create_key(services, PERSON, name="admin", scopes=ALL_SCOPES)
         server = ApiServer(build_api(services, limits))
         stopping = threading.Event()
@@ -158,6 +169,7 @@ def running(
         finally:
             server.stop()
             stopping.set()
+            library.close()
             model.close()
             index.close()
             if reading:
@@ -167,6 +179,9 @@ def running(
 def _read_texts(services: Services, stopping: threading.Event) -> None:
     queue = Queue(services)
     while not stopping.is_set():
-        found = [queue.work(queue.lease(8, lane), stopping) for lane in Lane]
+        try:
+            found = [queue.work(queue.lease(8, lane), stopping) for lane in Lane]
+        except ShuttingDown:
+            return
         if not any(found):
             stopping.wait(0.01)

@@ -228,6 +228,13 @@ class ChooseModel(Body):
     on: bool = True
 
 
+class ChooseEmbeddingModel(Body):
+    """An embedding model: ``built-in``, one that is offered, or ``folder`` with the path of one on this computer."""
+
+    model: Name
+    folder: Annotated[Words | None, Field(max_length=1_000)] = None
+
+
 class ReadProject(Body):
     """Whether the language model reads the texts of a project."""
 

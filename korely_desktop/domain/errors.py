@@ -112,6 +112,12 @@ class ModelUnavailable(EnvironmentProblem):
     code = "model_unavailable"
 
 
+class ModelRefused(RequestError):
+    """A folder or file is no embedding model that can be used here; trying again changes nothing."""
+
+    code = "model_refused"
+
+
 class LanguageModelProblem(EnvironmentProblem):
     """The language model the person connected gave no usable answer; the built-in engine reads instead.
 

@@ -11,6 +11,8 @@ from typing import Any
 MAX_ATTEMPTS = 5
 READ_MEMORY = "read_memory"
 EMBED_MEMORY = "embed_memory"
+CHANGE_MODEL = "change_model"
+DROP_VECTORS = "drop_vectors"
 
 
 class JobState(StrEnum):

@@ -5,26 +5,30 @@ Model work (:func:`of_memories`, :func:`of_facts`) happens outside any transacti
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.memories import Memory
 from korely_desktop.language.embedding.keys import dated, sentence_keys, speaker_of
 from korely_desktop.memory import likeness
-from korely_desktop.memory.services import Services
+from korely_desktop.memory.services import Embedder, Services
 from korely_desktop.store import facts as statements
 from korely_desktop.store import memories as texts
 from korely_desktop.store import vectors
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.vectors import ItemVectors
 
-_MEMORIES_A_STEP = 16
-_FACTS_A_STEP = 64
+MEMORIES_A_STEP = 16
+FACTS_A_STEP = 64
+
+Step = tuple[int, list[str]]
+"""The row number that a step came to, and the ids it did; none when there was nothing left."""
 
 
 def of_memories(
-    services: Services, memories: Sequence[Memory], partners: Mapping[str, str] | None = None
+    embedder: Embedder, memories: Sequence[Memory], partners: Mapping[str, str] | None = None
 ) -> list[ItemVectors]:
     """The vectors of these memories: the dated text of each, then its sentences in the third person.
 
@@ -40,7 +44,7 @@ def of_memories(
         keys = sentence_keys(memory.content, (partners or {}).get(memory.id))
         wanted += [dated(memory.content, memory.event_time), *keys]
         counts.append(len(keys))
-    rows = services.embedder.embed_documents(wanted)
+    rows = embedder.embed_documents(wanted)
     items: list[ItemVectors] = []
     start = 0
     for memory, keys_made in zip(memories, counts, strict=True):
@@ -51,13 +55,13 @@ def of_memories(
     return items
 
 
-def of_facts(services: Services, facts: Sequence[Fact]) -> list[ItemVectors]:
+def of_facts(embedder: Embedder, facts: Sequence[Fact]) -> list[ItemVectors]:
     """The vectors of these facts, one each.
 
     Raises:
         ModelUnavailable: the model is not ready.
     """
-    rows = services.embedder.embed_documents([fact_text(fact) for fact in facts])
+    rows = embedder.embed_documents([fact_text(fact) for fact in facts])
     return [
         ItemVectors("fact", fact.id, fact.project_id, fact.user_id, row[None])
         for fact, row in zip(facts, rows, strict=True)
@@ -72,8 +76,18 @@ def fact_text(fact: Fact) -> str:
 
 def keep(connection: Connection, services: Services, items: Sequence[ItemVectors]) -> None:
     """Store the vectors in the caller's transaction, in place of earlier ones of the same items."""
-    model = vectors.use_model(connection, services.embedder.name, services.embedder.dimension)
+    model = vectors.register(connection, services.embedder.name, services.embedder.dimension)
     vectors.put(connection, model, items)
+
+
+def use_present_model(services: Services) -> None:
+    """At the start, once the model is ready: its vectors are those that are read, whatever was used before.
+
+    Raises:
+        ModelUnavailable: it is not ready.
+    """
+    with services.store.write() as connection:
+        vectors.use_model(connection, services.embedder.name, services.embedder.dimension)
 
 
 def catch_up(services: Services, stopped: Callable[[], bool] = lambda: False) -> int:
@@ -85,40 +99,65 @@ def catch_up(services: Services, stopped: Callable[[], bool] = lambda: False) ->
     Raises:
         ModelUnavailable: the model is not ready.
     """
-    with services.store.read() as connection:
-        model = vectors.model_number(connection, services.embedder.name)
-    if model is None:
-        with services.store.write() as connection:
-            model = vectors.use_model(connection, services.embedder.name, services.embedder.dimension)
+    with services.store.write() as connection:
+        model = vectors.register(connection, services.embedder.name, services.embedder.dimension)
     done = 0
-    for step in (_memories_step, _facts_step):
-        while not stopped() and (made := step(services, model)):
-            done += made
-    return done
+    for ids in walk(stopped, partial(memories_step, services, services.embedder, model)):
+        services.changes.publish(Changes(origin="worker", memories=frozenset(ids)))
+        done += len(ids)
+    return done + sum(len(ids) for ids in walk(stopped, partial(_new_facts_step, services, model)))
 
 
-def _memories_step(services: Services, model: int) -> int:
+def walk(stopped: Callable[[], bool], step: Callable[[int], Step]) -> Iterator[list[str]]:
+    """The ids that each step did, until one finds nothing; ``step`` is told the row number that it begins after."""
+    after = -1
+    while not stopped():
+        after, ids = step(after)
+        if not ids:
+            return
+        yield ids
+
+
+def memories_step(services: Services, embedder: Embedder, model: int, after: int) -> Step:
+    """Embed some memories that lack a vector of ``model``."""
     with services.store.read() as connection:
-        ids = vectors.memories_without(connection, model, _MEMORIES_A_STEP)
+        lacking = vectors.memories_without(connection, model, MEMORIES_A_STEP, after)
+        ids = [memory_id for _, memory_id in lacking]
         batch = list(texts.by_ids(connection, ids).values())
     if not batch:
-        return 0
-    items = of_memories(services, batch, partners_of(services, batch))
+        return after, []
+    items = of_memories(embedder, batch, partners_of(services, batch))
     with services.store.write() as connection:
         still = texts.by_ids(connection, ids)
         fresh = {memory.id for memory in batch if (now := still.get(memory.id)) and now.content == memory.content}
         vectors.put(connection, model, [item for item in items if item.item_id in fresh])
-    services.changes.publish(Changes(origin="worker", memories=frozenset(ids)))
-    return len(batch)
+    return lacking[-1][0], ids
 
 
-def _facts_step(services: Services, model: int) -> int:
+def facts_step(services: Services, embedder: Embedder, model: int, having: int, after: int) -> Step:
+    """Embed some facts that lack a vector of ``model`` and have one of ``having``: they were compared long ago."""
     with services.store.read() as connection:
-        ids = vectors.facts_without(connection, model, _FACTS_A_STEP)
+        lacking = vectors.facts_without(connection, model, FACTS_A_STEP, after, having=having)
+        ids = [fact_id for _, fact_id in lacking]
         batch = list(statements.by_ids(connection, ids).values())
     if not batch:
-        return 0
-    items = of_facts(services, batch)
+        return after, []
+    items = of_facts(embedder, batch)
+    with services.store.write() as connection:
+        still = statements.by_ids(connection, ids)
+        vectors.put(connection, model, [item for item in items if item.item_id in still])
+    return lacking[-1][0], ids
+
+
+def _new_facts_step(services: Services, model: int, after: int) -> Step:
+    """Embed some facts that have no vector yet, and hold them against what is alike."""
+    with services.store.read() as connection:
+        lacking = vectors.facts_without(connection, model, FACTS_A_STEP, after)
+        ids = [fact_id for _, fact_id in lacking]
+        batch = list(statements.by_ids(connection, ids).values())
+    if not batch:
+        return after, []
+    items = of_facts(services.embedder, batch)
     alike = likeness.proposals(services, model, items)
     with services.store.write() as connection:
         still = statements.by_ids(connection, ids)
@@ -126,7 +165,7 @@ def _facts_step(services: Services, model: int) -> int:
         touched, cards = likeness.record(connection, alike, services.clock())
     if touched:
         services.changes.publish(Changes(origin="worker", facts=frozenset(touched), reviews=frozenset(cards)))
-    return len(batch)
+    return lacking[-1][0], ids
 
 
 def partners_of(services: Services, memories: Sequence[Memory]) -> dict[str, str]:

@@ -18,7 +18,7 @@ from korely_desktop.domain.recall import ContextQuery
 from korely_desktop.domain.scope import Caller
 from korely_desktop.language import lexical
 from korely_desktop.memory.embedding_jobs import fact_text
-from korely_desktop.memory.services import Services, Vectors
+from korely_desktop.memory.services import QueryVector, Services, Vectors
 from korely_desktop.store import fact_queries, fulltext, vectors
 from korely_desktop.store.fact_queries import Clocks
 
@@ -74,7 +74,7 @@ def pool(services: Services, caller: Caller, query: ContextQuery) -> list[Fact]:
     return listed
 
 
-def by_relevance(services: Services, facts: Sequence[Fact], question: str, vector: Vectors | None) -> list[Weighed]:
+def by_relevance(services: Services, facts: Sequence[Fact], question: str, vector: QueryVector | None) -> list[Weighed]:
     """The facts with how well each fits the question, best first; equal ones stay in their order.
 
     Relevance is the share of the question's words that the fact holds, weighted by their rarity among these facts,
@@ -114,15 +114,15 @@ def _word_shares(facts: Sequence[Fact], question: str) -> Vectors:
     return np.array(shares, dtype=np.float32)
 
 
-def _cosines(services: Services, facts: Sequence[Fact], vector: Vectors | None) -> Vectors:
+def _cosines(services: Services, facts: Sequence[Fact], vector: QueryVector | None) -> Vectors:
     """Cosine of each fact's meaning with the question, below zero as zero; zero where either is unknown."""
     result = np.zeros(len(facts), dtype=np.float32)
     if vector is None:
         return result
     with services.store.read() as connection:
-        model = vectors.model_number(connection, services.embedder.name)
+        model = vectors.model_number(connection, vector.model)
         found = {} if model is None else vectors.of_items(connection, model, ("fact",), [fact.id for fact in facts])
     for place, fact in enumerate(facts):
         if (rows := found.get(fact.id)) is not None:
-            result[place] = max(float(rows[0].astype(np.float32) @ vector), 0.0)
+            result[place] = max(float(rows[0].astype(np.float32) @ vector.values), 0.0)
     return result

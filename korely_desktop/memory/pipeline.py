@@ -114,7 +114,7 @@ def embed_memory(services: Services, job_id: str) -> None:
     wanted = memory is not None and memory.deleted_at is None
     made: list[ItemVectors] = []
     if memory is not None and wanted:
-        made = embedding_jobs.of_memories(services, [memory], embedding_jobs.partners_of(services, [memory]))
+        made = embedding_jobs.of_memories(services.embedder, [memory], embedding_jobs.partners_of(services, [memory]))
     with services.store.write() as connection:
         if not jobs.finish(connection, job_id, services.clock()):
             return
@@ -210,7 +210,7 @@ def _vectors(services: Services, memory: Memory) -> list[ItemVectors] | None:
     if services.embedder.state != "ready":
         return None
     try:
-        return embedding_jobs.of_memories(services, [memory], embedding_jobs.partners_of(services, [memory]))
+        return embedding_jobs.of_memories(services.embedder, [memory], embedding_jobs.partners_of(services, [memory]))
     except ModelUnavailable:
         return None
 

@@ -24,7 +24,7 @@ from korely_desktop.memory.audit import note_read
 from korely_desktop.memory.index.question import Question, carries
 from korely_desktop.memory.index.ranking import NOTHING, RANKED, Ranking
 from korely_desktop.memory.passages import snippet, stems_of
-from korely_desktop.memory.services import Services, Vectors
+from korely_desktop.memory.services import QueryVector, Services
 from korely_desktop.store import fulltext
 from korely_desktop.store import memories as texts
 
@@ -121,10 +121,12 @@ def select(services: Services, caller: Caller, query: SearchQuery, *, explain: b
     The caller's right to read must have been checked; which end users it may see is checked here.
     """
     vector = query_vector(services, query.query)
-    by_words_alone = vector is None or not services.index.ready or services.index.model != services.embedder.name
-    floor = None if by_words_alone else services.floors.of(services.embedder)
     question = _question(services, caller, query, vector)
     ranked = services.index.rank(question) if services.index.ready else _by_fulltext(services, caller, question)
+    if vector is not None and vector.model != services.embedder.name:
+        return select(services, caller, query, explain=explain)  # another model took over meanwhile
+    by_words_alone = vector is None or not services.index.ready or services.index.model != vector.model
+    floor = None if by_words_alone else services.floors.of(services.embedder)
     scores = similarities(ranked)
     if query.ranking == "effective":
         ranked, scores = _by_effect(services, ranked, scores)
@@ -134,7 +136,7 @@ def select(services: Services, caller: Caller, query: SearchQuery, *, explain: b
     return Selection(found, by_words_alone, ranked.searched, floor, hidden, tuple(left))
 
 
-def _question(services: Services, caller: Caller, query: SearchQuery, vector: Vectors | None) -> Question:
+def _question(services: Services, caller: Caller, query: SearchQuery, vector: QueryVector | None) -> Question:
     names = query_names.of_question(services, Scope(caller.project_id, query.user_id), query.query)
     return Question(
         text=query.query,
@@ -155,8 +157,8 @@ def _question(services: Services, caller: Caller, query: SearchQuery, vector: Ve
         about=_time_named(query.query, services.clock()),
         also=names.also,
         names_end_user=names.end_user,
-        vector=vector,
-        vector_model=services.embedder.name,
+        vector=None if vector is None else vector.values,
+        vector_model="" if vector is None else vector.model,
     )
 
 
@@ -270,12 +272,17 @@ def _alike(pairs: frozenset[tuple[str, ...]], other: frozenset[tuple[str, ...]])
     return not any(letter.isdigit() for pair in pairs ^ other for word in pair for letter in word)
 
 
-def query_vector(services: Services, text: str) -> Vectors | None:
+def query_vector(services: Services, text: str) -> QueryVector | None:
     """The question as a vector; None while no model can make one."""
-    if services.embedder.state != "ready":
+    embedder = services.embedder
+    if embedder.state != "ready":
         return None
     try:
-        return services.embedder.embed_query(text)
+        while True:
+            model = embedder.name
+            values = embedder.embed_query(text)
+            if embedder.name == model:  # no other model took over meanwhile
+                return QueryVector(model, values)
     except ModelUnavailable:
         return None
 

@@ -13,13 +13,14 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import timedelta
+from itertools import pairwise
 
 from korely_desktop.domain.errors import InvalidRequest, NotFound
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.ids import is_id, new_id
 from korely_desktop.domain.recall import MAX_QUERY, SearchQuery
 from korely_desktop.domain.scope import ADMIN, PERSON, Caller
-from korely_desktop.domain.selfcheck import DEPTH, MAX_QUESTIONS, CheckRun, GoldenQuestion
+from korely_desktop.domain.selfcheck import DEPTH, MAX_QUESTIONS, RUNS_KEPT, CheckRun, GoldenQuestion
 from korely_desktop.memory import checks, recall
 from korely_desktop.memory.sentences import Part, Wording, plain, sentence
 from korely_desktop.memory.services import Services
@@ -152,16 +153,32 @@ def run(services: Services, caller: Caller, stopped: Callable[[], bool] = lambda
     return made
 
 
+def compared(services: Services, caller: Caller) -> tuple[CheckRun, CheckRun] | None:
+    """The last check before the embedding model changed and the first one after; None while it never did."""
+    checks_made = [each for each in history(services, caller, RUNS_KEPT) if each.model is not None]
+    changes = (pair for pair in pairwise(checks_made) if pair[0].model != pair[1].model)
+    return next(((before, after) for after, before in changes), None)
+
+
+def run_everywhere(services: Services, stopped: Callable[[], bool] = lambda: False) -> None:
+    """Check every project that is not archived, due or not."""
+    for project_id in _open_projects(services):
+        run(services, replace(PERSON, project_id=project_id), stopped)
+
+
 def run_due(services: Services, stopped: Callable[[], bool] = lambda: False) -> int:
     """Check every project where that is due; returns how many were."""
-    with services.store.read() as connection:
-        present = [project.id for project in projects.every(connection) if project.archived_at is None]
     done = 0
-    for project_id in present:
+    for project_id in _open_projects(services):
         caller = replace(PERSON, project_id=project_id)
         if not stopped() and is_due(services, caller) and run(services, caller, stopped) is not None:
             done += 1
     return done
+
+
+def _open_projects(services: Services) -> list[str]:
+    with services.store.read() as connection:
+        return [project.id for project in projects.every(connection) if project.archived_at is None]
 
 
 class _Asking:

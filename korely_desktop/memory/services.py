@@ -15,6 +15,7 @@ from korely_desktop.domain.foreground import Foreground
 from korely_desktop.domain.statements import Extraction
 from korely_desktop.domain.times import utc_now
 from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.language.embedding.library import Library
 from korely_desktop.memory.floors import Floors
 from korely_desktop.memory.index.question import Question
 from korely_desktop.memory.index.ranking import Ranking
@@ -24,6 +25,14 @@ from korely_desktop.store.engine import Store
 
 Vectors = NDArray[np.float32]
 EmbedderState = Literal["loading", "ready", "failed"]
+
+
+@dataclass(frozen=True, slots=True)
+class QueryVector:
+    """A question as a unit vector, with the name of the model that made it: only its own vectors compare with it."""
+
+    model: str
+    values: Vectors
 
 
 class Engine(Protocol):
@@ -95,6 +104,10 @@ class Index(Protocol):
         """The model whose vectors it ranks with."""
         ...
 
+    def use_model(self, name: str, then: Callable[[], None] = lambda: None) -> None:
+        """Rank with the vectors of this model, and call ``then`` at the very moment that this begins."""
+        ...
+
     def rank(self, question: Question) -> Ranking:
         """The memories that may answer, best first."""
         ...
@@ -114,7 +127,8 @@ class Services:
 
     ``clock`` gives the present instant in UTC; tests set it. ``reads`` holds reads by agents until
     :func:`korely_desktop.memory.audit.flush_reads` writes them. ``model`` reads instead of ``engine`` where the person
-    connected a language model; a process without one leaves it None. ``foreground`` knows whether an agent waits for an
+    connected a language model, ``library`` has the embedding models to choose from; a process without one leaves it
+    None. ``foreground`` knows whether an agent waits for an
     answer.
     """
 
@@ -128,6 +142,7 @@ class Services:
     reads: ReadBuffer = field(default_factory=ReadBuffer)
     floors: Floors = field(default_factory=Floors)
     model: ModelReader | None = None
+    library: Library | None = None
     foreground: Foreground = field(default_factory=Foreground)
 
     def engine_for(self, project_id: str) -> Engine:

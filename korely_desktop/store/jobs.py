@@ -149,6 +149,31 @@ def renew(connection: Connection, job_ids: Sequence[str], *, worker: str, now: d
     return list(connection.execute(select(jobs.c.id).where(held)).scalars())
 
 
+def progressed(connection: Connection, job_id: str, now: datetime, seconds: float) -> bool:
+    """A long job got further: its attempts count from here and its lease begins anew; False when it was taken back."""
+    going = connection.execute(
+        update(jobs)
+        .where(jobs.c.id == job_id, jobs.c.state == JobState.RUNNING)
+        .values(attempts=1, lease_until=now + timedelta(seconds=seconds), error=None)
+    )
+    return going.rowcount == 1
+
+
+def note(connection: Connection, job_id: str, payload: Mapping[str, Any]) -> None:
+    """Keep with a job how far it has come."""
+    connection.execute(update(jobs).where(jobs.c.id == job_id).values(payload=dict(payload)))
+
+
+def cancel(connection: Connection, kind: str, now: datetime) -> int:
+    """End every open job of this kind, and failed ones, as if they were done; returns how many."""
+    ended = connection.execute(
+        update(jobs)
+        .where(jobs.c.kind == kind, jobs.c.state != JobState.DONE)
+        .values(state=JobState.DONE, finished_at=now, lease_until=None, leased_by=None, error=None)
+    )
+    return ended.rowcount
+
+
 def finish(connection: Connection, job_id: str, now: datetime) -> bool:
     """Mark a running job done; False when it is not running any more (done by another, erased, given up)."""
     done = connection.execute(
@@ -244,6 +269,12 @@ def latest_for_memory(connection: Connection, memory_id: str, kind: str) -> Job 
     return None if row is None else _job(row)
 
 
+def latest(connection: Connection, kind: str) -> Job | None:
+    """The newest job of this kind, or None."""
+    row = connection.execute(select(jobs).where(jobs.c.kind == kind).order_by(jobs.c.seq.desc()).limit(1)).first()
+    return None if row is None else _job(row)
+
+
 def counts(connection: Connection, project_id: str | None = None) -> JobCounts:
     """How many jobs stand where, in one project or in all."""
     query = select(jobs.c.state, func.count()).group_by(jobs.c.state)
@@ -264,10 +295,11 @@ def open_counts(connection: Connection) -> JobCounts:
     return JobCounts(**{row[0]: row[1] for row in connection.execute(query)})
 
 
-def next_due(connection: Connection) -> datetime | None:
-    """When the next job may run (in the past: now); None when nothing waits."""
-    waiting = select(func.min(jobs.c.run_after)).where(_OPEN, jobs.c.state == JobState.QUEUED)
-    leased = select(func.min(jobs.c.lease_until)).where(_OPEN, jobs.c.state == JobState.RUNNING)
+def next_due(connection: Connection, kinds: Sequence[str]) -> datetime | None:
+    """When the next job of these kinds may run (in the past: now); None when nothing waits."""
+    wanted = (_OPEN, jobs.c.kind.in_(kinds))
+    waiting = select(func.min(jobs.c.run_after)).where(*wanted, jobs.c.state == JobState.QUEUED)
+    leased = select(func.min(jobs.c.lease_until)).where(*wanted, jobs.c.state == JobState.RUNNING)
     times = [time for query in (waiting, leased) if (time := connection.execute(query).scalar_one()) is not None]
     return min(times, default=None)
 

@@ -11,8 +11,8 @@ from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
+from sqlalchemy import Column, Exists, exists, func, insert, select, update
 from sqlalchemy import delete as delete_rows
-from sqlalchemy import exists, func, insert, select, update
 
 from korely_desktop.domain.facts import State
 from korely_desktop.domain.times import utc_now
@@ -36,22 +36,23 @@ class ItemVectors:
     rows: NDArray[np.floating]
 
 
-def use_model(conn: Connection, name: str, dimension: int) -> int:
-    """Make ``name`` the model that is read from now on, known before or not; returns its number."""
-    known = conn.execute(
-        select(embedding_models.c.id, embedding_models.c.active).where(embedding_models.c.name == name)
-    ).first()
-    if known is not None and known.active:
-        return int(known.id)
-    conn.execute(update(embedding_models).where(embedding_models.c.name != name).values(active=False))
-    if known is not None:
-        conn.execute(update(embedding_models).where(embedding_models.c.id == known.id).values(active=True))
-        return int(known.id)
+def register(conn: Connection, name: str, dimension: int) -> int:
+    """The number of a model, given now where it has none. The first one of a store is the one that is read."""
+    if (known := model_number(conn, name)) is not None:
+        return known
+    alone = conn.execute(select(embedding_models.c.id).limit(1)).first() is None
     number: int = conn.execute(
         insert(embedding_models)
-        .values(name=name, dimension=dimension, active=True, created_at=utc_now())
+        .values(name=name, dimension=dimension, active=alone, created_at=utc_now())
         .returning(embedding_models.c.id)
     ).scalar_one()
+    return number
+
+
+def use_model(conn: Connection, name: str, dimension: int) -> int:
+    """Make ``name`` the model that is read from now on, known before or not; returns its number."""
+    number = register(conn, name, dimension)
+    conn.execute(update(embedding_models).values(active=embedding_models.c.id == number))
     return number
 
 
@@ -139,23 +140,68 @@ def count(conn: Connection, model: int, kind: Kind) -> int:
     return int(conn.execute(query).scalar_one())
 
 
-def memories_without(conn: Connection, model: int, limit: int) -> list[str]:
-    """Ids of memories that can be read and have no vector under this model yet, oldest first."""
-    has = exists().where(vectors.c.item_id == memories.c.id, vectors.c.kind == "memory", vectors.c.model_id == model)
-    query = select(memories.c.id).where(memories.c.deleted_at.is_(None), ~has).order_by(memories.c.seq).limit(limit)
-    return list(conn.execute(query).scalars())
+def memories_without(conn: Connection, model: int, limit: int, after: int = -1) -> list[tuple[int, str]]:
+    """(row number, id) of memories that can be read and have no vector under this model yet, oldest first.
+
+    ``after``: only those with a greater row number, so that a long walk does not begin anew at each step.
+    """
+    lacks = ~_has(memories.c.id, "memory", model)
+    query = select(memories.c.seq, memories.c.id).where(memories.c.seq > after, memories.c.deleted_at.is_(None), lacks)
+    return [(row.seq, row.id) for row in conn.execute(query.order_by(memories.c.seq).limit(limit))]
 
 
-def facts_without(conn: Connection, model: int, limit: int) -> list[str]:
-    """Ids of facts that agents can get, still open, and have no vector under this model yet, oldest first."""
-    has = exists().where(vectors.c.item_id == facts.c.id, vectors.c.kind == "fact", vectors.c.model_id == model)
-    query = (
-        select(facts.c.id)
-        .where(facts.c.state == State.ACTIVE, facts.c.invalid_at.is_(None), ~has)
-        .order_by(facts.c.seq)
-        .limit(limit)
+def facts_without(
+    conn: Connection, model: int, limit: int, after: int = -1, *, having: int | None = None
+) -> list[tuple[int, str]]:
+    """(row number, id) of facts that agents can get, still open, and have no vector under this model yet.
+
+    ``having``: only those that have one under that model.
+    """
+    query = select(facts.c.seq, facts.c.id).where(
+        facts.c.seq > after,
+        facts.c.state == State.ACTIVE,
+        facts.c.invalid_at.is_(None),
+        ~_has(facts.c.id, "fact", model),
     )
-    return list(conn.execute(query).scalars())
+    if having is not None:
+        query = query.where(_has(facts.c.id, "fact", having))
+    return [(row.seq, row.id) for row in conn.execute(query.order_by(facts.c.seq).limit(limit))]
+
+
+def coverage(conn: Connection, model: int) -> tuple[tuple[int, int], tuple[int, int]]:
+    """How many memories and facts have vectors of this model, and how many memories and open facts there are."""
+    readable = select(func.count()).select_from(memories).where(memories.c.deleted_at.is_(None))
+    standing = (
+        select(func.count()).select_from(facts).where(facts.c.state == State.ACTIVE, facts.c.invalid_at.is_(None))
+    )
+    there = int(conn.execute(readable).scalar_one()), int(conn.execute(standing).scalar_one())
+    return (count(conn, model, "memory"), count(conn, model, "fact")), there
+
+
+def unread_models(conn: Connection, besides: str) -> list[int]:
+    """The numbers of models that are not read, the one called ``besides`` left aside."""
+    unread = embedding_models.c.active.is_(False), embedding_models.c.name != besides
+    return list(conn.execute(select(embedding_models.c.id).where(*unread)).scalars())
+
+
+def active_model(conn: Connection) -> int | None:
+    """The number of the model that is read; None while nothing was ever embedded."""
+    return conn.execute(select(embedding_models.c.id).where(embedding_models.c.active)).scalar_one_or_none()
+
+
+def drop_some(conn: Connection, model: int, limit: int) -> int:
+    """Remove up to ``limit`` vectors of a model that is not read; with its last one the model itself goes."""
+    some = select(vectors.c.seq).where(vectors.c.model_id == model).limit(limit)
+    removed = conn.execute(delete_rows(vectors).where(vectors.c.seq.in_(some))).rowcount
+    if removed < limit:
+        conn.execute(
+            delete_rows(embedding_models).where(embedding_models.c.id == model, embedding_models.c.active.is_(False))
+        )
+    return removed
+
+
+def _has(item: Column[str], kind: Kind, model: int) -> Exists:
+    return exists().where(vectors.c.item_id == item, vectors.c.kind == kind, vectors.c.model_id == model)
 
 
 def _unpacked(blobs: Sequence[bytes]) -> Rows:

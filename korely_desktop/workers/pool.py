@@ -50,9 +50,9 @@ class Workers(QObject):
         super().__init__()
         self._services = services
         self._queue = Queue(services)
-        self._lanes = {Lane.QUICK: _Crew(threads), Lane.MODEL: _Crew(1)}
+        self._lanes = {Lane.QUICK: _Crew(threads), Lane.MODEL: _Crew(1), Lane.CHANGE: _Crew(1)}
         self._pool = QThreadPool()
-        self._pool.setMaxThreadCount(threads + 2)
+        self._pool.setMaxThreadCount(threads + 3)
         self._pool.setExpiryTimeout(-1)
         self._stopping = Event()
         self._caught_up = False
@@ -107,8 +107,8 @@ class Workers(QObject):
         """Called in the thread of the writer."""
         if changes.facts:
             self._caught_up = False  # new facts have no vector yet
-        if changes.memories and changes.origin != "worker":
-            self.wake()
+        if changes.origin != "worker" and (changes.memories or changes == Changes(changes.origin)):
+            self.wake()  # texts, or a setting that a job may hang on
 
     @Slot()
     def _dispatch_soon(self) -> None:
@@ -134,6 +134,8 @@ class Workers(QObject):
     def _after_drain(self, lane: Lane) -> None:
         crew = self._lanes[lane]
         crew.active -= 1
+        if lane is Lane.CHANGE:
+            self._caught_up = False  # another model may have taken over
         if crew.again:
             crew.again = False
             self._send_into(lane)

@@ -12,10 +12,10 @@ from functools import partial
 from threading import Event
 
 from korely_desktop.domain.changes import Changes
-from korely_desktop.domain.errors import KorelyError, ShuttingDown, StoreProblem
-from korely_desktop.domain.jobs import EMBED_MEMORY, READ_MEMORY, Job
+from korely_desktop.domain.errors import KorelyError, ModelRefused, ShuttingDown, StoreProblem
+from korely_desktop.domain.jobs import CHANGE_MODEL, DROP_VECTORS, EMBED_MEMORY, READ_MEMORY, Job
 from korely_desktop.domain.memories import MemoryStatus
-from korely_desktop.memory import pipeline
+from korely_desktop.memory import model_change, pipeline
 from korely_desktop.memory.services import Services
 from korely_desktop.store import jobs, memories
 
@@ -28,10 +28,16 @@ Handler = Callable[[Services, str], None]
 
 
 class Lane(Enum):
-    """The two ways through the queue: what takes milliseconds, and texts that a language model reads in seconds."""
+    """The ways through the queue: what takes milliseconds, texts that a language model reads in seconds, and going over
+    to another embedding model, which takes minutes to hours."""
 
     QUICK = "quick"
     MODEL = "model"
+    CHANGE = "change"
+
+
+_QUICK = (READ_MEMORY, EMBED_MEMORY)
+_CHANGE = (CHANGE_MODEL, DROP_VECTORS)
 
 
 class Queue:
@@ -40,7 +46,12 @@ class Queue:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._worker = f"workers-{os.getpid()}"
-        self._handlers: dict[str, Handler] = {READ_MEMORY: pipeline.read_memory, EMBED_MEMORY: pipeline.embed_memory}
+        self._handlers: dict[str, Handler] = {
+            READ_MEMORY: pipeline.read_memory,
+            EMBED_MEMORY: pipeline.embed_memory,
+            CHANGE_MODEL: model_change.change_model,
+            DROP_VECTORS: model_change.drop_vectors,
+        }
 
     def recover(self) -> None:
         """Take back the jobs that an earlier process left running."""
@@ -53,20 +64,24 @@ class Queue:
         """Take up to ``limit`` jobs that are due, oldest first; none while nothing is.
 
         What only the embedding model can do waits until it is there. Texts that a language model reads are taken by
-        their own lane, one at a time, so that no other text waits behind them.
+        their own lane, one at a time, so that no other text waits behind them. So is a change of the embedding model.
         """
         model = self._services.model
         asked = model is not None and model.engine is not None
         if lane is Lane.MODEL and not asked:
             return []
+        if lane is Lane.CHANGE and (self._services.library is None or self._services.embedder.state == "loading"):
+            return []
         now = self._services.clock()
         with self._services.store.read() as connection:
-            due = jobs.next_due(connection)
+            due = jobs.next_due(connection, _CHANGE if lane is Lane.CHANGE else _QUICK)
         if due is None or due > now:
             return []
-        kinds = [kind for kind in self._handlers if kind != EMBED_MEMORY or self._services.embedder.state == "ready"]
+        kinds = [kind for kind in _QUICK if kind != EMBED_MEMORY or self._services.embedder.state == "ready"]
         take = partial(jobs.lease, worker=self._worker, now=now, seconds=LEASE.total_seconds())
         with self._services.store.write() as connection:
+            if lane is Lane.CHANGE:
+                return take(connection, limit=1, kinds=_CHANGE)
             if model is None or not asked:
                 return take(connection, limit=limit, kinds=kinds)
             if lane is Lane.MODEL:
@@ -126,12 +141,12 @@ class Queue:
             words = (
                 error.message if isinstance(error, KorelyError) else f"An unexpected error ({type(error).__name__})."
             )
-            self._note_failure(job, words)
+            self._note_failure(job, words, final=isinstance(error, ModelRefused))
 
-    def _note_failure(self, job: Job, words: str) -> None:
+    def _note_failure(self, job: Job, words: str, *, final: bool) -> None:
         now = self._services.clock()
         with self._services.store.write() as connection:
-            again = jobs.fail(connection, job.id, words, now)
+            again = jobs.fail(connection, job.id, words, now, final=final)
             if not again and job.memory_id is not None and job.kind == READ_MEMORY:
                 memories.set_status(connection, job.memory_id, MemoryStatus.ERROR, error=words)
         if job.memory_id is not None:

@@ -133,6 +133,12 @@ ENDPOINTS = [
         {"name": words(200), "region": choice(), "description": ["x" * 2_001, 5, ["x"]]},
     ),
     Endpoint("PUT", "/admin/learning/likes", {"lets_in": True}, {"lets_in": ["perhaps", 5, [], MISSING]}),
+    Endpoint(
+        "PUT",
+        "/admin/embedding-model",
+        {"model": "built-in"},
+        {"model": [*words(200), "unknown"], "folder": ["/tmp", "x" * 1_001, 5]},
+    ),
     Endpoint("PATCH", "/admin/projects/prj_x", {"name": "P"}, {"name": [*words(200, required=False), None, MISSING]}),
     Endpoint(
         "POST",

@@ -131,7 +131,7 @@ def test_vectors_are_kept_by_model_and_replaced_whole(filled: Store) -> None:
             "mem_1": [rows[0].tolist(), rows[0].tolist(), rows[1].tolist()]
         }
         assert [item for item, _ in vectors.scan(connection, second, ("memory",))] == ["mem_2"]
-        assert vectors.memories_without(connection, second, 9) == ["mem_1", "mem_3"]
+        assert [item for _, item in vectors.memories_without(connection, second, 9)] == ["mem_1", "mem_3"]
         assert vectors.count(connection, first, "sentence") == 1
         assert vectors.model_number(connection, "third") is None
     with filled.write() as connection:

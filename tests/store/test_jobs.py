@@ -63,7 +63,7 @@ def test_a_failed_job_waits_longer_each_time_and_is_given_up(store: Store) -> No
         assert _lease(store, now) == [job]
         with store.write() as connection:
             again = jobs.fail(connection, job, "no luck", now)
-            due = jobs.next_due(connection)
+            due = jobs.next_due(connection, ["read_memory"])
         assert again == (attempt < MAX_ATTEMPTS)
         if due is not None:
             waits.append(due - now)

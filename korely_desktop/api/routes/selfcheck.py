@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Annotated
+from typing import Annotated, cast
 
 from fastapi import APIRouter, Query
 from starlette.responses import Response
@@ -67,14 +67,14 @@ def router(services: Services) -> APIRouter:
     @routes.get("/v1/checks", response_model=RunPage)
     def list_runs(caller: CallerOf, limit: Annotated[int, Query(ge=1, le=400)] = 90) -> Response:
         """The figures of the last checks."""
-        return Reply({"runs": [_run(each) for each in selfcheck.history(services, caller, limit)]})
+        return Reply({"runs": [run_shape(each) for each in selfcheck.history(services, caller, limit)]})
 
     @routes.post("/v1/checks", status_code=201, response_model=RunShape)
     def check_now(caller: CallerOf) -> Response:
         """Ask every question now and keep the figures."""
         made = selfcheck.run(services, caller)
         assert made is not None, "nobody stops it here"
-        return Reply(_run(made), status_code=201)
+        return Reply(run_shape(made), status_code=201)
 
     @routes.get("/v1/checks/questions", response_model=QuestionPage)
     def list_questions(caller: CallerOf) -> Response:
@@ -101,5 +101,6 @@ def _question(question: GoldenQuestion) -> dict[str, object]:
     return {**asdict(question), "created_at": iso(question.created_at)}
 
 
-def _run(run: CheckRun) -> dict[str, object]:
-    return {**asdict(run), "at": iso(run.at)}
+def run_shape(run: CheckRun) -> RunShape:
+    """One check as it is answered."""
+    return cast(RunShape, {**asdict(run), "at": iso(run.at)})

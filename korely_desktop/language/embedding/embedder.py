@@ -1,15 +1,8 @@
-"""The embedder that the app holds: loads its model in the background, then answers from any thread.
-
-Prepares the model on first use; where the prepared form is refused, runs sentence-transformers itself and says so.
-An installed package carries its model prepared, and no torch to prepare another.
-"""
+"""An embedding model: loads in the background, then answers from any thread. Prepares the model on first use."""
 
 from __future__ import annotations
 
 import logging
-import subprocess
-import sys
-import tempfile
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
@@ -19,21 +12,13 @@ from typing import Literal, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from korely_desktop.domain.errors import ModelUnavailable
-from korely_desktop.language.embedding.prepared import (
-    Description,
-    built_in_model,
-    find,
-    model_name,
-    prepared_folder,
-    read_description,
-    shipped_model,
-)
+from korely_desktop.domain.errors import ModelRefused, ModelUnavailable
+from korely_desktop.language.embedding.preparation import prepare
+from korely_desktop.language.embedding.prepared import Description, built_in_model, read_description, shipped_model
 
 Vectors = NDArray[np.float32]
 _log = logging.getLogger(__name__)
 _QUERIES_KEPT = 512
-_PREPARING_SECONDS = 600
 
 
 class _Model(Protocol):
@@ -45,7 +30,7 @@ class LazyEmbedder:
 
     Attributes:
         source: the model's folder, as sentence-transformers reads it, or already prepared.
-        problem: why the model runs slower than it should, or not at all; None when all is well.
+        problem: why the model cannot be used; None when all is well.
     """
 
     def __init__(self, source: Path, cache_dir: Path) -> None:
@@ -57,6 +42,7 @@ class LazyEmbedder:
         self._description: Description | None = None
         self._state: Literal["loading", "ready", "failed"] = "loading"
         self._settled = threading.Event()
+        self._stopped = threading.Event()
         self._start_lock = threading.Lock()
         self._thread: threading.Thread | None = None
         self._queries: OrderedDict[str, Vectors] = OrderedDict()
@@ -88,6 +74,10 @@ class LazyEmbedder:
             if self._thread is None:
                 self._thread = threading.Thread(target=self._load, name="embedding-model", daemon=True)
                 self._thread.start()
+
+    def stop(self) -> None:
+        """Give up preparing the model, if that is what takes so long."""
+        self._stopped.set()
 
     def wait(self, seconds: float) -> bool:
         """Wait until the model is ready or has failed; whether it is ready."""
@@ -148,9 +138,16 @@ class LazyEmbedder:
 
     def _load(self) -> None:
         try:
-            self._model, self._description = self._as_it_is() or self._prepared() or self._original()
+            from korely_desktop.language.embedding.graph import GraphModel
+
+            folder = prepare(self.source, self._cache_dir, self._stopped.is_set)
+            description = read_description(folder)
+            if description is None:
+                raise ModelUnavailable(f"The prepared form of {self.source.name} is gone again.")
+            self._model, self._description = GraphModel(folder, description), description
+            self._name = description.name
             self._state = "ready"
-        except ModelUnavailable as refused:
+        except (ModelUnavailable, ModelRefused) as refused:
             _log.error("the embedding model is refused: %s", refused.message)
             self.problem = refused.message
             self._state = "failed"
@@ -163,68 +160,6 @@ class LazyEmbedder:
             listeners, self._listeners = self._listeners, []
         for listener in listeners:
             listener()
-
-    def _as_it_is(self) -> tuple[_Model, Description] | None:
-        """The model when its folder is a prepared one, under the name it was prepared with."""
-        description = read_description(self.source)
-        if description is None:
-            self._name = model_name(self.source)
-            return None
-        from korely_desktop.language.embedding.graph import GraphModel
-
-        self._name = description.name
-        return GraphModel(self.source, description), description
-
-    def _prepared(self) -> tuple[_Model, Description] | None:
-        folder = find(self._name, self._cache_dir) or self._prepare()
-        description = read_description(folder) if folder is not None else None
-        if folder is None or description is None:
-            return None
-        from korely_desktop.language.embedding.graph import GraphModel
-
-        return GraphModel(folder, description), description
-
-    def _prepare(self) -> Path | None:
-        """Export the model, in a process of its own; None when it is refused.
-
-        Raises:
-            ModelUnavailable: this is the installed app, which has no torch to prepare a model with.
-        """
-        if getattr(sys, "frozen", False):
-            raise ModelUnavailable(
-                f"The installed app cannot prepare the model {self.source.name}. "
-                "Prepare it once with Korely from the Python package, and choose the prepared folder."
-            )
-        target = prepared_folder(self._name, self._cache_dir)
-        command = [sys.executable, "-m", "korely_desktop.language.embedding.export"]
-        with tempfile.TemporaryFile() as words:
-            process = subprocess.Popen(
-                [*command, str(self.source), str(target), self._name],
-                stdin=subprocess.PIPE,  # held open for as long as we live; see the export module
-                stdout=subprocess.DEVNULL,
-                stderr=words,
-            )
-            try:
-                status = process.wait(_PREPARING_SECONDS)
-            except subprocess.TimeoutExpired:
-                process.kill()
-                status = process.wait()
-            finally:
-                if process.stdin is not None:
-                    process.stdin.close()
-            words.seek(0)
-            said = words.read().decode(errors="replace").strip().splitlines()
-        if status:
-            self.problem = said[-1] if said else "The model could not be prepared; Korely runs the original."
-            _log.warning("the model was not prepared: %s", self.problem)
-            return None
-        return target
-
-    def _original(self) -> tuple[_Model, Description]:
-        from korely_desktop.language.embedding.original import OriginalModel
-
-        model = OriginalModel(self.source)
-        return model, model.describe(self._name)
 
 
 def open_embedder(source: Path | None, cache_dir: Path) -> LazyEmbedder:

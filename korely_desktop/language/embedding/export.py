@@ -2,7 +2,7 @@
 
 The only module that loads torch on purpose. It runs in a process of its own
 (``python -m korely_desktop.language.embedding.export MODEL_FOLDER TARGET_FOLDER NAME``), which takes its few hundred
-megabytes with it when it ends.
+megabytes with it when it ends. A TARGET_FOLDER that is prepared already is only compared with the original.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from korely_desktop.domain.errors import ModelUnavailable
+from korely_desktop.domain.errors import ModelRefused
+from korely_desktop.language.embedding.layout import prompts_of
 from korely_desktop.language.embedding.prepared import GRAPH, TOKENIZER, WEIGHTS, Description, read_description
 
 if TYPE_CHECKING:
@@ -24,7 +25,10 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 PARITY = 0.999
-_INPUTS = ("input_ids", "attention_mask", "token_type_ids")
+REFUSED = 4
+"""Exit status: the model cannot be used, and the last line says why."""
+
+INPUTS = ("input_ids", "attention_mask", "token_type_ids")
 _PROBES = (
     "Where does Giulia live now?",
     "No longer works at Acme.",
@@ -46,7 +50,7 @@ def export(source: Path, target: Path, name: str) -> Description:
         name: kept in the description.
 
     Raises:
-        ModelUnavailable: the exported graph does not agree with sentence-transformers, or it cannot be exported.
+        ModelRefused: the exported graph does not agree with sentence-transformers.
     """
     import torch
 
@@ -58,7 +62,7 @@ def export(source: Path, target: Path, name: str) -> Description:
         folder.mkdir()
         exported = Path(scratch) / GRAPH
         sample = tokenizer(["a first text", "a second and longer text"], padding=True, return_tensors="pt")
-        inputs = tuple(key for key in _INPUTS if key in sample)
+        inputs = tuple(key for key in INPUTS if key in sample)
         graph = _sentence_graph(model, inputs)
         with warnings.catch_warnings(), torch.no_grad():
             warnings.simplefilter("ignore")
@@ -72,7 +76,7 @@ def export(source: Path, target: Path, name: str) -> Description:
                 opset_version=17,
                 dynamo=False,
             )
-        _part_weights(exported, folder / GRAPH)
+        part_weights(exported, folder / GRAPH)
         tokenizer.backend_tokenizer.save(str(folder / TOKENIZER))
         description = Description(
             name=name,
@@ -80,27 +84,36 @@ def export(source: Path, target: Path, name: str) -> Description:
             max_tokens=int(model.max_seq_length or tokenizer.model_max_length),
             pad_id=int(tokenizer.pad_token_id or 0),
             inputs=inputs,
-            prompts={kind: prompt for kind, prompt in model.prompts.items() if prompt},
-            lowest_cosine=0.0,
+            prompts=prompts_of(source),
+            lowest_cosine=None,
         )
-        lowest = _agreement(model, folder, description)
-        if lowest < PARITY:
-            raise ModelUnavailable(
-                f"The prepared form of the model {name} does not agree with the original (cosine {lowest:.4f}). "
-                "Korely runs the original instead, which is slower."
-            )
-        description = Description(
-            **{key: getattr(description, key) for key in description.__slots__ if key != "lowest_cosine"},
-            lowest_cosine=lowest,
-        )
+        description = _compared(model, folder, description)
         description.write(folder)
-        try:
-            folder.rename(target)
-        except OSError:
-            if read_description(target) is None:
-                shutil.rmtree(target, ignore_errors=True)
-                folder.rename(target)
+        put_in_place(folder, target)
     return description
+
+
+def compare(source: Path, target: Path) -> Description:
+    """Hold the prepared ``target`` against the original, and note in it how well they agree.
+
+    Raises:
+        ModelRefused: they do not.
+    """
+    description = read_description(target)
+    assert description is not None, "only for a prepared folder"
+    description = _compared(load_reference(source), target, description)
+    description.write(target)
+    return description
+
+
+def put_in_place(folder: Path, target: Path) -> None:
+    """Move a finished folder to where it is looked for; one that somebody else put there first stays."""
+    try:
+        folder.rename(target)
+    except OSError:
+        if read_description(target) is None:
+            shutil.rmtree(target, ignore_errors=True)
+            folder.rename(target)
 
 
 def load_reference(source: Path) -> Any:
@@ -129,7 +142,7 @@ def _sentence_graph(model: Any, inputs: tuple[str, ...]) -> Any:
     return SentenceGraph().eval()
 
 
-def _part_weights(exported: Path, graph: Path) -> None:
+def part_weights(exported: Path, graph: Path) -> None:
     """Write the optimised graph with its weights in a file beside it, which onnxruntime maps instead of reading.
 
     Mapped weights are shared with the file cache: 50 MB less of the app's own memory for the built-in model.
@@ -144,12 +157,19 @@ def _part_weights(exported: Path, graph: Path) -> None:
     onnxruntime.InferenceSession(str(exported), options, providers=["CPUExecutionProvider"])
 
 
-def _agreement(model: Any, folder: Path, description: Description) -> float:
+def _compared(model: Any, folder: Path, description: Description) -> Description:
+    """The description with the least cosine between our vectors and the original's."""
     from korely_desktop.language.embedding.graph import GraphModel
 
     reference: NDArray[np.float32] = model.encode(list(_PROBES), normalize_embeddings=True, prompt="")
     ours = GraphModel(folder, description).embed(list(_PROBES), prompt="")
-    return float((reference * ours).sum(axis=1).min())
+    lowest = float((reference * ours).sum(axis=1).min())
+    if not lowest >= PARITY:
+        raise ModelRefused(
+            f"The prepared form of the model {description.name} does not agree with the original "
+            f"(cosine {lowest:.4f}, at least {PARITY} is needed). Choose another model."
+        )
+    return description.but(lowest_cosine=lowest)
 
 
 def _end_with_the_app() -> None:
@@ -161,7 +181,12 @@ def _end_with_the_app() -> None:
 
 if __name__ == "__main__":
     threading.Thread(target=_end_with_the_app, daemon=True).start()
+    original, prepared, called = Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3]
     try:
-        export(Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3])
-    except ModelUnavailable as refused:
-        sys.exit(refused.message)
+        if read_description(prepared) is None:
+            export(original, prepared, called)
+        else:
+            compare(original, prepared)
+    except ModelRefused as refused:
+        print(refused.message, file=sys.stderr)
+        sys.exit(REFUSED)

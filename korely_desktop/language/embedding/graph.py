@@ -66,5 +66,29 @@ class GraphModel:
             ids = encoding.ids  # type: ignore[attr-defined]
             feed["input_ids"][row, : len(ids)] = ids
             feed["attention_mask"][row, : len(ids)] = 1
-        (vectors,) = self._session.run(None, {name: feed[name] for name in self._description.inputs})
-        return np.asarray(vectors, dtype=np.float32)
+        own = self._description.output
+        (found,) = self._session.run(
+            None if own is None else [own], {name: feed[name] for name in self._description.inputs}
+        )
+        rows = np.asarray(found, dtype=np.float32)
+        return rows if own is None else _unit(_pooled(rows, feed["attention_mask"], self._description.pooling))
+
+
+def _pooled(found: NDArray[np.float32], mask: NDArray[np.int64], pooling: str) -> NDArray[np.float32]:
+    """One row a text, of ``found`` with one row a token where the graph does not pool; padding does not count."""
+    if not pooling:
+        return found
+    if pooling == "cls":
+        return np.ascontiguousarray(found[:, 0])
+    there = mask[:, :, None].astype(np.float32)
+    if pooling == "max":
+        highest: NDArray[np.float32] = np.where(there > 0, found, np.float32(-np.inf)).max(axis=1)
+        return highest
+    mean: NDArray[np.float32] = (found * there).sum(axis=1) / np.maximum(there.sum(axis=1), 1.0)
+    return mean
+
+
+def _unit(rows: NDArray[np.float32]) -> NDArray[np.float32]:
+    length = np.linalg.norm(rows, axis=1, keepdims=True)
+    scaled: NDArray[np.float32] = rows / np.maximum(length, 1e-12)
+    return scaled

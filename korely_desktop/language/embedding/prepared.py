@@ -8,8 +8,9 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 FORMAT = 2
 GRAPH = "model.onnx"
@@ -19,7 +20,7 @@ DESCRIPTION = "prepared.json"
 SHIPPED = Path(__file__).resolve().parents[2] / "resources" / "models"
 """Where an installed package carries models prepared when it was built."""
 
-_WEIGHTS = ("*.safetensors", "pytorch_model*.bin", "*.json", "*.txt", "*.model")
+_WEIGHTS = ("*.safetensors", "pytorch_model*.bin", "*.json", "*.txt", "*.model", "*.onnx", "*.onnx_data")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,11 @@ class Description:
         max_tokens: texts are cut here, special tokens counted.
         pad_id: the token that fills up short rows of a batch.
         prompts: "query" and "document" -> text to put in front; empty for most models.
-        lowest_cosine: agreement with sentence-transformers that the export was accepted with.
+        lowest_cosine: agreement with sentence-transformers that it was accepted with; None where the folder brings
+            a graph and no weights to compare it with.
+        output: which output of a graph that the folder brought is read; None for one exported by us, which ends in
+            unit vectors.
+        pooling: how the graph's tokens become one vector (``mean``, ``cls``, ``max``); empty where the graph does it.
     """
 
     name: str
@@ -40,9 +45,15 @@ class Description:
     max_tokens: int
     pad_id: int
     inputs: tuple[str, ...]
-    lowest_cosine: float
+    lowest_cosine: float | None
     prompts: Mapping[str, str] = field(default_factory=dict)
+    output: str | None = None
+    pooling: str = ""
     format: int = FORMAT
+
+    def but(self, **changes: Any) -> Description:
+        """The same with some values changed."""
+        return replace(self, **changes)
 
     def write(self, folder: Path) -> None:
         """Put the description into ``folder``."""

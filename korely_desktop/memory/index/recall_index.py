@@ -10,7 +10,7 @@ import logging
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,11 +19,13 @@ from korely_desktop.domain.changes import ChangeBus, Changes
 from korely_desktop.domain.errors import ShuttingDown
 from korely_desktop.language import answer_kinds, lexical
 from korely_desktop.memory.index import ranking
-from korely_desktop.memory.index.columns import Column, Columns, Entry, joined
+from korely_desktop.memory.index.columns import Columns, Entry, joined
+from korely_desktop.memory.index.coming import ComingVectors
 from korely_desktop.memory.index.entries import microseconds, read
 from korely_desktop.memory.index.question import Question, carries
 from korely_desktop.memory.index.ranking import NOTHING, Ranking
 from korely_desktop.memory.index.shelf import Shelf, ShelfKey, with_other_names
+from korely_desktop.memory.index.speakers import named_speaker
 from korely_desktop.memory.index.vector_rows import VectorRows
 from korely_desktop.store import recall as rows
 from korely_desktop.store import vectors
@@ -35,8 +37,6 @@ _PAGE = 500
 _PAUSE = 0.05
 _PAUSES = 40
 """So often a stream of changes may put off that they are taken in: two seconds at most."""
-_FIRST_PERSON = frozenset({"i", "me", "my", "mine", "myself", "io", "mi", "mio", "mia", "miei", "mie"})
-_END_USER = "user"
 
 
 class RecallIndex:
@@ -60,6 +60,7 @@ class RecallIndex:
         self._shelf_of: dict[str, tuple[Shelf, ...]] = {}
         self._texts: dict[str, int] = {}
         self._vector_rows: VectorRows | None = None
+        self._coming: ComingVectors | None = None
         self._unsubscribe = changes.subscribe(self._follow)
 
     @property
@@ -101,28 +102,37 @@ class RecallIndex:
         """The model whose vectors are ranked with."""
         return self._model
 
-    def use_model(self, name: str) -> None:
-        """Read the vectors of this model from the store, in place of those of any other. Does nothing when it is used.
+    def use_model(self, name: str, then: Callable[[], None] = lambda: None) -> None:
+        """Rank with this model's vectors, as the store has them; until they are read, with what there was.
 
-        Safe to call while searches run: they go by words until it is done.
+        ``then`` is called at the very moment that they are ranked with; it must be quick.
         """
         with self._building:
-            if self._model == name or self._closed:
+            if self._closed or self._model == name:
+                then()
                 return
             with self._lock:
-                self._model = name
-                self._vector_rows = None
-                for shelf in self._shelves.values():
-                    shelf.rows = Column(np.int32)
-            with self._store.read() as connection:
-                number = vectors.model_number(connection, name)
-                if number is None:
-                    return
-                for memory_id, found in vectors.scan(connection, number, ("memory", "sentence")):
-                    with self._lock:
-                        position = self._columns.position_of.get(memory_id)
-                        if position is not None and self._model == name:
-                            self._put_vectors(position, found)
+                self._touched = set()
+                self._coming = coming = ComingVectors()
+            self._gather(name, coming)
+            with self._lock:
+                if self._coming is coming:  # else all was dropped, and is built anew with this model's vectors
+                    coming.lay_on(self._shelves.values())
+                    self._vector_rows, self._coming = coming.rows, None
+                self._model, missed = name, self._touched
+                then()
+        self.refresh(missed)
+
+    def _gather(self, name: str, coming: ComingVectors) -> None:
+        with self._store.read() as connection:
+            number = vectors.model_number(connection, name)
+            if number is None:
+                return
+            for memory_id, found in vectors.scan(connection, number, ("memory", "sentence")):
+                with self._lock:
+                    position = self._columns.position_of.get(memory_id)
+                    if position is not None and self._coming is coming:
+                        coming.put(position, found, self._shelf_of[memory_id])
 
     def drop(self) -> None:
         """Let go of everything held; searches go to the store until it is built anew, which starts at once."""
@@ -184,7 +194,7 @@ class RecallIndex:
                 ranking.with_neighbours(self._columns, words.scores, candidates),
                 meaning,
                 words,
-                self._named_speaker(question, shelves),
+                named_speaker([shelf.speakers for shelf in shelves], question),
                 answer_kinds.wanted(question.text),
                 None if question.about is None else tuple(map(microseconds, question.about)),
                 searched,
@@ -283,7 +293,7 @@ class RecallIndex:
         self._shelves = {}
         self._shelf_of = {}
         self._texts = {}
-        self._vector_rows = None
+        self._vector_rows = self._coming = None
 
     def _vectors(self, connection: Connection, ids: Sequence[str]) -> dict[str, vectors.Rows]:
         if self._model is None or not ids:
@@ -307,7 +317,7 @@ class RecallIndex:
             shelf.postings.add(position, counts, entry.length)
             shelf.languages[language] += 1
             if entry.speaker is not None:
-                shelf.speakers[entry.speaker] += 1
+                shelf.speakers.add(entry.speaker)
         self._shelf_of[text.id] = (own, project)
         self._texts[text.id] = hash(text.content)
         if found is not None:
@@ -323,9 +333,10 @@ class RecallIndex:
         for shelf in self._shelf_of.pop(memory_id):
             shelf.postings.forget(int(self._columns.length.values[position]))
             if speaker is not None:
-                shelf.speakers[speaker] -= 1
-        if self._vector_rows is not None:
-            self._vector_rows.remove(position)
+                shelf.speakers.remove(speaker)
+        for rows_kept in (self._vector_rows, self._coming):
+            if rows_kept is not None:
+                rows_kept.remove(position)
 
     def _put_vectors(self, position: int, found: NDArray[np.floating]) -> None:
         if self._vector_rows is None:
@@ -387,12 +398,3 @@ class RecallIndex:
             weight = shelf.postings.weigh(terms, self._columns.length.values, scores, coverage)
             reachable = max(reachable, weight)
         return ranking.WordScores(scores, coverage, reachable)
-
-    def _named_speaker(self, question: Question, shelves: Sequence[Shelf]) -> str | None:
-        """The one speaker that the question names; "I" is the end user of a chat whose turns say so."""
-        words = {*lexical.words(question.text), *(other for _, other in question.also)}
-        known = {name for shelf in shelves for name, turns in shelf.speakers.items() if turns > 0}
-        named = {name for name in known if words & set(lexical.words(name))}
-        if not named and _END_USER in known and (question.names_end_user or words & _FIRST_PERSON):
-            return _END_USER
-        return named.pop() if len(named) == 1 else None

@@ -10,6 +10,7 @@ from korely_desktop.language import lexical
 from korely_desktop.memory.index.columns import Column
 from korely_desktop.memory.index.postings import Postings
 from korely_desktop.memory.index.question import Question
+from korely_desktop.memory.index.speakers import Speakers
 
 ShelfKey = tuple[str, str | None]
 """(project, end user); the shelf of a whole project goes by the project alone."""
@@ -23,7 +24,7 @@ class Shelf:
         self.rows = Column(np.int32)
         self.postings = Postings()
         self.languages: Counter[lexical.Language] = Counter()
-        self.speakers: Counter[str] = Counter()
+        self.speakers = Speakers()
 
 
 def with_other_names(terms: list[tuple[str, ...]], question: Question, shelf: Shelf) -> list[tuple[str, ...]]:

@@ -1,0 +1,211 @@
+"""Models that can be fetched: which, and getting them over HTTP in pieces that a cut connection does not lose.
+
+A file grows as ``<name>.part`` and gets its name once its size and SHA-256 are right; what is there is not fetched
+again. Nothing is sent but the requests for the files.
+"""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import os
+import shutil
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from korely_desktop.domain.errors import ModelRefused, ModelUnavailable
+
+if TYPE_CHECKING:
+    import httpx
+
+HUB = "https://huggingface.co"
+SECONDS = 30.0
+"""So long the server may stay silent before what came is kept and the rest asked for again later."""
+
+ROOM_LEFT = 200_000_000
+"""Bytes that stay free on the disk: the memory itself must be able to grow."""
+
+_PIECE = 1 << 16
+_Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A model that can be fetched.
+
+    Attributes:
+        id: what it is chosen by.
+        files: path -> (bytes, SHA-256 in hex).
+    """
+
+    id: str
+    name: str
+    repository: str
+    revision: str
+    licence: str
+    dimension: int
+    files: Mapping[str, tuple[int, str]] = field(default_factory=dict)
+
+    @property
+    def size(self) -> int:
+        """Bytes in all."""
+        return sum(size for size, _ in self.files.values())
+
+
+@cache
+def offers() -> tuple[Offer, ...]:
+    """What Settings offers."""
+    data = tomllib.loads(files("korely_desktop").joinpath("resources/embedding_models.toml").read_text("utf-8"))
+    return tuple(
+        Offer(**{**entry, "files": {path: (size, digest) for path, (size, digest) in entry["files"].items()}})
+        for entry in data["model"]
+    )
+
+
+def is_complete(offer: Offer, folder: Path) -> bool:
+    """Whether every file is there, in its size; each was checked when it came."""
+    return all(_size(folder / path) == size for path, (size, _) in offer.files.items())
+
+
+def fetched_bytes(offer: Offer, folder: Path) -> int:
+    """How much of a model is there."""
+    there = ((size, folder / path) for path, (size, _) in offer.files.items())
+    return sum(min(size, max(0, _size(path), _size(_part(path)))) for size, path in there)
+
+
+def fetch(
+    offer: Offer,
+    folder: Path,
+    *,
+    hub: str = HUB,
+    progress: _Progress = lambda done, total: None,
+    stopped: Callable[[], bool] = lambda: False,
+    seconds: float = SECONDS,
+) -> None:
+    """Fetch what is missing of a model into ``folder``; calling again goes on where it was cut off.
+
+    Args:
+        progress: told (bytes there, bytes in all) as they come.
+        stopped: asked between two pieces whether to end.
+
+    Raises:
+        ModelUnavailable: the server cannot be reached, fell silent, or ``stopped`` said so, and what came is kept;
+            or there is no room for it.
+        ModelRefused: the server does not have the file, or it is not the one that was meant.
+    """
+    import httpx
+
+    missing = offer.size - fetched_bytes(offer, folder)
+
+    def tell() -> None:
+        progress(fetched_bytes(offer, folder), offer.size)
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if missing and shutil.disk_usage(folder).free < missing + ROOM_LEFT:
+            raise ModelUnavailable(_no_room(missing))
+        with httpx.Client(timeout=seconds, follow_redirects=True, headers={"User-Agent": "korely-desktop"}) as client:
+            for path, (size, digest) in offer.files.items():
+                if _size(folder / path) == size:
+                    continue
+                url = f"{hub.rstrip('/')}/{offer.repository}/resolve/{offer.revision}/{path}"
+                _fetch_file(client, url, folder / path, size, digest, tell, stopped)
+    except OSError as error:
+        if error.errno in (errno.ENOSPC, errno.EDQUOT):
+            for path in offer.files:
+                _part(folder / path).unlink(missing_ok=True)
+            raise ModelUnavailable(_no_room(missing)) from error
+        raise ModelUnavailable(f"The model cannot be kept in {folder}: {error.strerror}.") from error
+
+
+def _fetch_file(
+    client: httpx.Client,
+    url: str,
+    target: Path,
+    size: int,
+    digest: str,
+    progress: Callable[[], None],
+    stopped: Callable[[], bool],
+) -> None:
+    import httpx
+
+    target.parent.mkdir(parents=True, exist_ok=True)
+    part = _part(target)
+    if _size(part) > size:
+        part.unlink()
+    try:
+        if _size(part) < size:
+            _append(client, url, part, size, progress, stopped)
+    except (httpx.HTTPError, httpx.InvalidURL) as error:
+        raise ModelUnavailable(
+            f"The connection to {httpx.URL(url).host} failed or was cut off ({type(error).__name__}). "
+            "What came is kept; the rest is fetched the next time."
+        ) from error
+    if _size(part) < size:
+        raise ModelUnavailable(f"The server ended {target.name} too early. The rest is fetched the next time.")
+    if _size(part) > size or _digest(part, stopped) != digest:
+        part.unlink()
+        raise ModelRefused(
+            f"{target.name} is not the file that was meant: its checksum differs. It was thrown away. "
+            "Somebody between this computer and the server may have changed it."
+        )
+    os.replace(part, target)
+    progress()
+
+
+def _append(
+    client: httpx.Client, url: str, part: Path, size: int, progress: Callable[[], None], stopped: Callable[[], bool]
+) -> None:
+    """Add what is missing; a server that begins anew is taken from the beginning."""
+    begun = max(0, _size(part))
+    asked = {"Range": f"bytes={begun}-", "Accept-Encoding": "identity"} if begun else {"Accept-Encoding": "identity"}
+    with client.stream("GET", url, headers=asked) as response:
+        if response.status_code in (401, 403, 404, 410):
+            raise ModelRefused(f"The server no longer has {url} (it answered {response.status_code}).")
+        if response.status_code not in (200, 206):
+            raise ModelUnavailable(f"The server answered {response.status_code}; it is asked again later.")
+        if response.status_code == 206 and not response.headers.get("Content-Range", "").startswith(f"bytes {begun}-"):
+            raise ModelUnavailable("The server sent another part of the file than was asked for.")
+        came = begun if response.status_code == 206 else 0
+        with part.open("ab" if came else "wb", buffering=0) as file:
+            for piece in response.iter_bytes(_PIECE):
+                if stopped():
+                    raise ModelUnavailable("Fetching the model was stopped. What came is kept.")
+                came += len(piece)
+                file.write(piece)
+                progress()
+                if came > size:
+                    return
+
+
+def _digest(path: Path, stopped: Callable[[], bool]) -> str:
+    digest = hashlib.sha256()
+    with path.open("rb") as file:
+        while piece := file.read(1 << 20):
+            if stopped():
+                raise ModelUnavailable("Fetching the model was stopped. What came is kept.")
+            digest.update(piece)
+    return digest.hexdigest()
+
+
+def _part(path: Path) -> Path:
+    return path.with_name(f"{path.name}.part")
+
+
+def _size(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except FileNotFoundError:
+        return -1
+
+
+def _no_room(missing: int) -> str:
+    return (
+        f"There is no room for the model: {missing / 1_000_000:,.0f} MB are missing, and "
+        f"{ROOM_LEFT / 1_000_000:,.0f} MB must stay free. Make room, then choose it again."
+    )
