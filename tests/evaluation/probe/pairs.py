@@ -19,10 +19,10 @@ from pathlib import Path
 from korely_desktop.domain.facts import Fact
 
 KINDS = ("change", "additive", "lookalike", "implied")
-HALVES = ("dev", "held", "later", "sealed")
-"""``later``: written on another day by another hand, measured at first sight, then worked on too. ``sealed``: by that
-hand as well, run once, after the work."""
-UNSEEN = ("held", "sealed")
+HALVES = ("dev", "held", "later", "sealed", "broad", "aside")
+"""``later`` and ``sealed``: written on another day by another hand, measured at first sight, then worked on too.
+``broad`` and ``aside``: one batch of the third day, split by a hash; ``aside`` is for its table alone."""
+UNSEEN = ("held", "aside")
 _FOLDER = Path(__file__).parent / "pairs"
 
 
