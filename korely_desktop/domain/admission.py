@@ -35,6 +35,8 @@ _NO_SUBJECT = frozenset(_PRONOUNS.split())
 _FILLERS = """it that this these those them him her there here so one something anything things stuff yes no ok okay
 lo la questo quello ciò cosa qualcosa"""
 _NO_OBJECT = frozenset(_FILLERS.split())
+_ELIDED = re.compile(r"\b(?:l|un|d|dell|all|nell|sull|dall|quest|quell)['’](?=\w)", re.IGNORECASE)
+"""Italian articles and prepositions that are written in one with the word behind them ("l'organo")."""
 _LITERAL = re.compile(r"\d[\d.,:/-]*")
 
 
@@ -110,4 +112,5 @@ def _worded_in(statement: Statement, content: str, evidence: str) -> bool:
     if is_generic(statement.object):
         return True  # "I smoke": the verb alone says what
     wanted = stems(statement.object)
-    return bool(wanted & stems(evidence)) and len(wanted - stems(content)) <= len(wanted) // 3
+    here, anywhere = (stems(text) | stems(_ELIDED.sub(" ", text)) for text in (evidence, content))
+    return bool(wanted & here) and len(wanted - anywhere) <= len(wanted) // 3

@@ -7,6 +7,7 @@ import itertools
 from korely_desktop.domain.statements import Operation
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.answers import read_answer
+from korely_desktop.language.extraction.arrangements import read_arrangements
 from korely_desktop.language.extraction.changes import read_adjustment
 from korely_desktop.language.extraction.clefts import read_clefts
 from korely_desktop.language.extraction.constructions_attributes import read_attribute
@@ -14,6 +15,7 @@ from korely_desktop.language.extraction.constructions_events import read_attache
 from korely_desktop.language.extraction.constructions_favourites import read_favourite
 from korely_desktop.language.extraction.constructions_have import read_gift
 from korely_desktop.language.extraction.constructions_own import read_possessives
+from korely_desktop.language.extraction.constructions_standing import read_standing, read_state
 from korely_desktop.language.extraction.constructions_status import read_call_name, read_status
 from korely_desktop.language.extraction.constructions_third import read_others
 from korely_desktop.language.extraction.constructions_verbs import read_clause
@@ -68,7 +70,8 @@ def drafts(scene: Scene) -> list[Draft]:
             unsure = doubt or _opens_with_doubt(scene, clause) or _hangs_on_condition(scene, clause)
             instead = _opens_with(scene, clause, ("now", "instead", "nowadays"))
             besides = any(token.low in _BESIDES for token in scene.tokens[clause.i : clause.j + 2])
-            for draft in _renewed(scene, clause, before) or _read(scene, clause):
+            spoken = _renewed(scene, clause, before) or _read(scene, clause)
+            for draft in [*spoken, *(read_standing(scene, clause, spoken) or read_state(scene, clause, spoken))]:
                 draft.replaces = (draft.replaces or instead) and (not besides or bool(draft.instead_of))
                 draft.hedged = draft.hedged or (unsure and draft.rule != OPINION) or _paused(clause)
                 if before is not None and before.verb.lemma == "wish" and before.governs_clause:
@@ -98,6 +101,7 @@ def drafts(scene: Scene) -> list[Draft]:
     found += read_dated_nouns(scene, found)
     stated = {(draft.subject, draft.predicate) for draft in found}
     found += [draft for draft in answered if (draft.subject, draft.predicate) not in stated]
+    found += read_arrangements(scene, found)
     found = read_turnovers(scene, found)
     over = {(each.subject, each.predicate, each.value) for each in found if each.operation is Operation.END}
     return [

@@ -33,6 +33,8 @@ _STATES = word_set(
 )
 """ "I am retired", "I was adopted": passives that say a state."""
 _NOT_EATEN = frozenset(lexicon.word_set("kin_child pet vehicle home job school condition"))
+_REGULARLY = word_set("every daily twice day morning night evening week bedtime mg")
+_SHIFTS = word_set("shift shifts nights days weekends evenings mornings overtime hours")
 _DRUG_STEMS = (
     "statin",
     "pril",
@@ -219,6 +221,11 @@ def _plain(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
             for p in clause.objects
             if (predicate := fold.take_predicate(scene.head(p).low) or _taken(scene, clause, p))
         ]
+    if verb.lemma == "work" and clause.objects and not verb.passive:
+        shifts = [p for p in clause.objects if scene.head(p).low in _SHIFTS]
+        found += [
+            scene.draft(clause, subject, "work_schedule", scene.value(p), "work a shift", phrase=p) for p in shifts
+        ]
     if verb.lemma == "work" and personal:
         for phrase in clause.predicatives:
             if scene.head(phrase).low in ("part-time", "full-time", "freelance"):
@@ -287,9 +294,11 @@ def _living(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
 def _taken(scene: Scene, clause: Clause, phrase: Phrase) -> str | None:
     """A medicine that no list has: an unknown word taken regularly, or by somebody for something."""
     head = scene.head(phrase)
+    regular = bool(_REGULARLY & {token.low for token in scene.tokens[phrase.j : phrase.j + 6]})
+    if head.letter == "m":
+        return "takes_medication" if regular and head.type not in ("place",) and phrase.j - phrase.i == 1 else None
     medical = head.low.endswith(_DRUG_STEMS)
     strange = head.letter == "n" and head.text.islower() and (medical or not known_word(head.low))
-    regular = bool({"every", "daily", "twice", "day", "morning", "night"} & set(clause.verb.adverbs))
     return "takes_medication" if strange and (regular or phrase.j - phrase.i == 1) else None
 
 
