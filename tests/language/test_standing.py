@@ -1,0 +1,71 @@
+"""Plain statements of how things are arranged: with whom, on what, when; what later texts change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+import pytest
+
+from korely_desktop.domain.statements import Statement
+from korely_desktop.language.extraction.engine import BuiltinEngine
+from korely_desktop.language.vocabulary import load_vocabulary
+
+AT = datetime(2026, 3, 10, 12, tzinfo=UTC)
+Reader = Callable[[str], tuple[Statement, ...]]
+
+
+@pytest.fixture(scope="module")
+def statements() -> Reader:
+    engine = BuiltinEngine(load_vocabulary())
+    return lambda text: engine.read(text, event_time=AT, user_name=None, user_id="u-1").statements
+
+
+@pytest.mark.parametrize(
+    ("text", "predicate", "value"),
+    [
+        ("My landline is with Ferrotel.", "landline_with", "Ferrotel"),
+        ("Our gardener comes on Wednesdays.", "gardener_comes_on", "Wednesdays"),
+        ("I keep my receipts in Folderly.", "keeps_receipts_in", "Folderly"),
+        ("Our hot water comes from Solwind.", "hot_water_comes_from", "Solwind"),
+        ("I get up at 5.", "gets_up_at", "5"),
+        ("I go to work by ferry.", "commutes_by", "ferry"),
+        ("I work the late shift at the depot.", "work_schedule", "late shift"),
+        ("I take Zelpram every night.", "takes_medication", "Zelpram"),
+        ("I'm on the Family 20 tariff.", "has_plan", "Family 20"),
+        ("Vado al lavoro in traghetto.", "commutes_by", "traghetto"),
+    ],
+)
+def test_arrangements_of_the_teller(statements: Reader, text: str, predicate: str, value: str) -> None:
+    assert (predicate, value) in {(s.predicate, s.object) for s in statements(text) if s.subject_is_user}
+
+
+@pytest.mark.parametrize(
+    ("text", "subject", "predicate", "value"),
+    [
+        ("The reading group meets on Mondays.", "reading group", "meets_on", "Mondays"),
+        ("The mail service is down.", "mail service", "status", "down"),
+        ("Order 5512 is pending.", "Order 5512", "status", "pending"),
+        ("The audit report is due in May 2031.", "audit report", "scheduled_for", "May 2031"),
+        ("Le prove della banda sono il giovedì.", "prove della banda", "scheduled_for", "giovedì"),
+    ],
+)
+def test_arrangements_of_things(statements: Reader, text: str, subject: str, predicate: str, value: str) -> None:
+    assert (subject, predicate, value) in {(s.subject, s.predicate, s.object) for s in statements(text)}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "My landline was with Ferrotel.",
+        "Is the landline with Ferrotel?",
+        "Our gardener could come on Wednesdays.",
+        "Oggi sono andata al lavoro in traghetto.",
+        "Today I went to work by ferry.",
+        "Anna is at Otto's.",
+        "The mail service isn't down.",
+    ],
+)
+def test_what_is_not_so_as_a_rule_is_no_arrangement(statements: Reader, text: str) -> None:
+    said = {s.rule for s in statements(text)}
+    assert not said & {"standing", "stated", "be STATUS", "be on DATE"}
