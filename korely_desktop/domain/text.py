@@ -50,6 +50,7 @@ _CENTS = re.compile(r"(\d+)[.,]00\b")
 _MONEY_BEFORE = re.compile(r"([€$£])\s*(\d[\d.,]*)")
 _MONEY_AFTER = re.compile(r"(\d[\d.,]*)\s*([€$£])")
 _WORD = re.compile(r"[\w&+#%]+(?:[-.'’][\w&+#%]+)*")
+_ELIDED = re.compile(r"^(?:(?:de|a|ne|su|da|co|que)ll|quest|un|[ldcmtsnv])['’](?=\w)")
 _SMALL_WORDS = """the a an of to for in on at with and my your his her its their our by from per
 di del della da con e il la lo i gli le un una"""
 _EMPTY_WORDS = frozenset(_SMALL_WORDS.split())
@@ -92,8 +93,11 @@ def identity(value: str) -> str:
 
 
 def stems(value: str) -> frozenset[str]:
-    """The roots of the words that carry meaning: "phone calls" and "calling" share ``call``."""
-    return frozenset(_stem(word) for word in value_key(value).split() if word not in _EMPTY_WORDS)
+    """The roots of the words that carry meaning: "phone calls" and "calling" share ``call``, "all'ape" and "ape"
+    ``ap``.
+    """
+    words = (_ELIDED.sub("", word) for word in value_key(value).split())
+    return frozenset(_stem(word) for word in words if word not in _EMPTY_WORDS)
 
 
 def covers(wide: str, narrow: str) -> bool:

@@ -53,8 +53,10 @@ class ClauseReader(ComplementReader):
                     or ((self._italian or token.low in _STATED) and self._letters[last_np.j : position] == ",")
                 )
             )
+            beside = self._goes_on(group, clauses)
+            reduced = reduced and not beside
             if group is not None and clauses and not pending:
-                self._carry(group, clauses[-1].verb, link)
+                self._carry(group, clauses[-1].verb, "and" if beside else link)
             if group is not None and (group.finite or pending or opens or reduced):
                 relative = relative or reduced
                 antecedent = self._antecedent(clauses, pending, last_np) if relative and not pending else None
@@ -193,7 +195,7 @@ class ClauseReader(ComplementReader):
         fragment = False
         if not subjects:
             if clauses and (link in ("and", "or", "but", "&", "plus", "then") or begin > 0):
-                subjects, inherited = clauses[-1].subjects, True
+                subjects, inherited = self._heir(clauses, begin).subjects, True
             else:
                 fragment = True
         clause = Clause(
@@ -208,6 +210,26 @@ class ClauseReader(ComplementReader):
         )
         self._complements(clause, verb.j)
         return clause
+
+    def _heir(self, clauses: list[Clause], begin: int) -> Clause:
+        """The clause whose subject a verb without one goes on with. In Italian a comma before "e" closes a relative
+        clause: "il parco è gestito da Enea, che ha sede a Roma, e ha una pista".
+        """
+        last = clauses[-1]
+        closed = (
+            self._italian
+            and 0 < begin < len(self._letters)
+            and self._letters[begin] == "," == self._letters[last.j : last.j + 1]
+        )
+        if closed and last.relative and len(clauses) > 1 and not clauses[-2].relative:
+            return clauses[-2]
+        return last
+
+    def _goes_on(self, group: Verb | None, clauses: list[Clause]) -> bool:
+        """ "Ada Neri (nata a Pisa - *morta* a Lodi)": one participle behind another tells of the same person."""
+        if not self._italian or group is None or not clauses or group.finite or self._letters[group.j - 1] != "e":
+            return False
+        return clauses[-1].verb.passive and not clauses[-1].verb.person and self._letters[group.i - 1] == ","
 
     def _antecedent(self, clauses: list[Clause], pending: list[Phrase], last: Phrase | None) -> Phrase | None:
         antecedent = pending[-1] if pending else last

@@ -24,6 +24,7 @@ from korely_desktop.language.extraction.discourse import ROLE, Party, is_role
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.favourites_apart import read_favourites_apart
 from korely_desktop.language.extraction.fragments import read_fragments
+from korely_desktop.language.extraction.italian_discourse import learn_classes
 from korely_desktop.language.extraction.notes import introduce, read_contact, read_notes, read_role
 from korely_desktop.language.extraction.opinions import RULE as OPINION
 from korely_desktop.language.extraction.opinions import read_opinion
@@ -61,6 +62,8 @@ def drafts(scene: Scene) -> list[Draft]:
     found += [cleft.draft for cleft in clefts if cleft.draft is not None]
     doubt = False
     _classify(scene)
+    if scene.italian:
+        learn_classes(scene)
     before: Clause | None = None
     for clause in scene.reading.clauses:
         hypothetical = clause.link in lexicon.words("en_verbs", "conditional") or _is_quoted(scene, clause)

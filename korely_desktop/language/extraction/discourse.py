@@ -119,6 +119,7 @@ class Discourse:
         self._recent: Party | None = None
         self.last_over: tuple[Party, str] | None = None
         self._named: dict[str, Party] = {}
+        self._called: dict[str, Party] = {}
 
     @property
     def topic(self) -> Party | None:
@@ -192,6 +193,16 @@ class Discourse:
             self._recent = known
         self._thing = known
 
+    def call(self, noun: str, party: Party) -> None:
+        """Remember what kind of thing a name was called: "il film Nebbia" makes "il film" mean Nebbia later."""
+        if not party.is_user:
+            self._called[noun] = party
+
+    @property
+    def work(self) -> Party | None:
+        """The last thing, no person, that was called by what it is: whose "il regista" can be."""
+        return next((party for party in reversed(self._called.values()) if party.type != "person"), None)
+
     def has_named(self, party: Party) -> bool:
         """Whether a party stands in the text by a name of its own."""
         return party.text.casefold() in self._named
@@ -223,6 +234,8 @@ class Discourse:
             return Party(_bare(tokens, text), "unknown")
         bare = self.bare_subjects and self.is_note and all(token.letter in "njk" for token in tokens)
         if (first.low in _POINTING or bare) and len(tokens) <= 3 and phrase.kind == "noun":
+            if not bare and len(tokens) <= 2 and head.low in self._called:
+                return self._called[head.low]
             known = self._thing or self._topic
             if head.low in _CLASS_NOUNS and known is not None and not bare and _may_be(known, head.low):
                 return known

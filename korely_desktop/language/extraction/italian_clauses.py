@@ -1,9 +1,13 @@
-"""What Italian word order asks of a clause once it is read: pronouns in front of the verb, subjects behind it."""
+"""What Italian word order asks of a clause once it is read: pronouns in front of the verb, subjects behind it, places
+that lie in one another, and what "prima di" tells.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.syntax import Clause, Phrase
 from korely_desktop.language.extraction.tokens import Token
@@ -11,13 +15,48 @@ from korely_desktop.language.extraction.tokens import Token
 _BEHIND = word_set(
     "locate die bear come arrive start finish exist happen stay release move return break close open rise drop go"
 )
+_INSIDE = word_set("in nel nella nello nell' nei nelle negli")
+_REGIONS = word_set("contea provincia comune stato regione distretto città dipartimento cantone")
 
 
-def settle(clauses: Sequence[Clause], tokens: Sequence[Token]) -> None:
-    """Give every clause the object its pronoun stands for and the subject that follows its verb."""
-    for clause in clauses:
+def settle(clauses: list[Clause], tokens: Sequence[Token]) -> None:
+    """Give every clause the object its pronoun stands for, the subject that follows its verb and one place for "a
+    Lodi, in Lombardia"; "prima di morire a Pisa" becomes a clause of its own.
+    """
+    for clause in list(clauses):
         _object_pronoun(clause, tokens)
         _subject_behind(clause, tokens)
+        _nested_places(clause, tokens)
+        ended = _last_deed(clause)
+        if ended is not None:
+            _nested_places(ended, tokens)
+            clauses.insert(clauses.index(clause) + 1, ended)
+
+
+def _nested_places(clause: Clause, tokens: Sequence[Token]) -> None:
+    """ "a Lodi, in Lombardia", "nel comune di Gorla, in provincia di Varese": one place, told from near to far."""
+    places = clause.places
+    for index in range(len(places) - 1, 0, -1):
+        inner, (preposition, outer) = places[index - 1], places[index]
+        near = inner[1]
+        parted = outer.i - near.j == 2 and tokens[near.j].text == "," and tokens[near.j + 1].text.lower() in _INSIDE
+        located = tokens[near.head].type == "place" or tokens[near.head].text.lower() in _REGIONS
+        head = tokens[outer.head]
+        wide = head.low in lexicon.names("places") or head.text.split()[0].lower() in _REGIONS
+        if preposition == "in" and parted and located and wide and near.kind == outer.kind == "noun":
+            places[index - 1 : index + 1] = [(inner[0], Phrase(near.i, outer.j, near.head))]
+
+
+def _last_deed(clause: Clause) -> Clause | None:
+    """ "ha studiato a Pavia prima di morire a Pisa": that somebody died is told beside what came before."""
+    inner = clause.inner
+    if inner is None or inner.link != "before" or inner.verb.lemma != "die" or clause.verb.lemma == "die":
+        return None
+    clause.inner = None
+    clause.dates = [date for date in clause.dates if date not in inner.dates]
+    clause.j = min(clause.j, inner.i)
+    verb = replace(inner.verb, person=3, finite=True, tense="past")
+    return replace(inner, verb=verb, link="", subjects=clause.subjects, inherited=clause.inherited)
 
 
 def _object_pronoun(clause: Clause, tokens: Sequence[Token]) -> None:

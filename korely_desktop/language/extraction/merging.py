@@ -52,7 +52,7 @@ _UNIT = word_set(
     """euro euros eur usd dollar dollars bucks pound pounds gbp chf yen cent cents % percent km kilometres kilometers
     metre metres meter meters m cm mm miles mile feet foot inches inch ft kg kgs kilo kilos kilograms grams g lb lbs
     pounds tonnes tons litres liters l gb mb tb ghz mhz km² m² sqm square hectares acres minutes minute min hours
-    hour hrs seconds second metri chilometri chili grammi litri minuti ore secondi millimetri
+    hour hrs seconds second metri chilometri chilometro metro chilo chili grammi litri minuti ore secondi millimetri
     centimetri tonnellate dollari sterline ettari kmq mq
     degrees"""
 )
@@ -91,7 +91,25 @@ def merge_dates(tokens: Sequence[Token], dates: Sequence[DateSpan], text: str) -
             merged[-1].letter = "r"
         merged.append(Token(value, start, span.end, value.lower(), "#", value.lower(), "date", "", stop - index, span))
         index = stop
-    return merged
+    return _periods(merged, text)
+
+
+def _periods(tokens: list[Token], text: str) -> list[Token]:
+    """ "tra il maggio 1950 e l'agosto 1956" is one date, which begins with the first."""
+    for index in range(len(tokens) - 3, -1, -1):
+        if tokens[index].text not in ("tra", "fra"):
+            continue
+        dates = [p for p in range(index + 1, min(index + 7, len(tokens))) if tokens[p].kind == "date"][:2]
+        between = tokens[index + 1 : dates[1]] if len(dates) == 2 else []
+        if between and all(token.letter in "#zdr" for token in between):
+            first, last = tokens[dates[0]], tokens[dates[1]]
+            written = text[tokens[index].start : last.end]
+            tokens[index : dates[1] + 1] = [
+                Token(
+                    written, tokens[index].start, last.end, written.lower(), "#", first.low, "date", "", 2, first.date
+                )
+            ]
+    return tokens
 
 
 _FILE = re.compile(r"[\w-]+\.[a-z]{2,4}")
@@ -132,7 +150,8 @@ def merge_amounts(tokens: Sequence[Token], text: str) -> list[Token]:
             stop += 1
         if stop < len(tokens) and (tokens[stop].low in _UNIT or tokens[stop].text in "€$£¥%"):
             unit, stop = True, stop + 1
-            if stop < len(tokens) and tokens[stop - 1].low == "square":
+            squared = stop < len(tokens) and tokens[stop].low in ("quadrati", "quadri", "cubi")
+            if stop < len(tokens) and (tokens[stop - 1].low == "square" or squared):
                 stop += 1
         if (
             unit

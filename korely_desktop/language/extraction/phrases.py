@@ -50,6 +50,7 @@ _QUANTITIES = word_set(
 )
 """ "a lot of music" is music; of ``_COUNTED`` the number stays ("a pair of dogs")."""
 _COUNTED = word_set("couple pair handful number dozen")
+DIMENSIONS = word_set("lungo lunga lunghi lunghe alto alta alti alte largo larga larghe larghi profondo profonda")
 _MODALS = {"future": "will", "conditional": "would"}
 _LABELS = frozenset(["color", "colors", "colour", "colours"])
 
@@ -184,6 +185,8 @@ class PhraseReader:
                 return named, end
         if self._italian and self._tokens[j - 1].letter == "n" and re.match(r"fcn", self._letters[j : j + 3]):
             j += 3 * (self._tokens[j].text == "a")  # "motore a quattro tempi"
+        if self._italian and self._tokens[j - 1].low in DIMENSIONS and kind == "noun" and j - 1 > head:
+            j += j < len(self._tokens) and self._tokens[j].kind == "amount"  # "una pista lunga 3500 metri"
         raised = self._italian and self._tokens[head].low in ("monumento", "statua", "memoriale", "targa")
         if raised and re.match(r"f[do]*m", self._letters[j:]) and self._tokens[j].low == "to":
             j += len(re.match(r"f[do]*m", self._letters[j:])[0])  # type: ignore[index]
