@@ -98,6 +98,55 @@ OTHERS = [
     ("Ha 52 anni e abita a Teramo.", {(ME, "age", "52"), (ME, "lives_in", "Teramo")}),
     ("È allergica alla penicillina.", {(ME, "allergic_to", "penicillina")}),
     ("Non lavora più in Telecom.", {(ME, "-works_at", "Telecom")}),
+    # things, their parts and who made them; one place inside another
+    (
+        "Livia Corti è nata a Tolmezzo, in Friuli.",
+        {("Livia Corti", "born_in", "Tolmezzo, in Friuli")},
+    ),
+    (
+        "Sara Berti ha studiato a Pavia prima di morire a Genova.",
+        {("Sara Berti", "died_in", "Genova"), ("Sara Berti", "studied_at", "Pavia")},
+    ),
+    (
+        "Carla Conti (nata a Pisa - morta a Lodi) era sarta.",
+        {("Carla Conti", "born_in", "Pisa"), ("Carla Conti", "died_in", "Lodi"), ("Carla Conti", "works_as", "sarta")},
+    ),
+    (
+        "Dora Fini recita nel film Alta Nebbia. Il film dura 94 minuti e il regista è Carlo Bini.",
+        {
+            ("Alta Nebbia", "duration", "94 minuti"),
+            ("Dora Fini", "created_by", "Carlo Bini"),
+            ("Dora Fini", "member_of", "film Alta Nebbia"),
+        },
+    ),
+    (
+        "Il parco è gestito da Enea, che ha sede a Roma, e ha una pista lunga 300 metri.",
+        {("Enea", "headquartered_in", "Roma"), ("parco", "led_by", "Enea"), ("parco", "pista", "300 metri")},
+    ),
+    (
+        "La Sagra Verde è un film con la fotografia di Ugo Neri, montato da Paolo Bini.",
+        {
+            ("Sagra Verde", "created_by", "Paolo Bini"),
+            ("Sagra Verde", "fotografia", "Ugo Neri"),
+            ("Sagra Verde", "is_a", "film"),
+        },
+    ),
+    (
+        "Il film La Sagra Verde ha come protagonista Ada Neri. La colonna sonora è composta da Luca Levi.",
+        {("La Sagra Verde", "colonna_sonora", "Luca Levi"), ("La Sagra Verde", "protagonista", "Ada Neri")},
+    ),
+    (
+        "Ada Neri, o Ada Maria Neri, è nata a Lodi.",
+        {("Ada Neri", "born_in", "Lodi"), ("Ada Neri", "nickname", "Ada Maria Neri")},
+    ),
+    (
+        "Il luogo di morte di Ada Neri è Pisa.",
+        {("Ada Neri", "died_in", "Pisa")},
+    ),
+    (
+        "Il ponte è stato costruito tra il maggio 1950 e l'agosto 1956.",
+        {("ponte", "founded_in", "tra il maggio 1950 e l'agosto 1956")},
+    ),
 ]
 
 

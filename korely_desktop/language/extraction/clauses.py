@@ -236,7 +236,8 @@ class ClauseReader(ComplementReader):
         if not self._italian or antecedent is None or self._letters[antecedent.j : antecedent.j + 1] != ",":
             return antecedent
         marks = [p for p in range(antecedent.i, antecedent.j) if self._tokens[p].low == "of"]
-        if not marks or self._letters[antecedent.j - 1] != "m":
+        numbered = marks and set(self._letters[antecedent.i : marks[-1]]) & set("mco")  # "l'11° Fanteria del Po"
+        if not marks or numbered or self._letters[antecedent.j - 1] != "m":
             return antecedent
         return Phrase(marks[-1] + 1, antecedent.j, antecedent.j - 1)  # "... dell'aeroporto X, che si trova"
 

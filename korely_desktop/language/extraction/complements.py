@@ -103,7 +103,7 @@ class ComplementReader(PhraseReader):
                 continue
             if (
                 token.text == ","
-                and self._letters[position + 1 : position + 2] in ("f", "#")
+                and (self._letters[position + 1 : position + 2] in ("f", "#") or self._dated(position))
                 and (clause.places or clause.dates)
             ):
                 position += 1
@@ -155,6 +155,10 @@ class ComplementReader(PhraseReader):
                 clause.objects += phrases
             position = after
         clause.j = position
+
+    def _dated(self, position: int) -> bool:
+        """ "nata a Lodi, il 27 aprile 1937": a date with its article behind a comma."""
+        return self._italian and self._letters[position + 1 : position + 3] == "r#"
 
     def _adjectives(self, clause: Clause, position: int) -> int:
         start = position

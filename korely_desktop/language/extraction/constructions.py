@@ -25,6 +25,7 @@ from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.favourites_apart import read_favourites_apart
 from korely_desktop.language.extraction.fragments import read_fragments
 from korely_desktop.language.extraction.italian_discourse import learn_classes
+from korely_desktop.language.extraction.italian_roles import read_roles
 from korely_desktop.language.extraction.notes import introduce, read_contact, read_notes, read_role
 from korely_desktop.language.extraction.opinions import RULE as OPINION
 from korely_desktop.language.extraction.opinions import read_opinion
@@ -101,6 +102,8 @@ def drafts(scene: Scene) -> list[Draft]:
     found += read_fragments(scene, bool(found))
     introduce(scene)
     found += [draft for draft in read_others(scene, found) if not _is_over(draft, found)]
+    if scene.italian:
+        found = read_roles(scene, found)
     found += read_dated_nouns(scene, found)
     stated = {(draft.subject, draft.predicate) for draft in found}
     found += [draft for draft in answered if (draft.subject, draft.predicate) not in stated]

@@ -7,6 +7,7 @@ from korely_desktop.language.extraction.constructions_where import plan_value
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.mentions import is_calendar
+from korely_desktop.language.extraction.phrases import DIMENSIONS
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.syntax import Clause, Phrase
 from korely_desktop.language.extraction.values import inner_text, is_generic, qualified_end
@@ -231,9 +232,9 @@ def _awarded(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
 
 
 def _measured(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> Draft | None:
-    """ "has a budget of 400 euro", "has a runway length of 3,500": the noun names what the number is."""
+    """ "has a budget of 400 euro", "ha una pista lunga 3500 metri": the noun names what the number is."""
     tokens = phrase.tokens(scene.tokens)
-    of = next((index for index, token in enumerate(tokens) if token.low == "of"), None)
+    of = next((index for index, token in enumerate(tokens) if token.low == "of" or token.low in DIMENSIONS), None)
     if of is None or len(tokens) != of + 2 or tokens[of + 1].letter != "c" or tokens[of - 1].letter != "n":
         return None
     label = " ".join(token.low for token in tokens[:of] if token.letter in "nk")

@@ -269,7 +269,8 @@ def _placed(
         predicate = "member_of" if lexicon.noun_class(head.low) != "school" and head.low != "course" else predicate
     if predicate == "located_in" and subject.is_user and verb.person:
         return []  # "ho aperto un bar a Pesaro"
-    if predicate in ("attends", "studied_at") and head.type == "place" and verb.lemma != "graduate":
+    there = verb.lemma == "graduate" or (preposition == "to" and (verb.tense == "past" or verb.perfect))
+    if predicate in ("attends", "studied_at") and head.type == "place" and not there:
         return []
     if predicate in ("goes_to", "likes") and _is_school(head) and verb.lemma in ("go", "get"):
         predicate = "attends" if verb.tense == "present" or verb.lemma == "get" else "studied_at"

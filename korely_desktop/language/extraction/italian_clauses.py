@@ -23,7 +23,9 @@ def settle(clauses: list[Clause], tokens: Sequence[Token]) -> None:
     """Give every clause the object its pronoun stands for, the subject that follows its verb and one place for "a
     Lodi, in Lombardia"; "prima di morire a Pisa" becomes a clause of its own.
     """
-    for clause in list(clauses):
+    for before, clause in zip([None, *clauses], list(clauses), strict=False):
+        _made_thing(clause, before, tokens)
+        _one_name(clause, tokens)
         _object_pronoun(clause, tokens)
         _subject_behind(clause, tokens)
         _nested_places(clause, tokens)
@@ -31,6 +33,24 @@ def settle(clauses: list[Clause], tokens: Sequence[Token]) -> None:
         if ended is not None:
             _nested_places(ended, tokens)
             clauses.insert(clauses.index(clause) + 1, ended)
+
+
+def _made_thing(clause: Clause, before: Clause | None, tokens: Sequence[Token]) -> None:
+    """ "un film con le musiche di Ugo Neri, montato da ...": what is made is the film, not the person named last."""
+    verb = clause.verb
+    if before is None or verb.person or not verb.passive or verb.lemma != "create" or len(clause.subjects) != 1:
+        return
+    if tokens[clause.subjects[0].head].type == "person" and clause.subjects[0] not in before.subjects:
+        clause.subjects = before.subjects
+
+
+def _one_name(clause: Clause, tokens: Sequence[Token]) -> None:
+    """ "Ada Neri, o Ada Maria Neri, è nata": two names of one person."""
+    if len(clause.subjects) == 2:
+        first, second = clause.subjects
+        between = [token.text for token in tokens[first.j : second.i]]
+        if between == [",", "o"] and tokens[first.head].kind == tokens[second.head].kind == "name":
+            clause.subjects = [first]
 
 
 def _nested_places(clause: Clause, tokens: Sequence[Token]) -> None:

@@ -44,6 +44,8 @@ def is_name(tokens: Sequence[Token], index: int) -> bool:
         return capital
     if _inside_title(tokens, index) or _is_street(tokens, index):
         return True
+    if token.text[:1].isupper() and index + 1 < len(tokens) and _links_title(tokens, index + 1):
+        return True
     if token.kind or not token.text[:1].isupper() or token.letter in ".,wgd!pr":
         return False
     if (
@@ -63,6 +65,9 @@ def is_name(tokens: Sequence[Token], index: int) -> bool:
 def _opens(tokens: Sequence[Token], index: int, *, capital: bool) -> bool:
     """Whether the word that opens a sentence is a name; ``capital``: the next one has a capital too."""
     token, written = tokens[index], tokens[index].text.lower()
+    told = index + 2 < len(tokens) and tokens[index + 1].letter == "m" and tokens[index + 2].letter in "vahb"
+    if capital and told and token.letter in "vaek":
+        return True  # "Dora Fini recita"
     if token.letter == "v" and index + 1 < len(tokens) and tokens[index + 1].letter in "dfgc":
         return False
     if any(written in lexicon.names(kind) for kind in ("first_names", "places", "organizations")):
