@@ -115,7 +115,7 @@ OTHERS = [
         "Dora Fini recita nel film Alta Nebbia. Il film dura 94 minuti e il regista è Carlo Bini.",
         {
             ("Alta Nebbia", "duration", "94 minuti"),
-            ("Dora Fini", "created_by", "Carlo Bini"),
+            ("Alta Nebbia", "created_by", "Carlo Bini"),
             ("Dora Fini", "member_of", "film Alta Nebbia"),
         },
     ),

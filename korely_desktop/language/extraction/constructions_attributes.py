@@ -256,7 +256,7 @@ def _attribute(scene: Scene, phrase: Phrase) -> tuple[Party, str, set[str]] | No
         owner = scene.discourse.topic
         if owner is None or (fold.be_predicate(head.low) and not is_role(head.low)):
             return None
-        if owner.type == "person" and is_role(head.low):
+        if is_role(head.low) and not scene.discourse.is_called(owner):
             owner = scene.discourse.work or owner
         if owner.type == "person" or head.low in lexicon.words("types", "product_words"):
             return None

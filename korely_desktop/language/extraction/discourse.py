@@ -198,6 +198,10 @@ class Discourse:
         if not party.is_user:
             self._called[noun] = party
 
+    def is_called(self, party: Party) -> bool:
+        """Whether the text said what kind of thing a party is."""
+        return party in self._called.values()
+
     @property
     def work(self) -> Party | None:
         """The last thing, no person, that was called by what it is: whose "il regista" can be."""
