@@ -56,6 +56,14 @@ class AddMemory(Body):
         )
 
 
+class ChooseRecall(Body):
+    """What agents are to be told of it."""
+
+    choice: Annotated[
+        Literal["always", "never"] | None, Field(description="always: pinned; never: kept back; null: as usual")
+    ]
+
+
 class UpdateMemory(Body):
     """A new text for a memory."""
 

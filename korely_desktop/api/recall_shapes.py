@@ -61,6 +61,7 @@ class ToldShape(TypedDict):
     score: float | None
     parts: dict[str, float]
     shortened: bool
+    pinned: bool
 
 
 class Spent(TypedDict):
@@ -168,6 +169,7 @@ def _told(line: Told) -> ToldShape:
         "score": _rounded(line.score),
         "parts": dict(line.parts),
         "shortened": line.shortened,
+        "pinned": line.pinned,
     }
 
 

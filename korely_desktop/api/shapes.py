@@ -46,6 +46,7 @@ class FactShape(TypedDict):
     last_confirmed_at: str | None
     subject_canonical: str
     object_canonical: str
+    recall: str | None
 
 
 def fact_shape(fact: Fact) -> FactShape:
@@ -76,6 +77,7 @@ def fact_shape(fact: Fact) -> FactShape:
         "last_confirmed_at": iso_or_none(fact.last_confirmed_at),
         "subject_canonical": fact.subject_canonical or fact.subject,
         "object_canonical": fact.object_canonical or fact.object,
+        "recall": fact.recall.value if fact.recall else None,
     }
 
 
@@ -101,6 +103,7 @@ class MemoryShape(TypedDict):
     tags: list[str]
     scope: str | None
     decay_exempt: bool
+    recall: str | None
 
 
 def memory_shape(memory: Memory) -> MemoryShape:
@@ -125,7 +128,15 @@ def memory_shape(memory: Memory) -> MemoryShape:
         "tags": list(memory.labels.tags),
         "scope": memory.labels.scope,
         "decay_exempt": memory.labels.decay_exempt,
+        "recall": memory.recall.value if memory.recall else None,
     }
+
+
+class RecallShape(TypedDict):
+    """What the person chose for a fact or text: ``always``, ``never`` or nothing."""
+
+    id: str
+    recall: str | None
 
 
 class MemoryPage(TypedDict):

@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
 
+from korely_desktop.domain.choices import Recall
+
 FAMILIES = (
     "preferences",
     "people",
@@ -90,7 +92,7 @@ class Fact:
 
     ``subject`` and ``object`` keep the words as written; the ``*_canonical`` fields follow renames and merges.
     ``slot`` is what at most one value can fill at a time when the predicate's cardinality is *one*.
-    ``object_key`` is the normalised object by which restatements are recognised.
+    ``object_key`` is the normalised object by which restatements are recognised. ``recall`` is what the person chose.
     """
 
     id: str
@@ -128,6 +130,7 @@ class Fact:
     source_memory_ids: tuple[str, ...] = ()
     subject_canonical: str | None = None
     object_canonical: str | None = None
+    recall: Recall | None = None
     invalidated: tuple[str, ...] = field(default=())
     """In answers to a write only: the facts which that write closed."""
 

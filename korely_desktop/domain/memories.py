@@ -8,6 +8,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any, Literal, get_args
 
+from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.facts import Fact
 
 MAX_CONTENT = 16_000
@@ -102,6 +103,7 @@ class Memory:
     facts: tuple[Fact, ...] = ()
     key_name: str | None = None
     labels: Labels = UNLABELLED
+    recall: Recall | None = None
 
     @property
     def writer(self) -> str | None:
@@ -111,12 +113,16 @@ class Memory:
 
 @dataclass(frozen=True, slots=True)
 class MemoryQuery:
-    """Which memories to list, newest first. None means: not filtered by this."""
+    """Which memories to list, newest first. None means: not filtered by this.
+
+    ``kept_back``: also those that the person keeps from agents.
+    """
 
     user_id: str | None = None
     agent_id: str | None = None
     run_id: str | None = None
     exclude_sessions: bool = False
+    kept_back: bool = False
     limit: int = 50
     offset: int = 0
 

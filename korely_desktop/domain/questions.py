@@ -26,6 +26,7 @@ class FactQuery:
         known_as_of: the instant at which the store knew; None means now.
         states: what agents never ask; the window may ask for facts in Review.
         ids: only these.
+        kept_back: also what the person keeps from agents.
     """
 
     user_id: str | None = None
@@ -42,6 +43,7 @@ class FactQuery:
     exclude_sessions: bool = False
     states: tuple[State, ...] = (State.ACTIVE,)
     ids: tuple[str, ...] | None = None
+    kept_back: bool = False
     limit: int = 50
     offset: int = 0
 

@@ -23,7 +23,7 @@ Section = Literal["profile", "facts", "memories"]
 class CutReason(StrEnum):
     """Why something that was weighed for an answer is not in it.
 
-    The last four are told to the person alone: to an agent what they name does not exist.
+    The last five are told to the person alone: to an agent what they name does not exist.
     """
 
     BUDGET = "budget"  # no tokens left for it
@@ -35,6 +35,7 @@ class CutReason(StrEnum):
     PLANNED = "planned"  # a fact that has not begun
     HIDDEN = "hidden"  # forgotten by the person
     REJECTED = "rejected"  # the person said no in Review
+    KEPT_BACK = "kept_back"  # the person keeps it from agents
     REVIEW = "review"  # waits for the person's word
     SCOPE = "scope"  # belongs to somebody whom this agent may not see
 
@@ -100,6 +101,7 @@ class Told:
             None where nothing was asked.
         parts: what the score or rank was made of.
         shortened: only a passage of it is told.
+        pinned: the person wants it told always; it was not chosen for the question.
     """
 
     kind: Kind
@@ -110,6 +112,7 @@ class Told:
     score: float | None = None
     parts: Mapping[str, float] = field(default_factory=dict)
     shortened: bool = False
+    pinned: bool = False
 
 
 @dataclass(frozen=True, slots=True)

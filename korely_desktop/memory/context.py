@@ -1,8 +1,9 @@
 """The context block: what is known and what was said about it, ready to be put into a prompt, within a token budget.
 
 Two parts. *Stable* does not depend on the question: a note to the reader and, where the budget has room for it, the
-end user's own facts; it stays the same to the byte until memory changes, so that a provider's prompt cache can hold
-it. *Volatile* is for the question: facts that fit it, then dated passages of memories. No model writes any of it.
+facts that the person pinned and the end user's own; it stays the same to the byte until memory changes, so that a
+provider's prompt cache can hold it. *Volatile* is for the question: facts that fit it, then dated passages of
+memories. No model writes any of it.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.errors import InvalidRequest
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.memories import MemoryQuery
@@ -58,7 +60,7 @@ def explained(services: Services, caller: Caller, query: ContextQuery, viewer: C
     missing = left_out.facts(services, caller, looks, query, {fact.id for fact in pool})
     missing += left_out.memories(query, memories)
     if query.query and (looks != caller or query.agent_id is not None):
-        everything = _search(services, looks, replace(query, agent_id=None), query.query)
+        everything = _search(services, looks, replace(query, agent_id=None), query.query, kept_back=looks.is_person)
         missing += left_out.beyond_scope(caller, query, everything)
     known = {line.id for line in block.told} | {cut.id for cut in block.cut}
     return replace(block, cut=(*block.cut, *(one for one in missing if one.id not in known)))
@@ -106,6 +108,8 @@ def _assemble(
     memories: recall.Selection,
     assembly: Assembly,
 ) -> ContextBlock:
+    assembly.pinned([fact for fact in facts if fact.recall is Recall.ALWAYS])
+    facts = [fact for fact in facts if fact.recall is None]
     assembly.profile([fact for fact in facts if fact.subject_is_user])
     if query.query:
         vector = recall.query_vector(services, query.query)
@@ -122,7 +126,13 @@ def _assemble(
 
 
 def _search(
-    services: Services, caller: Caller, query: ContextQuery, question: str, *, explain: bool = False
+    services: Services,
+    caller: Caller,
+    query: ContextQuery,
+    question: str,
+    *,
+    explain: bool = False,
+    kept_back: bool = False,
 ) -> recall.Selection:
     return recall.select(
         services,
@@ -136,6 +146,7 @@ def _search(
             limit=_memories_asked(query),
         ),
         explain=explain,
+        kept_back=kept_back,
     )
 
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.memories import Memory
 from korely_desktop.domain.recall import (
@@ -75,7 +76,7 @@ class _Lines:
 
 @dataclass(slots=True)
 class Assembly:
-    """One block in the making: fill it with :meth:`profile`, :meth:`facts` and :meth:`memories`, then :meth:`block`.
+    """One block in the making, filled in the order of the methods: from :meth:`pinned` to :meth:`block`.
 
     Attributes:
         budget: tokens for the whole block.
@@ -109,10 +110,16 @@ class Assembly:
         """Tokens that further facts may take: half of the budget goes to facts at most."""
         return min(int(self.budget * FACT_SHARE) - self._own.tokens - self._chosen.tokens, self._room)
 
+    def pinned(self, facts: Sequence[Fact]) -> None:
+        """What the person wants told always: first, whatever the question, with all the room there is."""
+        lines = self._own if self.budget >= PROFILE_FROM else self._chosen
+        self._tell(lines, [Weighed(fact) for fact in facts], self._room)
+
     def profile(self, facts: Sequence[Fact]) -> None:
         """The part that does not depend on the question, where the budget has room for one."""
         if self.budget >= PROFILE_FROM:
-            self._tell(self._own, [Weighed(fact) for fact in facts], int(self.budget * PROFILE_SHARE))
+            room = min(int(self.budget * PROFILE_SHARE), self._room)
+            self._tell(self._own, [Weighed(fact) for fact in facts], room)
         if self._own.told:
             self._chosen.heading = MORE_FACTS_HEADING
 
@@ -214,7 +221,8 @@ class Assembly:
                 full = full or bool(lines.told)
                 self._cut[fact.id] = Cut("fact", fact.id, text, CutReason.BUDGET, one.relevance, one.parts)
                 continue
-            lines.add(Told("fact", fact.id, lines.section, text, tokens, one.relevance, one.parts))
+            is_pinned = fact.recall is Recall.ALWAYS
+            lines.add(Told("fact", fact.id, lines.section, text, tokens, one.relevance, one.parts, pinned=is_pinned))
             self._said.add(text.casefold())
         self._room -= lines.tokens - before
 

@@ -20,6 +20,7 @@ from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.memory import timelines
 from korely_desktop.memory.held import ask, clash
 from korely_desktop.memory.telling import Effect, Telling, fact_of, log_verdict
+from korely_desktop.store import choices
 from korely_desktop.store import facts as rows
 from korely_desktop.store.engine import Connection
 
@@ -116,6 +117,8 @@ def fulfil(
         ):
             continue
         rows.close(connection, fact.id, max(fact.valid_from, telling.at), now, landed)
+        if landed is not None:
+            choices.inherit(connection, fact.id, landed)
         effect.ended.append(fact.id)
         effect.touched.add(fact.id)
         verdict = Judgement(Verdict.RESTATES, Reason.SAME_VALUE) if landed else None

@@ -9,6 +9,7 @@ from korely_desktop.domain import audit as actions
 from korely_desktop.domain.answers import Connection as Tie
 from korely_desktop.domain.answers import EntityProfile, MemoryMention
 from korely_desktop.domain.changes import Changes
+from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.errors import Conflict, NotFound
 from korely_desktop.domain.facts import FAMILIES, Fact, State
@@ -16,6 +17,7 @@ from korely_desktop.domain.ids import is_id
 from korely_desktop.domain.questions import EntityQuery
 from korely_desktop.domain.scope import READ, WRITE, Caller, Scope
 from korely_desktop.memory import audit, checks, names
+from korely_desktop.memory.facts import is_told
 from korely_desktop.memory.services import Services
 from korely_desktop.memory.telling import Effect
 from korely_desktop.store import entities as rows
@@ -60,9 +62,9 @@ def entity(services: Services, caller: Caller, entity_id: str) -> EntityProfile:
         if found.merged_into is not None:
             found = _own(connection, caller, found.merged_into)
         ids = rows.cluster(connection, [found.id])
-        own = [fact for fact in fact_rows.about(connection, ids) if fact.state is State.ACTIVE]
-        about = [fact for fact in fact_rows.leading_to(connection, ids, MAX_LINKED) if fact.state is State.ACTIVE]
-        mentions = _mentions(connection, ids, own)
+        own = _shown(caller, fact_rows.about(connection, ids))
+        about = _shown(caller, fact_rows.leading_to(connection, ids, MAX_LINKED))
+        mentions = _mentions(connection, caller, ids, own)
         profile = EntityProfile(
             entity=rows.with_counts(connection, found, now),
             current=_by_family(fact for fact in own if not fact.is_over(now)),
@@ -244,7 +246,11 @@ def _ties(connection: Connection, ids: list[str], own: list[Fact], about: list[F
     return tuple(sorted(ties, key=lambda tie: (-len(tie.facts), tie.entity.name)))
 
 
-def _mentions(connection: Connection, ids: list[str], own: list[Fact]) -> tuple[MemoryMention, ...]:
+def _shown(caller: Caller, listed: Iterable[Fact]) -> list[Fact]:
+    return [fact for fact in listed if fact.state is State.ACTIVE and is_told(caller, fact)]
+
+
+def _mentions(connection: Connection, caller: Caller, ids: list[str], own: list[Fact]) -> tuple[MemoryMention, ...]:
     """Texts that name the entity, and texts that state its facts, newest first."""
     spans = mention_rows.spans(connection, ids, MAX_MENTIONS)
     for stated in fact_rows.sources(connection, [fact.id for fact in own]).values():
@@ -257,6 +263,6 @@ def _mentions(connection: Connection, ids: list[str], own: list[Fact]) -> tuple[
             memory.id, memory.content, tuple(spans[memory.id]), memory.agent_id, memory.event_time, memory.writer
         )
         for memory in texts.values()
-        if memory.deleted_at is None
+        if memory.deleted_at is None and (caller.is_person or memory.recall is not Recall.NEVER)
     ]
     return tuple(sorted(listed, key=lambda mention: mention.event_time, reverse=True)[:MAX_MENTIONS])

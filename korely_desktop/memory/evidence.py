@@ -6,6 +6,8 @@ import re
 from collections.abc import Sequence
 
 from korely_desktop.domain.answers import SourceText
+from korely_desktop.domain.choices import Recall
+from korely_desktop.domain.scope import Caller
 from korely_desktop.domain.supersession import Says
 from korely_desktop.store import facts, memories
 from korely_desktop.store import points as point_rows
@@ -14,8 +16,8 @@ from korely_desktop.store.engine import Connection
 _SENTENCE_END = re.compile(r"[.!?](?=\s|$)|\n")
 
 
-def of_facts(connection: Connection, fact_ids: Sequence[str]) -> dict[str, tuple[SourceText, ...]]:
-    """fact id -> every text that speaks of it, oldest first; forgotten texts are left out."""
+def of_facts(connection: Connection, caller: Caller, fact_ids: Sequence[str]) -> dict[str, tuple[SourceText, ...]]:
+    """fact id -> every text that speaks of it, oldest first, but those forgotten or not to be told."""
     stated = facts.sources(connection, fact_ids)
     dated = point_rows.of(connection, fact_ids)
     said_by = {source.memory_id for sources in stated.values() for source in sources}
@@ -23,7 +25,7 @@ def of_facts(connection: Connection, fact_ids: Sequence[str]) -> dict[str, tuple
     texts = {
         memory_id: memory
         for memory_id, memory in memories.by_ids(connection, list(said_by)).items()
-        if memory.deleted_at is None
+        if memory.deleted_at is None and (caller.is_person or memory.recall is not Recall.NEVER)
     }
     found: dict[str, tuple[SourceText, ...]] = {}
     for fact_id in fact_ids:

@@ -8,7 +8,7 @@ from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.scope import READ, Caller
 from korely_desktop.domain.text import identity
 from korely_desktop.memory import audit, evidence, timelines
-from korely_desktop.memory.facts import owned
+from korely_desktop.memory.facts import is_told, owned
 from korely_desktop.memory.services import Services
 from korely_desktop.store import entities, readers, reviews, verdicts
 from korely_desktop.store import facts as rows
@@ -24,13 +24,14 @@ def explain(services: Services, caller: Caller, fact_id: str) -> Explanation:
         fact = owned(connection, caller, fact_id)
         logged = verdicts.of_facts(connection, [fact.id])
         ties = rows.links(connection, fact.id)
-        chain = _chain(services, connection, fact)
+        chain = [known for known in _chain(services, connection, fact) if is_told(caller, known)]
         others = {other for verdict in logged for other in (verdict.old_fact_id, verdict.new_fact_id) if other}
         others |= {other for _, other in ties} | {known.id for known in chain}
-        found = rows.by_ids(connection, sorted(others))
+        listed = rows.by_ids(connection, sorted(others))
+        found = {other: known for other, known in listed.items() if is_told(caller, known)}
         explanation = Explanation(
             fact=fact,
-            sources=evidence.of_facts(connection, [fact.id])[fact.id],
+            sources=evidence.of_facts(connection, caller, [fact.id])[fact.id],
             verdicts=tuple(logged),
             chain=tuple(chain),
             links=tuple(Link(kind, found[other]) for kind, other in ties if other in found),

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -19,7 +19,7 @@ from korely_desktop.domain.scope import Caller
 from korely_desktop.language import lexical
 from korely_desktop.memory.embedding_jobs import fact_text
 from korely_desktop.memory.services import QueryVector, Services, Vectors
-from korely_desktop.store import fact_queries, fulltext, vectors
+from korely_desktop.store import choices, fact_queries, fulltext, vectors
 from korely_desktop.store.fact_queries import Clocks
 
 POOL = 120
@@ -39,7 +39,7 @@ class Weighed:
 
 
 def pool(services: Services, caller: Caller, query: ContextQuery) -> list[Fact]:
-    """The facts that hold, as known at ``query.known_as_of``: own ones first, then newest first."""
+    """The facts that hold, as known at ``query.known_as_of``: pinned ones first, then own ones, then newest first."""
     known = query.known_as_of
     clocks = Clocks(as_of=known or services.clock(), known_as_of=known)
     asked = FactQuery(
@@ -53,7 +53,14 @@ def pool(services: Services, caller: Caller, query: ContextQuery) -> list[Fact]:
         listed, total = fact_queries.page(
             connection, caller.project_id, caller.users, asked, clocks, predicate=None, own_first=True
         )
-        if total > len(listed) and query.query:
+        left_over = total > len(listed)
+        pins = choices.pinned(connection, caller.project_id)
+        if pins:
+            wanted = replace(asked, ids=tuple(pins), exclude_sessions=False)
+            found, _ = fact_queries.page(connection, caller.project_id, caller.users, wanted, clocks, predicate=None)
+            first = sorted(found, key=lambda fact: pins.index(fact.id))
+            listed = [*first, *(fact for fact in listed if fact.id not in pins)]
+        if left_over and query.query:
             ids = fulltext.facts_with(
                 connection,
                 lexical.words(query.query),

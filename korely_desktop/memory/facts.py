@@ -9,6 +9,7 @@ from korely_desktop.domain import audit as actions
 from korely_desktop.domain.admission import is_real_subject
 from korely_desktop.domain.answers import Profile
 from korely_desktop.domain.changes import Changes
+from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.errors import Conflict, InvalidRequest, NotFound
 from korely_desktop.domain.facts import FAMILIES, Fact, Precision, State, Trust
 from korely_desktop.domain.ids import is_id
@@ -46,6 +47,7 @@ def query(services: Services, caller: Caller, query: FactQuery) -> tuple[list[Fa
     checks.page(query.limit, query.offset, most=MAX_LISTED)
     if query.predicate_family is not None and query.predicate_family not in FAMILIES:
         raise InvalidRequest(f"predicate_family must be one of {', '.join(FAMILIES)}.", field="predicate_family")
+    query = replace(query, kept_back=caller.is_person)
     with services.store.read() as connection:
         listed, total = fact_queries.page(
             connection,
@@ -80,7 +82,13 @@ def profile(
     """What is known of one end user, their own facts first, then those about others; at most 200."""
     caller.require(READ)
     caller.require_user(user_id)
-    wanted = FactQuery(user_id=user_id, agent_id=agent_id, exclude_sessions=exclude_sessions, limit=MAX_PROFILE)
+    wanted = FactQuery(
+        user_id=user_id,
+        agent_id=agent_id,
+        exclude_sessions=exclude_sessions,
+        kept_back=caller.is_person,
+        limit=MAX_PROFILE,
+    )
     with services.store.read() as connection:
         listed, total = fact_queries.page(
             connection,
@@ -173,17 +181,23 @@ def add_triple(services: Services, caller: Caller, new: NewTriple) -> Fact:
 def owned(connection: Connection, caller: Caller, fact_id: str, *, hidden: bool = False) -> Fact:
     """The fact, unless it is not the caller's to see; then there is none, as far as they can tell.
 
-    ``hidden``: also when the person forgot or rejected it, which otherwise only the person sees.
+    ``hidden``: also when the person forgot it, rejected it or keeps it back, which otherwise only the person sees.
     """
     fact = rows.by_id(connection, fact_id) if is_id("fct", fact_id) else None
     if (
         fact is None
         or fact.project_id != caller.project_id
         or not caller.may_see(fact.user_id)
-        or (fact.state in (State.FORGOTTEN, State.REJECTED) and not hidden and not caller.is_person)
+        or not (hidden or is_told(caller, fact))
     ):
         raise NotFound("There is no fact with this id.")
     return fact
+
+
+def is_told(caller: Caller, fact: Fact) -> bool:
+    """Whether the caller may get it: to an agent, what the person hid, rejected or keeps back does not exist."""
+    kept = fact.state in (State.FORGOTTEN, State.REJECTED) or fact.recall is Recall.NEVER
+    return caller.is_person or not kept
 
 
 def checked_subject(name: str) -> str:

@@ -6,6 +6,7 @@ could not read another way: hidden facts, those in Review and those of other use
 
 from __future__ import annotations
 
+from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.recall import MAX_SNIPPET, ContextQuery, Cut, CutReason
@@ -47,6 +48,7 @@ def facts(
         known_as_of=query.known_as_of,
         include_invalidated=True,
         states=(State.ACTIVE, *_BY_STATE) if viewer.is_person else (State.ACTIVE,),
+        kept_back=viewer.is_person,
         limit=WEIGHED,
     )
     with services.store.read() as connection:
@@ -78,11 +80,12 @@ def memories(query: ContextQuery, chosen: recall.Selection) -> tuple[Cut, ...]:
 
 
 def beyond_scope(caller: Caller, query: ContextQuery, everything: recall.Selection) -> tuple[Cut, ...]:
-    """The memories that fit the question and lie outside what was asked for, or outside what the agent may see."""
+    """The memories that fit the question and are kept back, outside what was asked for, or not the agent's to see."""
     return tuple(
-        _cut(query, one, CutReason.SCOPE)
+        _cut(query, one, CutReason.KEPT_BACK if one.memory.recall is Recall.NEVER else CutReason.SCOPE)
         for one in everything.found
-        if not caller.may_see(one.memory.user_id)
+        if one.memory.recall is Recall.NEVER
+        or not caller.may_see(one.memory.user_id)
         or (query.agent_id is not None and one.memory.agent_id != query.agent_id)
     )
 
@@ -98,6 +101,8 @@ def _reason(fact: Fact, caller: Caller, query: ContextQuery, services: Services)
         return CutReason.SCOPE
     if (by_state := _BY_STATE.get(fact.state)) is not None:
         return by_state
+    if fact.recall is Recall.NEVER:
+        return CutReason.KEPT_BACK
     if fact.invalid_at is not None and fact.invalid_at <= now:
         return CutReason.SUPERSEDED
     if fact.valid_from > now:

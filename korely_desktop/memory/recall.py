@@ -12,6 +12,7 @@ from itertools import pairwise
 
 import numpy as np
 
+from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.decay import effective
 from korely_desktop.domain.errors import InvalidRequest, ModelUnavailable
 from korely_desktop.domain.memories import Memory, MemoryKind
@@ -87,7 +88,7 @@ def answer(services: Services, caller: Caller, query: SearchQuery, *, explain: b
     if query.user_id is not None:
         caller.require_user(query.user_id)
     _check(query)
-    chosen = select(services, caller, query, explain=explain)
+    chosen = select(services, caller, query, explain=explain, kept_back=caller.is_person)
     asked = stems_of(query.query)
     read = [one.memory.id for one in chosen.found] + [one.memory.id for one, _ in chosen.left]
     note_read(services, caller, "search", user_id=query.user_id, memories=read)
@@ -115,10 +116,15 @@ def answer(services: Services, caller: Caller, query: SearchQuery, *, explain: b
     )
 
 
-def select(services: Services, caller: Caller, query: SearchQuery, *, explain: bool = False) -> Selection:
+def select(
+    services: Services, caller: Caller, query: SearchQuery, *, explain: bool = False, kept_back: bool = False
+) -> Selection:
     """The memories behind :func:`answer`, unrecorded.
 
     The caller's right to read must have been checked; which end users it may see is checked here.
+
+    Args:
+        kept_back: also what the person keeps from agents.
     """
     vector = query_vector(services, query.query)
     question = _question(services, caller, query, vector)
@@ -131,7 +137,9 @@ def select(services: Services, caller: Caller, query: SearchQuery, *, explain: b
     if query.ranking == "effective":
         ranked, scores = _by_effect(services, ranked, scores)
     verdicts = _verdicts(ranked, scores, floor, query.min_score)
-    found, left = _chosen(services, caller, ranked, scores, verdicts, query.limit, EXPLAINED if explain else 0)
+    found, left = _chosen(
+        services, caller, ranked, scores, verdicts, query.limit, EXPLAINED if explain else 0, kept_back
+    )
     hidden = verdicts.count(CutReason.FLOOR)
     return Selection(found, by_words_alone, ranked.searched, floor, hidden, tuple(left))
 
@@ -170,6 +178,7 @@ def _chosen(
     verdicts: Sequence[CutReason | None],
     limit: int,
     most_left: int,
+    kept_back: bool,
 ) -> tuple[list[Found], list[tuple[Found, CutReason]]]:
     """The first ``limit`` memories that nothing speaks against, and up to ``most_left`` of the others with why."""
     found: list[Found] = []
@@ -185,6 +194,8 @@ def _chosen(
             for place in step:
                 memory = stored.get(ranked.ids[place])
                 if memory is None or not _readable(memory, caller):
+                    continue
+                if memory.recall is Recall.NEVER and not kept_back:
                     continue
                 one = Found(memory, scores[place], ranked.parts_at(place))
                 reason = verdicts[place]

@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 
 from korely_desktop.domain import audit as actions
 from korely_desktop.domain.changes import Changes
+from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.errors import Conflict, InvalidRequest, NotFound, StaleWrite
 from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.jobs import READ_MEMORY
@@ -213,6 +214,7 @@ def list_memories(services: Services, caller: Caller, query: MemoryQuery) -> tup
         caller.require_user(query.user_id)
     checks.page(query.limit, query.offset, most=MAX_LISTED)
     with services.store.read() as connection:
+        query = replace(query, kept_back=caller.is_person)
         listed, total = rows.newest(connection, caller.project_id, query, caller.users)
     audit.note_read(services, caller, "memories", user_id=query.user_id, memories=[memory.id for memory in listed])
     return listed, total
@@ -363,6 +365,7 @@ def _own(caller: Caller, memory: Memory | None, *, forgotten: bool = False) -> M
         or memory.project_id != caller.project_id
         or not caller.may_see(memory.user_id)
         or (memory.deleted_at is not None and not forgotten)
+        or (memory.recall is Recall.NEVER and not caller.is_person)
     ):
         raise NotFound("There is no memory with this id.")
     return memory

@@ -12,6 +12,7 @@ from datetime import datetime
 from korely_desktop.domain import audit as actions
 from korely_desktop.domain.answers import Decision, ReviewCard, ReviewKind
 from korely_desktop.domain.changes import Changes
+from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.contradiction import beside, is_beside, timeline, without_beside
 from korely_desktop.domain.errors import Conflict, InvalidRequest, NotFound
 from korely_desktop.domain.facts import Fact, State, Trust
@@ -45,14 +46,14 @@ def waiting(
         stored, total = reviews.waiting(
             connection, caller.project_id, caller.users, user_id=user_id, limit=limit, offset=offset
         )
-        return _cards(connection, stored), total
+        return _cards(connection, caller, stored), total
 
 
 def card(services: Services, caller: Caller, review_id: str) -> ReviewCard:
     """One card, open or decided."""
     caller.require(READ)
     with services.store.read() as connection:
-        return _cards(connection, [_own(connection, caller, review_id)])[0]
+        return _cards(connection, caller, [_own(connection, caller, review_id)])[0]
 
 
 def decide(
@@ -80,7 +81,7 @@ def decide(
         effect = _carry_out(services, connection, caller, stored, decision, correction, now)
         reviews.decide(connection, review_id, decision, now)
         _record(services, connection, caller, stored, asked, {"verb": f"review_{decision}"}, now)
-        answer = _cards(connection, [_own(connection, caller, review_id)])[0]
+        answer = _cards(connection, caller, [_own(connection, caller, review_id)])[0]
     _announce(services, caller, stored, effect)
     return answer
 
@@ -101,7 +102,7 @@ def undo(services: Services, caller: Caller, review_id: str) -> ReviewCard:
         effect = _take_back(services, connection, stored, Decision(stored.decision), now)
         reviews.open_again(connection, review_id)
         _record(services, connection, caller, stored, asked, {"verb": "review_undo", "of": stored.decision}, now)
-        answer = _cards(connection, [_own(connection, caller, review_id)])[0]
+        answer = _cards(connection, caller, [_own(connection, caller, review_id)])[0]
     _announce(services, caller, stored, effect)
     return answer
 
@@ -257,11 +258,15 @@ def _own(connection: Connection, caller: Caller, review_id: str) -> StoredReview
     return stored
 
 
-def _cards(connection: Connection, stored: list[StoredReview]) -> list[ReviewCard]:
+def _cards(connection: Connection, caller: Caller, stored: list[StoredReview]) -> list[ReviewCard]:
     """Stored cards with everything the person needs to decide."""
     fact_ids = [fact_id for review in stored for fact_id in (review.fact_id, review.old_fact_id) if fact_id]
-    found = rows.by_ids(connection, fact_ids)
-    texts = evidence.of_facts(connection, fact_ids)
+    found = {
+        fact_id: fact
+        for fact_id, fact in rows.by_ids(connection, fact_ids).items()
+        if caller.is_person or fact.recall is not Recall.NEVER
+    }
+    texts = evidence.of_facts(connection, caller, list(found))
     names_ids = [name for review in stored for name in (review.entity_id, review.other_entity_id) if name]
     things = entities.by_ids(connection, names_ids)
     return [

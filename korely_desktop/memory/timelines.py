@@ -14,6 +14,7 @@ from korely_desktop.domain.facts import Fact, State, Tense, Trust
 from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.supersession import Known, Plan, Point, Row, Says, replay
 from korely_desktop.domain.text import identity
+from korely_desktop.store import choices
 from korely_desktop.store import facts as rows
 from korely_desktop.store import points as point_rows
 from korely_desktop.store.engine import Connection
@@ -138,12 +139,17 @@ def _store(
             origin = loaded.facts.get(row.copy_of) or new
             assert origin is not None, "a row is either stored, copied from a stored one, or the news"
             _insert(connection, replace(origin, id=names[row.id]), row, by, session_only=session_only, now=now)
+            if row.copy_of:
+                choices.inherit(connection, row.copy_of, names[row.id])
             created.append(names[row.id])
         elif _update(connection, stored, row, by, now):
             ended.append(row.id)
         _place_points(connection, loaded, row, names[row.id], now)
         if stored is None or (stored.valid_from, stored.invalid_at) != (row.valid_from, row.invalid_at):
             touched.add(names[row.id])
+    for row in planned_rows:
+        if row.id in ended and row.invalidated_by:
+            choices.inherit(connection, row.id, names.get(row.invalidated_by, row.invalidated_by))
     for fact_id in gone:
         lost = loaded.facts[fact_id]
         if lost.invalid_at != lost.valid_from:

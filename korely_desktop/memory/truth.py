@@ -21,6 +21,7 @@ from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.memory import ending, timelines
 from korely_desktop.memory.held import answer_waiting, ask, ask_first, clash, hold_back, land
 from korely_desktop.memory.telling import Effect, Telling, fact_of, log_verdict, points_of
+from korely_desktop.store import choices
 from korely_desktop.store import entities as entity_rows
 from korely_desktop.store import facts as rows
 from korely_desktop.store import points as point_rows
@@ -191,6 +192,7 @@ def _plan_ahead(
             ask(connection, telling, ReviewKind.CLASH, Reason.CLASHES_WITH_PERSON, fact.id, other.id, effect, now)
             continue
         rows.close(connection, other.id, max(other.valid_from, telling.said_at), now, fact.id)
+        choices.inherit(connection, other.id, fact.id)
         effect.ended.append(other.id)
         effect.touched.add(other.id)
         log_verdict(connection, Judgement(Verdict.UPDATES, Reason.PLANNED_ONLY), other.id, fact.id, True, now)

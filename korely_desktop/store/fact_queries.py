@@ -28,10 +28,12 @@ from sqlalchemy import (
     type_coerce,
 )
 
+from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.supersession import Says
 from korely_desktop.domain.text import value_key
+from korely_desktop.store import choices
 from korely_desktop.store import entities as entity_rows
 from korely_desktop.store import facts as rows
 from korely_desktop.store.engine import Connection
@@ -156,7 +158,13 @@ def _asked(
         values["cluster"] = entity_rows.cluster(connection, [query.entity_id])
     values = {name: value for name, value in values.items() if value is not None}
     shape = _Shape(
-        frozenset(values), tuple(rules), query.states, query.exclude_sessions, query.include_invalidated, own_first
+        frozenset(values),
+        tuple(rules),
+        query.states,
+        query.exclude_sessions,
+        query.include_invalidated,
+        query.kept_back,
+        own_first,
     )
     values |= {"project_id": project_id, "as_of": clocks.as_of, "limit": query.limit, "offset": query.offset}
     return shape, values
@@ -177,6 +185,7 @@ class _Shape:
     states: tuple[State, ...]
     exclude_sessions: bool
     include_invalidated: bool
+    kept_back: bool
     own_first: bool
 
     @property
@@ -224,6 +233,8 @@ def _conditions(shape: _Shape) -> list[ColumnElement[bool]]:
     ]
     if "ids" in shape.given:
         matching.append(facts.c.id.in_(_many("ids")))
+    if not shape.kept_back:
+        matching.append(facts.c.seq.not_in(choices.facts_chosen(Recall.NEVER)))
     if shape.exclude_sessions:
         matching.append(~facts.c.session_only)
     if "memory_id" in shape.given:

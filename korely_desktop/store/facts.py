@@ -27,9 +27,11 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.sqlite import insert as upsert
 
+from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.facts import End, Fact, Precision, Source, State, Tense, Trust
 from korely_desktop.domain.scope import Scope
 from korely_desktop.store.engine import Connection
+from korely_desktop.store.person_tables import recall_choices
 from korely_desktop.store.tables import entities, fact_ends, fact_links, fact_points, fact_sources, facts
 from korely_desktop.store.types import UtcTime
 
@@ -84,10 +86,12 @@ def selected() -> Select[Any]:
             _subject_roots.c.name.label("subject_now"),
             _subject_roots.c.is_user.label("subject_user_now"),
             _object_roots.c.name.label("object_now"),
+            recall_choices.c.choice.label("recall"),
         )
         .select_from(facts)
         .outerjoin(_subjects, _subjects.c.id == facts.c.subject_entity_id)
         .outerjoin(_subject_roots, _subject_roots.c.id == func.coalesce(_subjects.c.merged_into, _subjects.c.id))
+        .outerjoin(recall_choices, recall_choices.c.fact_id == facts.c.id)
         .outerjoin(_objects, _objects.c.id == facts.c.object_entity_id)
         .outerjoin(_object_roots, _object_roots.c.id == func.coalesce(_objects.c.merged_into, _objects.c.id))
     )
@@ -365,11 +369,12 @@ def _note_end(
 def _fact(row: Row[Any]) -> Fact:
     """By position, in the order of the dataclass: reading values by name costs more than making the fact."""
     values: list[Any] = list(row)
-    stated, subject_now, subject_user_now, object_now = values[len(_COLUMNS) :]
+    stated, subject_now, subject_user_now, object_now, recall = values[len(_COLUMNS) :]
     del values[len(_COLUMNS) :]
     for place, members in _ENUMS:
         values[place] = members[values[place]]
     if subject_user_now is not None:
         values[_IS_USER] = subject_user_now
     values += [tuple(dict.fromkeys(stated.split(","))) if stated else (), subject_now, object_now]
+    values.append(None if recall is None else Recall(recall))
     return Fact(*values)

@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Row, func, select, update
 
+from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.memories import (
     UNLABELLED,
     Labels,
@@ -17,12 +18,18 @@ from korely_desktop.domain.memories import (
     MemoryQuery,
     MemoryStatus,
 )
+from korely_desktop.store import choices
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.lists import IDS, is_listed, listed
+from korely_desktop.store.person_tables import recall_choices
 from korely_desktop.store.scoping import allowed_users
 from korely_desktop.store.tables import api_keys, memories
 
-_TEXTS = select(memories, api_keys.c.name.label("key_name")).outerjoin(api_keys, api_keys.c.id == memories.c.key_id)
+_TEXTS = (
+    select(memories, api_keys.c.name.label("key_name"), recall_choices.c.choice.label("recall"))
+    .outerjoin(api_keys, api_keys.c.id == memories.c.key_id)
+    .outerjoin(recall_choices, recall_choices.c.memory_id == memories.c.id)
+)
 _LISTED_TEXTS = _TEXTS.where(is_listed(memories.c.id))
 
 
@@ -92,6 +99,8 @@ def newest(
             matching.append(column == value)
     if query.exclude_sessions:
         matching.append(memories.c.kind != MemoryKind.SESSION)
+    if not query.kept_back:
+        matching.append(memories.c.id.not_in(choices.texts_kept_back()))
     total = connection.execute(select(func.count()).select_from(memories).where(*matching)).scalar_one()
     page = (
         _TEXTS.where(*matching)
@@ -182,6 +191,7 @@ def _memory(row: Row[Any]) -> Memory:
         outcome=row.outcome,
         key_name=row.key_name,
         labels=labels_of(row),
+        recall=None if row.recall is None else Recall(row.recall),
     )
 
 

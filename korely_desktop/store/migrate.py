@@ -13,12 +13,16 @@ from sqlalchemy import inspect, text
 from korely_desktop.domain.errors import StoreNewer
 from korely_desktop.domain.scope import DEFAULT_PROJECT
 from korely_desktop.domain.times import utc_now
-from korely_desktop.store import fulltext, keying
+from korely_desktop.store import (
+    fulltext,
+    keying,
+    person_tables,  # noqa: F401  # its tables belong to the schema
+)
 from korely_desktop.store.engine import Connection, Store
 from korely_desktop.store.errors import damaged
 from korely_desktop.store.tables import projects
 
-HEAD = "0001"
+HEAD = "0002"
 """The newest revision in ``migrations/versions``."""
 
 COPIES_KEPT = 3

@@ -10,6 +10,7 @@ from sqlalchemy import Row, delete, func, select, update
 
 from korely_desktop.domain.projects import Project
 from korely_desktop.store.engine import Connection
+from korely_desktop.store.person_tables import auto_accepts, recall_choices
 from korely_desktop.store.tables import (
     batches,
     entities,
@@ -87,7 +88,7 @@ def has_forgotten(connection: Connection, project_id: str) -> bool:
 
 def move_content(connection: Connection, project_id: str, into: str) -> None:
     """Hand everything that was written in a project to another. The audit trail stays as it was."""
-    for table in (memories, facts, entities, reviews, batches, jobs, vectors):
+    for table in (memories, facts, entities, reviews, batches, jobs, vectors, recall_choices, auto_accepts):
         connection.execute(update(table).where(table.c.project_id == project_id).values(project_id=into))
 
 

@@ -280,3 +280,34 @@ def test_an_end_user_is_listed_among_the_names_once_they_have_one(api: Running) 
     api.call("POST", "/v1/users/nameless-1/names", {"name": "Giulia"})
     listed = api.call("GET", "/v1/entities", query={"user_id": "nameless-1"})["entities"]
     assert [(entity["aliases"], entity["is_user"]) for entity in listed] == [(["Giulia"], True)]
+
+
+def test_a_fact_is_pinned_kept_back_and_told_as_usual_again(api: Running) -> None:
+    fact = _fact(api, "recall")
+    path = f"/v1/facts/{fact['id']}/recall"
+    assert api.call("PUT", path, {"choice": "always"}).json == {"id": fact["id"], "recall": "always"}
+    told = api.call("GET", "/v1/context", query={"user_id": "recall", "explain": "true"})["explanation"]["told"]
+    assert (told[0]["id"], told[0]["pinned"]) == (fact["id"], True)
+    assert api.call("GET", "/v1/facts", query={"user_id": "recall"})["facts"][0]["recall"] == "always"
+    assert api.call("PUT", path, {"choice": "never"}).status == 200
+    assert _facts(api, "recall") == []
+    assert api.call("PUT", path, {"choice": None}).status == 200
+    assert _facts(api, "recall") == ["Rome"]
+    assert api.call("PUT", path, {"choice": "often"}).status == 400
+
+
+def test_a_text_is_kept_back_and_found_again(api: Running) -> None:
+    text = api.call("POST", "/v1/remember?sync=true", {"content": "Ann collects stamps.", "user_id": "kept"}).json
+    path = f"/v1/memories/{text['id']}/recall"
+    assert api.call("PUT", path, {"choice": "never"}).status == 200
+    assert api.call("POST", "/v1/memories/search", {"query": "stamps", "user_id": "kept"})["results"] == []
+    assert api.call("GET", f"/v1/memories/{text['id']}").status == 404
+    assert api.call("PUT", path, {"choice": "always"}).status == 400
+    assert api.call("PUT", path, {"choice": None}).status == 200
+    assert api.call("GET", f"/v1/memories/{text['id']}")["recall"] is None
+
+
+def test_only_an_admin_key_chooses_what_is_always_told(api: Running) -> None:
+    fact = _fact(api, "recall-rights")
+    key = api.new_key(scopes=["memories:read", "memories:write"])
+    assert api.call("PUT", f"/v1/facts/{fact['id']}/recall", {"choice": "always"}, key=key).status == 403

@@ -7,7 +7,15 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Query
 from starlette.responses import Response
 
-from korely_desktop.api.bodies import AddFact, CheckContradiction, CorrectFact, EraseFact, ForgetFact, given
+from korely_desktop.api.bodies import (
+    AddFact,
+    CheckContradiction,
+    ChooseRecall,
+    CorrectFact,
+    EraseFact,
+    ForgetFact,
+    given,
+)
 from korely_desktop.api.fields import (
     AgentFilter,
     AsOf,
@@ -37,18 +45,20 @@ from korely_desktop.api.shapes import (
     ForgetShape,
     ProfileShape,
     ProfileTextShape,
+    RecallShape,
     fact_page,
     fact_shape,
     forget_shape,
     profile_shape,
 )
 from korely_desktop.api.wire import CallerOf, Reply, new_router
+from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.erasure import EraseTarget
 from korely_desktop.domain.facts import Tense
 from korely_desktop.domain.questions import Correction, FactQuery, NewTriple
 from korely_desktop.domain.scope import READ
 from korely_desktop.language.tokens import count_tokens
-from korely_desktop.memory import confirmation, erasure, explain, facts, judging, profile_text, verbs
+from korely_desktop.memory import choosing, confirmation, erasure, explain, facts, judging, profile_text, verbs
 from korely_desktop.memory.services import Services
 
 
@@ -138,6 +148,13 @@ def router(services: Services) -> APIRouter:
     def unhide_fact(caller: CallerOf, fact_id: PathId) -> Response:
         """Take a hidden fact back."""
         return Reply(fact_shape(verbs.unhide(services, caller, fact_id)))
+
+    @routes.put("/v1/facts/{fact_id}/recall", response_model=RecallShape)
+    def choose_recall(caller: CallerOf, fact_id: PathId, body: ChooseRecall) -> Response:
+        """Tell it always (pinned), never (kept back), or as the ranking decides (null)."""
+        choice = Recall(body.choice) if body.choice else None
+        choosing.choose(services, caller, {fact_id: choice})
+        return Reply({"id": fact_id, "recall": body.choice})
 
     @routes.post("/v1/facts/{fact_id}/erase", response_model=ErasePreviewShape | EraseReceiptShape)
     def erase_fact(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from korely_desktop.api.bodies import AddMemory, Search, UpdateMemory
+from korely_desktop.api.bodies import AddMemory, ChooseRecall, Search, UpdateMemory
 from korely_desktop.api.fields import (
     AgentFilter,
     ExcludeSessions,
@@ -22,12 +22,14 @@ from korely_desktop.api.shapes import (
     HistoryShape,
     MemoryPage,
     MemoryShape,
+    RecallShape,
     memory_shape,
 )
 from korely_desktop.api.wire import CallerOf, Reply, new_router
+from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.memories import HistoryEvent, MemoryQuery
 from korely_desktop.domain.times import iso
-from korely_desktop.memory import recall, remember
+from korely_desktop.memory import choosing, recall, remember
 from korely_desktop.memory.services import Services
 
 
@@ -90,6 +92,13 @@ def router(services: Services) -> APIRouter:
             "audit_id": receipt.audit_id,
         }
         return Reply(answer)
+
+    @routes.put("/v1/memories/{memory_id}/recall", response_model=RecallShape)
+    def choose_recall(caller: CallerOf, memory_id: PathId, body: ChooseRecall) -> Response:
+        """Keep a text back from agents (never), or let the ranking decide again (null)."""
+        choice = Recall(body.choice) if body.choice else None
+        choosing.choose_texts(services, caller, {memory_id: choice})
+        return Reply({"id": memory_id, "recall": body.choice})
 
     @routes.get("/v1/memories/{memory_id}/history", response_model=HistoryShape)
     def memory_history(caller: CallerOf, memory_id: PathId) -> Response:

@@ -1,0 +1,82 @@
+"""What the person chose to be told always or never, by fact and by text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any, Literal
+
+from sqlalchemy import Select, bindparam, delete, insert, select
+from sqlalchemy.dialects.sqlite import insert as upsert
+
+from korely_desktop.domain.choices import Recall
+from korely_desktop.store.engine import Connection
+from korely_desktop.store.person_tables import recall_choices
+from korely_desktop.store.tables import facts
+
+Item = Literal["fact_id", "memory_id"]
+
+
+def of(connection: Connection, item: Item, ids: Sequence[str]) -> dict[str, Recall]:
+    """What was chosen for those of ``ids`` for which something was."""
+    column = recall_choices.c[item]
+    found = connection.execute(select(column, recall_choices.c.choice).where(column.in_(ids)))
+    return {row[0]: Recall(row[1]) for row in found}
+
+
+def put(
+    connection: Connection, project_id: str, item: Item, choices: Mapping[str, Recall | None], now: datetime
+) -> None:
+    """Keep these choices; None takes one away."""
+    connection.execute(delete(recall_choices).where(recall_choices.c[item].in_(list(choices))))
+    chosen = [
+        {item: item_id, "project_id": project_id, "choice": choice, "since": now}
+        for item_id, choice in choices.items()
+        if choice is not None
+    ]
+    if chosen:
+        connection.execute(insert(recall_choices), chosen)
+
+
+def pinned(connection: Connection, project_id: str) -> list[str]:
+    """Ids of the facts that are always told, the first pinned first."""
+    mine = (recall_choices.c.project_id == project_id, recall_choices.c.choice == Recall.ALWAYS)
+    listed = select(recall_choices.c.fact_id).where(*mine, recall_choices.c.fact_id.is_not(None))
+    return list(connection.execute(listed.order_by(recall_choices.c.seq)).scalars())
+
+
+def facts_chosen(choice: Recall) -> Select[tuple[int]]:
+    """Row numbers of the facts for which this was chosen; to be put into a condition."""
+    chosen = facts.alias("chosen")
+    return (
+        select(chosen.c.seq)
+        .join(recall_choices, recall_choices.c.fact_id == chosen.c.id)
+        .where(recall_choices.c.choice == choice)
+    )
+
+
+def texts_kept_back() -> Select[Any]:
+    """Ids of the texts that agents never get; to be put into a condition."""
+    return select(recall_choices.c.memory_id).where(
+        recall_choices.c.choice == Recall.NEVER, recall_choices.c.memory_id.is_not(None)
+    )
+
+
+_INHERIT = (
+    upsert(recall_choices)
+    .from_select(
+        ["project_id", "fact_id", "choice", "since"],
+        select(
+            recall_choices.c.project_id,
+            bindparam("new_id"),
+            recall_choices.c.choice,
+            recall_choices.c.since,
+        ).where(recall_choices.c.fact_id == bindparam("old_id")),
+    )
+    .on_conflict_do_nothing()
+)
+
+
+def inherit(connection: Connection, old_id: str, new_id: str) -> None:
+    """The fact that takes another's place is told as that one was, unless something was chosen for it itself."""
+    connection.execute(_INHERIT, {"old_id": old_id, "new_id": new_id})
