@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
 
+from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.facts import Fact, Precision, State, Tense, Trust
 
 
@@ -24,10 +25,12 @@ class PanelState(StrEnum):
 
 
 class Show(StrEnum):
-    """Filters on state that name more than one of them."""
+    """Filters that go across the states."""
 
     LIVE = "live"  # all but ended
     ALL = "all"  # ended ones too; never forgotten or rejected ones
+    PINNED = "pinned"  # what the person wants told always
+    KEPT_BACK = "kept_back"  # and what never
 
 
 class PanelSort(StrEnum):
@@ -36,7 +39,7 @@ class PanelSort(StrEnum):
     LEARNED = "learned"
     FACT = "fact"
     TRUE = "true"
-    CERTAINTY = "certainty"
+    STATE = "state"  # how sure it is; in the past what became of it since
 
 
 class PanelGrouping(StrEnum):
@@ -65,6 +68,16 @@ class Change(StrEnum):
     CHANGED = "changed"  # another value took its place
     ENDED = "ended"  # over, and nothing took its place
     FORGOTTEN = "forgotten"  # the person hid it
+
+
+class SinceThen(StrEnum):
+    """What became of a fact that is looked at in the past, in the order of how much it tells."""
+
+    STILL = "still"  # still so
+    LATE = "late"  # still so, and learned only after that day
+    FORGOTTEN = "forgotten"  # the person hid it
+    ENDED = "ended"  # over, and nothing took its place
+    CHANGED = "changed"  # another value took its place
 
 
 ENDING_SOON = timedelta(days=30)
@@ -175,6 +188,7 @@ class PanelFact:
     Attributes:
         agent: who wrote it: the agent_id, else the name of the key that was used; None for the person.
         invalid_at: the end known at the instant that is shown.
+        end_now: the end known now.
         replaced: the values it took the place of, newest first.
         replaced_by: the value that took its place.
         would_replace: the value that it would end if a waiting review were accepted.
@@ -204,10 +218,20 @@ class PanelFact:
     agent: str | None
     engine: str
     forgotten_at: datetime | None
+    end_now: datetime | None = None
     replaced: tuple[str, ...] = ()
     replaced_by: str | None = None
+    recall: Recall | None = None
     would_replace: str | None = None
     review_kind: str | None = None
+
+    def since(self, then: datetime, now: datetime) -> SinceThen:
+        """What became of it between ``then`` and ``now``."""
+        if self.state is State.FORGOTTEN:
+            return SinceThen.FORGOTTEN
+        if self.end_now is not None and self.end_now <= now:
+            return SinceThen.CHANGED if self.replaced_by is not None else SinceThen.ENDED
+        return SinceThen.LATE if self.created_at > then else SinceThen.STILL
 
     def panel_state(self, now: datetime) -> PanelState:
         """The one word and icon that stand for it at ``now``."""

@@ -30,6 +30,7 @@ from korely_desktop.domain.panel import (
     PanelState,
     Show,
     Since,
+    SinceThen,
     Term,
 )
 from korely_desktop.domain.scope import READ, Caller
@@ -62,6 +63,10 @@ _UNFINISHED = re.compile(rf"\b(?:{'|'.join(_FILTER_NAMES)}):\s*(?:\"[^\"]*|\S*)$
 _STATE_WORDS: dict[str, PanelState | Show] = {
     "all": Show.ALL,
     "tutti": Show.ALL,
+    "pinned": Show.PINNED,
+    "fissato": Show.PINNED,
+    "kept_back": Show.KEPT_BACK,
+    "riservato": Show.KEPT_BACK,
     **{state.value: state for state in PanelState},
     "confermato": PanelState.CONFIRMED,
     "attuale": PanelState.CURRENT,
@@ -88,13 +93,17 @@ _FAMILY_WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class PanelRow:
-    """One row, in words. ``fact`` holds the ids, dates and numbers behind them."""
+    """One row, in words. ``fact`` holds the ids, dates and numbers behind them.
+
+    ``since`` is what became of it, while the past is looked at.
+    """
 
     fact: PanelFact
     runs: tuple[Run, ...]
     note: str
     interval: str
     state: PanelState
+    since: SinceThen | None = None
 
     @property
     def sentence(self) -> str:
@@ -202,7 +211,11 @@ def rows(
     with services.store.read() as conn:
         facts = panel_rows.rows(conn, seqs, query, caller.project_id)
     now = services.clock()
-    return [in_words(services.vocabulary, fact, query.as_of or now, language) for fact in facts]
+    listed = [in_words(services.vocabulary, fact, query.as_of or now, language) for fact in facts]
+    then = query.as_of or query.known_as_of
+    if then is None:
+        return listed
+    return [replace(row, since=row.fact.since(then, now)) for row in listed]
 
 
 def in_words(vocabulary: Vocabulary, fact: PanelFact, at: datetime, language: Language) -> PanelRow:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
+from typing import Any
 
-from sqlalchemy import ColumnElement, and_, distinct, exists, func, or_, select
+from sqlalchemy import ColumnElement, and_, case, distinct, exists, false, func, or_, select
 
 from korely_desktop.domain.facts import State
-from korely_desktop.domain.panel import Change, ChangedMost
+from korely_desktop.domain.panel import Change, ChangedMost, SinceThen
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.tables import entities, facts
 
@@ -27,6 +28,21 @@ def happened(change: Change, since: datetime, now: datetime) -> ColumnElement[bo
         Change.FORGOTTEN: and_(facts.c.state == State.FORGOTTEN, facts.c.forgotten_at >= since),
     }
     return conditions[change]
+
+
+def since_order(then: datetime | None, now: datetime) -> list[ColumnElement[Any]]:
+    """What became of a fact since ``then``, what tells least first, then by when (:class:`SinceThen` in SQL)."""
+    over = facts.c.invalid_at <= now
+    late = false() if then is None else facts.c.created_at > then
+    found = case(
+        (facts.c.state == State.FORGOTTEN, SinceThen.FORGOTTEN),
+        (and_(over, facts.c.invalidated_by.is_not(None)), SinceThen.CHANGED),
+        (over, SinceThen.ENDED),
+        (late, SinceThen.LATE),
+        else_=SinceThen.STILL,
+    )
+    rank = case({one.value: place for place, one in enumerate(SinceThen)}, value=found)
+    return [rank, case((over, facts.c.invalid_at), else_=facts.c.created_at)]
 
 
 def counts(connection: Connection, project_id: str, since: datetime, now: datetime) -> dict[Change, int]:

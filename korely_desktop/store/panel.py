@@ -15,6 +15,7 @@ from typing import Any
 from sqlalchemy import (
     ColumnElement,
     Select,
+    and_,
     case,
     func,
     or_,
@@ -24,12 +25,13 @@ from sqlalchemy import (
 )
 from sqlalchemy.types import BigInteger
 
-from korely_desktop.domain.facts import Trust
+from korely_desktop.domain.facts import State, Trust
 from korely_desktop.domain.panel import (
     PanelGrouping,
     PanelQuery,
     PanelSort,
     PanelState,
+    Show,
     Term,
 )
 from korely_desktop.domain.text import name_key
@@ -73,7 +75,7 @@ def matching(
     key = _group_key(query)
     columns = [facts.c.seq] if key is None else [facts.c.seq, key.label("key")]
     chosen = select(*columns).where(*_conditions(query, project_id, now, midnight))
-    listed = _ordered(chosen, query, key).limit(limit).subquery()
+    listed = _ordered(chosen, query, key, now).limit(limit).subquery()
     if key is None:
         return _numbers(conn.execute(select(func.group_concat(listed.c.seq))).scalar_one()), []
     ids, keys = conn.execute(select(func.group_concat(listed.c.seq), func.group_concat(listed.c.key, _SEPARATOR))).one()
@@ -111,6 +113,8 @@ def _conditions(query: PanelQuery, project_id: str, now: datetime, midnight: dat
         chosen = [changes.happened(query.change, query.since, now), conditions.in_project(project_id)]
     else:
         chosen = [conditions.in_state(query.state, query.known_as_of, at), conditions.in_project(project_id)]
+    if query.in_past and isinstance(query.state, Show):  # what was hidden since was in sight then
+        chosen[0] = or_(chosen[0], and_(facts.c.state == State.FORGOTTEN, facts.c.forgotten_at > at))
     if query.in_past:
         chosen += [facts.c.valid_from <= at, conditions.open_at(conditions.end_known(query.known_as_of), at)]
         if query.known_as_of is not None:
@@ -147,12 +151,14 @@ def _group_key(query: PanelQuery) -> ColumnElement[Any] | None:
     }.get(query.group)
 
 
-def _ordered(statement: Select[Any], query: PanelQuery, key: ColumnElement[Any] | None) -> Select[Any]:
+def _ordered(statement: Select[Any], query: PanelQuery, key: ColumnElement[Any] | None, now: datetime) -> Select[Any]:
     keys: dict[PanelSort, list[ColumnElement[Any]]] = {
         PanelSort.LEARNED: [facts.c.created_at],
         PanelSort.FACT: [func.lower(facts.c.subject), facts.c.predicate, func.lower(facts.c.object)],
         PanelSort.TRUE: [facts.c.valid_from],
-        PanelSort.CERTAINTY: [case((facts.c.trust == Trust.PERSON, 2.0), else_=facts.c.confidence)],
+        PanelSort.STATE: changes.since_order(query.as_of or query.known_as_of, now)
+        if query.in_past
+        else [case((facts.c.trust == Trust.PERSON, 2.0), else_=facts.c.confidence)],
     }
     order: list[ColumnElement[Any]] = [
         column.desc() if query.descending else column.asc() for column in keys[query.sort]

@@ -10,8 +10,10 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, and_, case, exists, or_, select
 
+from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.facts import State, Tense, Trust
 from korely_desktop.domain.panel import ENDING_SOON, PanelState, Show
+from korely_desktop.store import choices
 from korely_desktop.store.tables import fact_ends, facts, reviews
 
 SERVED = (State.ACTIVE, State.REVIEW)
@@ -40,6 +42,8 @@ def in_state(state: PanelState | Show, known_as_of: datetime | None, at: datetim
     conditions: dict[PanelState | Show, ColumnElement[bool]] = {
         Show.ALL: facts.c.state.in_(SERVED),
         Show.LIVE: and_(facts.c.state.in_(SERVED), open_at(end, at)),
+        Show.PINNED: and_(facts.c.state.in_(SERVED), facts.c.seq.in_(choices.facts_chosen(Recall.ALWAYS))),
+        Show.KEPT_BACK: and_(facts.c.state.in_(SERVED), facts.c.seq.in_(choices.facts_chosen(Recall.NEVER))),
         PanelState.CONFIRMED: and_(active, open_at(end, at), begun, facts.c.trust == Trust.PERSON),
         PanelState.CURRENT: and_(active, open_at(end, at), begun, facts.c.trust != Trust.PERSON),
         PanelState.PLANNED: and_(

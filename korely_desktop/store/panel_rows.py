@@ -8,6 +8,7 @@ from sqlalchemy import ColumnElement, String, cast, false, func, or_, select
 
 from korely_desktop.domain.facts import Precision, State, Tense, Trust
 from korely_desktop.domain.panel import PanelFact, PanelQuery
+from korely_desktop.store import choices
 from korely_desktop.store import panel_conditions as conditions
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.tables import api_keys, entities, fact_sources, facts, memories, reviews
@@ -41,6 +42,7 @@ def rows(conn: Connection, seqs: Sequence[int], query: PanelQuery, project_id: s
     successors = [row.invalidated_by for row in found if row.invalidated_by]
     replaced, replaced_by = _neighbours(conn, ids, successors)
     waiting = _waiting(conn, ids)
+    chosen = choices.of(conn, "fact_id", ids)
     by_seq = {
         row.seq: PanelFact(
             seq=row.seq,
@@ -59,6 +61,7 @@ def rows(conn: Connection, seqs: Sequence[int], query: PanelQuery, project_id: s
             valid_from=row.valid_from,
             precision=Precision(row.valid_from_precision),
             invalid_at=row.end_then,
+            end_now=row.invalid_at,
             created_at=row.created_at,
             observation_count=row.observation_count,
             trust=Trust(row.trust),
@@ -66,6 +69,7 @@ def rows(conn: Connection, seqs: Sequence[int], query: PanelQuery, project_id: s
             agent=row.writer,
             engine=row.engine,
             forgotten_at=row.forgotten_at,
+            recall=chosen.get(row.id),
             replaced=tuple(replaced.get(row.id, ())),
             replaced_by=replaced_by.get(row.invalidated_by),
             would_replace=waiting.get(row.id, (None, None))[1],

@@ -6,11 +6,11 @@ import pytest
 from PySide6.QtCore import Qt
 
 from korely_desktop.domain.audit import AuditQuery
+from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.recall import ContextQuery, CutReason
 from korely_desktop.domain.scope import PERSON, READ, Caller
-from korely_desktop.gui.components.controls import Button
-from korely_desktop.memory import audit, context, facts, keys, verbs
+from korely_desktop.memory import audit, context, facts, keys, remember, verbs
 
 
 @pytest.fixture
@@ -71,17 +71,60 @@ def test_a_person_whom_the_agent_may_not_see_is_refused_as_the_agent_would_be(wi
     assert "user_id" in page.empty._sentence.text()
 
 
-def test_a_line_and_its_reason_are_chosen_together_and_can_be_forgotten_there(qtbot, window, services, settle):
+def choose(view, model, word: str) -> None:
+    view.setCurrentIndex(model.index(next(n for n, line in enumerate(lines(model)) if word in line)))
+
+
+def told(page, word: str) -> bool:
+    return any(word in line for line in lines(page.lines.lines))
+
+
+def press(qtbot, page, verb: str) -> None:
+    qtbot.mouseClick(page.offered[verb], Qt.MouseButton.LeftButton)
+
+
+def test_a_line_and_its_reason_are_chosen_together_and_can_be_kept_back_there(qtbot, window, settle):
     page = window.page("eye")
     about(page, settle, "customer-1")
-    row = next(n for n, line in enumerate(lines(page.lines.lines)) if "Turin" in line)
-    page.lines.setCurrentIndex(page.lines.lines.index(row))
+    choose(page.lines, page.lines.lines, "Turin")
     assert "Turin" in page.why.currentIndex().data()
-    never = next(button for button in page.findChildren(Button) if button.text() == "Never")
-    qtbot.mouseClick(never, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: not any("Turin" in line for line in lines(page.lines.lines)), timeout=10_000)
+    press(qtbot, page, "keep_back")
+    qtbot.waitUntil(lambda: not told(page, "Turin"), timeout=10_000)
     window.undo()
-    qtbot.waitUntil(lambda: any("Turin" in line for line in lines(page.lines.lines)), timeout=10_000)
+    qtbot.waitUntil(lambda: told(page, "Turin"), timeout=10_000)
+    window.redo()
+    qtbot.waitUntil(lambda: not told(page, "Turin"), timeout=10_000)
+    choose(page.cuts, page.cuts.cuts, "Turin")
+    assert page.cuts.currentIndex().data().endswith("kept back by you")
+    press(qtbot, page, "tell_as_usual")
+    qtbot.waitUntil(lambda: told(page, "Turin"), timeout=10_000)
+
+
+def test_a_line_is_pinned_there_and_says_so(qtbot, window, services, settle):
+    for number in range(3):
+        facts.add_triple(services, PERSON, NewTriple("Giulia", "likes", f"town {number}", user_id="customer-1"))
+    page = window.page("eye")
+    page.question.setText("Which town does Giulia like?")
+    about(page, settle, "customer-1")
+    choose(page.why, page.why.told, "Turin")
+    press(qtbot, page, "pin")
+    qtbot.waitUntil(lambda: page.block.told[0].pinned and "Turin" in page.block.told[0].text, timeout=10_000)
+    assert lines(page.why.told)[0].endswith("pinned by you")
+    choose(page.why, page.why.told, "Turin")
+    press(qtbot, page, "tell_as_usual")
+    qtbot.waitUntil(lambda: not any(line.pinned for line in page.block.told), timeout=10_000)
+
+
+def test_a_text_is_kept_back_there(qtbot, window, services, settle):
+    remember.add(services, PERSON, NewMemory("Giulia lives in a flat with a view.", user_id="customer-1"))
+    page = window.page("eye")
+    about(page, settle, "customer-1")
+    qtbot.waitUntil(lambda: told(page, "a flat with a view"), timeout=10_000)
+    choose(page.why, page.why.told, "a flat with a view")
+    press(qtbot, page, "keep_back")
+    qtbot.waitUntil(lambda: not told(page, "a flat with a view"), timeout=10_000)
+    window.undo()
+    qtbot.waitUntil(lambda: told(page, "a flat with a view"), timeout=10_000)
 
 
 def test_a_key_that_may_not_read_gets_nothing(window, services, settle):

@@ -8,14 +8,15 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QLabel, QMenu
 
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.facts import State, Trust
 from korely_desktop.domain.panel import Change, PanelGrouping, PanelState, Show
-from korely_desktop.domain.questions import NewTriple
+from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.gui.i18n import install_language
+from korely_desktop.gui.panel import words
 from korely_desktop.gui.panel.model import Column, RowRole
 from korely_desktop.gui.panel.page import PanelPage
 from korely_desktop.gui.theme import theme
@@ -270,6 +271,44 @@ def test_f_forgets_and_undo_brings_it_back(open_page, desk, settle, services, wo
     assert state_in_store(services, "peanuts")[0] is State.ACTIVE
 
 
+def test_p_pins_and_unpins_and_pinned_facts_are_found_by_their_state(qtbot, open_page, desk, settle, services, world):
+    page = open_page()
+    page.view.setFocus()
+    click(page, "peanuts")
+    QTest.keyClick(page.view, Qt.Key.Key_P)
+    qtbot.waitUntil(lambda: row_note(page, "peanuts").startswith("pinned by you"), timeout=10_000)
+    assert next(a for a in page.filters._state_menu().actions() if a.text() == "Pinned").icon().isNull() is False
+    next(a for a in page.filters._state_menu().actions() if a.text() == "Pinned").trigger()
+    open_page.loaded(page)
+    assert sentences(page) == ["Nadia Rossi is allergic to peanuts"]
+    assert page.filters.chips["state"].text() == "Pinned"
+    click(page, "peanuts")
+    QTest.keyClick(page.view, Qt.Key.Key_P)
+    qtbot.waitUntil(lambda: page.model.is_loaded and page.model.total == 0, timeout=10_000)
+
+
+def test_a_fact_is_kept_back_from_the_pane_and_says_what_follows(qtbot, open_page, desk, settle, services, world):
+    page = open_page()
+    page.view.setFocus()
+    click(page, "peanuts")
+    settle(desk)
+    page.pane._act("keep_back")
+    qtbot.waitUntil(lambda: "Kept back by you" in pane_words(page), timeout=10_000)
+    assert facts.query(services, AGENT, FactQuery(entity="Nadia Rossi"))[0] == []
+    page.pane._act("tell_as_usual")
+    qtbot.waitUntil(lambda: "Kept back by you" not in pane_words(page), timeout=10_000)
+    assert len(facts.query(services, AGENT, FactQuery(entity="Nadia Rossi"))[0]) == 1
+
+
+def row_note(page, word: str) -> str:
+    row = row_of(page, word)
+    return words.note_of(page.model.index(row, 0).data(RowRole))
+
+
+def pane_words(page) -> str:
+    return " ".join(label.text() for label in page.pane.findChildren(QLabel) if label.isVisible())
+
+
 def test_forgotten_facts_are_found_by_their_state_and_restored(qtbot, open_page, desk, settle, services, world):
     page = open_page()
     page.view.setFocus()
@@ -439,6 +478,26 @@ def test_the_past_shows_what_held_then_and_refuses_to_write(open_page, desk, set
     open_page.loaded(page)
     assert not page.past.isVisible()
     assert "Giulia Ferri likes email follow-ups" in sentences(page)
+
+
+def test_the_past_says_what_became_of_each_fact_and_sorts_by_it(qtbot, open_page, desk, settle, world):
+    page = open_page()
+    page._look_at(date.today() - timedelta(days=60))
+    open_page.loaded(page)
+    head = page.model.headerData(Column.STATE, Qt.Orientation.Horizontal)
+    assert head == "Since then"
+    last = page.model.index(row_of(page, "phone calls"), Column.STATE)
+    assert last.data() == "Changed, now email follow-ups"
+    assert "Changed, now email follow-ups." in last.data(Qt.ItemDataRole.AccessibleTextRole)
+    assert page.model.index(row_of(page, "Acme GmbH"), Column.STATE).data().startswith("Late news, learned ")
+    header = page.view.horizontalHeader()
+    at = QPoint(header.sectionViewportPosition(Column.STATE) + 20, header.height() // 2)
+    QTest.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    open_page.loaded(page)
+    qtbot.waitUntil(lambda: sentences(page)[:1] == ["Giulia Ferri likes phone calls"], timeout=10_000)
+    page.leave()
+    open_page.loaded(page)
+    assert page.model.headerData(Column.STATE, Qt.Orientation.Horizontal) == "State"
 
 
 def test_the_other_clock_shows_what_was_known_then(open_page, world):

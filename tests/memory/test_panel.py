@@ -8,8 +8,18 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from korely_desktop.domain.facts import Precision, State, Tense, Trust
-from korely_desktop.domain.panel import VIEWS, Change, PanelGrouping, PanelQuery, PanelSort, PanelState, SavedView, Show
-from korely_desktop.domain.questions import NewTriple
+from korely_desktop.domain.panel import (
+    VIEWS,
+    Change,
+    PanelGrouping,
+    PanelQuery,
+    PanelSort,
+    PanelState,
+    SavedView,
+    Show,
+    SinceThen,
+)
+from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.memory import facts, panel, verbs
 from tests.fakes import Clock
@@ -237,7 +247,52 @@ def test_sorting(app, lists, world):
     lists.forget()
     begun = [row.fact.valid_from for row in panel.rows(app, PERSON, list(lists.ids(query).ids), query, "en")]
     assert begun == sorted(begun, reverse=True)
-    assert shown(app, lists, PanelQuery(sort=PanelSort.CERTAINTY))[0] == "Giulia Ferri likes email follow-ups"
+    assert shown(app, lists, PanelQuery(sort=PanelSort.STATE))[0] == "Giulia Ferri likes email follow-ups"
+
+
+@pytest.fixture
+def history(app, rows):
+    """Facts that held sixty days ago, and what became of each since."""
+    milan = rows.fact("Ann", "lives_in", "Milan", learned=ago(20), begin=ago(20))
+    rows.fact("Ann", "lives_in", "Turin", learned=ago(100), begin=ago(100), end=ago(20), by=milan)
+    rows.fact("Ann", "works_at", "Acme", learned=ago(100), begin=ago(100), end=ago(40))
+    rows.fact("Ann", "owns", "a Volvo", learned=ago(100), begin=ago(100))
+    rows.fact("Ann", "knows", "Bea", learned=ago(10), begin=ago(100))
+    rows.fact("Ann", "likes", "tea", learned=ago(100), begin=ago(100))
+    hidden = next(fact for fact in facts.query(app, PERSON, FactQuery())[0] if fact.object == "tea")
+    verbs.hide(app, PERSON, hidden.id)
+    return rows
+
+
+def test_the_past_says_of_each_fact_what_became_of_it(app, lists, history):
+    query = PanelQuery(as_of=ago(60), state=Show.ALL)
+    listed = panel.rows(app, PERSON, list(lists.ids(query).ids), query, "en")
+    assert {row.fact.object: row.since for row in listed} == {
+        "Turin": SinceThen.CHANGED,
+        "Acme": SinceThen.ENDED,
+        "a Volvo": SinceThen.STILL,
+        "Bea": SinceThen.LATE,
+        "tea": SinceThen.FORGOTTEN,
+    }
+    turin, acme = (next(row.fact for row in listed if row.fact.object == value) for value in ("Turin", "Acme"))
+    assert (turin.replaced_by, acme.end_now) == ("Milan", ago(40))
+
+
+@pytest.mark.parametrize("descending", [True, False])
+def test_the_past_is_sorted_by_what_became_of_each(app, lists, history, descending):
+    query = PanelQuery(
+        as_of=ago(60), state=Show.ALL, sort=PanelSort.STATE, descending=descending, group=PanelGrouping.NONE
+    )
+    listed = [row.since for row in panel.rows(app, PERSON, list(lists.ids(query).ids), query, "en")]
+    assert listed == sorted(SinceThen, key=list(SinceThen).index, reverse=descending)
+
+
+def test_by_what_was_known_then_what_ended_since_was_still_open(app, lists, rows):
+    old = rows.fact("Ann", "works_at", "Acme", learned=ago(100), begin=ago(100))
+    rows.end_learned(old, end=ago(70), at=ago(5))
+    query = PanelQuery(as_of=ago(60), known_as_of=ago(60))
+    row = panel.rows(app, PERSON, list(lists.ids(query).ids), query, "en")[0]
+    assert (row.fact.invalid_at, row.fact.end_now, row.since) == (None, ago(70), SinceThen.ENDED)
 
 
 def test_notes_tell_the_most_telling_thing(app, lists, world):

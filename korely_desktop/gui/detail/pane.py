@@ -11,14 +11,15 @@ from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.panel import PanelState, panel_state
 from korely_desktop.gui.components.chips import Pill, state_word
 from korely_desktop.gui.components.controls import Button, IconButton
-from korely_desktop.gui.components.labels import Ground, Hairline, Label, clear_layout, row
+from korely_desktop.gui.components.labels import Ground, Hairline, IconLabel, Label, clear_layout, row
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail import words
 from korely_desktop.gui.detail.dates import EndDialog
 from korely_desktop.gui.detail.sections import add_evidence, add_history, add_readers
 from korely_desktop.gui.detail.texts import show_text
 from korely_desktop.gui.panel.acts import FactActs
-from korely_desktop.gui.panel.words import family_word
+from korely_desktop.gui.panel.menus import recall_entries
+from korely_desktop.gui.panel.words import RECALL_ICONS, family_word
 from korely_desktop.gui.problems import message_of, title_of
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory import explain
@@ -169,6 +170,11 @@ class DetailPane(QScrollArea):
         sentence.linkActivated.connect(self._follow)
         section.addWidget(sentence)
         section.addWidget(Label(words.since_line(found, now), "body", "text-2", wrap=True))
+        if fact.recall is not None:
+            told = Label(words.recall_line(fact.recall), "body", "text-2", wrap=True)
+            line = row(IconLabel(RECALL_ICONS[fact.recall], "accent"), spacing=8)
+            line.addWidget(told, 1)
+            section.addLayout(line)
         section.addSpacing(4)
         section.setContentsMargins(_INSET, 14, _INSET, 8)
         self._editor_place = QVBoxLayout()
@@ -180,6 +186,8 @@ class DetailPane(QScrollArea):
         shown, more = self._acts_of(state)
         if state in (PanelState.CURRENT, PanelState.PLANNED):
             section.addLayout(row(self._act_button("confirm", self.tr("Confirm"), "badge-check", "C", main=True), None))
+        if state is not PanelState.FORGOTTEN:
+            more += recall_entries({fact.recall})
         more.append(("copy", self.tr("Copy the sentence"), "copy"))
         more.append(("erase", self.tr("Erase…"), "eraser"))
         buttons = [(entry, self._act_button(*entry)) for entry in shown]
@@ -236,12 +244,8 @@ class DetailPane(QScrollArea):
             self.edit()
         elif verb == "end":
             self.ask_end()
-        elif verb == "forget":
-            self._acts.forget([fact.id])
-        elif verb == "restore":
-            self._acts.restore([fact.id])
-        elif verb == "reopen":
-            self._acts.reopen([fact.id])
+        elif verb in ("forget", "restore", "reopen", "pin", "keep_back", "tell_as_usual"):
+            getattr(self._acts, verb)([fact.id])
         elif verb == "review":
             self._desk.page_wanted.emit("review")
         elif verb == "copy":

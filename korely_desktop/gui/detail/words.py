@@ -10,6 +10,7 @@ from datetime import datetime
 from PySide6.QtCore import QCoreApplication
 
 from korely_desktop.domain.answers import Explanation, Reader, SourceText
+from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.times import iso
 from korely_desktop.domain.verdicts import Reason
@@ -40,6 +41,17 @@ def reason_words(reason: Reason) -> str:
         Reason.PERSON_DECIDED: translate("Reasons", "You decided."),
         Reason.ASKS_FIRST: translate("Reasons", "Changes of this kind ask you first."),
     }[reason]
+
+
+def recall_line(recall: Recall) -> str:
+    """What follows from pinning a fact, or from keeping it back."""
+    translate = QCoreApplication.translate
+    return {
+        Recall.ALWAYS: translate("Recall", "Pinned by you. It stands first in what agents are told."),
+        Recall.NEVER: translate(
+            "Recall", "Kept back by you. Agents do not get it; the texts it comes from are told as usual."
+        ),
+    }[recall]
 
 
 def linked_sentence(vocabulary: Vocabulary, fact: Fact) -> str:

@@ -225,9 +225,10 @@ class _CutDelegate(QStyledItemDelegate):
 
 
 class CutList(RowList):
-    """What came close and is not in the block. ``opened`` carries one of them."""
+    """What came close and is not in the block. ``chosen`` and ``opened`` carry one of them."""
 
     opened = Signal(object)
+    chosen = Signal(object)
 
     def __init__(self) -> None:
         self.cuts = _CutModel()
@@ -236,4 +237,4 @@ class CutList(RowList):
         self.activated.connect(lambda index: self.opened.emit(index.data(ROW)))
 
     def went_to(self, row: Cut) -> None:
-        """Looking at one does nothing; Enter or a double click opens it."""
+        self.chosen.emit(row)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QModelIndex, QSize, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from korely_desktop.domain.activity import Activity
 from korely_desktop.domain.changes import Changes
+from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.projects import ApiKey
-from korely_desktop.domain.recall import ContextBlock, ContextQuery, Cut, Told
+from korely_desktop.domain.recall import ContextBlock, ContextQuery, Cut, CutReason, Told
 from korely_desktop.domain.scope import Caller
 from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.components.empty import EmptyState
@@ -19,6 +20,7 @@ from korely_desktop.gui.components.fields import CopyButton, SearchField
 from korely_desktop.gui.components.labels import Ground, Hairline, Label, clear_layout, row
 from korely_desktop.gui.components.topbar import TopBar
 from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.eye.acts import offered
 from korely_desktop.gui.eye.lists import BlockList, CutList, WhyList, lines_of
 from korely_desktop.gui.eye.words import PART_TOKENS, part_word
 from korely_desktop.gui.i18n import fill, number
@@ -31,6 +33,7 @@ from korely_desktop.memory.services import Services
 _BUDGETS = (200, 400, 800, 1_500, 3_000, 8_000)
 _USERS = 200
 _WHY_WIDE = 340
+_IN_A_LINE = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +57,7 @@ class EyePage(QWidget):
         self._wanted_key: str | None = None
         self._asked = False
         self._chosen: Told | None = None
+        self.offered: dict[str, Button] = {}
         self.block: ContextBlock | None = None
         self.acts = FactActs(desk, self)
         self.agent, self.about, self.budget = (
@@ -76,6 +80,7 @@ class EyePage(QWidget):
         self.lines.chosen.connect(self._choose)
         self.why.chosen.connect(self._choose)
         self.cuts.opened.connect(self._open)
+        self.cuts.chosen.connect(self._choose_cut)
         self.setFocusProxy(self.question)
 
     def refresh(self) -> None:
@@ -256,25 +261,26 @@ class EyePage(QWidget):
         if self._chosen is told:
             return
         self._chosen = told
+        self.cuts.setCurrentIndex(QModelIndex())
         for view, model in ((self.lines, self.lines.lines), (self.why, self.why.told)):
             view.setCurrentIndex(model.index(model.row_of(told)))
         clear_layout(self._foot)
+        self._offer(told, Recall.ALWAYS if told.pinned else None)
+
+    def _choose_cut(self, cut: Cut) -> None:
+        self._chosen = None
+        for view in (self.lines, self.why):
+            view.setCurrentIndex(QModelIndex())
+        clear_layout(self._foot)
+        self._offer(cut, Recall.NEVER if cut.reason is CutReason.KEPT_BACK else None)
+
+    def _offer(self, one: Told | Cut, recall: Recall | None) -> None:
+        """What can be done right here with a line, or with what was left out."""
+        self.offered = offered(one, recall, self.acts, self._desk)
         self._foot.addWidget(Hairline())
-        acts: list[Button] = []
-        if told.kind == "fact":
-            why = Button(self.tr("Why"), icon="quote", size="small")
-            why.clicked.connect(lambda: self._desk.fact_wanted.emit(told.id))
-            never = Button(self.tr("Never"), icon="eye-off", size="small")
-            never.setToolTip(self.tr("Forget it: no agent sees it any more. Undo with Ctrl+Z."))
-            never.clicked.connect(lambda: self.acts.forget([told.id]))
-            correct = Button(self.tr("Correct…"), icon="pencil", size="small")
-            correct.clicked.connect(lambda: self._desk.correction_wanted.emit(told.id))
-            acts = [why, never, correct]
-        else:
-            read = Button(self.tr("Read the text"), icon="file-text", size="small")
-            read.clicked.connect(lambda: self._desk.text_wanted.emit(told.id))
-            acts = [read]
-        self._foot.addLayout(row(*acts, None, spacing=6))
+        buttons = list(self.offered.values())
+        for start in range(0, len(buttons), _IN_A_LINE):
+            self._foot.addLayout(row(*buttons[start : start + _IN_A_LINE], None, spacing=6))
 
     def _open(self, cut: Cut) -> None:
         wanted = self._desk.fact_wanted if cut.kind == "fact" else self._desk.text_wanted

@@ -25,6 +25,7 @@ REASON_ICONS = {
     CutReason.PLANNED: "calendar-clock",
     CutReason.HIDDEN: "eye-off",
     CutReason.REJECTED: "circle-x",
+    CutReason.KEPT_BACK: "ear-off",
     CutReason.REVIEW: "circle-question-mark",
     CutReason.SCOPE: "user",
 }
@@ -54,6 +55,7 @@ def reason_words(cut: Cut) -> str:
         CutReason.PLANNED: translate("Eye", "not begun yet"),
         CutReason.HIDDEN: translate("Eye", "you forgot it"),
         CutReason.REJECTED: translate("Eye", "you rejected it"),
+        CutReason.KEPT_BACK: translate("Recall", "kept back by you"),
         CutReason.REVIEW: translate("Eye", "waits for your review"),
         CutReason.SCOPE: translate("Eye", "not this agent’s to see"),
     }[cut.reason]
@@ -65,6 +67,8 @@ def reason_words(cut: Cut) -> str:
 def why_words(told: Told) -> str:
     """Why a line is there, in a few words."""
     translate = QCoreApplication.translate
+    if told.pinned:
+        return translate("Recall", "pinned by you")
     if told.section == "profile":
         return translate("Eye", "always part of a block about this person")
     if told.score is None:

@@ -8,12 +8,13 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
+from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.facts import Fact, State
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.problems import note_problem
-from korely_desktop.memory import confirmation, date_words, facts, verbs
+from korely_desktop.memory import choosing, confirmation, date_words, facts, verbs
 
 
 class FactActs(QObject):
@@ -129,6 +130,38 @@ class FactActs(QObject):
         services, caller, ids = self._desk.services, self._desk.caller, list(fact_ids)
         words = fill(self.tr("Restored {facts}. Agents see what is current again."), facts=facts_counted(len(ids)))
         self._do(lambda: verbs.unhide_many(services, caller, ids), lambda _: self._say(words))
+
+    def pin(self, fact_ids: Sequence[str]) -> None:
+        """They stand first in what agents are told, whatever is asked."""
+        words = self.tr("Pinned. It stands first in what agents are told.")
+        many = self.tr("Pinned {facts}. They stand first in what agents are told.")
+        self._choose(fact_ids, Recall.ALWAYS, words, many, self.tr("pinned {facts}"))
+
+    def keep_back(self, fact_ids: Sequence[str]) -> None:
+        """No agent gets them any more; the person still does."""
+        words = self.tr("Kept back. You still see it, agents do not.")
+        many = self.tr("Kept back {facts}. You still see them, agents do not.")
+        self._choose(fact_ids, Recall.NEVER, words, many, self.tr("kept back {facts}"))
+
+    def tell_as_usual(self, fact_ids: Sequence[str]) -> None:
+        """Neither pinned nor kept back."""
+        words = self.tr("Told as usual again: when it fits what is asked.")
+        many = self.tr("{facts} are told as usual again: when they fit what is asked.")
+        self._choose(fact_ids, None, words, many, self.tr("{facts} told as usual"))
+
+    def _choose(self, fact_ids: Sequence[str], choice: Recall | None, one: str, many: str, undo: str) -> None:
+        services, caller, ids = self._desk.services, self._desk.caller, list(fact_ids)
+        counted = facts_counted(len(ids))
+        words = one if len(ids) == 1 else fill(many, facts=counted)
+
+        def choose() -> choosing.Chosen:
+            return choosing.choose(services, caller, dict.fromkeys(ids, choice))
+
+        def chose(before: choosing.Chosen) -> None:
+            self._desk.did(words, fill(undo, facts=counted), lambda: choosing.choose(services, caller, before), choose)
+            self.done.emit()
+
+        self._do(choose, chose)
 
     def _say(self, words: str) -> None:
         self._desk.say(words)

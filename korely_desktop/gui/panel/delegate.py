@@ -187,8 +187,13 @@ class FactDelegate(QStyledItemDelegate):
         if not self.compact:
             now = self._now()
             fresh = words.is_new(row, now) and not self._model.query.in_past
-            note = sentences.ago_words(row.fact.created_at, now, language()) if fresh else row.note
-            self._paint_line(painter, second.adjusted(SENTENCE_X, 0, -12, 0), note, "accent" if fresh else "text-3")
+            note = sentences.ago_words(row.fact.created_at, now, language()) if fresh else words.note_of(row)
+            box = second.adjusted(SENTENCE_X, 0, -12, 0)
+            if row.fact.recall is not None and not fresh:
+                icon = look.pixmap(words.RECALL_ICONS[row.fact.recall], "text-3", 13, ratio)
+                painter.drawPixmap(round(box.x()), round(box.center().y() - 6.5), icon)
+                box = box.adjusted(18, 0, 0, 0)
+            self._paint_line(painter, box, note, "accent" if fresh else "text-3")
 
     def _focused_row(self) -> int:
         """The row with the keyboard focus, while it is the keyboard that moves it."""
@@ -245,14 +250,17 @@ class FactDelegate(QStyledItemDelegate):
         look = theme()
         first, second = self._lines(option.rect)
         state = STATE_LOOKS[row.state.value]
+        icon, token = words.SINCE_LOOKS[row.since] if row.since else (state.icon, state.token)
+        title = words.since_word(row.since) if row.since else words.state_title(row)
         ratio = painter.device().devicePixelRatioF()
-        painter.drawPixmap(
-            option.rect.x(), round(first.center().y() - 7), look.pixmap(state.icon, state.token, 14, ratio)
-        )
+        painter.drawPixmap(option.rect.x(), round(first.center().y() - 7), look.pixmap(icon, token, 14, ratio))
         painter.setFont(look.font("body", 500))
-        painter.setPen(look.color(state.token))
-        painter.drawText(first.adjusted(20, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, words.state_title(row))
+        painter.setPen(look.color(token))
+        painter.drawText(first.adjusted(20, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, title)
         if self.compact:
+            return
+        if row.since:
+            self._paint_line(painter, second.adjusted(0, 0, -8, 0), words.since_note(row), "text-3")
             return
         left = 0.0
         if row.fact.trust is not Trust.PERSON:

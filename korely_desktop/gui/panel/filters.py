@@ -78,7 +78,7 @@ class FilterBar(QWidget):
     def show_query(self, query: PanelQuery) -> None:
         """Let the chips show these filters."""
         self._query = query
-        by_state = isinstance(query.state, PanelState)
+        by_state = query.state not in (Show.LIVE, Show.ALL)
         narrowed = query.added_today or query.ending_soon or query.change is not None
         self._live.set_on(self.tr("All but ended") if query.state is Show.LIVE and not narrowed else None)
         self._added.set_on(view_word(SavedView.ADDED_TODAY) if query.added_today else None)
@@ -153,6 +153,10 @@ class FilterBar(QWidget):
             count = self._facets.states.get(state.value, 0)
             words = f"{state_word(state.value)}   {number(count)}" if count else state_word(state.value)
             self._choice(menu, "state", state, words, look.icon, look.token)
+        menu.addSeparator()
+        for choice in (Show.PINNED, Show.KEPT_BACK):
+            look = STATE_LOOKS[choice.value]
+            self._choice(menu, "state", choice, state_word(choice.value), look.icon, look.token)
         menu.addSeparator()
         self._choice(menu, "state", Show.LIVE, self.tr("All but ended"))
         self._choice(menu, "state", Show.ALL, self.tr("All, ended ones too"))

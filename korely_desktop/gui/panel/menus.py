@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QMenu, QWidget
 
+from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.panel import PanelGrouping
 from korely_desktop.gui.actions import Actions
 from korely_desktop.gui.i18n import fill
@@ -20,6 +21,7 @@ def acts_menu(
     *,
     single: bool,
     in_past: bool,
+    recall: set[Recall | None],
     name: str | None,
     open_profile: Callable[[], None],
 ) -> QMenu:
@@ -27,6 +29,7 @@ def acts_menu(
 
     Args:
         single: one fact is selected, not several.
+        recall: what was chosen for them.
         name: whose profile can be opened, if anybody's.
     """
     translate = QCoreApplication.translate
@@ -36,6 +39,7 @@ def acts_menu(
         ("confirm", translate("PanelPage", "Confirm"), "badge-check"),
         ("correct", translate("PanelPage", "Correct"), "pencil"),
         ("end", translate("PanelPage", "It ended…"), "calendar-x"),
+        *recall_entries(recall),
         ("forget", translate("PanelPage", "Forget"), "eye-off"),
         ("erase", translate("PanelPage", "Erase…"), "eraser"),
     ]
@@ -50,6 +54,21 @@ def acts_menu(
         profile = menu.addAction(theme().icon("circle-user"), fill(translate("PanelPage", "Open {name}"), name=name))
         profile.triggered.connect(open_profile)
     return menu
+
+
+def recall_entries(chosen: set[Recall | None]) -> list[tuple[str, str, str]]:
+    """What can be chosen beside what was: verb, words and icon."""
+    translate = QCoreApplication.translate
+    entries = []
+    if chosen != {Recall.ALWAYS}:
+        entries.append(("pin", translate("Recall", "Pin"), "pin"))
+    if chosen != {Recall.NEVER}:
+        entries.append(("keep_back", translate("Recall", "Keep back from agents"), "ear-off"))
+    if chosen == {Recall.ALWAYS}:
+        entries.append(("tell_as_usual", translate("Recall", "Unpin"), "pin-off"))
+    elif chosen == {Recall.NEVER}:
+        entries.append(("tell_as_usual", translate("Recall", "Tell agents again"), "ear"))
+    return entries
 
 
 def view_menu(
@@ -101,6 +120,7 @@ def note_keys(actions: Actions) -> None:
         (QCoreApplication.translate("FactMenu", "Correct"), "E"),
         (QCoreApplication.translate("FactMenu", "Confirm"), "C"),
         (QCoreApplication.translate("FactMenu", "Forget"), "F"),
+        (QCoreApplication.translate("FactMenu", "Pin or unpin"), "P"),
         (QCoreApplication.translate("FactMenu", "Why do you know this?"), "H"),
         (QCoreApplication.translate("FactMenu", "Add to the selection"), "X"),
         (QCoreApplication.translate("FactMenu", "Open the profile"), "Enter"),

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint
 
+from korely_desktop.domain.choices import Recall
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail.dates import EndDialog
 from korely_desktop.gui.panel.menus import acts_menu
@@ -25,7 +26,7 @@ class RowActs(QObject):
         self._desk = desk
 
     def act(self, verb: str, seqs: list[int]) -> None:
-        """Do ``verb`` to these rows: why, correct, confirm, forget, end or erase."""
+        """Do ``verb`` to these rows: why, correct, confirm, pin, keep_back, tell_as_usual, forget, end or erase."""
         if self._page.query.in_past:
             self._desk.say(self.tr("The past is read-only. Go back to now to change it."))
             return
@@ -54,8 +55,10 @@ class RowActs(QObject):
             self._page.open_pane(ids[0], edit=True)
         elif verb == "confirm":
             self._page.acts.confirm(ids)
-        elif verb == "forget":
-            self._page.acts.forget(ids)
+        elif verb == "pin" and all(row.fact.recall is Recall.ALWAYS for row in rows):
+            self._page.acts.tell_as_usual(ids)
+        elif verb in ("pin", "keep_back", "tell_as_usual", "forget"):
+            getattr(self._page.acts, verb)(ids)
         elif verb == "end":
             self._ask_end(rows)
         elif verb == "erase":
@@ -82,13 +85,14 @@ class RowActs(QObject):
         seqs = self._page.view.selected()
         if not seqs:
             return
-        rows = self._page.model.loaded_rows(seqs) if len(seqs) == 1 else []
-        has_profile = bool(rows and rows[0].fact.subject_entity_id)
+        rows = self._page.model.loaded_rows(seqs)
+        has_profile = bool(len(seqs) == 1 and rows and rows[0].fact.subject_entity_id)
         menu = acts_menu(
             self._page,
             lambda verb: self.act(verb, seqs),
             single=len(seqs) == 1,
             in_past=self._page.query.in_past,
+            recall={row.fact.recall for row in rows} or {None},
             name=rows[0].fact.subject if has_profile else None,
             open_profile=lambda: self.open(seqs[0]),
         )

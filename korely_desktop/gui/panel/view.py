@@ -9,25 +9,21 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from korely_desktop.domain.panel import PanelSort
-from korely_desktop.gui.panel.delegate import (
-    COMPACT_HEIGHT,
-    HEAD_HEIGHT,
-    ROW_HEIGHT,
-    FactDelegate,
-)
+from korely_desktop.gui.panel.delegate import COMPACT_HEIGHT, HEAD_HEIGHT, ROW_HEIGHT, FactDelegate
 from korely_desktop.gui.panel.header import LEAST_COLUMN, ListHeader
 from korely_desktop.gui.panel.model import Column, FactModel
 from korely_desktop.gui.theme import theme
 
 _WIDTHS = {Column.TRUE: 132, Column.LEARNED: 128, Column.STATE: 120}
 _LEAST_SENTENCE = 300
+_SINCE_WIDTH = 176
 _MOST_COLUMN = 320
 _MOST_RESTORED = 1_000
 _SORTS = {
     Column.FACT: PanelSort.FACT,
     Column.TRUE: PanelSort.TRUE,
     Column.LEARNED: PanelSort.LEARNED,
-    Column.STATE: PanelSort.CERTAINTY,
+    Column.STATE: PanelSort.STATE,
 }
 _KEYS = {
     Qt.Key.Key_E: "correct",
@@ -35,6 +31,7 @@ _KEYS = {
     Qt.Key.Key_C: "confirm",
     Qt.Key.Key_F: "forget",
     Qt.Key.Key_Delete: "forget",
+    Qt.Key.Key_P: "pin",
     Qt.Key.Key_H: "why",
 }
 
@@ -201,6 +198,8 @@ class FactView(QTableView):
     def _lay_out_columns(self) -> None:
         room = self.viewport().width()
         widths = {column: theme().scaled(width) for column, width in self._widths.items()}
+        if self._facts.query.in_past:
+            widths[Column.STATE] = max(widths[Column.STATE], theme().scaled(_SINCE_WIDTH))
         hidden = self._unwanted | ({Column.TRUE, Column.LEARNED} if self._narrow else set())
         for column in (Column.LEARNED, Column.TRUE):
             shown = sum(width for other, width in widths.items() if other not in hidden)

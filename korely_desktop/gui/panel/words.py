@@ -6,8 +6,9 @@ from datetime import UTC, date, datetime, timedelta
 
 from PySide6.QtCore import QCoreApplication
 
+from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.facts import Trust
-from korely_desktop.domain.panel import Change, PanelGroup, PanelGrouping, PanelQuery, PanelState, SavedView
+from korely_desktop.domain.panel import Change, PanelGroup, PanelGrouping, PanelQuery, PanelState, SavedView, SinceThen
 from korely_desktop.gui.components.chips import state_word
 from korely_desktop.gui.components.monogram import who
 from korely_desktop.gui.components.strip import Scale
@@ -15,6 +16,7 @@ from korely_desktop.gui.i18n import fill, language, number
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
 from korely_desktop.memory import date_words
 from korely_desktop.memory.panel import PanelRow
+from korely_desktop.memory.retention import KEPT
 
 FRESH = timedelta(seconds=10)
 """How long a fact counts as new."""
@@ -74,10 +76,68 @@ VIEW_ICONS = {
 }
 
 
+def recall_word(recall: Recall) -> str:
+    """What the person chose for a fact or a text, as a note beneath it."""
+    translate = QCoreApplication.translate
+    return {
+        Recall.ALWAYS: translate("Recall", "pinned by you"),
+        Recall.NEVER: translate("Recall", "kept back by you"),
+    }[recall]
+
+
+RECALL_ICONS = {Recall.ALWAYS: "pin", Recall.NEVER: "ear-off"}
+
+
+def note_of(row: PanelRow) -> str:
+    """What stands beneath the sentence."""
+    said = recall_word(row.fact.recall) if row.fact.recall else ""
+    return " · ".join(part for part in (said, row.note) if part)
+
+
 def family_word(family: str) -> str:
     """The translated word of a family; the name itself for one that is unknown."""
     look = FAMILY_LOOKS.get(family)
     return QCoreApplication.translate("Look", look.word) if look else family
+
+
+SINCE_LOOKS = {
+    SinceThen.STILL: ("circle-check", "good"),
+    SinceThen.LATE: ("book-open", "planned"),
+    SinceThen.FORGOTTEN: ("eye-off", "ended"),
+    SinceThen.ENDED: ("circle-minus", "ended"),
+    SinceThen.CHANGED: ("refresh-cw", "check"),
+}
+"""Icon and token of what became of a fact."""
+
+
+def since_word(since: SinceThen) -> str:
+    """What became of a fact since the day that is looked at."""
+    translate = QCoreApplication.translate
+    return {
+        SinceThen.STILL: translate("SinceThen", "Still so"),
+        SinceThen.LATE: translate("SinceThen", "Late news"),
+        SinceThen.FORGOTTEN: translate("SinceThen", "Forgotten"),
+        SinceThen.ENDED: translate("SinceThen", "Ended"),
+        SinceThen.CHANGED: translate("SinceThen", "Changed"),
+    }[since]
+
+
+def since_note(row: PanelRow) -> str:
+    """The same with its when or what: *now email follow-ups*, *on 3 May 2026*, *restore until 11 July 2026*."""
+    translate, fact = QCoreApplication.translate, row.fact
+    if row.since is SinceThen.CHANGED:
+        return fill(translate("SinceThen", "now {value}"), value=fact.replaced_by or "")
+    if row.since is SinceThen.ENDED and fact.end_now is not None:
+        return fill(translate("SinceThen", "on {day}"), day=_short_day(fact.end_now))
+    if row.since is SinceThen.FORGOTTEN and fact.forgotten_at is not None:
+        return fill(translate("SinceThen", "restore until {day}"), day=_short_day(fact.forgotten_at + KEPT))
+    if row.since is SinceThen.LATE:
+        return fill(translate("SinceThen", "learned {day}"), day=_short_day(fact.created_at))
+    return certainty(row)
+
+
+def _short_day(moment: datetime) -> str:
+    return date_words.day_words(date_words.local_day(moment), language(), short=True)
 
 
 def column_title(column: int, query: PanelQuery) -> str:
@@ -86,6 +146,8 @@ def column_title(column: int, query: PanelQuery) -> str:
     if column == 0 and moment is not None:
         day = date_words.day_words(date_words.local_day(moment), language())
         return fill(QCoreApplication.translate("FactWords", "Fact on {day}"), day=day)
+    if column == 3 and moment is not None:
+        return QCoreApplication.translate("FactWords", "Since then")
     return (
         QCoreApplication.translate("FactWords", "Fact"),
         QCoreApplication.translate("FactWords", "True"),
@@ -163,24 +225,26 @@ def is_new(row: PanelRow, now: datetime) -> bool:
 def cell(row: PanelRow, column: int) -> str:
     """The text of a cell, for copying and for type-ahead."""
     now = datetime.now(UTC)
-    return (row.sentence, row.interval, f"{writer(row)[0]}, {learned_when(row, now)}", state_title(row))[column]
+    last = f"{since_word(row.since)}, {since_note(row)}" if row.since else state_title(row)
+    return (row.sentence, row.interval, f"{writer(row)[0]}, {learned_when(row, now)}", last)[column]
 
 
 def spoken(row: PanelRow) -> str:
     """The row as full sentences, for a screen reader."""
-    note = row.note
+    note = note_of(row)
     source = writer(row)[0]
     learned = fill(QCoreApplication.translate("FactWords", "Learned from {source}"), source=source)
-    parts = [row.sentence, row.interval, note, learned, f"{state_title(row)}, {certainty(row)}"]
+    became = f"{since_word(row.since)}, {since_note(row)}" if row.since else f"{state_title(row)}, {certainty(row)}"
+    parts = [row.sentence, row.interval, note, learned, became]
     return " ".join(f"{part[:1].upper()}{part[1:]}." for part in parts if part)
 
 
 def tooltip(row: PanelRow, column: int) -> str | None:
     """What a cell tells on demand."""
     if column == 0:
-        return f"{row.sentence}\n{family_word(row.fact.family)} · {row.note}"
+        return f"{row.sentence}\n{family_word(row.fact.family)} · {note_of(row)}"
     if column == 1:
         return row.interval
     if column == 2:
         return writer(row)[0]
-    return None
+    return since_note(row) if row.since else None

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from korely_desktop.domain.changes import Changes
+from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.memories import Memory
 from korely_desktop.domain.texts import TextQuery, TextState
 from korely_desktop.gui.components.chips import FilterChip
@@ -26,6 +27,7 @@ from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail.erase import EraseFlow
 from korely_desktop.gui.i18n import language, number
 from korely_desktop.gui.problems import note_problem
+from korely_desktop.gui.texts.acts import choose_text
 from korely_desktop.gui.texts.delegate import TextDelegate
 from korely_desktop.gui.texts.model import TextModel
 from korely_desktop.gui.texts.reader import TextReader
@@ -222,6 +224,8 @@ class TextsPage(QWidget):
             )
         elif verb == "forget":
             self._desk.run(lambda: remember.delete(services, caller, memory.id), self._forgot, self._fail, owner=self)
+        elif verb in ("keep_back", "tell_as_usual"):
+            choose_text(self._desk, self, memory.id, Recall.NEVER if verb == "keep_back" else None)
         elif verb == "erase":
             self.erasing.ask_texts([memory.id], _title(memory))
 

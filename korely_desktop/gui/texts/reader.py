@@ -7,6 +7,7 @@ import html
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
+from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.texts import TextState, text_state
 from korely_desktop.gui.components.chips import Pill
 from korely_desktop.gui.components.controls import Button
@@ -26,7 +27,7 @@ _SOFT = {"accent": "accent-soft", "good": "good-soft", "ended": "ended-soft", "d
 
 
 class TextReader(QScrollArea):
-    """``acted`` carries retry, forget or erase."""
+    """``acted`` carries retry, keep_back, tell_as_usual, forget or erase."""
 
     acted = Signal(str)
 
@@ -83,10 +84,19 @@ class TextReader(QScrollArea):
         acts = row(spacing=6)
         if text_state(memory) is TextState.FAILED:
             acts.addWidget(self._act("retry", self.tr("Read again"), "refresh-cw", main=True))
+        if memory.recall is Recall.NEVER:
+            acts.addWidget(self._act("tell_as_usual", self.tr("Tell agents again"), "ear"))
+        else:
+            acts.addWidget(self._act("keep_back", self.tr("Keep back"), "ear-off"))
         acts.addWidget(self._act("forget", self.tr("Forget"), "eye-off"))
         acts.addWidget(self._act("erase", self.tr("Erase…"), "eraser"))
         acts.addStretch(1)
         self._layout.addLayout(acts)
+        if memory.recall is Recall.NEVER:
+            kept = self.tr("Kept back by you. Agents do not find it; facts learned from it are told as usual.")
+            line = row(IconLabel("ear-off", "accent"), spacing=8)
+            line.addWidget(Label(kept, "body", "text-2", wrap=True), 1)
+            self._layout.addLayout(line)
         if memory.error:
             self._layout.addWidget(Label(memory.error, "body", "danger", wrap=True))
 

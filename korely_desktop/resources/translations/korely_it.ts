@@ -123,6 +123,18 @@
         <translation>fatto ripristinato</translation>
     </message>
     <message>
+        <source>pinned</source>
+        <translation>ha fissato</translation>
+    </message>
+    <message>
+        <source>kept back from agents</source>
+        <translation>ha riservato</translation>
+    </message>
+    <message>
+        <source>let agents be told as usual of</source>
+        <translation>ha reso di nuovo leggibile agli agenti</translation>
+    </message>
+    <message>
         <source>ended</source>
         <translation>fatto concluso</translation>
     </message>
@@ -1824,6 +1836,26 @@
         <source>room was left for it</source>
         <translation>c’era ancora posto</translation>
     </message>
+    <message>
+        <source>Read the text</source>
+        <translation>Leggi il testo</translation>
+    </message>
+    <message>
+        <source>Every agent gets it first, whatever it asks.</source>
+        <translation>Ogni agente lo riceve per primo, qualunque cosa chieda.</translation>
+    </message>
+    <message>
+        <source>No agent gets it any more; you still see it.</source>
+        <translation>Nessun agente lo riceve più; tu lo vedi ancora.</translation>
+    </message>
+    <message>
+        <source>Correct…</source>
+        <translation>Correggi…</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>Perché</translation>
+    </message>
 </context>
 <context>
     <name>EyePage</name>
@@ -1914,26 +1946,6 @@
         <source>The agent is refused</source>
         <translation>L’agente viene respinto</translation>
     </message>
-    <message>
-        <source>Why</source>
-        <translation>Perché</translation>
-    </message>
-    <message>
-        <source>Never</source>
-        <translation>Mai</translation>
-    </message>
-    <message>
-        <source>Forget it: no agent sees it any more. Undo with Ctrl+Z.</source>
-        <translation>Dimenticalo: nessun agente lo vede più. Annulla con Ctrl+Z.</translation>
-    </message>
-    <message>
-        <source>Correct…</source>
-        <translation>Correggi…</translation>
-    </message>
-    <message>
-        <source>Read the text</source>
-        <translation>Leggi il testo</translation>
-    </message>
 </context>
 <context>
     <name>FactActs</name>
@@ -1989,6 +2001,42 @@
         <source>Restored {facts}. Agents see what is current again.</source>
         <translation>Ripristinati {facts}. Gli agenti vedono di nuovo ciò che è attuale.</translation>
     </message>
+    <message>
+        <source>Pinned. It stands first in what agents are told.</source>
+        <translation>Fissato. È la prima cosa che gli agenti ricevono.</translation>
+    </message>
+    <message>
+        <source>Pinned {facts}. They stand first in what agents are told.</source>
+        <translation>Fissati: {facts}. Sono la prima cosa che gli agenti ricevono.</translation>
+    </message>
+    <message>
+        <source>pinned {facts}</source>
+        <translation>fissati: {facts}</translation>
+    </message>
+    <message>
+        <source>Kept back. You still see it, agents do not.</source>
+        <translation>Riservato. Tu lo vedi ancora, gli agenti no.</translation>
+    </message>
+    <message>
+        <source>Kept back {facts}. You still see them, agents do not.</source>
+        <translation>Riservati: {facts}. Tu li vedi ancora, gli agenti no.</translation>
+    </message>
+    <message>
+        <source>kept back {facts}</source>
+        <translation>riservati: {facts}</translation>
+    </message>
+    <message>
+        <source>Told as usual again: when it fits what is asked.</source>
+        <translation>Gli agenti lo ricevono di nuovo quando serve alla domanda.</translation>
+    </message>
+    <message>
+        <source>{facts} are told as usual again: when they fit what is asked.</source>
+        <translation>{facts}: gli agenti li ricevono di nuovo quando servono alla domanda.</translation>
+    </message>
+    <message>
+        <source>{facts} told as usual</source>
+        <translation>{facts} di nuovo come gli altri</translation>
+    </message>
 </context>
 <context>
     <name>FactDelegate</name>
@@ -2014,6 +2062,10 @@
     <message>
         <source>Forget</source>
         <translation>Dimentica</translation>
+    </message>
+    <message>
+        <source>Pin or unpin</source>
+        <translation>Fissa o non fissare più</translation>
     </message>
     <message>
         <source>Why do you know this?</source>
@@ -2068,6 +2120,10 @@
     <message>
         <source>Fact on {day}</source>
         <translation>Fatto: {day}</translation>
+    </message>
+    <message>
+        <source>Since then</source>
+        <translation>Da allora</translation>
     </message>
     <message>
         <source>Fact</source>
@@ -2873,6 +2929,14 @@
     <message>
         <source>Forgotten</source>
         <translation>Dimenticato</translation>
+    </message>
+    <message>
+        <source>Pinned</source>
+        <translation>Fissato</translation>
+    </message>
+    <message>
+        <source>Kept back</source>
+        <translation>Riservato</translation>
     </message>
 </context>
 <context>
@@ -3731,6 +3795,61 @@
     </message>
 </context>
 <context>
+    <name>Recall</name>
+    <message>
+        <source>Pinned by you. It stands first in what agents are told.</source>
+        <translation>Fissato da te. È la prima cosa che gli agenti ricevono.</translation>
+    </message>
+    <message>
+        <source>Kept back by you. Agents do not get it; the texts it comes from are told as usual.</source>
+        <translation>Riservato da te. Gli agenti non lo ricevono; i testi da cui viene restano leggibili.</translation>
+    </message>
+    <message>
+        <source>Tell agents again</source>
+        <translation>Mostra di nuovo agli agenti</translation>
+    </message>
+    <message>
+        <source>Keep back</source>
+        <translation>Tieni riservato</translation>
+    </message>
+    <message>
+        <source>Pin</source>
+        <translation>Fissa</translation>
+    </message>
+    <message>
+        <source>Unpin</source>
+        <translation>Non fissare più</translation>
+    </message>
+    <message>
+        <source>kept back by you</source>
+        <translation>riservato da te</translation>
+    </message>
+    <message>
+        <source>pinned by you</source>
+        <translation>fissato da te</translation>
+    </message>
+    <message>
+        <source>Keep back from agents</source>
+        <translation>Non dire agli agenti</translation>
+    </message>
+    <message>
+        <source>Kept back. You still see it, agents do not.</source>
+        <translation>Riservato. Tu lo vedi ancora, gli agenti no.</translation>
+    </message>
+    <message>
+        <source>kept back a text</source>
+        <translation>riservato un testo</translation>
+    </message>
+    <message>
+        <source>Agents find it again.</source>
+        <translation>Gli agenti lo trovano di nuovo.</translation>
+    </message>
+    <message>
+        <source>let agents find a text again</source>
+        <translation>reso di nuovo trovabile un testo</translation>
+    </message>
+</context>
+<context>
     <name>ReceiptDialog</name>
     <message>
         <source>Erased, and checked</source>
@@ -4263,6 +4382,45 @@
     </message>
 </context>
 <context>
+    <name>SinceThen</name>
+    <message>
+        <source>Still so</source>
+        <translation>Ancora così</translation>
+    </message>
+    <message>
+        <source>Late news</source>
+        <translation>Saputo dopo</translation>
+    </message>
+    <message>
+        <source>Forgotten</source>
+        <translation>Dimenticato</translation>
+    </message>
+    <message>
+        <source>Ended</source>
+        <translation>Finito</translation>
+    </message>
+    <message>
+        <source>Changed</source>
+        <translation>Cambiato</translation>
+    </message>
+    <message>
+        <source>now {value}</source>
+        <translation>ora {value}</translation>
+    </message>
+    <message>
+        <source>on {day}</source>
+        <translation>{day}</translation>
+    </message>
+    <message>
+        <source>restore until {day}</source>
+        <translation>ripristino entro {day}</translation>
+    </message>
+    <message>
+        <source>learned {day}</source>
+        <translation>saputo: {day}</translation>
+    </message>
+</context>
+<context>
     <name>StatusBar</name>
     <message>
         <source>Status</source>
@@ -4408,12 +4566,24 @@
         <translation>Leggi di nuovo</translation>
     </message>
     <message>
+        <source>Tell agents again</source>
+        <translation>Mostra di nuovo agli agenti</translation>
+    </message>
+    <message>
+        <source>Keep back</source>
+        <translation>Tieni riservato</translation>
+    </message>
+    <message>
         <source>Forget</source>
         <translation>Dimentica</translation>
     </message>
     <message>
         <source>Erase…</source>
         <translation>Cancella…</translation>
+    </message>
+    <message>
+        <source>Kept back by you. Agents do not find it; facts learned from it are told as usual.</source>
+        <translation>Riservato da te. Gli agenti non lo trovano; i fatti che ne vengono restano leggibili.</translation>
     </message>
     <message>
         <source>Learned from it</source>
