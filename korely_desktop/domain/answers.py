@@ -152,6 +152,7 @@ class ReviewKind(StrEnum):
     AMBIGUOUS = "ambiguous"  # does the new value take the old one's place?
     SAME_ENTITY = "same_entity"  # are these two the same?
     SENSITIVE = "sensitive"
+    SELF_CHECK = "self_check"  # a sample of what was let in without asking; the fact holds meanwhile
 
 
 class Decision(StrEnum):

@@ -1,24 +1,49 @@
 """What the person's decisions say about a relation: how often it was right, and whether it may act by itself.
 
-A relation begins with the trust that the vocabulary and the gate give it (``usual``). It earns more (``earned``: what
-is unsure of it is let in without asking) by :data:`EARNED_AFTER` clean decisions in a row, and loses that with the
-first that is not clean. Taking back what it had done by itself makes it ask before it ends anything (``asks``), until
-as many clean decisions have followed. The person's own word (``by_hand``) stands above all of it and can be withdrawn.
+A relation begins with the trust that the vocabulary and the gate give it (``usual``). What an agent says of one
+relation is let in without asking (:meth:`Learnt.lets_in`) after :data:`EARNED_AFTER` clean decisions in a row on just
+that agent and that relation; the first that is not clean takes that away. Taking back what a relation had done by
+itself makes it ask before it ends anything (``asks``), until as many clean decisions have followed. The person's own
+word (``by_hand``) stands above all of it and can be withdrawn.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from itertools import count
 
-EARNED_AFTER = 8
-"""Clean decisions in a row. By Laplace's rule of succession, the next of n clean ones is right with (n+1)/(n+2):
-eight is the least for which that is nine in ten."""
+ONE_SIDED = 1.645
+"""Standard deviations: 95 % lie above the lower bound."""
+
+TWO_SIDED = 1.96
+"""Standard deviations: 95 % lie between the bounds."""
+
+PRECISE_ENOUGH = 0.8
+"""An agent may err in no more than every fifth unsure fact that it is to bring in without a question: what waits in
+Review is right about every second time (docs/quality.md), so that this halves the errors twice over."""
+
+
+def bounds(right: int, total: int, z: float = TWO_SIDED) -> tuple[float, float]:
+    """Between which shares the true one lies (Wilson's score interval); with nothing counted, anywhere."""
+    if total == 0:
+        return 0.0, 1.0
+    share = right / total
+    middle = share + z * z / (2 * total)
+    reach = z * math.sqrt(share * (1 - share) / total + z * z / (4 * total * total))
+    scale = 1 + z * z / total
+    return max(0.0, min(share, (middle - reach) / scale)), min(1.0, max(share, (middle + reach) / scale))
+
+
+EARNED_AFTER = next(n for n in count(1) if bounds(n, n, ONE_SIDED)[0] >= PRECISE_ENOUGH)
+"""Clean decisions in a row (11): the fewest from which the share of right ones is above :data:`PRECISE_ENOUGH` with
+95 % certainty."""
 
 
 class Standing(StrEnum):
-    """What a relation may do by itself."""
+    """What a relation may do by itself; ``earned`` is the person's own word that it lets everything in."""
 
     USUAL = "usual"
     EARNED = "earned"
@@ -66,9 +91,12 @@ class Record:
         """What it may do by itself."""
         if self.by_hand is not None:
             return Standing.EARNED if self.by_hand else Standing.ASKS
-        if self.undone:
-            return Standing.ASKS
-        return Standing.EARNED if self.streak >= EARNED_AFTER else Standing.USUAL
+        return Standing.ASKS if self.undone else Standing.USUAL
+
+    @property
+    def has_earned(self) -> bool:
+        """Of an agent and a relation: whether enough clean decisions in a row speak for it, and nobody against it."""
+        return self.by_hand is None and not self.undone and self.streak >= EARNED_AFTER
 
     def after(self, outcome: Outcome) -> Record:
         """The record with one more decision."""
@@ -84,10 +112,11 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Learnt:
-    """The records of one project, by relation and by agent."""
+    """The records of one project: by relation, by agent, and by both (:func:`pair`)."""
 
     relations: Mapping[str, Record]
     agents: Mapping[str, Record]
+    pairs: Mapping[str, Record] = field(default_factory=dict)
 
     def standing(self, relation: str) -> Standing:
         """What a relation may do by itself."""
@@ -97,12 +126,49 @@ class Learnt:
         """With one more decision."""
         relations = {**self.relations, relation: self.relations.get(relation, _NOTHING).after(outcome)}
         agents = {**self.agents, agent: self.agents.get(agent, _NOTHING).after(outcome)}
-        return Learnt(relations, agents)
+        both = pair(relation, agent)
+        return Learnt(relations, agents, {**self.pairs, both: self.pairs.get(both, _NOTHING).after(outcome)})
+
+    def lets_in(self, relation: str, agent: str) -> bool:
+        """Whether what this agent says unsurely of this relation may be let in without asking."""
+        both = self.pairs.get(pair(relation, agent), _NOTHING)
+        if both.by_hand is False:
+            return False
+        standing = self.standing(relation)
+        return standing is Standing.EARNED or (standing is Standing.USUAL and both.has_earned)
 
     def by_hand(self, relation: str, choice: bool | None) -> Learnt:
         """With the person's own word on a relation, or without it."""
         changed = replace(self.relations.get(relation, _NOTHING), by_hand=choice)
-        return Learnt({**self.relations, relation: changed}, self.agents)
+        return replace(self, relations={**self.relations, relation: changed})
+
+    def stopped(self, relation: str, agent: str, stop: bool) -> Learnt:
+        """With what an agent earned for a relation taken away by the person, or given back."""
+        both = pair(relation, agent)
+        changed = replace(self.pairs.get(both, _NOTHING), by_hand=False if stop else None)
+        return replace(self, pairs={**self.pairs, both: changed})
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """How letting in by itself goes: facts let in, how many of them the person judged, how many were right."""
+
+    accepted: int = 0
+    judged: int = 0
+    right: int = 0
+
+    @property
+    def between(self) -> tuple[float, float]:
+        """Between which shares the true precision lies, with 95 % certainty."""
+        return bounds(self.right, self.judged)
+
+
+NOTHING_CHECKED = Checked()
+
+
+def pair(relation: str, agent: str) -> str:
+    """The key of an agent and a relation together."""
+    return f"{relation}/{agent}"
 
 
 _NOTHING = Record()

@@ -35,6 +35,7 @@ class Reason(StrEnum):
     HINTED_OVER = "hinted_over"
     PERSON_DECIDED = "person_decided"
     ASKS_FIRST = "asks_first"
+    EARNED = "earned"
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from korely_desktop.domain.statements import ANY_RELATION, Operation, Statement
 from korely_desktop.domain.text import identity, stems, value_key
 from korely_desktop.domain.verdicts import Reason
 from korely_desktop.domain.vocabulary import Vocabulary
-from korely_desktop.memory import blocking, timelines
+from korely_desktop.memory import auto_accept, blocking, timelines
 from korely_desktop.memory.learning import counted_as
 from korely_desktop.memory.resolution import Resolver
 from korely_desktop.memory.telling import Telling
@@ -75,14 +75,10 @@ class Admitter:
                 self.dropped += 1
                 return None
             statement = turned
-        earned = self._standing(statement.predicate) is Standing.EARNED
-        decision = admit(
-            self.memory.content,
-            statement,
-            is_canonical=self.vocabulary.knows(statement.predicate),
-            earned=earned,
-        )
-        if decision.gate is Gate.DROP:
+        canonical = self.vocabulary.knows(statement.predicate)
+        decision = admit(self.memory.content, statement, is_canonical=canonical)
+        if_earned = admit(self.memory.content, statement, is_canonical=canonical, earned=True)
+        if if_earned.gate is Gate.DROP:
             self.dropped += 1
             return None
         scope = self._scope
@@ -147,6 +143,12 @@ class Admitter:
             session_only=self.memory.kind is MemoryKind.SESSION,
             asks_first=self._standing(predicate) is Standing.ASKS,
         )
+        if decision.gate is not Gate.ADMIT and if_earned.gate is Gate.ADMIT:
+            if auto_accept.may_accept(self.connection, self.vocabulary, self.learnt, telling):
+                telling = replace(telling, waits=None, by_itself=True)
+            elif decision.gate is Gate.DROP:
+                self.dropped += 1
+                return None
         return replace(telling, fact_id=self._same_as_before(telling))
 
     def _standing(self, predicate: str) -> Standing:

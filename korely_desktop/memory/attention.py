@@ -14,6 +14,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta, tzinfo
+from enum import StrEnum
 from itertools import pairwise
 from statistics import median
 from typing import Any
@@ -21,20 +22,31 @@ from typing import Any
 from korely_desktop.domain import audit as actions
 from korely_desktop.domain.answers import ReviewCard, ReviewKind
 from korely_desktop.domain.audit import AuditQuery
+from korely_desktop.domain.learning import NOTHING_CHECKED, Checked
 from korely_desktop.domain.scope import READ, Caller
 from korely_desktop.memory import review
 from korely_desktop.memory.panel import midnight
 from korely_desktop.memory.services import Services
 from korely_desktop.store import audit as log
+from korely_desktop.store import auto_accepts, readers
 from korely_desktop.store import facts as fact_rows
-from korely_desktop.store import readers
 
 READS_WITHIN = timedelta(days=30)
 GUESS = timedelta(seconds=12)
 """How long a card takes as long as too few were decided to know."""
 
 MEASURED_FROM = 5
-_LATEST = 60
+FAST = timedelta(seconds=2.5)
+"""Two values and a quote cannot be read faster; whoever answers faster again and again decides without looking."""
+
+FAST_RUN = 10
+"""So many equal answers in a row, each that fast in the median; fewer happen to anybody who knows the matter."""
+
+LONG = timedelta(minutes=20)
+"""Without a break. Attention to rare errors sinks within the first half hour of watching for them."""
+
+BREAK = timedelta(minutes=5)
+_LATEST = 200
 _PAUSE = timedelta(minutes=1)
 """A longer gap between two decisions is a pause, not thinking."""
 
@@ -43,8 +55,16 @@ _UNSURE = {
     ReviewKind.AMBIGUOUS: 0.9,
     ReviewKind.SAME_ENTITY: 0.8,
     ReviewKind.SENSITIVE: 0.7,
+    ReviewKind.SELF_CHECK: 0.5,
 }
 _LEAST_UNSURE = 0.1
+
+
+class Fatigue(StrEnum):
+    """How tiredness shows in decisions."""
+
+    FAST = "fast"  # the same answer again and again, faster than one can read
+    LONG = "long"  # decisions without a break for a long time
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +77,8 @@ class Inbox:
         a_card: how long a card takes.
         measured: whether that is the person's own pace; else it is a guess.
         decided_today: how many cards.
+        fatigue: signs that the person had better pause.
+        checked: how letting in without asking goes.
     """
 
     cards: tuple[ReviewCard, ...]
@@ -65,6 +87,8 @@ class Inbox:
     a_card: timedelta
     measured: bool
     decided_today: int
+    fatigue: Fatigue | None = None
+    checked: Checked = NOTHING_CHECKED
 
     def fit_into(self, budget: timedelta) -> int:
         """How many more cards fit into what is left of a day's budget; at least one while any of it is left."""
@@ -89,6 +113,7 @@ def inbox(services: Services, caller: Caller, zone: tzinfo | None = None) -> Inb
         today = midnight(now, zone)
         newest = AuditQuery(actors=("desktop",), actions=(actions.FACT_WRITE,), limit=_LATEST)
         events, _ = log.newest(connection, caller.project_id, newest, ())
+        checked = Checked(*auto_accepts.counts(connection, caller.project_id))
     weights = {}
     for card in cards:
         if card.old_fact is not None:
@@ -103,7 +128,29 @@ def inbox(services: Services, caller: Caller, zone: tzinfo | None = None) -> Inb
     a_card = timedelta(seconds=max(1.0, median(gap.total_seconds() for gap in gaps))) if measured else GUESS
     of_today = [moment for moment in decided if moment >= today]
     spent = sum((min(gap, a_card) if gap >= _PAUSE else gap for gap in _gaps(of_today, a_card)), timedelta(0))
-    return Inbox(tuple(_batched(cards, weights)), total, spent, a_card, measured, len(of_today))
+    verbs = [
+        str(event.meta["verb"]) for event in sorted(events, key=lambda event: event.ts) if _is_decision(event.meta)
+    ]
+    tired = fatigue(decided, verbs, now)
+    return Inbox(tuple(_batched(cards, weights)), total, spent, a_card, measured, len(of_today), tired, checked)
+
+
+def fatigue(decided: Sequence[datetime], verbs: Sequence[str], now: datetime) -> Fatigue | None:
+    """What decisions, oldest first, tell of the person who took them; nothing once there was a break."""
+    if not decided or now - decided[-1] >= BREAK:
+        return None
+    gaps = [later - earlier for earlier, later in pairwise(decided)]
+    last = gaps[1 - FAST_RUN :]
+    if (
+        len(last) == FAST_RUN - 1
+        and len(set(verbs[-FAST_RUN:])) == 1
+        and median(gap.total_seconds() for gap in last) < FAST.total_seconds()
+    ):
+        return Fatigue.FAST
+    begun = len(decided) - 1
+    while begun and gaps[begun - 1] < BREAK:
+        begun -= 1
+    return Fatigue.LONG if decided[-1] - decided[begun] >= LONG else None
 
 
 def weight(card: ReviewCard, reads: int) -> float:

@@ -2,8 +2,8 @@
 
 The records are counts without content. They are worked out from the audit trail once and kept up with every decision,
 in its own transaction; rules and formula stand in :mod:`korely_desktop.domain.learning`. What follows from them:
-:mod:`~korely_desktop.memory.admission` lets unsure statements of an earned relation in, and one that was taken back
-asks in Review before it ends anything (:mod:`~korely_desktop.memory.truth`).
+unsure statements of an agent that earned it are let in (:mod:`~korely_desktop.memory.auto_accept`), and a relation that
+was taken back asks in Review before it ends anything (:mod:`~korely_desktop.memory.truth`).
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from korely_desktop.domain import audit as actions
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import InvalidRequest
 from korely_desktop.domain.facts import Fact
-from korely_desktop.domain.learning import Learnt, Outcome, Record
+from korely_desktop.domain.learning import Checked, Learnt, Outcome, Record, pair
 from korely_desktop.domain.scope import ADMIN, Caller
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.memory import audit
 from korely_desktop.memory.services import Services
-from korely_desktop.store import decisions
+from korely_desktop.store import auto_accepts, decisions
 from korely_desktop.store import settings as kept
 from korely_desktop.store.engine import Connection
 
@@ -53,11 +53,28 @@ class LearntRelation:
 
 
 @dataclass(frozen=True, slots=True)
+class LearntPair:
+    """An agent that earned to bring in unsure facts of one relation; ``stopped``: the person took that away."""
+
+    agent: str
+    relation: str
+    known: bool
+    record: Record
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the person took it away."""
+        return self.record.by_hand is False
+
+
+@dataclass(frozen=True, slots=True)
 class LearntTable:
-    """Relations and agents that were decided on, most decisions first."""
+    """Relations and agents that were decided on, and what was earned; most decisions first."""
 
     relations: tuple[LearntRelation, ...]
     agents: tuple[tuple[str, Record], ...]
+    earned: tuple[LearntPair, ...]
+    checked: Checked
 
 
 def table(services: Services, caller: Caller) -> LearntTable:
@@ -65,6 +82,7 @@ def table(services: Services, caller: Caller) -> LearntTable:
     caller.require(ADMIN)
     with services.store.read() as connection:
         learnt = of_project(connection, services.vocabulary, caller.project_id)
+        checked = Checked(*auto_accepts.counts(connection, caller.project_id))
     vocabulary = services.vocabulary
     relations = [
         LearntRelation(name, vocabulary.knows(name), vocabulary.get(name).cardinality_one, record)
@@ -72,9 +90,16 @@ def table(services: Services, caller: Caller) -> LearntTable:
         if record.decisions or record.by_hand is not None
     ]
     agents = [(name, record) for name, record in learnt.agents.items() if record.decisions]
+    earned = [
+        LearntPair(agent, relation, vocabulary.knows(relation), record)
+        for (relation, _, agent), record in ((both.partition("/"), record) for both, record in learnt.pairs.items())
+        if record.by_hand is False or learnt.lets_in(relation, agent)
+    ]
     return LearntTable(
         tuple(sorted(relations, key=lambda line: (-line.record.decisions, line.relation))),
         tuple(sorted(agents, key=lambda line: (-line[1].decisions, line[0]))),
+        tuple(sorted(earned, key=lambda line: (-line.record.decisions, line.relation, line.agent))),
+        checked,
     )
 
 
@@ -102,12 +127,39 @@ def set_by_hand(services: Services, caller: Caller, relation: str, choice: bool 
     return table(services, caller)
 
 
+def stop(services: Services, caller: Caller, relation: str, agent: str, stopped: bool) -> LearntTable:
+    """Take away what an agent earned for a relation (True), or let its decisions count again (False).
+
+    Raises:
+        InvalidRequest: nothing was decided yet on this agent and this relation.
+    """
+    caller.require(ADMIN)
+    with services.store.write() as connection:
+        learnt = of_project(connection, services.vocabulary, caller.project_id)
+        if pair(relation, agent) not in learnt.pairs:
+            raise InvalidRequest("Nothing was decided yet on this agent and this relation.", field="agent_id")
+        _keep(connection, caller.project_id, learnt.stopped(relation, agent, stopped))
+        audit.record(
+            connection,
+            caller,
+            actions.WRITE,
+            at=services.clock(),
+            target_id=relation,
+            meta={"verb": "stop_earned" if stopped else "resume_earned"},
+        )
+    services.changes.publish(Changes(caller.actor))
+    return table(services, caller)
+
+
 def of_project(connection: Connection, vocabulary: Vocabulary, project_id: str) -> Learnt:
     """The records of a project; of a store that has none yet, from its audit trail."""
-    stored = kept.get(connection, _key(project_id))
-    if stored is not None:
-        return Learnt(*({name: Record(*values) for name, values in stored[part].items()} for part in _PARTS))
-    learnt = Learnt({}, {})
+    stored = kept.get(connection, _key(project_id)) or {}
+    known = {
+        part: {name: Record(*values) for name, values in stored[part].items()} for part in _PARTS if part in stored
+    }
+    if len(known) == len(_PARTS):
+        return Learnt(**known)
+    learnt = Learnt({name: Record(by_hand=record.by_hand) for name, record in known.get("relations", {}).items()}, {})
     for predicate, agent_id, meta in decisions.of_person(connection, project_id):
         learnt = _with(learnt, vocabulary, predicate, agent_id, meta)
     return learnt
@@ -158,11 +210,11 @@ def _outcomes(meta: Mapping[str, Any]) -> tuple[Outcome, ...]:
     return () if outcome is None else (outcome,)
 
 
-_PARTS = ("relations", "agents")
+_PARTS = ("relations", "agents", "pairs")
 
 
 def _keep(connection: Connection, project_id: str, learnt: Learnt) -> None:
-    parts = (learnt.relations, learnt.agents)
+    parts = (learnt.relations, learnt.agents, learnt.pairs)
     kept.put(
         connection,
         _key(project_id),

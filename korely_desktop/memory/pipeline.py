@@ -19,7 +19,7 @@ from korely_desktop.domain.memories import Memory, MemoryStatus
 from korely_desktop.domain.scope import Caller, Scope
 from korely_desktop.domain.statements import Extraction
 from korely_desktop.domain.verdicts import Reason
-from korely_desktop.memory import audit, embedding_jobs, language_model, learning, names, truth
+from korely_desktop.memory import audit, auto_accept, embedding_jobs, language_model, learning, names, truth
 from korely_desktop.memory.admission import Admitter
 from korely_desktop.memory.resolution import Resolver, known_as
 from korely_desktop.memory.services import Services
@@ -142,7 +142,10 @@ def _learn(
     for statement in extraction.statements:
         telling = admitter.let_in(statement)
         if telling is not None:
-            outcome.took(truth.tell(connection, services.vocabulary, telling, now))
+            effect = truth.tell(connection, services.vocabulary, telling, now)
+            if telling.by_itself:
+                auto_accept.keep(connection, services.vocabulary, telling, effect, now)
+            outcome.took(effect)
     _close_unsaid(connection, before, memory, outcome, now)
     named = [
         (resolver.subject(mention.text, mention.type, is_user=False).id, mention.start, mention.end)

@@ -21,11 +21,11 @@ from korely_desktop.domain.questions import Correction
 from korely_desktop.domain.scope import ADMIN, READ, Caller
 from korely_desktop.domain.supersession import Point, Says
 from korely_desktop.domain.verdicts import Judgement, Reason, Verdict
-from korely_desktop.memory import audit, blocking, checks, evidence, learning, names, timelines, truth
+from korely_desktop.memory import audit, auto_accept, blocking, checks, evidence, learning, names, timelines, truth
 from korely_desktop.memory.correction import names_of, supersede, telling_of, with_changes
 from korely_desktop.memory.services import Services
 from korely_desktop.memory.telling import Effect, log_verdict
-from korely_desktop.store import entities, reviews
+from korely_desktop.store import auto_accepts, entities, reviews
 from korely_desktop.store import facts as rows
 from korely_desktop.store import points as point_rows
 from korely_desktop.store.engine import Connection
@@ -79,6 +79,8 @@ def decide(
             raise Conflict("This question was decided before. Undo that decision first.", decision=stored.decision)
         asked = rows.by_id(connection, stored.fact_id) if stored.fact_id else None
         effect = _carry_out(services, connection, caller, stored, decision, correction, now)
+        if stored.kind == ReviewKind.SELF_CHECK and stored.fact_id:
+            auto_accepts.answer(connection, stored.fact_id, decision in (Decision.ACCEPT, Decision.KEEP_BOTH), now)
         reviews.decide(connection, review_id, decision, now)
         _record(services, connection, caller, stored, asked, {"verb": f"review_{decision}"}, now)
         answer = _cards(connection, caller, [_own(connection, caller, review_id)])[0]
@@ -100,6 +102,8 @@ def undo(services: Services, caller: Caller, review_id: str) -> ReviewCard:
             raise Conflict("This question is still open, so there is nothing to take back.")
         asked = rows.by_id(connection, stored.fact_id) if stored.fact_id else None
         effect = _take_back(services, connection, stored, Decision(stored.decision), now)
+        if stored.kind == ReviewKind.SELF_CHECK and stored.fact_id:
+            auto_accepts.answer(connection, stored.fact_id, None, now)
         reviews.open_again(connection, review_id)
         _record(services, connection, caller, stored, asked, {"verb": "review_undo", "of": stored.decision}, now)
         answer = _cards(connection, caller, [_own(connection, caller, review_id)])[0]
@@ -127,6 +131,8 @@ def _carry_out(
         return _correct(services, connection, caller, fact, old, correction, now)
     if stored.kind == ReviewKind.AMBIGUOUS:
         return _ambiguous(services, connection, caller, fact, old, decision, now)
+    if stored.kind == ReviewKind.SELF_CHECK:
+        return auto_accept.judge(connection, services.vocabulary, fact, decision, now)
     if decision is Decision.REJECT:
         return _reject(connection, fact, now)
     if decision is Decision.KEEP_BOTH:
@@ -230,7 +236,8 @@ def _hold_again(connection: Connection, stored: StoredReview, fact: Fact, decisi
     if decision is Decision.KEEP_BOTH and is_beside(fact.slot):
         rows.change(connection, fact.id, slot=without_beside(fact.slot))
     weak = Trust.EXTRACTED if fact.source_memory_ids else Trust.DIRECT
-    rows.change(connection, fact.id, state=State.REVIEW, trust=weak, confirmed_at=None, invalidated_by=None)
+    state = State.ACTIVE if stored.kind == ReviewKind.SELF_CHECK else State.REVIEW
+    rows.change(connection, fact.id, state=state, trust=weak, confirmed_at=None, invalidated_by=None)
     point_rows.weaken(connection, fact.id, weak)
 
 

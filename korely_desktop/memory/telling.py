@@ -32,6 +32,7 @@ class Telling:
         fact_id: the stored fact that an earlier reading of the same text made of it.
         instead_of: the old value that the text names as the one replaced.
         waits: hold it back in Review instead of acting on it.
+        by_itself: it would have waited, but its agent has earned that it is let in.
     """
 
     scope: Scope
@@ -60,6 +61,7 @@ class Telling:
     source: Source | None = None
     session_only: bool = False
     asks_first: bool = False
+    by_itself: bool = False
     fact_id: str | None = None
 
     @property

@@ -73,7 +73,8 @@ def test_clean_decisions_let_the_unsure_in(at: Services, engine: ScriptedEngine)
     learn(at, engine, "Alex likes tea.", "likes", "tea", confidence=UNSURE)
     assert found(at, "tea").state is State.REVIEW
     earn(at, engine)
-    assert record(at, "likes").standing is Standing.EARNED
+    (line,) = learning.table(at, PERSON).earned
+    assert (line.agent, line.relation, line.stopped) == ("claude", "likes", False)
     learn(at, engine, "Alex likes jazz.", "likes", "jazz", confidence=UNSURE)
     assert found(at, "jazz").state is State.ACTIVE
     learn(at, engine, "Alex likes opera.", "likes", "opera", confidence=UNSURE, hedged=True)
