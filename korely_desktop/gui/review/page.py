@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from korely_desktop.domain.answers import Decision, ReviewCard
+from korely_desktop.domain.answers import Decision, ReviewCard, ReviewKind
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.questions import Correction
 from korely_desktop.domain.times import utc_now
@@ -260,7 +260,10 @@ class ReviewPage(QWidget):
             self.view.show_card(card, place, len(ordered))
         for decision, button in ((Decision.KEEP_BOTH, self.keep_both), (Decision.CORRECT, self.correct)):
             button.setVisible(self.offers(decision))
-        self.accept.setText(self.tr("They are the same") if card.fact is None else self.tr("Accept new"))
+        if card.kind is ReviewKind.SELF_CHECK:
+            self.accept.setText(self.tr("It is right"))
+        else:
+            self.accept.setText(self.tr("They are the same") if card.fact is None else self.tr("Accept new"))
 
     def _settled(self, card: ReviewCard, decision: Decision, about: str) -> None:
         self._busy = False

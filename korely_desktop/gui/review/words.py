@@ -23,6 +23,7 @@ KIND_LOOKS: dict[ReviewKind, tuple[str, str, str]] = {
     ReviewKind.UNCERTAIN: ("circle-question-mark", "check", "check-soft"),
     ReviewKind.SAME_ENTITY: ("git-merge", "planned", "planned-soft"),
     ReviewKind.SENSITIVE: ("lock", "ended", "ended-soft"),
+    ReviewKind.SELF_CHECK: ("shield-check", "good", "good-soft"),
 }
 _KIND_WORDS: dict[ReviewKind, str] = {
     ReviewKind.CLASH: QT_TRANSLATE_NOOP("Review", "Clash with your word"),
@@ -30,6 +31,7 @@ _KIND_WORDS: dict[ReviewKind, str] = {
     ReviewKind.UNCERTAIN: QT_TRANSLATE_NOOP("Review", "Not sure"),
     ReviewKind.SAME_ENTITY: QT_TRANSLATE_NOOP("Review", "The same?"),
     ReviewKind.SENSITIVE: QT_TRANSLATE_NOOP("Review", "Sensitive, first mention"),
+    ReviewKind.SELF_CHECK: QT_TRANSLATE_NOOP("Review", "Checking myself"),
 }
 _QUESTIONS: dict[str, str] = {
     "works_at": QT_TRANSLATE_NOOP("Review", "Where does {subject} work?"),
@@ -55,6 +57,9 @@ _WHY: dict[Reason, str] = {
     Reason.WEAK_EVIDENCE: QT_TRANSLATE_NOOP("Review", "The text is not clear enough to be sure."),
     Reason.ASKS_FIRST: QT_TRANSLATE_NOOP(
         "Review", "You took back a change of this kind before, so it asks before it ends anything."
+    ),
+    Reason.EARNED: QT_TRANSLATE_NOOP(
+        "Review", "It was let in without asking, because your answers on this agent were clean. Every fifth is checked."
     ),
     Reason.HINTED_OVER: QT_TRANSLATE_NOOP("Review", "The text sounds as if this were over, but does not say so."),
     Reason.DIFFERENT_SLOT: QT_TRANSLATE_NOOP("Review", "It is not clear whether the two speak of the same thing."),
@@ -127,7 +132,9 @@ def why(card: ReviewCard) -> str:
             if reason
             else translate("Review", _WHY[Reason.WEAK_EVIDENCE])
         )
-    if card.old_fact is not None:
+    if card.kind is ReviewKind.SELF_CHECK:
+        meanwhile = translate("Review", "Agents read it already.")
+    elif card.old_fact is not None:
         meanwhile = fill(
             translate("Review", "Agents keep reading {value} until you decide."), value=value_of(card.old_fact)
         )
@@ -148,6 +155,14 @@ def effects(card: ReviewCard) -> list[Effect]:
             Effect(Decision.REJECT, translate("Review", "They stay two. You are not asked again.")),
         ]
     new = value_of(card.fact)
+    if card.kind is ReviewKind.SELF_CHECK:
+        return [
+            Effect(Decision.ACCEPT, translate("Review", "It becomes your word and counts as right.")),
+            Effect(
+                Decision.REJECT,
+                translate("Review", "It is dropped, and this agent asks again before it brings in more of this kind."),
+            ),
+        ]
     if card.old_fact is None:
         return [
             Effect(

@@ -139,6 +139,14 @@
         <translation>fatto concluso</translation>
     </message>
     <message>
+        <source>took away what an agent had earned</source>
+        <translation>ha tolto a un agente ciò che si era guadagnato</translation>
+    </message>
+    <message>
+        <source>let an agent’s record count again</source>
+        <translation>ha ridato a un agente ciò che si era guadagnato</translation>
+    </message>
+    <message>
         <source>renamed</source>
         <translation>nome cambiato</translation>
     </message>
@@ -3790,6 +3798,10 @@
         <translation>Hai deciso tu.</translation>
     </message>
     <message>
+        <source>It was let in without asking; your answers had been clean.</source>
+        <translation>È entrato senza chiedere; le tue risposte erano sempre «giusto».</translation>
+    </message>
+    <message>
         <source>Changes of this kind ask you first.</source>
         <translation>Cambiamenti di questo tipo chiedono prima a te.</translation>
     </message>
@@ -3963,6 +3975,10 @@
         <translation>Dato sensibile, prima menzione</translation>
     </message>
     <message>
+        <source>Checking myself</source>
+        <translation>Mi controllo</translation>
+    </message>
+    <message>
         <source>Where does {subject} work?</source>
         <translation>Dove lavora {subject}?</translation>
     </message>
@@ -4035,6 +4051,10 @@
         <translation>Hai già annullato un cambiamento di questo tipo, perciò chiede prima di chiudere qualcosa.</translation>
     </message>
     <message>
+        <source>It was let in without asking, because your answers on this agent were clean. Every fifth is checked.</source>
+        <translation>È entrato senza chiedere, perché su questo agente le tue risposte erano sempre «giusto». Uno su cinque viene controllato.</translation>
+    </message>
+    <message>
         <source>The text sounds as if this were over, but does not say so.</source>
         <translation>Dal testo sembra che questo sia finito, ma non lo dice.</translation>
     </message>
@@ -4071,6 +4091,10 @@
         <translation>È un dato sensibile, menzionato per la prima volta.</translation>
     </message>
     <message>
+        <source>Agents read it already.</source>
+        <translation>Gli agenti lo leggono già.</translation>
+    </message>
+    <message>
         <source>Agents keep reading {value} until you decide.</source>
         <translation>Gli agenti continuano a leggere {value} finché non decidi.</translation>
     </message>
@@ -4085,6 +4109,14 @@
     <message>
         <source>They stay two. You are not asked again.</source>
         <translation>Restano due. Non ti viene chiesto di nuovo.</translation>
+    </message>
+    <message>
+        <source>It becomes your word and counts as right.</source>
+        <translation>Diventa parola tua e conta come giusto.</translation>
+    </message>
+    <message>
+        <source>It is dropped, and this agent asks again before it brings in more of this kind.</source>
+        <translation>Viene scartato, e per fatti così questo agente torna a chiedere.</translation>
     </message>
     <message>
         <source>It becomes current, with your word. Agents read it from now on.</source>
@@ -4225,6 +4257,10 @@
             <numerusform>%n decisione oggi.</numerusform>
             <numerusform>%n decisioni oggi.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>It is right</source>
+        <translation>È giusto</translation>
     </message>
     <message>
         <source>They are the same</source>
