@@ -11,6 +11,7 @@ from korely_desktop.language.extraction.syntax import Clause, Phrase
 from korely_desktop.language.extraction.tokens import Token
 
 _LEANINGS = word_set("like love enjoy prefer adore hate dislike detest stand fancy want avoid stop")
+_STATES = word_set("married engaged divorced separated widowed")
 INFINITIVE = re.compile(r"!?0[r!]*(?:b[r!]*[ek]|h[r!]*e|[vbhx])t?")
 
 
@@ -164,6 +165,8 @@ class ComplementReader(PhraseReader):
         start = position
         while position < len(self._tokens) and self._letters[position] in "jr":
             position += 1
+            if self._tokens[start].low in _STATES:
+                break  # "married young", "divorced so early"
         last = position
         while last - 1 > start and self._letters[last - 1] == "r":
             last -= 1

@@ -10,11 +10,13 @@ from korely_desktop.language.extraction.answers import read_answer
 from korely_desktop.language.extraction.arrangements import read_arrangements
 from korely_desktop.language.extraction.changes import read_adjustment
 from korely_desktop.language.extraction.clefts import read_clefts
+from korely_desktop.language.extraction.clefts_of_doing import read_doing_clefts
 from korely_desktop.language.extraction.constructions_attributes import read_attribute
 from korely_desktop.language.extraction.constructions_events import read_attached, read_dated_nouns, with_event
-from korely_desktop.language.extraction.constructions_favourites import read_favourite
+from korely_desktop.language.extraction.constructions_favourites import favourite_relation, read_favourite
 from korely_desktop.language.extraction.constructions_have import read_gift
 from korely_desktop.language.extraction.constructions_own import read_possessives
+from korely_desktop.language.extraction.constructions_roles import read_mine, read_roles
 from korely_desktop.language.extraction.constructions_standing import read_standing, read_state
 from korely_desktop.language.extraction.constructions_status import read_call_name, read_status
 from korely_desktop.language.extraction.constructions_third import read_others
@@ -44,6 +46,7 @@ _OF_BEINGS = frozenset(
     ]
 )
 """What only people and companies do, not what a common noun names."""
+_ASKED = {"major": "has_degree", "degree": "has_degree", "weakness": "likes", "passion": "likes", "hobby": "hobby"}
 _WISHED = {"works_as": "wants_to_be", "has": "wants", "drives": "wants", "owns": "wants"}
 """ "I wish I was a singer", "I wish I had a monkey"."""
 _BESIDES = frozenset(["too", "also", "additionally", "besides", "another"])
@@ -98,6 +101,8 @@ def drafts(scene: Scene) -> list[Draft]:
         and (draft.operation is Operation.END or not _is_over(draft, found))
     ]
     found += read_favourites_apart(scene, found)
+    found += read_doing_clefts(scene)
+    found += read_roles(scene, found) + ([] if scene.discourse.last_favourite else read_mine(scene))
     found += read_notes(scene)
     found += read_fragments(scene, bool(found))
     introduce(scene)
@@ -144,8 +149,9 @@ def _remember(scene: Scene, clause: Clause) -> None:
     for phrase in [*clause.subjects, *clause.objects]:
         words = {token.low for token in phrase.tokens(scene.tokens)}
         if words & {"favorite", "favourite", "fav"}:
-            favourites = lexicon.word_map("en_nouns", "favorites")
-            scene.discourse.last_favourite = favourites.get(scene.head(phrase).low, "favorite")
+            scene.discourse.last_favourite = favourite_relation(scene.head(phrase).low)
+        elif "your" in words:
+            scene.discourse.last_asked = _relation_asked(scene, phrase)
     deepest: Clause | None = clause
     while deepest is not None:
         for phrase in [*deepest.subjects, *deepest.objects, *(place for _, place in deepest.places)]:
@@ -154,6 +160,12 @@ def _remember(scene: Scene, clause: Clause) -> None:
         if deepest is not clause and doing.letter == "k" and not deepest.objects:
             scene.discourse.last_value, scene.discourse.last_place = doing.text, doing.start  # "I took up running"
         deepest = deepest.inner
+
+
+def _relation_asked(scene: Scene, phrase: Phrase) -> str:
+    """What "your N" in a question asks for ("your major"), so that "mine" can answer; empty for mere things."""
+    noun = scene.head(phrase).low
+    return _ASKED.get(noun) or lexicon.word_map("en_nouns", "relations").get(noun, "")
 
 
 def _read(scene: Scene, clause: Clause) -> list[Draft]:

@@ -8,6 +8,7 @@ import itertools
 
 from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.constructions_fans import FANS, read_fan, read_member, read_more_of
+from korely_desktop.language.extraction.constructions_roles import read_described, read_post, would_be
 from korely_desktop.language.extraction.constructions_where import is_employer, read_position
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
@@ -39,9 +40,9 @@ MONEY = ("$", "€", "£", "euro", "dollar", "pound", "usd", "eur", "gbp", "chf"
 def read_be(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     """Drafts of a clause whose verb is "be", for one subject."""
     mine = bool(clause.subjects) and scene.low(clause.subjects[0]) in ("mine", "ours")
-    if mine and not scene.discourse.last_favourite:
-        return []  # "mine is a spaniel": my what?
-    if mine:
+    if mine:  # "mine is a spaniel", without a favourite before it, is for the roles
+        if not scene.discourse.last_favourite:
+            return []
         return [
             scene.draft(
                 clause, subject, scene.discourse.last_favourite, scene.value(phrase), "mine is V", phrase=phrase
@@ -49,9 +50,13 @@ def read_be(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
             for phrase in [*clause.objects, *clause.predicatives]
             if not is_generic(phrase, scene.tokens)
         ]
+    if clause.verb.modal in ("would", "could", "might", "should"):
+        return would_be(scene, clause, subject)
     drafts = [
         *_adjective_with_preposition(scene, clause, subject),
         *_predicative_nouns(scene, clause, subject),
+        *read_described(scene, clause, subject),
+        *read_post(scene, clause, subject),
         *_plain_adjectives(scene, clause, subject),
         *read_more_of(scene, clause, subject),
         *read_position(scene, clause, subject),

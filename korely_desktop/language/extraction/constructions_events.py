@@ -121,7 +121,7 @@ def read_attached(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         head = scene.head(phrase)
         if preposition == "as" and phrase.j <= clause.verb.i:
             predicate = fold.be_predicate(head.low)
-            if predicate:
+            if predicate and scene.tokens[phrase.i].letter == "d":
                 found.append(
                     scene.draft(clause, subject, predicate, scene.value(phrase), "as a N", phrase=phrase, negated=False)
                 )

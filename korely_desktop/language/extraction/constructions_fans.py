@@ -25,6 +25,8 @@ FANS = frozenset(
     ]
 )
 
+_WHO = frozenset(["girl", "guy", "man", "woman", "gal", "lady"])
+
 
 def read_member(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list[Draft]:
     """ "a member of the rowing club", "a member at PowerGym"."""
@@ -67,6 +69,6 @@ def read_more_of(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     return [
         draft
         for preposition, place in clause.places
-        if preposition == "of" and place.j > place.i and scene.head(place).low in FANS
+        if preposition == "of" and place.j > place.i and scene.head(place).low in FANS | _WHO
         for draft in read_fan(scene, clause, subject, place)
     ]

@@ -99,7 +99,7 @@ _TROUBLE = frozenset(["trouble", "difficulty", "difficulties", "problems"])
 def read_have(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     """Drafts of "have / have got / own / with" clauses for one subject."""
     found: list[Draft] = []
-    for phrase in clause.objects:
+    for phrase in [_named_behind(scene, phrase) for phrase in clause.objects]:
         head = scene.head(phrase)
         tokens = phrase.tokens(scene.tokens)
         noun = head.low
@@ -206,6 +206,14 @@ def read_have(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         named = read_called(scene, clause, subject, phrase, predicate)
         found += named or [draft]
     return found
+
+
+def _named_behind(scene: Scene, phrase: Phrase) -> Phrase:
+    """ "I have one, an eyebrow piercing": behind the comma stands what it is."""
+    comma = phrase.j < len(scene.tokens) and scene.tokens[phrase.j].text == ","
+    if not comma or scene.low(phrase) not in ("one", "two", "three", "some", "a few"):
+        return phrase
+    return next((beside for beside in scene.reading.loose if beside.i == phrase.j + 1), phrase)
 
 
 def read_gift(scene: Scene, clause: Clause) -> list[Draft]:

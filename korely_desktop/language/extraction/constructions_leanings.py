@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.constructions_favourites import favourite_relation, fitting
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.lexicon import word_set
@@ -65,6 +66,10 @@ def read_leanings(scene: Scene, clause: Clause, subject: Party, leaning: str) ->
             continue
         if is_generic(phrase, scene.tokens):
             continue
+        if scene.tokens[phrase.i].low in ("that", "this") and phrase.j - phrase.i == 2 and _pointed_at(scene, phrase):
+            meant = fitting(favourite_relation(scene.head(phrase).low), scene.discourse.last_value)
+            found.append(scene.draft(clause, subject, predicate, meant, f"{rule} it", phrase=phrase))
+            continue
         channel = channel_value(scene, clause, phrase)
         value = channel or scene.value(phrase, qualified_end(phrase, clause, scene.tokens))
         negated = verb.negated or phrase.denied
@@ -78,6 +83,10 @@ def read_leanings(scene: Scene, clause: Clause, subject: Party, leaning: str) ->
         elif not (inner.link and not clause.objects and inner.link not in ("",)):
             found += _gerunds(scene, clause, inner, subject, predicate, rule)
     examples = _examples(scene, clause, subject, predicate, rule)
+    if inner is not None:
+        kinds = [*inner.objects, *(place for _, place in inner.places)]
+        named = [p for p in kinds if p.j > p.i and _says_little(scene, p)]
+        examples += _examples(scene, replace(inner, objects=named), subject, predicate, rule)
     found = [draft for draft in found if not (examples and draft.value.split()[-1].lower() in _NOTHING)] + examples
     named = {draft.value for draft in found}
     excluded = []
@@ -106,6 +115,11 @@ def read_leanings(scene: Scene, clause: Clause, subject: Party, leaning: str) ->
     if found and predicate in ("likes", "dislikes"):
         scene.discourse.last_leaning = (subject, scene.vocabulary.opposite(predicate) if verb.negated else predicate)
     return found
+
+
+def _pointed_at(scene: Scene, phrase: Phrase) -> bool:
+    """ "(Mine is pink.) I love *that color*": the noun says what kind of thing was just named."""
+    return favourite_relation(scene.head(phrase).low) != "favorite" and bool(scene.discourse.last_value)
 
 
 def _examples(scene: Scene, clause: Clause, subject: Party, predicate: str, rule: str) -> list[Draft]:
@@ -222,6 +236,8 @@ def read_wishes(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     if inner.verb.lemma in ("be", "become") and roles:
         value = scene.value(roles[0])
         return [*found, scene.draft(clause, subject, "wants_to_be", value, "wants to be", phrase=roles[0])]
+    if inner.verb.lemma == "be" and inner.j <= inner.verb.j:
+        return found  # "that is what I want to be"
     if inner.verb.lemma in ("visit", "go", "travel", "see", "move") and not planned:
         targets = list(inner.objects) + [
             p for preposition, p in inner.places if preposition in ("to", "in") and p.j > p.i

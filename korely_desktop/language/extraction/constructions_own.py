@@ -238,6 +238,9 @@ def _possession(scene: Scene, owner: Party, index: int, stop: int, name: int) ->
         return []
     if predicate is None and kind == "home" and noun not in ("city", "town", "village", "country", "island", "home"):
         predicate = "owns"
+    employer = noun == "job" and head > index + 1 and tokens[head - 1].low in lexicon.names("organizations")
+    if employer and owner.is_user:
+        return [Draft(owner, "works_at", "my job", tokens[head - 1].text, start, end, "my ORG job", clause)]
     if predicate is None and noun == "job" and head > index + 1 and tokens[head - 1].letter in "nm":
         return []
     if (
@@ -284,7 +287,7 @@ def _possession(scene: Scene, owner: Party, index: int, stop: int, name: int) ->
         stop + 1 < len(tokens)
         and (tokens[stop].text == "," or tokens[stop].low == "named")
         and tokens[stop + 1].letter == "m"
-        and tokens[stop + 1].type == "person"
+        and (tokens[stop + 1].type == "person" or (predicate == "attends" and tokens[stop + 2 : stop + 3] != []))
     )
     if comma:
         found.append(
@@ -297,7 +300,7 @@ def _possession(scene: Scene, owner: Party, index: int, stop: int, name: int) ->
                 max(end, tokens[stop + 1].end),
                 "my KIN, NAME",
                 clause,
-                "person",
+                "person" if predicate != "attends" else "organization",
                 False,
             )
         )

@@ -201,6 +201,8 @@ def _schooling(scene: Scene, clause: Clause, subject: Party, school: Phrase) -> 
         if purpose in ("for", "at") and place.j > place.i and not is_generic(place, scene.tokens)
     ]
     told = scene.value(school)
+    if past and told in ("college", "university", "uni"):
+        found.append(scene.draft(clause, subject, "studied_at", told, "go to school", phrase=school))
     if not past:
         status = f"in {scene.head(school).text}"
         found.append(scene.draft(clause, subject, "school_status", status, "go to school", phrase=school))
@@ -242,6 +244,8 @@ def _placed(
         predicate, known = ("scheduled_for" if verb.lemma == "be" else _open_wording(scene, clause, preposition)), False
     if predicate == "asked_about" and clause.objects:
         return []
+    if predicate == "visited" and preposition == "from" and (head.type != "place" or verb.tense == "present"):
+        return []  # "got back from work"
     sporting = any(lexicon.noun_class(scene.head(played).low) == "sport" for played in clause.objects)
     if predicate == "works_with" and verb.lemma == "play" and (head.letter != "m" or sporting):
         return []

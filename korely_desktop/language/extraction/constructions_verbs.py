@@ -156,16 +156,12 @@ def _have(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         ]
     if clause.verb.lemma in ("have", "get"):
         return read_have(scene, clause, subject)
-    named = [draft for p in clause.objects for draft in read_called(scene, clause, subject, p, "owns")]
+    named = [draft for p in clause.objects for draft in read_called(scene, clause, subject, p, _owned(scene, p))]
     return named or [
         scene.draft(
             clause,
             subject,
-            "has_pet"
-            if lexicon.noun_class(scene.head(p).low) == "pet"
-            else "drives"
-            if lexicon.noun_class(scene.head(p).low) == "vehicle" and scene.head(p).letter != "m"
-            else "owns",
+            _owned(scene, p),
             scene.value(p),
             "own",
             phrase=p,
@@ -174,6 +170,14 @@ def _have(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         for p in clause.objects
         if not is_generic(p, scene.tokens)
     ]
+
+
+def _owned(scene: Scene, phrase: Phrase) -> str:
+    """The relation to what somebody owns."""
+    kind = lexicon.noun_class(scene.head(phrase).low)
+    if kind == "pet":
+        return "has_pet"
+    return "drives" if kind == "vehicle" and scene.head(phrase).letter != "m" else "owns"
 
 
 def _carried(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:

@@ -27,6 +27,8 @@ def read_position(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     """ "I am in Paris", "Anna is at Google", "the office is in Berlin", "I am on the Pro plan"."""
     if clause.objects or clause.predicatives or clause.verb.lemma != "be" or clause.inner is not None:
         return []
+    if clause.verb.modal in ("can", "could"):
+        return []  # "I cannot be in a house with cats"
     if any(preposition == "from" for preposition, _ in clause.places):
         return []  # "from a small town in Ohio"
     found: list[Draft] = []

@@ -81,8 +81,11 @@ def _to(spot: Spot) -> bool:
 def _that(spot: Spot) -> bool:
     """ "the dog that bit me" (relative), "that dog" (determiner), "that is it" (pronoun), "I think that ..." (link)."""
     before, after, token = spot.before, spot.after, spot.token
+    closing = spot.index + 2 >= len(spot.tokens) or spot.tokens[spot.index + 2].letter in ".,"
     if spot.behind("nmi") and after is not None:
         token.letter = "q"
+    elif after is not None and after.letter == "n" and closing:
+        token.letter = "d"  # "I love that color"
     elif after is not None and after.letter in "nj" and (before is None or before.letter not in "va"):
         token.letter = "d"
     elif after is None or after.letter in "b,.wz":

@@ -103,6 +103,8 @@ class Discourse:
         self.last_place = 0
         """Where in the text ``last_value`` stands."""
         self.last_favourite = ""
+        self.last_asked = ""
+        """The relation that "your N" asked for last."""
         self.last_leaning: tuple[Party, str] | None = None
         self.question: Question | None = None
         """What was asked just before, which the next sentence may answer in a word."""

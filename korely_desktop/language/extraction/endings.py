@@ -62,7 +62,9 @@ def read_ending(scene: Scene, clause: Clause, subject: Party, read: Reader) -> l
     if (
         verb.lemma in lexicon.words("en_verbs", "ending") or verb.name in ("give up", "gave up", "cut out")
     ) and not verb.negated:
-        return _stop(scene, clause, subject, read) if happened(clause) else []
+        if not happened(clause):
+            return []
+        return [*_stop(scene, clause, subject, read), *_does_without(scene, clause, subject)]
     over = _over(scene, clause, subject)
     if over is not None:
         return over
@@ -81,6 +83,22 @@ def read_ending(scene: Scene, clause: Clause, subject: Party, read: Reader) -> l
     ):
         return _before_now(scene, clause, subject, read)
     return None
+
+
+_GIVEN_UP = {"eat": "does_not_eat", "drink": "does_not_drink"}
+
+
+def _does_without(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
+    """ "I stopped eating meat" leaves somebody who eats none."""
+    inner = clause.inner
+    relation = _GIVEN_UP.get(inner.verb.lemma) if inner is not None else None
+    if inner is None or relation is None or not subject.is_user or clause.verb.lemma not in ("stop", "quit"):
+        return []
+    return [
+        scene.draft(clause, subject, relation, scene.value(phrase), "stop eating N", phrase=phrase)
+        for phrase in inner.objects
+        if not is_generic(phrase, scene.tokens) and scene.tokens[phrase.i].letter not in "gd"
+    ]
 
 
 def _as_end(drafts: list[Draft], rule: str) -> list[Draft]:

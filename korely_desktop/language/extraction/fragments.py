@@ -109,7 +109,9 @@ def _no_fan(scene: Scene) -> list[Draft]:
     for index, token in enumerate(tokens):
         if token.low != "fan" or index + 2 >= len(tokens) or tokens[index + 1].low != "of":
             continue
-        loose = any(phrase.head == index for phrase in scene.reading.loose)
+        excepted = [phrase for clause in scene.reading.clauses for phrase in clause.excepted]
+        loose = any(phrase.head == index for phrase in [*scene.reading.loose, *excepted])
+        loose = loose or any(token.letter == "," for token in tokens[max(0, index - 4) : index])
         if not loose or not any(before.letter == "!" for before in tokens[max(0, index - 3) : index]):
             continue
         last = index + 2
@@ -201,7 +203,9 @@ _JOBS = word_set("job work shift career gig internship position")
 
 def _employed(scene: Scene) -> list[Draft]:
     """ "my shift at the hospital", "a job in fast food", "back from work at the diner"."""
-    if scene.discourse.holder.type != "person" or not scene.first_person:
+    told = scene.first_person or (scene.discourse.told_by_user and not scene.reading.clauses[0:1])
+    told = told or (scene.discourse.told_by_user and bool(scene.reading.clauses) and scene.reading.clauses[0].fragment)
+    if scene.discourse.holder.type != "person" or not told:
         return []
     found = []
     tokens = scene.tokens
@@ -215,6 +219,8 @@ def _employed(scene: Scene) -> list[Draft]:
             )
         ):
             continue
+        if token.low == "work" and index and tokens[index - 1].letter == "n":
+            continue  # "school work for college"
         telling = next((c for c in reversed(scene.reading.clauses) if c.verb.i < index), None)
         if telling is not None and (who := scene.subjects(telling)) and scene.discourse.holder not in who:
             continue

@@ -48,6 +48,8 @@ class Scene:
             return self._unspoken(clause)
         if self._disagrees(clause):
             return []
+        if self._goes_on_as_i(clause):
+            return [self.discourse.speaker]
         for phrase in clause.subjects:
             party = self.discourse.party(self._renamed(phrase), self.tokens, self.text)
             if party is not None and party not in found:
@@ -62,6 +64,17 @@ class Scene:
         head = self.head(clause.subjects[0])
         person = head.letter == "m" and head.type == "person" and clause.link == "and" and not clause.inherited
         return person and token.low == verb.lemma and not token.low.endswith(("s", "t"))
+
+    def _goes_on_as_i(self, clause: Clause) -> bool:
+        """ "... a house that has cats, hate them": a base form behind a comma has no single thing for its subject."""
+        verb, token = clause.verb, self.tokens[clause.verb.i]
+        leans = lexicon.words("en_verbs", "likes") | lexicon.words("en_verbs", "dislikes")
+        if self.italian or not clause.inherited or token.letter != "v" or verb.lemma not in leans:
+            return False
+        base = verb.j - verb.i == 1 and token.low == verb.lemma and self.tokens[clause.verb.i - 1].letter == ","
+        subject = self.head(clause.subjects[0]) if len(clause.subjects) == 1 else None
+        single = subject is not None and subject.letter in "nm" and not subject.low.endswith("s")
+        return base and single and self.discourse.speaker.is_user
 
     def _renamed(self, phrase: Phrase) -> Phrase:
         """ "The owner, Gwen Parry, ..." means Gwen Parry."""

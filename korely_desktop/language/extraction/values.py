@@ -85,6 +85,7 @@ _ALWAYS_GENERIC = frozenset(
         "year",
     ]
 )
+_MANNERS = lexicon.word_set("alone outside outdoors indoors online abroad overseas together early late barefoot solo")
 _LONGEST = 14
 
 
@@ -103,6 +104,11 @@ def value_text(phrase: Phrase, sentence: Sequence[Token], text: str, end: int | 
         start += 1
     if start < stop - 1 and sentence[start].low in ("color", "colour") and lexicon.noun_class(sentence[start + 1].low):
         start += 1
+    if stop - start > 3 and [token.low for token in sentence[stop - 3 : stop]] in (
+        ["of", "my", "own"],
+        ["of", "our", "own"],
+    ):
+        stop -= 3
     if stop - start > 2 and [token.low for token in sentence[stop - 2 : stop]] in (["one", "day"], ["some", "day"]):
         stop -= 2
     return text[sentence[start].start : sentence[min(stop, start + _LONGEST) - 1].end]
@@ -168,8 +174,9 @@ def inner_text(inner: Clause, sentence: Sequence[Token], text: str) -> str:
 def _inner_end(inner: Clause, sentence: Sequence[Token]) -> int:
     end = inner.verb.j
     bare = not inner.objects and not inner.predicatives and not inner.places and inner.inner is None
-    if bare and end < len(sentence) and sentence[end].letter == "r" and sentence[end].low.endswith("ly"):
-        end += 1  # "to work remotely"
+    adverb = sentence[end].low if end < len(sentence) and sentence[end].letter == "r" else ""
+    if bare and (adverb.endswith("ly") or adverb in _MANNERS):
+        end += 1  # "to work remotely", "living alone"
     for phrase in [*inner.objects, *inner.predicatives]:
         end = max(end, phrase.j)
     for preposition, place in inner.places:
