@@ -85,8 +85,8 @@ def read_leanings(scene: Scene, clause: Clause, subject: Party, leaning: str) ->
     examples = _examples(scene, clause, subject, predicate, rule)
     if inner is not None:
         kinds = [*inner.objects, *(place for _, place in inner.places)]
-        named = [p for p in kinds if p.j > p.i and _says_little(scene, p)]
-        examples += _examples(scene, replace(inner, objects=named), subject, predicate, rule)
+        vague = [p for p in kinds if p.j > p.i and _says_little(scene, p)]
+        examples += _examples(scene, replace(inner, objects=vague), subject, predicate, rule)
     found = [draft for draft in found if not (examples and draft.value.split()[-1].lower() in _NOTHING)] + examples
     named = {draft.value for draft in found}
     excluded = []
