@@ -30,7 +30,7 @@ _CHANNELS = {
 }
 
 
-_NOTHING = word_set("things stuff thing activities")
+_NOTHING = word_set("things stuff thing activities places")
 _PASSING = word_set("know hear say ask tell talk see think understand mention point share thank apologize clarify")
 """ "I want to know more" moves a talk on and says nothing lasting."""
 _BESIDES = frozenset(["besides", "apart from", "aside from"])
