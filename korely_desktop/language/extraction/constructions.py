@@ -16,7 +16,7 @@ from korely_desktop.language.extraction.constructions_events import read_attache
 from korely_desktop.language.extraction.constructions_favourites import favourite_relation, read_favourite
 from korely_desktop.language.extraction.constructions_have import read_gift
 from korely_desktop.language.extraction.constructions_own import read_possessives
-from korely_desktop.language.extraction.constructions_roles import read_mine, read_roles
+from korely_desktop.language.extraction.constructions_roles import read_mine, read_roles_in_passing
 from korely_desktop.language.extraction.constructions_standing import read_standing, read_state
 from korely_desktop.language.extraction.constructions_status import read_call_name, read_status
 from korely_desktop.language.extraction.constructions_third import read_others
@@ -102,7 +102,7 @@ def drafts(scene: Scene) -> list[Draft]:
     ]
     found += read_favourites_apart(scene, found)
     found += read_doing_clefts(scene)
-    found += read_roles(scene, found) + ([] if scene.discourse.last_favourite else read_mine(scene))
+    found += read_roles_in_passing(scene, found) + ([] if scene.discourse.last_favourite else read_mine(scene))
     found += read_notes(scene)
     found += read_fragments(scene, bool(found))
     introduce(scene)

@@ -64,7 +64,7 @@ def read_post(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     return found
 
 
-def read_roles(scene: Scene, found: list[Draft]) -> list[Draft]:
+def read_roles_in_passing(scene: Scene, found: list[Draft]) -> list[Draft]:
     """ "Being a nurse is hard", "as a mom of two, I ...", "us Vikings": what the speaker is, said in passing."""
     if scene.italian or not scene.discourse.speaker.is_user:
         return []
