@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-FORMAT = 2
+FORMAT = 3
 GRAPH = "model.onnx"
 WEIGHTS = "model.weights"
 TOKENIZER = "tokenizer.json"
@@ -96,11 +96,17 @@ def prepared_folder(name: str, cache_dir: Path) -> Path:
 
 
 def read_description(folder: Path) -> Description | None:
-    """The description in ``folder``; None when there is none, or one of another format."""
+    """The description in ``folder``; None when there is none, or one of another format.
+
+    An export of the format before this one has 32-bit weights and is made anew; a graph that a folder brought stays.
+    """
     try:
         values = json.loads((folder / DESCRIPTION).read_text(encoding="utf-8"))
     except (FileNotFoundError, NotADirectoryError, ValueError):
         return None
-    if not isinstance(values, dict) or values.get("format") != FORMAT:
+    if not isinstance(values, dict):
+        return None
+    adopted_before = values.get("format") == FORMAT - 1 and values.get("output") is not None
+    if values.get("format") != FORMAT and not adopted_before:
         return None
     return Description(**{**values, "inputs": tuple(values["inputs"])})
