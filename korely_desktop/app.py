@@ -26,6 +26,7 @@ from korely_desktop.logs import start_logging
 from korely_desktop.paths import DataFolder, cache_folder
 from korely_desktop.secrets import SecretKeeper, store_key
 from korely_desktop.settings import LaunchSettings
+from korely_desktop.spare_sources import spare_sources
 
 if TYPE_CHECKING:
     from korely_desktop.api.server import ApiServer
@@ -109,6 +110,7 @@ def run(settings: LaunchSettings) -> int:
     Raises:
         EnvironmentProblem: there is no screen for the window that was asked for.
     """
+    spare_sources()
     windowed = settings.mode == "gui" or settings.smoke_test is not None
     application = _windowed_application() if windowed else QCoreApplication(sys.argv[:1])
     application.setApplicationName("Korely")
