@@ -141,7 +141,7 @@ def test_a_folder_of_weights_is_exported_and_agrees_with_its_original(tmp_path: 
     made = read_description(prepare(folder, tmp_path / "cache"))
     assert made is not None
     assert made.lowest_cosine is not None
-    assert made.lowest_cosine > 0.999
+    assert made.lowest_cosine > 0.99
     assert (made.dimension, made.prompts) == (16, {"query": "query: "})
     assert opened(folder, tmp_path / "cache").embed_query("tea").shape == (16,)
 
