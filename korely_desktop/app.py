@@ -139,8 +139,7 @@ def _run(application: QCoreApplication, settings: LaunchSettings) -> int:
     try:
         start_logging(folder.logs)
         qInstallMessageHandler(_log_qt)
-        sys.setswitchinterval(SWITCH_SECONDS)
-        gc.set_threshold(*_COLLECTED_AFTER)
+        tune_interpreter()
         parts = compose(settings, folder)
         try:
             return _live(application, settings, parts, instance)
@@ -151,6 +150,12 @@ def _run(application: QCoreApplication, settings: LaunchSettings) -> int:
         raise
     finally:
         instance.release()
+
+
+def tune_interpreter() -> None:
+    """Threads give way to the window soon, and the garbage collector interrupts it less often."""
+    sys.setswitchinterval(SWITCH_SECONDS)
+    gc.set_threshold(*_COLLECTED_AFTER)
 
 
 def _leave_behind_what_cannot_be_stopped(status: int) -> None:

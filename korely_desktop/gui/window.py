@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QSize, Qt, QTimer, Slot
+from PySide6.QtCore import QLocale, QSize, Qt, QTimer, Slot
 from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
@@ -212,6 +212,7 @@ class MainWindow(QMainWindow):
     # -- building ------------------------------------------------------------------------------------------------
 
     def _build(self) -> None:
+        self.setLocale(QLocale())
         self._specs = {spec.place.name: spec for spec in self._make_specs()}
         self._pages: dict[str, Any] = {}
         self._following = Following()

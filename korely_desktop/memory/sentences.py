@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, tzinfo
+from datetime import datetime, timedelta, tzinfo
 from enum import StrEnum
 
 from korely_desktop.domain.facts import Fact, Precision, Tense
@@ -20,6 +20,7 @@ from korely_desktop.memory.date_words import Language
 _ISO_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 _YOU = {"en": "You", "it": "Tu"}
 _LISTED = 3
+_WITHOUT_YEAR = timedelta(days=330)
 
 
 class Part(StrEnum):
@@ -137,7 +138,8 @@ def interval_words(
         return date_words.until_words(invalid_at, language, short=short, zone=zone)
     start = date_words.date_words(valid_from, precision, language, short=short, zone=zone)
     end = date_words.day_words(date_words.local_day(invalid_at, zone), language, short=short)
-    if precision in (Precision.INSTANT, Precision.DAY, Precision.ASSUMED) and valid_from.year == invalid_at.year:
+    by_day = precision in (Precision.INSTANT, Precision.DAY, Precision.ASSUMED)
+    if by_day and invalid_at - valid_from < _WITHOUT_YEAR:
         start = date_words.day_words(date_words.local_day(valid_from, zone), language, short=short, year=False)
     return f"{start} – {end}"
 

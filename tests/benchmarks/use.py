@@ -26,7 +26,7 @@ from PySide6.QtCore import QEventLoop, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from korely_desktop.app import Parts, compose, connection_info
+from korely_desktop.app import Parts, compose, connection_info, tune_interpreter
 from korely_desktop.domain.questions import EntityQuery
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.window import MainWindow, open_window
@@ -56,6 +56,7 @@ with httpx.Client(base_url=url, headers={"Authorization": f"Bearer {key}"}, time
 def rows() -> Iterator[Row]:
     """What was measured, the figure, and what to compare it with."""
     app = QApplication.instance() or QApplication(sys.argv[:1])
+    tune_interpreter()
     with tempfile.TemporaryDirectory() as name:
         folder = DataFolder(Path(name) / "data")
         folder.prepare()

@@ -130,7 +130,7 @@ def test_the_profile_has_lanes_connections_texts_and_agents(people, desk, settle
     drawer = open_drawer(people, desk, settle, "Giulia")
     shown = labels(drawer.profile)
     assert any(text.startswith("Person · ") for text in shown)
-    assert any("<b>Advanced</b>" in text for text in shown)
+    assert any(">Advanced</span>" in text for text in shown)
     assert {"Work", "Places", "Connections", "Mentioned in", "Known to"} <= set(shown)
     lanes = [lane.accessibleName() for lane in drawer.profile.findChildren(LaneWidget)]
     plan = next(words for words in lanes if "Advanced" in words)

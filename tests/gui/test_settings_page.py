@@ -82,3 +82,14 @@ def test_preferences_that_make_no_sense_count_as_not_set(tmp_path):
     assert preferences.appearance == "system"
     assert preferences.text_size == 100
     assert preferences.geometry is None
+
+
+def test_a_setting_is_found_by_its_words(qtbot, page):
+    page.show()
+    page.find()
+    qtbot.keyClicks(page.search, "less motion")
+    qtbot.waitUntil(lambda: not page.list.item("about").isVisible())
+    assert page.list.item("appearance").isVisible()
+    assert page.list.item("appearance").isChecked()
+    page.leave()
+    qtbot.waitUntil(lambda: page.list.item("about").isVisible())

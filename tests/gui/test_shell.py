@@ -83,14 +83,15 @@ class TestPages:
         settle(window.desk)
         window.rail.focus_current()
         seen = []
-        for _ in range(3):
+        for _ in range(4):
             press(qtbot, window, Qt.Key.Key_F6)
             seen.append(QApplication.focusWidget())
         page = window.page("settings")
-        assert page.list.isAncestorOf(seen[0])
-        assert not window.rail.isAncestorOf(seen[1])
+        assert seen[0] is page.search
+        assert page.list.isAncestorOf(seen[1])
+        assert not window.rail.isAncestorOf(seen[2])
         press(qtbot, window, Qt.Key.Key_F6, Qt.KeyboardModifier.ShiftModifier)
-        assert QApplication.focusWidget() is not seen[2]
+        assert QApplication.focusWidget() is not seen[3]
 
     def test_the_sheet_lists_every_key_that_is_bound(self, qtbot, open_main):
         window = open_main(*MINE)

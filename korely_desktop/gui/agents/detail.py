@@ -75,7 +75,7 @@ class AgentDetail(Ground):
         layout.addWidget(head)
         layout.addWidget(Hairline())
         layout.addWidget(self._pages, 1)
-        self.setFixedWidth(400)
+        self.setFixedWidth(424)
         self.setAccessibleName(self.tr("Agent"))
 
     def show_row(self, chosen: AgentRow) -> None:

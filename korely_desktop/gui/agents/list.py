@@ -50,7 +50,7 @@ class AgentModel(HeadedRows):
         """Show these; revoked keys come last."""
         self.beginResetModel()
         ordered = sorted(keys, key=lambda key: (key.revoked_at is not None, -key.created_at.timestamp()))
-        self._rows = [Head(self.tr("Keys"), (self.tr("State"), self.tr("May")))]
+        self._rows = [Head(self.tr("Keys"), (self.tr("State"), self.tr("Rights")))]
         self._rows.extend(self._key_row(key, now) for key in ordered)
         if agents:
             self._rows.append(Head(self.tr("Who has written"), (self.tr("Last text"), self.tr("Wrote"))))

@@ -125,7 +125,7 @@ class AgentsPage(QWidget):
         self.list.blockSignals(False)
         now = utc_now()
         active = sum(key.state(now) == "active" and key.last_used_at is not None for key in content.keys)
-        self.top.set_note(self.tr("%n connected", "", active))
+        self.top.set_note(self.tr("%n connected", "", active) if active else "")
         if number is not None:
             chosen = self.list.agents.index(number).data(ROW)
             if isinstance(chosen, AgentRow):

@@ -61,6 +61,12 @@ class EmptyState(QWidget):
         layout.addLayout(acts)
         layout.addStretch(1)
 
+    def show_acts(self, on: bool) -> None:
+        """Offer the acts, or keep them for another time."""
+        for button in (self.main_button, self.other_button):
+            if button is not None:
+                button.setVisible(on)
+
     def set_words(self, title: str, sentence: str) -> None:
         """Say something else."""
         self._title.setText(title)

@@ -212,7 +212,9 @@ class ProfileView(Ground):
         parts = []
         for run in runs:
             text = html.escape(run.text)
-            parts.append(f"<b>{text}</b>" if run.part is Part.VALUE and lane.is_current else text)
+            parts.append(
+                f'<span style="font-weight:600">{text}</span>' if run.part is Part.VALUE and lane.is_current else text
+            )
         ink = theme().color("text" if lane.is_current else "text-3").name()
         body = "".join(parts)
         link = f'<a href="{lane.fact.id}" style="text-decoration:none;color:{ink};font-weight:400">{body}</a>'

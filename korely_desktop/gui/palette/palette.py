@@ -172,9 +172,9 @@ class Palette(QWidget):
         number = self.model.row_of(chosen.key) if chosen is not None and chosen.key else -1
         index = self.model.index(number) if number >= 0 else self.model.beside(-1, 1)
         self.list.setCurrentIndex(index)
+        self._lay_out()
         if number < 0:
             self.list.scrollToTop()
-        self._lay_out()
 
     def _show_anew(self) -> None:
         self._moved = False

@@ -1,23 +1,33 @@
-"""Reads the list of the Memory Panel off the GUI thread: its beginning at once where that is quick, then all of it."""
+"""Reads the list of the Memory Panel off the GUI thread: its beginning at once where that is quick, then all of it.
+
+Another question comes with the words of its first rows, so that it is painted once and whole.
+"""
 
 from __future__ import annotations
 
 from array import array
+from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
 from korely_desktop.domain.panel import PanelPage, PanelQuery
 from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.i18n import language
 from korely_desktop.memory import panel
+from korely_desktop.memory.panel import PanelRow
+
+_IN_SIGHT = 40
+"""So many rows fill the highest usual screen."""
 
 
 class Listing(QObject):
     """Ask it; the newest question is answered."""
 
-    begun = Signal(object, object)
-    """A :class:`PanelQuery` and the first facts of its :class:`PanelPage`, which is long; all of it follows."""
+    begun = Signal(object, object, list)
+    """A :class:`PanelQuery`, the first facts of its :class:`PanelPage`, which is long, and its first rows in words."""
     listed = Signal(object, object, bool, list)
-    """The query, the whole page, whether it was asked for with ``jump``, and else the row numbers that are new."""
+    """The query, the whole page, and whether it was asked for with ``jump``: then the first rows in words follow, else
+    the numbers of rows that are new."""
 
     def __init__(self, desk: Desk, parent: QObject) -> None:
         super().__init__(parent)
@@ -35,22 +45,27 @@ class Listing(QObject):
         """List what matches. ``jump``: it is another question than before, so its beginning is wanted soon."""
         self._asked += 1
         number, lists, shown = self._asked, self._lists, self._shown
+        services, caller, tongue = self._desk.services, self._desk.caller, language()
 
-        def begin() -> PanelPage | None:
-            return lists.beginning(query)
+        def first_rows(page: PanelPage) -> list[PanelRow]:
+            return panel.rows(services, caller, page.ids[:_IN_SIGHT], query, tongue)
 
-        def whole() -> tuple[PanelPage, list[int]]:
+        def begin() -> tuple[PanelPage, list[PanelRow]] | None:
+            page = lists.beginning(query)
+            return None if page is None else (page, first_rows(page))
+
+        def whole() -> tuple[PanelPage, list[Any]]:
             page = lists.ids(query)
-            return page, [] if jump else panel.new_at_top(shown, page)
+            return page, first_rows(page) if jump else panel.new_at_top(shown, page)
 
         if jump:
-            self._desk.run(begin, lambda page: self._begun(number, query, page), owner=self, latest="begin")
+            self._desk.run(begin, lambda found: self._begun(number, query, found), owner=self, latest="begin")
         self._desk.run(whole, lambda found: self._listed(number, query, jump, *found), owner=self, latest="list")
 
-    def _begun(self, number: int, query: PanelQuery, page: PanelPage | None) -> None:
-        if page is not None and number > self._answered:
-            self.begun.emit(query, page)
+    def _begun(self, number: int, query: PanelQuery, found: tuple[PanelPage, list[PanelRow]] | None) -> None:
+        if found is not None and number > self._answered:
+            self.begun.emit(query, *found)
 
-    def _listed(self, number: int, query: PanelQuery, jump: bool, page: PanelPage, new: list[int]) -> None:
+    def _listed(self, number: int, query: PanelQuery, jump: bool, page: PanelPage, more: list[Any]) -> None:
         self._answered, self._shown = number, page
-        self.listed.emit(query, page, jump, new)
+        self.listed.emit(query, page, jump, more)

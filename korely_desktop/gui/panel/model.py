@@ -93,8 +93,8 @@ class FactModel(QAbstractTableModel):
         """The present instant, by the clock of the services."""
         return self._desk.services.clock()
 
-    def show(self, query: PanelQuery, page: PanelPage) -> None:
-        """Replace the list. Rows known from before stay in sight until they are read again."""
+    def show(self, query: PanelQuery, page: PanelPage, rows: Sequence[PanelRow] = ()) -> None:
+        """Replace the list. ``rows`` are words read with it; those known from before stay until they are read again."""
         self.beginResetModel()
         if query != self._query:
             self._earliest = None
@@ -104,8 +104,11 @@ class FactModel(QAbstractTableModel):
         self._stale = set(self._rows)
         self._asked.clear()
         self._round += 1
+        self._keep(rows)
         self._lay_out()
         self.endResetModel()
+        if rows:
+            self.loaded.emit()
 
     def toggle(self, row: int) -> None:
         """Fold or unfold the group whose head stands in ``row``."""
@@ -276,15 +279,20 @@ class FactModel(QAbstractTableModel):
             return
         if len(self._rows) > _KEPT_ROWS:
             self._rows = {seq: row for seq, row in self._rows.items() if seq in self._asked}
-        for row in rows:
-            self._rows[row.fact.seq] = row
-            if row.strip_from is not None and (self._earliest is None or row.strip_from < self._earliest):
-                self._earliest = row.strip_from
+        self._keep(rows)
         self._gone |= set(seqs) - {row.fact.seq for row in rows}
         self._stale -= set(seqs)
         if self.rowCount():
             self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, len(Column) - 1))
         self.loaded.emit()
+
+    def _keep(self, rows: Sequence[PanelRow]) -> None:
+        for row in rows:
+            self._rows[row.fact.seq] = row
+            self._stale.discard(row.fact.seq)
+            self._asked.add(row.fact.seq)
+            if row.strip_from is not None and (self._earliest is None or row.strip_from < self._earliest):
+                self._earliest = row.strip_from
 
     def _lay_out(self) -> None:
         page = self._page

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date, datetime, timedelta
+from typing import Any
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
@@ -35,9 +36,10 @@ from korely_desktop.gui.panel.row_acts import RowActs
 from korely_desktop.gui.panel.selection import SelectionBar
 from korely_desktop.gui.panel.since import SincePane
 from korely_desktop.gui.panel.tally import Tally
-from korely_desktop.gui.panel.view import FactView, Place
+from korely_desktop.gui.panel.view import FactView
 from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.memory import panel
+from korely_desktop.memory.panel import PanelRow
 
 _PANE_KEY = "memory_pane"
 
@@ -289,29 +291,23 @@ class PanelPage(QWidget):
 
     # -- showing
 
-    def _show_beginning(self, query: PanelQuery, page: Page) -> None:
-        self._replace_list(query, page)
+    def _show_beginning(self, query: PanelQuery, page: Page, rows: list[PanelRow]) -> None:
+        self.view.show_list(query, page, rows)
         self._lists_or_empty.setCurrentWidget(self.view)
         self.view.scrollToTop()
 
-    def _show(self, query: PanelQuery, page: Page, jump: bool, new: list[int]) -> None:
-        place = self._replace_list(query, page)
+    def _show(self, query: PanelQuery, page: Page, jump: bool, more: list[Any]) -> None:
+        place = self.view.show_list(query, page, more if jump else ())
         if jump:
             self.view.scrollToTop()
         else:
             self.view.return_to(place)
         self._show_count()
         self._show_empty()
-        if not query.in_past:
-            self.arrivals.tell(new, at_top=place.top is None)
+        if not jump and not query.in_past:
+            self.arrivals.tell(more, at_top=place.top is None)
         if self._wanted_fact is not None:
             self.show_fact(self._wanted_fact)
-
-    def _replace_list(self, query: PanelQuery, page: Page) -> Place:
-        place = self.view.place()
-        self.model.show(query, page)
-        self.view.select_facts(place.selected, place.current)
-        return place
 
     def _take_facets(self, facets: Facets) -> None:
         self.filters.show_facets(facets)

@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QDateEdit, QHBoxLayout, QVBoxLayout, QWidget
 from korely_desktop.domain.panel import PanelQuery
 from korely_desktop.gui.components.banner import Banner
 from korely_desktop.gui.components.controls import IconButton, Segments
-from korely_desktop.gui.components.labels import Ground, Hairline, Label
+from korely_desktop.gui.components.elided import ElidedLabel
+from korely_desktop.gui.components.labels import Ground, Hairline
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.panel.timeline import DayCounts, TimeSlider
@@ -44,7 +45,7 @@ class PastBar(QWidget):
             name=self.tr("Which past"),
         )
         self.clocks.chosen.connect(lambda _key: self._tell())
-        self._explanation = Label("", "body", "text-2")
+        self._explanation = ElidedLabel("", "text-2")
         self.day = QDateEdit()
         self.day.setCalendarPopup(True)
         self.day.setDisplayFormat("d MMMM yyyy")

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QRect, Qt, Signal
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
-from korely_desktop.domain.panel import PanelSort
+from korely_desktop.domain.panel import PanelPage, PanelQuery, PanelSort
 from korely_desktop.gui.panel.delegate import COMPACT_HEIGHT, HEAD_HEIGHT, ROW_HEIGHT, FactDelegate
 from korely_desktop.gui.panel.header import LEAST_COLUMN, ListHeader
 from korely_desktop.gui.panel.model import Column, FactModel
 from korely_desktop.gui.theme import theme
+from korely_desktop.memory.panel import PanelRow
 
 _WIDTHS = {Column.TRUE: 132, Column.LEARNED: 128, Column.STATE: 120}
 _LEAST_SENTENCE = 300
@@ -105,16 +107,19 @@ class FactView(QTableView):
 
     def place(self) -> Place:
         """Where the person is, to come back to after the list was read again."""
-        top, offset = None, 0
-        row = self.rowAt(0)
-        while row >= 0 and row < self._facts.rowCount():
-            top = self._facts.seq(row)
-            if top is not None:
-                offset = self.rowViewportPosition(row)
-                break
+        top, offset, row = None, 0, self.rowAt(0)
+        while top is None and 0 <= row < self._facts.rowCount():
+            top, offset = self._facts.seq(row), self.rowViewportPosition(row)
             row += 1
         at_top = self.verticalScrollBar().value() == 0
         return Place(None if at_top else top, offset, self.current_seq(), tuple(self.selected()))
+
+    def show_list(self, query: PanelQuery, page: PanelPage, rows: Sequence[PanelRow]) -> Place:
+        """Show another list, keep what is selected, and tell where the person was."""
+        place = self.place()
+        self._facts.show(query, page, rows)
+        self.select_facts(place.selected, place.current)
+        return place
 
     def return_to(self, place: Place) -> None:
         """Show the same facts at the same height as before."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate
 
@@ -73,7 +73,9 @@ class EntityDelegate(QStyledItemDelegate):
         if entity.last_seen is not None:
             today = self._desk.services.clock().astimezone().date()
             seen = date_words.relative_day(date_words.local_day(entity.last_seen), today, language())
-            self._line(painter, QRectF(right + _COUNTS, top, _SEEN, body), seen, "body", 400, "text-3")
+            self._line(painter, QRectF(right + _COUNTS, top, _SEEN, body), seen, "body", 400, "text-2")
+            last = QCoreApplication.translate("People", "last named")
+            self._line(painter, QRectF(right + _COUNTS, top + body, _SEEN, note), last, "note", 400, "text-3")
 
     def _line(self, painter: QPainter, box: QRectF, text: str, role, weight, token: str) -> None:
         font = theme().font(role, weight)

@@ -45,8 +45,11 @@ class PeoplePage(QWidget):
         self.view = flat_list(self.model, self.title)
         self.view.setItemDelegate(EntityDelegate(desk, self.view))
         self.empty = EmptyState(
-            self.tr("Nobody yet"), self.tr("People and things appear here as soon as a text speaks of them.")
+            self.tr("Nobody yet"),
+            self.tr("People and things appear here as soon as a text speaks of them."),
+            other=self.tr("Connect an agent"),
         )
+        self.empty.other.connect(lambda: desk.page_wanted.emit("welcome"))
         self._build()
         self.drawer = EntityDrawer(desk, self.acts, self.erasing, self)
         self.drawer.covered.connect(lambda width: self._body.setContentsMargins(0, 0, width, 0))
@@ -137,8 +140,9 @@ class PeoplePage(QWidget):
             self.open_entity(entity.id)
 
     def _count(self, total: int) -> None:
-        self._top.set_note(number(total))
+        self._top.set_note(number(total) if total else "")
         searching = bool(self.search.text().strip() or self._kind)
+        self.empty.show_acts(not searching)
         if searching:
             words = fill(self.tr("No name here matches “{text}”."), text=self.search.text().strip())
             self.empty.set_words(self.tr("Nothing found"), words)

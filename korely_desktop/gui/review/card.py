@@ -43,13 +43,18 @@ class CardView(QScrollArea):
         self._column.setSpacing(12)
         self.setWidget(self._inner)
 
+    def show_place(self, place: int, total: int) -> None:
+        """The card in sight is number ``place`` of ``total`` now."""
+        self._count.setText(fill(self.tr("{n} of {total}"), n=place, total=total))
+
     def show_card(self, card: ReviewCard, place: int, total: int) -> None:
         """Put a card in sight: number ``place`` of ``total``."""
         clear_layout(self._column)
         icon, token, soft = words.KIND_LOOKS[card.kind]
-        count = fill(self.tr("{n} of {total}"), n=place, total=total)
+        self._count = Label("", "label", "text-3", weight=400)
         pill = Pill(words.kind_words(card.kind), icon, token, soft)
-        self._column.addLayout(row(pill, Label(count, "label", "text-3", weight=400), None))
+        self._column.addLayout(row(pill, self._count, None))
+        self.show_place(place, total)
         title = words.title(card, self._desk.services.vocabulary)
         self._column.addWidget(self._title(card, title))
         self._column.addLayout(self._sides(card))
@@ -62,7 +67,7 @@ class CardView(QScrollArea):
         for effect in words.effects(card)[1:]:
             self._column.addLayout(self._choice(effect))
         self._column.addStretch(1)
-        self.setAccessibleName(f"{count}: {title}")
+        self.setAccessibleName(f"{self._count.text()}: {title}")
         spoken = fill(self.tr("Card {n} of {total}: {question}"), n=place, total=total, question=title)
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, spoken))
         self.verticalScrollBar().setValue(0)

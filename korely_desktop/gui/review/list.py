@@ -82,7 +82,7 @@ class CardModel(HeadedRows):
 
     def _note(self, card: ReviewCard) -> str:
         if card.fact is None:
-            return self.tr("two names")
+            return self.tr("Two names")
         parts = [words.kind_words(card.kind)]
         if card.fact.agent_id:
             parts.append(card.fact.agent_id)
@@ -96,7 +96,12 @@ class CardModel(HeadedRows):
             return fill(self.tr("{n} min"), n=minutes)
         if minutes < 24 * 60:
             return fill(self.tr("{n} h"), n=minutes // 60)
-        return fill(self.tr("{n} d"), n=minutes // (24 * 60))
+        days = minutes // (24 * 60)
+        if days < 60:
+            return fill(self.tr("{n} d"), n=days)
+        if days < 730:
+            return fill(self.tr("{n} mo"), n=days // 30)
+        return fill(self.tr("{n} y"), n=days // 365)
 
 
 class _CardDelegate(QStyledItemDelegate):

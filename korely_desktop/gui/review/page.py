@@ -51,7 +51,8 @@ class ReviewPage(QWidget):
         self.list.chosen.connect(self._go)
         self.view = CardView(desk)
         self.view.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.empty = EmptyState(self.tr("Nothing to decide"), "")
+        self.empty = EmptyState(self.tr("Nothing to decide"), "", other=self.tr("Open Memory"))
+        self.empty.other.connect(lambda: desk.page_wanted.emit("memory"))
         card = QWidget()
         side = QVBoxLayout(card)
         side.setContentsMargins(0, 0, 0, 0)
@@ -203,6 +204,7 @@ class ReviewPage(QWidget):
     def _show(self, inbox: Inbox) -> None:
         self._inbox = inbox
         self.budget.show_inbox(inbox)
+        self.budget.setVisible(inbox.total > 0 or inbox.decided_today > 0)
         cards = self._within_budget(inbox)
         known = {card.id for card in cards}
         self._skipped = [review_id for review_id in self._skipped if review_id in known]
@@ -256,7 +258,9 @@ class ReviewPage(QWidget):
         again = self._current is not None and self._current == card
         self._current = card
         self.list.go_to(review_id)
-        if not again:
+        if again:
+            self.view.show_place(place, len(ordered))
+        else:
             self.view.show_card(card, place, len(ordered))
         for decision, button in ((Decision.KEEP_BOTH, self.keep_both), (Decision.CORRECT, self.correct)):
             button.setVisible(self.offers(decision))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QAbstractButton, QVBoxLayout, QWidget
 
-from korely_desktop.gui.components.labels import Ground
+from korely_desktop.gui.components.labels import Ground, Label
 from korely_desktop.gui.components.nav_button import NavButton
 from korely_desktop.gui.theme import theme
 
@@ -28,12 +30,22 @@ class SectionList(Ground):
         for item in self._items.values():
             item.clicked.connect(self._choose)
             layout.addWidget(item)
+        self._none = Label(self.tr("No setting is called that."), "note", "text-3", wrap=True)
+        self._none.setContentsMargins(8, 4, 8, 0)
+        self._none.hide()
+        layout.addWidget(self._none)
         layout.addStretch(1)
 
     def set_current(self, name: str) -> None:
         """Mark a section."""
         for item in self._items.values():
             item.setChecked(item.name == name)
+
+    def show_only(self, names: Collection[str]) -> None:
+        """Leave out the others; where none is left, say so."""
+        for item in self._items.values():
+            item.setVisible(item.name in names)
+        self._none.setVisible(not names)
 
     def item(self, name: str) -> QAbstractButton:
         """The button of one section."""

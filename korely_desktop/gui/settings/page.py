@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from korely_desktop.domain.changes import Changes
+from korely_desktop.gui.components.fields import SearchField
 from korely_desktop.gui.components.labels import Ground, Hairline
 from korely_desktop.gui.components.topbar import TopBar
 from korely_desktop.gui.desk import Desk
@@ -57,6 +58,11 @@ class SettingsPage(QWidget):
         }
         self.list = SectionList([(name, part.title, icons[name]) for name, part in self.sections.items()])
         self.list.chosen.connect(self.show_section)
+        self.search = SearchField(self.tr("Search the settings"), key="/")
+        self.search.setFixedWidth(280)
+        self.search.searched.connect(self._find)
+        self.search.left.connect(self.list.setFocus)
+        self.top.right.addWidget(self.search)
         self._stack = QStackedWidget()
         for part in self.sections.values():
             self._stack.addWidget(_reading(part))
@@ -79,6 +85,23 @@ class SettingsPage(QWidget):
         self._stack.setCurrentIndex(list(self.sections).index(name))
         self.sections[name].refresh()
 
+    def find(self) -> None:
+        """``/``: into the search field."""
+        self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.search.selectAll()
+
+    def leave(self) -> None:
+        """Esc: every section again."""
+        self.search.clear()
+
+    def _find(self, words: str) -> None:
+        """List the sections that speak of these words, and show the first of them."""
+        wanted = words.casefold().split()
+        found = [name for name, part in self.sections.items() if all(word in part.words() for word in wanted)]
+        self.list.show_only(found)
+        if found and self._current not in found:
+            self.show_section(found[0])
+
     def refresh(self) -> None:
         """Read what may have changed."""
         self.sections[self._current].refresh()
@@ -91,8 +114,8 @@ class SettingsPage(QWidget):
         self.refresh()
 
     def regions(self) -> list[QWidget]:
-        """The sections, and the one in sight."""
-        return [self.list, self._stack]
+        """The search, the sections, and the one in sight."""
+        return [self.top, self.list, self._stack]
 
 
 def _reading(part: QWidget) -> QScrollArea:

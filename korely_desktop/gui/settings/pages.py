@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QPlainTextEdit, QVBoxLayout, QWidget
 
 from korely_desktop import __version__
 from korely_desktop.domain.audit import ChainCheck
@@ -50,6 +50,10 @@ class SettingsSection(QWidget):
         self.column.addWidget(made)
         self.column.addSpacing(14)
         return made
+
+    def words(self) -> str:
+        """Everything that stands on the page, in small letters, to search in."""
+        return " ".join([self.title, *(label.text() for label in self.findChildren(QLabel))]).casefold()
 
     def refresh(self) -> None:
         """Read what may have changed."""

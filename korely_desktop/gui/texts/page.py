@@ -57,9 +57,8 @@ class TextsPage(QWidget):
         self.reader = TextReader(desk)
         self.view = flat_list(self.model, self.title)
         self.view.setItemDelegate(TextDelegate(desk, self.view))
-        self.empty = EmptyState(
-            self.tr("Nothing written yet"), self.tr("Every text an agent writes stays here, as it was written.")
-        )
+        self.empty = EmptyState("", "", other=self.tr("Connect an agent"))
+        self.empty.other.connect(lambda: desk.page_wanted.emit("welcome"))
         self._build()
         self._wire()
         self.reader.clear()
@@ -171,11 +170,16 @@ class TextsPage(QWidget):
         self._agents = agents
 
     def _count(self, total: int) -> None:
-        self._top.set_note(number(total))
+        self._top.set_note(number(total) if total else "")
         filtered = self.model.query != TextQuery()
         if filtered:
             self.empty.set_words(self.tr("Nothing found"), self.tr("No text matches these filters."))
-        self._stack.setCurrentIndex(0 if total or filtered else 1)
+        else:
+            self.empty.set_words(
+                self.tr("Nothing written yet"), self.tr("Every text an agent writes stays here, as it was written.")
+            )
+        self.empty.show_acts(not filtered)
+        self._stack.setCurrentIndex(0 if total else 1)
         place = self.model.row_of(self._opened) if self._opened is not None else None
         if place is not None:
             self.view.selectionModel().blockSignals(True)

@@ -138,7 +138,7 @@ class TextReader(QScrollArea):
         parts = []
         for run in fact.row.runs:
             text = html.escape(run.text)
-            parts.append(f"<b>{text}</b>" if run.part is Part.VALUE else text)
+            parts.append(f'<span style="font-weight:600">{text}</span>' if run.part is Part.VALUE else text)
         sentence = "".join(parts)
         words = Label(
             f'<a href="{fact.row.fact.id}" style="text-decoration:none">{sentence}</a>', "body", wrap=True, rich=True

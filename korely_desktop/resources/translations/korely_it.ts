@@ -497,7 +497,7 @@
     </message>
     <message>
         <source>See as agent</source>
-        <translation>Vedi come l’agente</translation>
+        <translation>Che cosa vede</translation>
     </message>
     <message>
         <source>Revoke…</source>
@@ -553,8 +553,8 @@
         <translation>Stato</translation>
     </message>
     <message>
-        <source>May</source>
-        <translation>Può</translation>
+        <source>Rights</source>
+        <translation>Permessi</translation>
     </message>
     <message>
         <source>Who has written</source>
@@ -848,8 +848,8 @@
 <context>
     <name>CardModel</name>
     <message>
-        <source>two names</source>
-        <translation>due nomi</translation>
+        <source>Two names</source>
+        <translation>Due nomi</translation>
     </message>
     <message>
         <source>{share}% sure</source>
@@ -866,6 +866,14 @@
     <message>
         <source>{n} d</source>
         <translation>{n} g</translation>
+    </message>
+    <message>
+        <source>{n} mo</source>
+        <translation>{n} mesi</translation>
+    </message>
+    <message>
+        <source>{n} y</source>
+        <translation>{n} anni</translation>
     </message>
 </context>
 <context>
@@ -3372,6 +3380,13 @@
     </message>
 </context>
 <context>
+    <name>People</name>
+    <message>
+        <source>last named</source>
+        <translation>ultima menzione</translation>
+    </message>
+</context>
+<context>
     <name>PeoplePage</name>
     <message>
         <source>People &amp; things</source>
@@ -3392,6 +3407,10 @@
     <message>
         <source>People and things appear here as soon as a text speaks of them.</source>
         <translation>Persone e cose appaiono qui appena un testo ne parla.</translation>
+    </message>
+    <message>
+        <source>Connect an agent</source>
+        <translation>Collega un agente</translation>
     </message>
     <message>
         <source>No name here matches “{text}”.</source>
@@ -4190,6 +4209,10 @@
         <translation>Nulla da decidere</translation>
     </message>
     <message>
+        <source>Open Memory</source>
+        <translation>Apri la Memoria</translation>
+    </message>
+    <message>
         <source>Enough for today</source>
         <translation>Per oggi basta</translation>
     </message>
@@ -4314,6 +4337,10 @@
         <source>Sections</source>
         <translation>Sezioni</translation>
     </message>
+    <message>
+        <source>No setting is called that.</source>
+        <translation>Nessuna impostazione si chiama così.</translation>
+    </message>
 </context>
 <context>
     <name>SelectionBar</name>
@@ -4347,6 +4374,10 @@
     <message>
         <source>Settings</source>
         <translation>Impostazioni</translation>
+    </message>
+    <message>
+        <source>Search the settings</source>
+        <translation>Cerca nelle impostazioni</translation>
     </message>
 </context>
 <context>
@@ -4674,6 +4705,10 @@
     <message>
         <source>State</source>
         <translation>Stato</translation>
+    </message>
+    <message>
+        <source>Connect an agent</source>
+        <translation>Collega un agente</translation>
     </message>
     <message>
         <source>Nothing written yet</source>
