@@ -110,7 +110,8 @@ def read_have(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         years = clause.verb.person and any(token.low == "years" for token in tokens)
         if years and any(token.letter == "c" for token in tokens):
             number = next(token for token in tokens if token.letter == "c")
-            found.append(scene.draft(clause, subject, "age", number.text, "age", phrase=phrase))
+            told = scene.value(phrase) if number.text[-1] in "'’" else number.text  # "trent'anni"
+            found.append(scene.draft(clause, subject, "age", told, "age", phrase=phrase))
             continue
         leaning = _LEANING_NOUNS.get(noun)
         if leaning is not None:
@@ -303,7 +304,8 @@ def read_called(scene: Scene, clause: Clause, subject: Party, phrase: Phrase, pr
         if predicate == "has":
             noun = scene.head(phrase).low
             predicate = lexicon.word_map("en_nouns", "relations").get(noun) or scene.vocabulary.fold(noun)
-        value = f"{scene.head(phrase).text} {called}" if predicate == "has_pet" else called
+        several = any(token.letter == "c" for token in phrase.tokens(scene.tokens))  # "due gatti, Neve e Tigre"
+        value = f"{scene.head(phrase).text} {called}" if predicate == "has_pet" and not several else called
         draft = scene.draft(clause, subject, predicate, value, "N called NAME", phrase=name)
         draft.replaces = draft.replaces or "new" in {token.low for token in phrase.tokens(scene.tokens)}
         return [draft]

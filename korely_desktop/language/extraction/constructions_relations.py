@@ -162,7 +162,7 @@ def read_places(scene: Scene, clause: Clause, subject: Party, personal: bool, ha
                 predicate, known = described, scene.vocabulary.knows(described)
             elif not known:
                 continue
-        if predicate == "for" and (personal or subject.type == "person"):
+        if predicate == "for" and (personal or subject.type == "person" or verb.lemma == "use"):
             continue
         spare = head.low in SPARE and predicate != "works_from"
         if personal and (not known or spare or is_generic(phrase, scene.tokens)):

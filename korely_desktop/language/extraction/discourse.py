@@ -235,6 +235,8 @@ class Discourse:
             return self.named(head)
         if first.letter == "g":
             return self._owned(phrase, sentence, text)
+        if len(tokens) == 1 and head.low in _CALLED and not self.bare_subjects:
+            return Party(head.text, "person")  # "Papà prende la cardioaspirina"
         named = [token for token in tokens if token.letter == "m"]
         if named and phrase.j - phrase.i <= 6:
             return Party(_bare(tokens, text), "unknown")

@@ -22,7 +22,8 @@ from korely_desktop.language.extraction.tokens import Token
 
 _NUMBERS = word_set(
     """due tre quattro cinque sei_ sette otto nove dieci undici dodici tredici quattordici quindici sedici diciassette
-    diciotto diciannove venti trenta quaranta cinquanta sessanta settanta ottanta novanta cento mille mezzo mezza"""
+    diciotto diciannove venti trenta quaranta cinquanta sessanta settanta ottanta novanta cento mille mezzo mezza
+    vent' trent' quarant' cinquant' sessant' settant' ottant' novant' cent'"""
 )
 _CLITICS = word_set("mi ti si ci vi lo la li le ne gli l' m' t' s' c' v' n' gliel'")
 _ONLY_CLITICS = word_set("mi ti si ci vi ne m' t' s' gliel'")
@@ -45,6 +46,7 @@ _COPULAS = word_set(
 )
 _OF = word_set("di del dello della dei degli delle dell' d'")
 _HABITUAL = word_set("anche ancora già sempre non ora adesso spesso oggi")
+_CALLS = word_set("chiamata telefonata videochiamata")
 _SUBJECTS = word_set("i you he she we they")
 _PAST = ("past", "imperfect")
 
@@ -83,6 +85,8 @@ def _letter(tokens: list[Token], forms: list[VerbForm | None], index: int) -> st
         return "r"
     if low in _NUMBERS:
         return "c"
+    if low in _CALLS and index + 1 < len(tokens) and tokens[index + 1].low in ("con", "a", "da"):
+        return "n"  # "Chiamata con Rossi"
     if low in _DEGREES and not _counts(tokens, forms, index + 1):
         return "r"
     capital = (

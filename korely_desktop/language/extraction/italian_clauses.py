@@ -15,6 +15,7 @@ from korely_desktop.language.extraction.tokens import Token
 _BEHIND = word_set(
     "locate die bear come arrive start finish exist happen stay release move return break close open rise drop go"
 )
+_TO_ME = word_set("mi m' me ci ce")
 _INSIDE = word_set("in nel nella nello nell' nei nelle negli")
 _REGIONS = word_set("contea provincia comune stato regione distretto città dipartimento cantone")
 
@@ -28,6 +29,7 @@ def settle(clauses: list[Clause], tokens: Sequence[Token]) -> None:
         _one_name(clause, tokens)
         _object_pronoun(clause, tokens)
         _subject_behind(clause, tokens)
+        _other_sense(clause, tokens)
         _nested_places(clause, tokens)
         ended = _last_deed(clause)
         if ended is not None:
@@ -42,6 +44,18 @@ def _made_thing(clause: Clause, before: Clause | None, tokens: Sequence[Token]) 
         return
     if tokens[clause.subjects[0].head].type == "person" and clause.subjects[0] not in before.subjects:
         clause.subjects = before.subjects
+
+
+def _other_sense(clause: Clause, tokens: Sequence[Token]) -> None:
+    """ "ho portato Pepe dal medico" wears nobody; "me lo ha regalato Bea" gives away nothing of hers."""
+    verb = clause.verb
+    for phrase in clause.objects if verb.lemma == "wear" else ():
+        head = tokens[phrase.head]
+        if head.type == "person" or lexicon.noun_class(head.low) == "pet" or head.low in lexicon.kin():
+            verb.lemma = "bring"
+    group = {token.text.lower() for token in tokens[max(0, verb.i - 2) : verb.j]}
+    if verb.lemma == "donate" and verb.person == 3 and group & _TO_ME:
+        verb.lemma = "give"
 
 
 def _one_name(clause: Clause, tokens: Sequence[Token]) -> None:

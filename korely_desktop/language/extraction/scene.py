@@ -111,10 +111,24 @@ class Scene:
             phrases = [self._bearer(phrase) for phrase in clause.subjects]
             return [party for phrase in phrases if (party := self.discourse.party(phrase, self.tokens, self.text))]
         party = self.discourse.recent or self.discourse.topic or self.discourse.person
+        if party is not None and party.is_user and self.discourse.first_person:
+            party = self._mentioned(clause)
         group = self.tokens[clause.verb.i : clause.verb.j]
         several = any(token.person == 3 and token.text.endswith("no") for token in group)
         alone = party is not None and (party.is_user or party.type == "person")
         return [] if party is None or (several and alone) else [party]
+
+    def _mentioned(self, clause: Clause) -> Party | None:
+        """ "Ho portato Pepe dal medico: pesa 14 chili": no verb in the third person tells of who says "I", but of the
+        person or animal named last in front of it.
+        """
+        before = [other for other in self.reading.clauses if other.verb.i < clause.verb.i]
+        phrases = [phrase for other in before for phrase in (*other.objects, *(place for _, place in other.places))]
+        for phrase in sorted(phrases, key=lambda each: -each.i):
+            head = self.head(phrase)
+            if head.type == "person" or head.low in lexicon.kin() or lexicon.noun_class(head.low) == "pet":
+                return self.discourse.party(phrase, self.tokens, self.text)
+        return None
 
     def _bearer(self, phrase: Phrase) -> Phrase:
         """ "La lunghezza *della Freccia* è di 170 metri e ha due motori": who has an attribute, not the attribute."""

@@ -124,7 +124,9 @@ _JOINED = {
 """Two words that are one: prepositions, and adjectives written apart."""
 _STEMS = {"ca": "can", "wo": "will", "sha": "shall", "ai": "is"}
 _ELISION = re.compile(
-    r"^((?:d|l|un|dell|all|dall|nell|sull|quell|bell|c|s|m|t|v|n|gl|sant|anch|dov|com)['’])(?=\w)", re.IGNORECASE
+    r"^((?:d|l|un|dell|all|dall|nell|sull|quell|bell|c|s|m|t|v|n|gl|sant|anch|dov|com|vent|trent|(?:quar|cinqu|sess|sett|ott|nov)ant|cent)"
+    r"['’])(?=\w)",
+    re.IGNORECASE,
 )
 
 

@@ -91,7 +91,16 @@ def _about(draft: Draft, old: str, turn: Turn) -> bool:
     return _covers(draft.value, old) or draft.subject.text.casefold() == old.casefold()
 
 
+def _is_gift_to_me(scene: Scene, turn: Turn) -> bool:
+    """ "Me lo ha regalato Bea": given to who tells it, not away."""
+    group = scene.tokens[max(0, turn.found.i - 3) : turn.found.i]
+    third = any(token.person == 3 for token in group)
+    return scene.italian and third and bool({"mi", "m'", "me", "ci", "ce"} & {token.text.lower() for token in group})
+
+
 def _ended(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
+    if scene.tokens[turn.found.i].lemma in ("donate", "give") and _is_gift_to_me(scene, turn):
+        return drafts
     known = [draft for draft in drafts if draft.operation is Operation.END and _covers(draft.value, turn.old)]
     if known:
         for draft in known:
