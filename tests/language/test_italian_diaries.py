@@ -8,6 +8,18 @@ ME = "user"
 
 WRITTEN = [
     # diaries and messages
+    (
+        "Stamattina ho portato Pepe dal veterinario: pesa 14 chili ed è allergico al pollo.",
+        {
+            (ME, "did", "portato Pepe dal veterinario"),
+            ("Pepe", "weight", "14 chili"),
+            ("Pepe", "allergic_to", "pollo"),
+        },
+    ),
+    ("Mi hanno regalato una bici.", {(ME, "drives", "bici")}),
+    ("Ho trent'anni.", {(ME, "age", "trent'anni")}),
+    ("Papà prende la cardioaspirina.", {("Papà", "takes_medication", "cardioaspirina")}),
+    ("Abbiamo due gatti, Neve e Tigre.", {(ME, "has_pet", name) for name in ("due gatti", "Neve", "Tigre")}),
     ("Ieri ho cominciato il corso di arabo.", {(ME, "started", "corso di arabo")}),
     ("Da gennaio lavoro per la Edison.", {(ME, "works_at", "Edison")}),
     ("Lavoro in un asilo e mi piace molto.", {(ME, "works_in", "asilo")}),

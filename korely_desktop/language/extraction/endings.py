@@ -94,6 +94,8 @@ def _does_without(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     relation = _GIVEN_UP.get(inner.verb.lemma) if inner is not None else None
     if inner is None or relation is None or not subject.is_user or clause.verb.lemma not in ("stop", "quit"):
         return []
+    if scene.italian:
+        return []  # the end says it: "Ho smesso di mangiare carne"
     return [
         scene.draft(clause, subject, relation, scene.value(phrase), "stop eating N", phrase=phrase)
         for phrase in inner.objects

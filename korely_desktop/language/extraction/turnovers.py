@@ -13,6 +13,7 @@ from korely_desktop.language.extraction import fold, frames
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.hints import changed_heart, hinted
+from korely_desktop.language.extraction.italian_verbs import verb_form
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.sayings import read_sayings
 from korely_desktop.language.extraction.scene import Scene
@@ -91,15 +92,20 @@ def _about(draft: Draft, old: str, turn: Turn) -> bool:
     return _covers(draft.value, old) or draft.subject.text.casefold() == old.casefold()
 
 
+_GIVING = word_set("regalare donare dare cedere")
+
+
 def _is_gift_to_me(scene: Scene, turn: Turn) -> bool:
     """ "Me lo ha regalato Bea": given to who tells it, not away."""
-    group = scene.tokens[max(0, turn.found.i - 3) : turn.found.i]
-    third = any(token.person == 3 for token in group)
-    return scene.italian and third and bool({"mi", "m'", "me", "ci", "ce"} & {token.text.lower() for token in group})
+    group = scene.tokens[max(0, turn.found.i - 3) : turn.found.j] if scene.italian else ()
+    forms = [verb_form(token.text.lower()) for token in group if token.letter in "vaeh"]
+    given = any(form is not None and form.lemma in _GIVING for form in forms)
+    to_me = any(token.text.lower() in ("mi", "m'", "me", "ci", "ce") for token in group)
+    return given and to_me and any(form is not None and form.person == 3 for form in forms)
 
 
 def _ended(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
-    if scene.tokens[turn.found.i].lemma in ("donate", "give") and _is_gift_to_me(scene, turn):
+    if _is_gift_to_me(scene, turn):
         return drafts
     known = [draft for draft in drafts if draft.operation is Operation.END and _covers(draft.value, turn.old)]
     if known:
