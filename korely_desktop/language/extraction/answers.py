@@ -22,8 +22,14 @@ from korely_desktop.language.extraction.tokens import Token
 _YES = word_set("yes yeah yep yup yea sure certainly absolutely definitely indeed")
 _NO = word_set("no nope nah never")
 _YOU = word_set("you u ya")
+_ANYBODY = word_set("anyone anybody everyone")
+_DO = word_set("do does")
+_DOES = _DO | {"can"}
+_OF_IT = word_set("one two three four some many several plenty lots a none any few")
 _SELF = re.compile(r"[l,r]*p[xhbwv](!?)r*(?=[.,zs]|$)")
 """The letters of "I do", "Yes, I do not", "I am", "I can't": a verb that only points back."""
+_HAVING = re.compile(r"[l,r]*px?(!?)h[dci]?(?=[.,znr]|$)|[l,r]*px?(!?)hdn(?=[.,z]|$)")
+"""The letters of "I have a lot", "I have one", "I do not have any"."""
 _POINTING = word_set("do did am was have had can could will would should")
 _OPENING = re.compile(r"[xbhw]")
 
@@ -52,9 +58,16 @@ def asked(sentence: Sequence[Token], by_another: bool) -> Question | None:
 def read_answer(scene: Scene) -> list[Draft]:
     """Drafts of a sentence that answers the question before it in a word or two."""
     question, scene.discourse.question = scene.discourse.question, None
-    if question is None or not scene.tokens or not scene.discourse.speaker.is_user:
+    if not scene.tokens or not scene.discourse.speaker.is_user or scene.italian:
         return []
-    sign = _sign(scene.tokens, by_another=question.by_another)
+    own = _own_question(scene.tokens)
+    if own is not None:
+        question, answer = own
+    elif question is not None:
+        answer = list(scene.tokens)
+    else:
+        return []
+    sign = _sign(answer, question)
     if sign is None:
         return []
     tokens = list(question.tokens)
@@ -68,16 +81,41 @@ def read_answer(scene: Scene) -> list[Draft]:
     return [replace(draft, end=scene.tokens[-1].end, rule=f"answer: {draft.rule}") for draft in found]
 
 
-def _sign(sentence: Sequence[Token], *, by_another: bool) -> bool | None:
+def _own_question(sentence: Sequence[Token]) -> tuple[Question, list[Token]] | None:
+    """ "Do you like popcorn, I do not": question and answer in one breath, without a question mark."""
+    start = next(
+        (
+            place
+            for place in range(len(sentence) - 4)
+            if sentence[place].low in _DOES and sentence[place + 1].low in _YOU | _ANYBODY
+        ),
+        None,
+    )
+    if start is None or any(token.letter == "s" for token in sentence[:start]):
+        return None
+    for place in range(start + 3, len(sentence) - 1):
+        if sentence[place].low == "i" and sentence[place + 1].low in _DOES:
+            stop = place - 1 if sentence[place - 1].letter == "," else place
+            answer = list(sentence[place:])
+            helper = [] if sentence[start].low in _DO else [sentence[start]]
+            return Question((sentence[start + 1], *helper, *sentence[start + 2 : stop]), by_another=False), answer
+    return None
+
+
+def _sign(sentence: Sequence[Token], question: Question) -> bool | None:
     """Whether the sentence says yes or no to a question; None when it answers otherwise.
 
     "Yes" and "no" answer somebody else's question. Behind one's own they answer what was asked before this text.
     """
+    had = _HAVING.match(letters(sentence))
+    of_having = bool({"have", "own", "got"} & {token.low for token in question.tokens[1:3]})
+    if had and of_having and sentence[had.end() - 1].low in _OF_IT:
+        return not (had[1] or sentence[had.end() - 1].low == "none")
     pointing = _SELF.match(letters(sentence))
     subject = next((index for index, token in enumerate(sentence) if token.letter == "p"), 0)
     if pointing and sentence[subject].low in ("i", "we") and sentence[subject + 1].low in _POINTING:
         return not pointing[1]
     first = sentence[0].low
-    if by_another and first in _YES | _NO:
+    if question.by_another and first in _YES | _NO:
         return first in _YES
     return None

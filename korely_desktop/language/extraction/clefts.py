@@ -13,6 +13,7 @@ from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.syntax import Phrase
+from korely_desktop.language.extraction.tokens import Token
 
 _OPENERS = word_set("what thing things something activity activities")
 _DEGREES = word_set("most best least lot so much about too as well it")
@@ -76,9 +77,13 @@ def _leaning(lemma: str) -> str:
 
 def _opening(scene: Scene, opener: int) -> int:
     """Where "the one thing" begins."""
-    while opener > 0 and scene.tokens[opener].low != "what" and scene.tokens[opener - 1].letter in "dojc":
+    while opener > 0 and scene.tokens[opener].low != "what" and _introduces(scene.tokens[opener - 1]):
         opener -= 1
     return opener
+
+
+def _introduces(token: Token) -> bool:
+    return token.letter in "dojc" or token.low == "only"
 
 
 def _behind(scene: Scene, opener: int, verb: int) -> tuple[Phrase, int, int] | None:

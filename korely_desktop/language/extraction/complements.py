@@ -57,7 +57,7 @@ class ComplementReader(PhraseReader):
                     continue
             if letter in "r!" or letter == "l":
                 nexts = self._letters[position + 1 : position + 2]
-                if letter == "!" and nexts and nexts in "nmkdgj":
+                if letter == "!" and nexts and nexts in "nmkdgjvhax":
                     break
                 verb.adverbs += (token.low,)
                 verb.no_longer = (

@@ -101,8 +101,10 @@ def drafts(scene: Scene) -> list[Draft]:
         and (draft.operation is Operation.END or not _is_over(draft, found))
     ]
     found += read_favourites_apart(scene, found)
-    found += read_doing_clefts(scene)
-    found += read_roles_in_passing(scene, found) + ([] if scene.discourse.last_favourite else read_mine(scene))
+    turned_doings = read_doing_clefts(scene)
+    found = [d for d in found if d.rule != "verb alone" or not any(c.end >= d.end for c in turned_doings)]
+    found += turned_doings
+    found += read_roles_in_passing(scene, found) + read_mine(scene)
     found += read_notes(scene)
     found += read_fragments(scene, bool(found))
     introduce(scene)

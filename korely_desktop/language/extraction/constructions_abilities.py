@@ -52,7 +52,10 @@ def read_ability(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
 def always(scene: Scene, clause: Clause) -> bool:
     """ "I could eat pizza every day", "all day", "forever"."""
     words = {*clause.verb.adverbs, *(token.low for token in scene.tokens[clause.verb.j : clause.j])}
-    return "forever" in words or ({"every", "all"} & words and {"day", "night", "time"} & words) != set()
+    return (
+        bool({"forever", "everyday"} & words)
+        or ({"every", "all"} & words and {"day", "night", "time"} & words) != set()
+    )
 
 
 def rather(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:

@@ -308,7 +308,7 @@ def _class(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list
             scene.draft(
                 clause,
                 subject,
-                "has_relative" if head.low not in ("twin", "twins") else kin,
+                "is" if kin == "has_child" else kin if head.low in ("twin", "twins") else "has_relative",
                 scene.value(phrase),
                 "be + kin",
                 phrase=phrase,

@@ -98,7 +98,7 @@ _TROUBLE = frozenset(["trouble", "difficulty", "difficulties", "problems"])
 
 def read_have(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     """Drafts of "have / have got / own / with" clauses for one subject."""
-    found: list[Draft] = []
+    found: list[Draft] = _none_of_it(scene, clause, subject)
     for phrase in [_named_behind(scene, phrase) for phrase in clause.objects]:
         head = scene.head(phrase)
         tokens = phrase.tokens(scene.tokens)
@@ -207,6 +207,18 @@ def read_have(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         named = read_called(scene, clause, subject, phrase, predicate)
         found += named or [draft]
     return found
+
+
+def _none_of_it(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
+    """ "(Friends?) I do not have many": the quantity stands alone for what was talked about."""
+    last, place = scene.discourse.last_value, clause.verb.j
+    alone = place < len(scene.tokens) and scene.tokens[place].low in ("many", "any", "much")
+    alone = alone and (place + 1 == len(scene.tokens) or scene.tokens[place + 1].letter in ".,zr")
+    if not alone or clause.objects or not clause.verb.negated or not last:
+        return []
+    draft = scene.draft(clause, subject, fold.have_predicate(last.split()[-1].lower()), last, "have none of it")
+    draft.penalty = 0.1
+    return [draft]
 
 
 def _named_behind(scene: Scene, phrase: Phrase) -> Phrase:

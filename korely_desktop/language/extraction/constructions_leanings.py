@@ -82,6 +82,8 @@ def read_leanings(scene: Scene, clause: Clause, subject: Party, leaning: str) ->
             found += read_wishes(scene, clause, subject)
         elif not (inner.link and not clause.objects and inner.link not in ("",)):
             found += _gerunds(scene, clause, inner, subject, predicate, rule)
+    if not found and inner is None and leaning == predicate:
+        found += _whenever(scene, clause, subject, predicate, rule)
     examples = _examples(scene, clause, subject, predicate, rule)
     if inner is not None:
         kinds = [*inner.objects, *(place for _, place in inner.places)]
@@ -115,6 +117,22 @@ def read_leanings(scene: Scene, clause: Clause, subject: Party, leaning: str) ->
     if found and predicate in ("likes", "dislikes"):
         scene.discourse.last_leaning = (subject, scene.vocabulary.opposite(predicate) if verb.negated else predicate)
     return found
+
+
+def _whenever(scene: Scene, clause: Clause, subject: Party, predicate: str, rule: str) -> list[Draft]:
+    """ "I love (it) when it rains": what is liked is that it happens."""
+    tokens, start = scene.tokens, clause.verb.j
+    if start < len(tokens) and tokens[start].low == "it":
+        start += 1
+    stop = next((p for p in range(start, len(tokens)) if tokens[p].letter in ".,z"), len(tokens))
+    if start >= len(tokens) or tokens[start].low != "when" or not 2 < stop - start <= 7:
+        return []
+    value = scene.text[tokens[start].start : tokens[stop - 1].end]
+    if {token.low for token in tokens[start:stop]} & {"you", "your", "u", "this", "that"}:
+        return []
+    draft = scene.draft(clause, subject, predicate, value, f"{rule} when ...")
+    draft.end = tokens[stop - 1].end
+    return [draft]
 
 
 def _pointed_at(scene: Scene, phrase: Phrase) -> bool:

@@ -45,7 +45,7 @@ def read_objects(scene: Scene, clause: Clause, subject: Party, personal: bool) -
     """Drafts of a verb and its direct objects; ``personal``: the speaker does it."""
     verb = clause.verb
     found: list[Draft] = []
-    for phrase in [*clause.objects, *([] if personal and verb.lemma != "eat" else clause.predicatives)]:
+    for phrase in [*_examples(scene, clause), *([] if personal and verb.lemma != "eat" else clause.predicatives)]:
         head = scene.head(phrase)
         if phrase.kind == "adjective" and verb.lemma == "eat":
             found.append(scene.draft(clause, subject, "diet", head.text, "eat + diet", phrase=phrase))
@@ -89,6 +89,14 @@ def read_objects(scene: Scene, clause: Clause, subject: Party, personal: bool) -
             draft.rule, draft.penalty = ("measure", 0.0) if measured else ("open verb", 0.1)
         found.append(draft)
     return found
+
+
+def _examples(scene: Scene, clause: Clause) -> list[Phrase]:
+    """ "collects things *like stamps and coins*": of an object that says nothing the examples are what is meant."""
+    told = [place for where, place in clause.places if where in ("like", "such as") and place.j > place.i]
+    vague = len(clause.objects) == 1 and is_generic(clause.objects[0], scene.tokens)
+    near = vague and bool(told) and clause.objects[0].kind == "noun" and told[0].i == clause.objects[0].j + 1
+    return told if near else clause.objects
 
 
 def _without_head(scene: Scene, phrase: Phrase) -> str:

@@ -140,16 +140,23 @@ def read_mine(scene: Scene) -> list[Draft]:
     """ "(What was your major?) Mine was law", "mine silicon valley", "mine is a beagle": the speaker's of its kind."""
     tokens, drafts = scene.tokens, []
     for index, token in enumerate(tokens[:-1]):
-        if token.low != "mine" or not scene.discourse.speaker.is_user or (index and tokens[index - 1].letter in "fv"):
+        copula = tokens[index + 1].letter == "b"
+        if token.low != "mine" or not scene.discourse.speaker.is_user or (copula and scene.discourse.last_favourite):
             continue
-        start = index + 2 if tokens[index + 1].letter == "b" else index + 1
+        if index and tokens[index - 1].letter in "fv":
+            continue
+        start = index + 2 if copula else index + 1
         stop = start
         while stop < len(tokens) and tokens[stop].letter in "dgjncmk":
             stop += 1
         if stop == start or tokens[stop - 1].letter not in "njmck" or not _ends(scene, stop):
             continue
         phrase = Phrase(start, stop, stop - 1)
-        relation = scene.discourse.last_asked or _OF_CLASS.get(lexicon.noun_class(tokens[stop - 1].low), "")
+        relation = (
+            scene.discourse.last_favourite
+            or scene.discourse.last_asked
+            or _OF_CLASS.get(lexicon.noun_class(tokens[stop - 1].low), "")
+        )
         value = scene.value(phrase)
         if relation and value:
             drafts.append(

@@ -80,11 +80,12 @@ def read_clause(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         merged.verb.negated, merged.verb.finite = True, True
         return read_clause(scene, merged, subject)
     if verb.modal == "could" and not verb.negated and clause.objects and always(scene, clause):
-        return [
+        wished = [
             scene.draft(clause, subject, "likes", scene.value(p), "could do it every day", phrase=p)
             for p in clause.objects
             if not is_generic(p, scene.tokens)
         ]
+        return [replace(draft, hedged=False) for draft in wished]
     if verb.modal == "would" and "rather" in verb.adverbs and not leaning_of(verb.lemma):
         return rather(scene, clause, subject)
     if (

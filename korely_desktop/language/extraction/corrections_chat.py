@@ -81,4 +81,32 @@ def _denied_list(spot: Spot) -> bool:
     return fits
 
 
-RULES: tuple[Rule, ...] = (_listed_thing, _all_of_us, _too_many, _it_job, _married_one, _opening_subject, _denied_list)
+def _go_to(spot: Spot) -> bool:
+    """ "my go to show": the favourite one."""
+    going = spot.before
+    fits = spot.low == "to" and going is not None and going.low == "go" and spot.index > 1
+    fits = fits and spot.tokens[spot.index - 2].letter == "g"
+    if fits and going is not None:
+        going.low, going.letter, spot.token.letter = "favorite", "j", "j"
+    return fits
+
+
+def _opening_got(spot: Spot) -> bool:
+    """ "Got my degree in June": the past, without its "I"."""
+    fits = not spot.index and spot.low == "got" and spot.ahead("dgc")
+    if fits:
+        spot.set("a")
+    return fits
+
+
+RULES: tuple[Rule, ...] = (
+    _listed_thing,
+    _all_of_us,
+    _too_many,
+    _it_job,
+    _married_one,
+    _opening_subject,
+    _denied_list,
+    _go_to,
+    _opening_got,
+)

@@ -168,30 +168,33 @@ def _denied(scene: Scene) -> list[Draft]:
 
 
 _PARENTS = word_set("mother father mom mum dad parent mama papa mommy daddy")
+_AT_HOME = word_set("has_pet has_child drives")
 _AROUND_ME = frozenset(
     ["me", *(f"{whose} {what}" for whose in ("my", "our") for what in ("life", "house", "home", "family"))]
 )
 
 
 def _absent(scene: Scene) -> list[Draft]:
-    """ "there are no children in my life"."""
+    """ "there are no children in my life", "there is a parrot at home"."""
     found = []
     for clause in scene.reading.clauses:
         here = any(scene.low(place) in _AROUND_ME for _, place in clause.places)
+        here = here or {"home"} == {scene.low(place) for where, place in clause.places if where == "at"}
+        here = here or "home" in scene.tokens[min(clause.j, len(scene.tokens)) - 1].low.split()
         if clause.verb.lemma != "be" or not here or [phrase.kind for phrase in clause.subjects] != ["there"]:
             continue
         for phrase in clause.objects:
-            if phrase.denied and scene.discourse.speaker.is_user:
-                predicate = fold.have_predicate(scene.head(phrase).low)
+            predicate = fold.have_predicate(scene.head(phrase).low)
+            if (phrase.denied or predicate in _AT_HOME) and scene.discourse.speaker.is_user:
                 found.append(
                     scene.draft(
                         clause,
                         scene.discourse.speaker,
                         predicate,
                         scene.value(phrase),
-                        "no N in my life",
+                        "N in my life",
                         phrase=phrase,
-                        negated=True,
+                        negated=phrase.denied,
                     )
                 )
     return found
