@@ -281,9 +281,10 @@ class MoveKey(Body):
 
 
 class SetRelation(Body):
-    """The person's own word on what a relation does by itself."""
+    """The person's own word on what a relation, or one agent in it, does by itself."""
 
     lets_in: bool | None
+    agent_id: Annotated[ScopeId | None, Field(description="Only what this agent earned: false or null")] = None
 
 
 class Rewind(Body):

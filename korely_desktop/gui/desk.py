@@ -52,6 +52,8 @@ class Desk(QObject):
 
     toast = Signal(str, object)
     """Words, and the :class:`Step` that Undo takes back (or None)."""
+    settings_wanted = Signal(str)
+    """Show this section of the settings: general, learning, storage, ..."""
     page_wanted = Signal(str)
     """Show the page of this name: memory, review, people, texts, activity, agents, settings, welcome."""
     entity_wanted = Signal(str)

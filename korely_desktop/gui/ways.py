@@ -27,6 +27,7 @@ class Ways(QObject):
         desk.list_wanted.connect(self.show_list)
         desk.past_wanted.connect(self.look_back)
         desk.eye_wanted.connect(self.look_through)
+        desk.settings_wanted.connect(self.show_settings)
 
     @Slot(str)
     def show_entity(self, entity_id: str) -> None:
@@ -65,6 +66,11 @@ class Ways(QObject):
     def look_through(self, key_id: str, question: str) -> None:
         """What an agent sees; "" is any agent."""
         self._window.page_in_sight("eye").ask_as(key_id or None, question)
+
+    @Slot(str)
+    def show_settings(self, section: str) -> None:
+        """One section of the settings."""
+        self._window.page_in_sight("settings").show_section(section)
 
     def show_link(self, link: Link) -> None:
         """Show what a ``korely://`` link names; what is not there says so itself, like anywhere else in the window."""

@@ -293,7 +293,7 @@ def test_a_fact_is_pinned_kept_back_and_told_as_usual_again(api: Running) -> Non
     assert _facts(api, "recall") == []
     assert api.call("PUT", path, {"choice": None}).status == 200
     assert _facts(api, "recall") == ["Rome"]
-    assert api.call("PUT", path, {"choice": "often"}).status == 400
+    assert api.call("PUT", path, {"choice": "often"}).status == 422
 
 
 def test_a_text_is_kept_back_and_found_again(api: Running) -> None:
@@ -302,7 +302,7 @@ def test_a_text_is_kept_back_and_found_again(api: Running) -> None:
     assert api.call("PUT", path, {"choice": "never"}).status == 200
     assert api.call("POST", "/v1/memories/search", {"query": "stamps", "user_id": "kept"})["results"] == []
     assert api.call("GET", f"/v1/memories/{text['id']}").status == 404
-    assert api.call("PUT", path, {"choice": "always"}).status == 400
+    assert api.call("PUT", path, {"choice": "always"}).status == 422
     assert api.call("PUT", path, {"choice": None}).status == 200
     assert api.call("GET", f"/v1/memories/{text['id']}")["recall"] is None
 

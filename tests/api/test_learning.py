@@ -34,3 +34,18 @@ def test_a_relation_that_is_not_in_the_vocabulary_is_refused(api: Running) -> No
     assert (answer.status, answer["code"]) == (422, "invalid_request")
     assert api.call("PUT", "/admin/learning/likes", {}).status == 422
     assert api.call("PUT", "/admin/learning/likes", {"lets_in": "perhaps"}).status == 422
+
+
+def test_what_was_earned_and_checked_is_told_and_only_taken_away_here(api: Running) -> None:
+    told = api.call("GET", "/admin/learning").json
+    assert told["earned"] == []
+    assert told["checked"] == {"accepted": 0, "judged": 0, "right": 0, "low": 0.0, "high": 1.0}
+    stop = {"lets_in": False, "agent_id": "claude"}
+    assert api.call("PUT", "/admin/learning/likes", stop).status == 422
+    assert api.call("PUT", "/admin/learning/likes", {**stop, "lets_in": True}).status == 422
+
+
+def test_writes_by_day(api: Running) -> None:
+    api.call("POST", "/v1/remember?sync=true", {"content": "Ann likes tea.", "agent_id": "writes-by-day"})
+    told = api.call("GET", "/admin/writes").json
+    assert (told["days"], told["agents"]["writes-by-day"]) == (30, [0] * 29 + [1])

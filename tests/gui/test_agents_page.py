@@ -203,3 +203,23 @@ def test_the_line_can_be_taken_away(qtbot, window, services, agent, settle):
     page.detail.foot.left.emit()
     assert not page.detail.foot.isVisible()
     assert ledger.ledger.marked is None
+
+
+def test_what_each_wrote_is_drawn_by_day_and_told_in_words(window, services, settle):
+    made, _ = keys.create_key(services, PERSON, name="Claude Code")
+    agent = Caller("rest", key_id=made.id, label="Claude Code")
+    for number in range(3):
+        remember.add(services, agent, NewMemory(f"Text {number}.", agent_id="coder"))
+    page = window.page("agents")
+    page.refresh()
+    settle(window.desk)
+    for name in ("Claude Code", "coder"):
+        assert rows(page)[name].writes == (0,) * 29 + (3,)
+    number = page.list.agents.row_of(made.id)
+    told = page.list.agents.index(number).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert "3 writes in 30 days, most on " in told
+    quiet, _ = keys.create_key(services, PERSON, name="Quiet")
+    page.refresh()
+    settle(window.desk)
+    told = page.list.agents.index(page.list.agents.row_of(quiet.id)).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert told.endswith("nothing written in 30 days")

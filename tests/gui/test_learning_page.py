@@ -7,10 +7,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
-from korely_desktop.domain.learning import Standing
+from korely_desktop.domain.learning import EARNED_AFTER, Standing
+from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.settings.learning import LearningSection
-from korely_desktop.memory import learning
+from korely_desktop.memory import facts, learning, verbs
+from tests.fakes import statement
+from tests.gui.learning import learn
 
 
 @pytest.fixture
@@ -48,3 +51,23 @@ def test_a_relation_is_told_in_words_and_overruled_by_keys(section, desk, servic
     QTest.keyClick(section.boxes["works_at"], Qt.Key.Key_Up)
     settle(desk)
     assert learning.table(services, PERSON).relations == ()
+
+
+def test_what_an_agent_earned_is_shown_with_its_checks_and_taken_away(section, desk, services, settle) -> None:
+    for number in range(EARNED_AFTER):
+        text = f"Alex{number} likes tea."
+        learn(services, text, statement(text, f"Alex{number}", "likes", "tea"), agent="claude")
+        (fact,) = facts.query(services, PERSON, FactQuery(subject=f"Alex{number}"))[0]
+        verbs.confirm(services, PERSON, fact.id)
+    section.refresh()
+    settle(desk)
+    assert "claude · likes" in texts(section)
+    assert "Let in without asking: 0. None was checked yet." in texts(section)
+    box = section.stops["claude", "likes"]
+    assert box.accessibleName() == "By itself: claude, likes"
+    box.setFocus()
+    QTest.keyClick(box, Qt.Key.Key_Down)
+    settle(desk)
+    assert section.stops["claude", "likes"].currentData() == "ask"
+    (line,) = learning.table(services, PERSON).earned
+    assert line.stopped

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLabel
 
 from korely_desktop.domain.answers import Decision
 from korely_desktop.domain.facts import State
+from korely_desktop.domain.learning import Checked
 from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import PERSON, Caller
@@ -18,6 +19,7 @@ from korely_desktop.gui.components.floating import SHADOW
 from korely_desktop.gui.components.quote import QuoteText
 from korely_desktop.gui.review.correct import CorrectDialog
 from korely_desktop.memory import facts, pipeline, reading_jobs, remember, review, verbs
+from korely_desktop.memory.attention import Fatigue
 from tests.fakes import ScriptedEngine, statement
 
 AGENT = Caller("rest", label="support-bot")
@@ -192,3 +194,25 @@ def test_the_toast_keeps_clear_of_the_acts(qtbot, page):
     qtbot.waitUntil(lambda: toasts.words != "")
     acts = page._acts.mapTo(page.window(), page._acts.rect().topLeft()).y()
     qtbot.waitUntil(lambda: toasts.geometry().bottom() - SHADOW <= acts)
+
+
+def test_a_tired_person_is_offered_a_pause_once(qtbot, page, settle):
+    page._show(replace(page._inbox, fatigue=Fatigue.FAST))
+    assert page.pause.isVisible()
+    assert page.pause.accessibleName() == "10 equal answers, faster than one can read."
+    qtbot.mouseClick(page.pause.button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: page.enough.isVisible() and page.enough._title.text() == "A pause", timeout=10_000)
+    assert not page.pause.isVisible()
+    page._go_beyond()
+    qtbot.waitUntil(lambda: page.current is not None, timeout=10_000)
+    settle(page.window().desk)
+    page._show(replace(page._inbox, fatigue=Fatigue.LONG))
+    assert not page.pause.isVisible()
+
+
+def test_what_is_let_in_by_itself_is_told_with_its_precision(qtbot, page, settle):
+    assert not page.precision.isVisible()
+    page._show(replace(page._inbox, checked=Checked(104, 20, 19)))
+    assert page.precision.text() == "By itself: 19 of 20 right"
+    assert page.precision.toolTip().endswith("So between 76% and 99% of all are right.")
+    page.precision.hide()

@@ -10,6 +10,7 @@ from korely_desktop.domain.answers import Decision
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.memory import attention, facts, keys, review
+from korely_desktop.memory.attention import Fatigue
 from tests.fakes import statement
 from tests.gui.learning import learn
 
@@ -129,3 +130,34 @@ def test_an_undone_decision_is_no_second_one(services, clock):
     review.decide(services, PERSON, card.id, Decision.REJECT)
     review.undo(services, PERSON, card.id)
     assert attention.inbox(services, PERSON).decided_today == 1
+
+
+def decide_all(services, clock, seconds: float, count: int, decisions=(Decision.REJECT,)):
+    for number in range(count):
+        doubt(services, "Anna", f"boat {number}")
+    cards = attention.inbox(services, PERSON).cards
+    for number, card in enumerate(cards[:count]):
+        clock.on(seconds)
+        review.decide(services, PERSON, card.id, decisions[number % len(decisions)])
+    return attention.inbox(services, PERSON).fatigue
+
+
+def test_equal_answers_faster_than_one_can_read_are_a_sign_of_fatigue(services, clock):
+    assert decide_all(services, clock, 1, attention.FAST_RUN - 1) is None
+    doubt(services, "Anna", "one more boat")
+    clock.on(1)
+    review.decide(services, PERSON, attention.inbox(services, PERSON).cards[0].id, Decision.REJECT)
+    assert attention.inbox(services, PERSON).fatigue is Fatigue.FAST
+
+
+def test_answers_that_differ_or_take_their_time_are_none(services, clock):
+    both = (Decision.REJECT, Decision.ACCEPT)
+    assert decide_all(services, clock, 1, attention.FAST_RUN, both) is None
+    assert decide_all(services, clock, 6, attention.FAST_RUN) is None
+
+
+def test_deciding_without_a_break_for_long_is_a_sign_until_there_was_one(services, clock):
+    sixty = attention.LONG.total_seconds() / 20
+    assert decide_all(services, clock, sixty, 21) is Fatigue.LONG
+    clock.on(attention.BREAK.total_seconds())
+    assert attention.inbox(services, PERSON).fatigue is None

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 from starlette.responses import Response
+from typing_extensions import TypedDict
 
 from korely_desktop.api.bodies import Rewind
 from korely_desktop.api.fields import PathId, QueryText, UserFilter
@@ -15,8 +16,16 @@ from korely_desktop.api.running import PausedKeys
 from korely_desktop.api.shapes import RewindShape, rewind_shape
 from korely_desktop.api.wire import CallerOf, Reply, new_router
 from korely_desktop.domain.recall import ContextQuery
-from korely_desktop.memory import agents_eye, keys, pausing, rewind
+from korely_desktop.memory import agents_eye, keys, pausing, rewind, writes
 from korely_desktop.memory.services import Services
+
+
+class WritesShape(TypedDict):
+    """Writes by day (local to this computer), the oldest day first and today last; who wrote nothing is missing."""
+
+    days: int
+    keys: dict[str, list[int]]
+    agents: dict[str, list[int]]
 
 
 def router(services: Services) -> APIRouter:
@@ -45,6 +54,17 @@ def router(services: Services) -> APIRouter:
     def resume_key(caller: CallerOf, key_id: PathId) -> Response:
         """Let a paused key work again."""
         answer: PausedKeys = {"keys": [keys.resume_key(services, caller, key_id).id]}
+        return Reply(answer)
+
+    @routes.get("/admin/writes", response_model=WritesShape)
+    def writes_by_day(caller: CallerOf) -> Response:
+        """How much came in with each key, and how many texts each agent wrote, on each of the last thirty days."""
+        found = writes.by_day(services, caller)
+        answer: WritesShape = {
+            "days": writes.DAYS,
+            "keys": {key: list(days) for key, days in found.keys.items()},
+            "agents": {agent: list(days) for agent, days in found.agents.items()},
+        }
         return Reply(answer)
 
     @routes.post("/admin/keys/{key_id}/rewind", response_model=RewindShape)

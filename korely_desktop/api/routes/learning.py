@@ -9,6 +9,7 @@ from typing_extensions import TypedDict
 from korely_desktop.api.bodies import SetRelation
 from korely_desktop.api.fields import PathId
 from korely_desktop.api.wire import CallerOf, Reply, new_router
+from korely_desktop.domain.errors import InvalidRequest
 from korely_desktop.domain.learning import Record
 from korely_desktop.memory import learning
 from korely_desktop.memory.services import Services
@@ -39,11 +40,31 @@ class LearntAgentShape(RecordShape):
     agent_id: str | None
 
 
+class EarnedShape(RecordShape):
+    """What an agent earned: its unsure facts of the relation are let in, unless the person ``stopped`` that."""
+
+    agent_id: str | None
+    relation: str
+    stopped: bool
+
+
+class CheckedShape(TypedDict):
+    """Facts let in without asking, how many of them the person judged; ``low`` to ``high``: the precision at 95 %."""
+
+    accepted: int
+    judged: int
+    right: int
+    low: float
+    high: float
+
+
 class LearningShape(TypedDict):
     """Everything that was decided on, most decisions first."""
 
     relations: list[LearntRelationShape]
     agents: list[LearntAgentShape]
+    earned: list[EarnedShape]
+    checked: CheckedShape
 
 
 def router(services: Services) -> APIRouter:
@@ -57,8 +78,15 @@ def router(services: Services) -> APIRouter:
 
     @routes.put("/admin/learning/{relation}", response_model=LearningShape)
     def overrule(caller: CallerOf, relation: PathId, body: SetRelation) -> Response:
-        """Let a relation's unsure facts in (true), have it ask before it ends anything (false), or neither (null)."""
-        return Reply(_shape(learning.set_by_hand(services, caller, relation, body.lets_in)))
+        """Let a relation's unsure facts in (true), have it ask before it ends anything (false), or neither (null).
+
+        With ``agent_id``: take away what this agent earned for the relation (false), or let it count again (null).
+        """
+        if body.agent_id is None:
+            return Reply(_shape(learning.set_by_hand(services, caller, relation, body.lets_in)))
+        if body.lets_in:
+            raise InvalidRequest("An agent earns it by clean decisions; it can only be taken away.", field="lets_in")
+        return Reply(_shape(learning.stop(services, caller, relation, body.agent_id, body.lets_in is False)))
 
     return routes
 
@@ -76,6 +104,22 @@ def _shape(table: learning.LearntTable) -> LearningShape:
             for line in table.relations
         ],
         "agents": [{**_record(record), "agent_id": agent or None} for agent, record in table.agents],
+        "earned": [
+            {
+                **_record(line.record),
+                "agent_id": line.agent or None,
+                "relation": line.relation,
+                "stopped": line.stopped,
+            }
+            for line in table.earned
+        ],
+        "checked": {
+            "accepted": table.checked.accepted,
+            "judged": table.checked.judged,
+            "right": table.checked.right,
+            "low": round(table.checked.between[0], 3),
+            "high": round(table.checked.between[1], 3),
+        },
     }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter
@@ -14,9 +14,14 @@ from korely_desktop.domain.projects import ApiKey
 from korely_desktop.gui.agents import words
 from korely_desktop.gui.components.monogram import paint_monogram
 from korely_desktop.gui.components.rows import ROW, HeadedRows, RowList
+from korely_desktop.gui.components.sparkline import paint_sparkline, sparkline_width, sparkline_words
 from korely_desktop.gui.i18n import language
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory.date_words import when_words
+from korely_desktop.memory.writes import DAYS, Writes
+
+_NONE = (0,) * DAYS
+_LEAST_NAME = 220
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +29,12 @@ class Head:
     """The head of a group, with the names of its columns."""
 
     words: str
-    columns: tuple[str, str]
+    columns: tuple[str, str, str]
 
 
 @dataclass(frozen=True, slots=True)
 class AgentRow:
-    """One line: a key, or an agent by the name it gave itself."""
+    """One line: a key, or an agent by the name it gave itself; ``writes`` are those of the last days, today last."""
 
     key: ApiKey | None
     agent: Activity | None
@@ -39,22 +44,26 @@ class AgentRow:
     state_note: str
     second: str
     second_note: str
+    writes: tuple[int, ...] = ()
 
 
 class AgentModel(HeadedRows):
     """Keys first, then agents."""
 
     LINE = AgentRow
+    _today = date.min
 
-    def set_content(self, keys: list[ApiKey], agents: list[Activity], now: datetime) -> None:
+    def set_content(self, keys: list[ApiKey], agents: list[Activity], written: Writes, now: datetime) -> None:
         """Show these; revoked keys come last."""
         self.beginResetModel()
+        self._today = now.astimezone().date()
         ordered = sorted(keys, key=lambda key: (key.revoked_at is not None, -key.created_at.timestamp()))
-        self._rows = [Head(self.tr("Keys"), (self.tr("State"), self.tr("Rights")))]
-        self._rows.extend(self._key_row(key, now) for key in ordered)
+        days = self.tr("%n day(s)", "", DAYS)
+        self._rows = [Head(self.tr("Keys"), (days, self.tr("State"), self.tr("Rights")))]
+        self._rows.extend(self._key_row(key, written.keys.get(key.id, _NONE), now) for key in ordered)
         if agents:
-            self._rows.append(Head(self.tr("Who has written"), (self.tr("Last text"), self.tr("Wrote"))))
-            self._rows.extend(self._agent_row(agent, now) for agent in agents)
+            self._rows.append(Head(self.tr("Who has written"), (days, self.tr("Last text"), self.tr("Wrote"))))
+            self._rows.extend(self._agent_row(agent, written.agents.get(agent.id, _NONE), now) for agent in agents)
         self.endResetModel()
 
     def row_of(self, identity: str) -> int | None:
@@ -68,9 +77,16 @@ class AgentModel(HeadedRows):
         if isinstance(row, Head):
             return row.words
         state = row.state.word if row.state else ""
-        return f"{row.name}. {state} {row.state_note}. {row.second} {row.second_note}"
+        written = sparkline_words(row.writes, self._today)
+        return f"{row.name}. {state} {row.state_note}. {row.second} {row.second_note}. {written}"
 
-    def _key_row(self, key: ApiKey, now: datetime) -> AgentRow:
+    def data(self, index, role=Qt.ItemDataRole.DisplayRole):
+        row = self._rows[index.row()]
+        if role == Qt.ItemDataRole.ToolTipRole and isinstance(row, AgentRow):
+            return sparkline_words(row.writes, self._today)
+        return super().data(index, role)
+
+    def _key_row(self, key: ApiKey, written: tuple[int, ...], now: datetime) -> AgentRow:
         return AgentRow(
             key=key,
             agent=None,
@@ -80,9 +96,10 @@ class AgentModel(HeadedRows):
             state_note=words.state_note(key, now),
             second=words.rights(key),
             second_note=words.reach(key),
+            writes=written,
         )
 
-    def _agent_row(self, agent: Activity, now: datetime) -> AgentRow:
+    def _agent_row(self, agent: Activity, written: tuple[int, ...], now: datetime) -> AgentRow:
         when = when_words(agent.last_active, now, language()) if agent.last_active else ""
         return AgentRow(
             key=None,
@@ -93,6 +110,7 @@ class AgentModel(HeadedRows):
             state_note=when,
             second=self.tr("%n fact(s)", "", agent.facts),
             second_note=self.tr("%n text(s)", "", agent.memories),
+            writes=written,
         )
 
 
@@ -106,22 +124,29 @@ class _AgentDelegate(QStyledItemDelegate):
         rect = QRectF(option.rect)
         second = rect.right() - theme().scaled(150)
         state = second - theme().scaled(150)
+        days = state - theme().scaled(sparkline_width(DAYS) + 24)
+        if days - rect.x() < theme().scaled(_LEAST_NAME):
+            days = state
         if isinstance(row, Head):
-            self._paint_head(painter, rect, row, state, second)
+            self._paint_head(painter, rect, row, days, state, second)
         else:
-            self._paint_row(painter, option, row, state, second)
+            self._paint_row(painter, option, row, days, state, second)
         painter.restore()
 
-    def _paint_head(self, painter: QPainter, rect: QRectF, head: Head, state: float, second: float) -> None:
+    def _paint_head(
+        self, painter: QPainter, rect: QRectF, head: Head, days: float, state: float, second: float
+    ) -> None:
         look = theme()
         painter.setPen(look.color("text-3"))
         painter.setFont(look.font("caption"))
         low = Qt.AlignmentFlag.AlignVCenter
-        for left, text in ((rect.x() + 54, head.words), (state, head.columns[0]), (second, head.columns[1])):
+        for left, text in zip((rect.x() + 54, days, state, second), (head.words, *head.columns), strict=True):
+            if left == days == state and text is head.columns[0]:
+                continue  # no room for the bars
             painter.drawText(QRectF(left, rect.y() + 6, 200, rect.height() - 6), low, text)
         painter.fillRect(QRectF(rect.x(), rect.bottom(), rect.width(), 1), look.color("border"))
 
-    def _paint_row(self, painter: QPainter, option, row: AgentRow, state: float, second: float) -> None:
+    def _paint_row(self, painter: QPainter, option, row: AgentRow, days: float, state: float, second: float) -> None:
         look = theme()
         rect = QRectF(option.rect)
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
@@ -133,7 +158,10 @@ class _AgentDelegate(QStyledItemDelegate):
                 painter.fillRect(rect, look.color("hover"))
             painter.fillRect(QRectF(rect.x() + 54, rect.bottom(), rect.width() - 54, 1), look.color("border"))
         paint_monogram(painter, QRectF(rect.x() + 16, rect.center().y() - 13, 26, 26), row.name, on_row=selected)
-        name_width = state - rect.x() - 54 - 12
+        name_width = days - rect.x() - 54 - 12
+        if days < state:
+            high = look.scaled(22)
+            paint_sparkline(painter, QRectF(days, rect.center().y() - high / 2, 0, high), row.writes)
         self._two_lines(painter, rect, rect.x() + 54, name_width, row.name, row.note, weight=500)
         if row.state is None:
             self._two_lines(painter, rect, state, second - state - 8, row.state_note, "")

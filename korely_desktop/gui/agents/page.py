@@ -22,8 +22,9 @@ from korely_desktop.gui.components.topbar import TopBar
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.onboarding.connect import ConnectCard
-from korely_desktop.memory import keys, users
+from korely_desktop.memory import keys, users, writes
 from korely_desktop.memory.services import Services
+from korely_desktop.memory.writes import Writes
 
 _AGENTS = 200
 
@@ -32,10 +33,12 @@ _AGENTS = 200
 class _Content:
     keys: list[ApiKey]
     agents: list[Activity]
+    written: Writes
 
 
 def _read(services: Services, caller: Caller) -> _Content:
-    return _Content(keys.keys(services, caller), users.agents(services, caller, limit=_AGENTS)[0])
+    listed = users.agents(services, caller, limit=_AGENTS)[0]
+    return _Content(keys.keys(services, caller), listed, writes.by_day(services, caller))
 
 
 class AgentsPage(QWidget):
@@ -118,7 +121,7 @@ class AgentsPage(QWidget):
 
     def _show(self, content: _Content) -> None:
         self.list.blockSignals(True)
-        self.list.agents.set_content(content.keys, content.agents, utc_now())
+        self.list.agents.set_content(content.keys, content.agents, content.written, utc_now())
         number = self.list.agents.row_of(self._chosen) if self._chosen else None
         if number is not None:
             self.list.setCurrentIndex(self.list.agents.index(number))

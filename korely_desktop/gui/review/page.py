@@ -14,11 +14,13 @@ from korely_desktop.gui.components.empty import EmptyState
 from korely_desktop.gui.components.labels import Ground, Hairline
 from korely_desktop.gui.components.topbar import TopBar
 from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.i18n import fill, number
 from korely_desktop.gui.problems import note_problem
 from korely_desktop.gui.review import words
 from korely_desktop.gui.review.budget import BudgetButton
 from korely_desktop.gui.review.card import CardView
 from korely_desktop.gui.review.correct import CorrectDialog
+from korely_desktop.gui.review.fatigue import PauseOffer
 from korely_desktop.gui.review.list import CardList
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory import attention, review
@@ -38,12 +40,18 @@ class ReviewPage(QWidget):
         self._skipped: list[str] = []
         self._inbox: Inbox | None = None
         self._beyond = False
+        self._resting = False
         self._busy = False
         self.top = TopBar(self.title)
         keys = IconButton("keyboard", self.tr("Keys"), key="?")
         keys.clicked.connect(desk.keys_wanted)
         self.budget = BudgetButton(desk.preferences)
         self.budget.changed.connect(self.refresh)
+        self.precision = Button("", "link")
+        self.precision.hide()
+        self.precision.clicked.connect(lambda: desk.settings_wanted.emit("learning"))
+        self.top.right.addWidget(self.precision)
+        self.top.right.addSpacing(12)
         self.top.right.addWidget(self.budget)
         self.top.right.addSpacing(8)
         self.top.right.addWidget(keys)
@@ -71,12 +79,15 @@ class ReviewPage(QWidget):
         self._stack = QStackedWidget()
         self.enough = EmptyState(self.tr("Enough for today"), "", self.tr("Go on anyway"))
         self.enough.acted.connect(self._go_beyond)
+        self.pause = PauseOffer()
+        self.pause.acted.connect(self._rest)
         for widget in (self.empty, work, self.enough):
             self._stack.addWidget(widget)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self.top)
+        layout.addWidget(self.pause)
         layout.addWidget(self._stack, 1)
         self._bind_keys()
         theme().changed.connect(self._fit)
@@ -205,6 +216,8 @@ class ReviewPage(QWidget):
         self._inbox = inbox
         self.budget.show_inbox(inbox)
         self.budget.setVisible(inbox.total > 0 or inbox.decided_today > 0)
+        self._show_precision(inbox)
+        self.pause.offer(None if self._resting else inbox.fatigue)
         cards = self._within_budget(inbox)
         known = {card.id for card in cards}
         self._skipped = [review_id for review_id in self._skipped if review_id in known]
@@ -223,6 +236,8 @@ class ReviewPage(QWidget):
     def _within_budget(self, inbox: Inbox) -> list[ReviewCard]:
         """The cards that fit into what is left of today; the one in sight stays among them."""
         budget = self.budget.budget
+        if self._resting:
+            return []
         if budget is None or self._beyond:
             return list(inbox.cards)
         fitting = list(inbox.cards[: inbox.fit_into(budget)])
@@ -235,7 +250,11 @@ class ReviewPage(QWidget):
         if inbox.total:
             said = self.tr("%n question(s) can wait until tomorrow.", "", inbox.total)
             meanwhile = self.tr("Until then agents keep reading what is in memory.")
-            self.enough.set_words(self.tr("Enough for today"), f"{said} {meanwhile}")
+            title = self.tr("Enough for today")
+            if self._resting:
+                title = self.tr("A pause")
+                said = self.tr("%n question(s) wait until you go on.", "", inbox.total)
+            self.enough.set_words(title, f"{said} {meanwhile}")
             self._stack.setCurrentWidget(self.enough)
             return
         said = self.tr("When an agent says something unclear, or against your word, it waits here for you.")
@@ -245,9 +264,23 @@ class ReviewPage(QWidget):
         self._stack.setCurrentWidget(self.empty)
 
     def _go_beyond(self) -> None:
-        """The person wants to go on although the day's budget is used; until the app is closed."""
-        self._beyond = True
+        """The person ends the pause, or wants to go on although the day's budget is used, until the app is closed."""
+        self._resting, self._beyond = False, self._beyond or not self._resting
         self.refresh()
+
+    def _rest(self) -> None:
+        """The person takes a pause: nothing is asked until they go on."""
+        self._resting, self._current = True, None
+        self.refresh()
+
+    def _show_precision(self, inbox: Inbox) -> None:
+        """How well it goes what is let in without asking, as far as it was checked."""
+        checked = inbox.checked
+        self.precision.setVisible(checked.judged > 0)
+        counts = {"right": number(checked.right), "judged": number(checked.judged)}
+        self.precision.setText(fill(self.tr("By itself: {right} of {judged} right"), **counts))
+        self.precision.setToolTip(words.checked_words(checked))
+        self.precision.setAccessibleName(f"{self.precision.text()}. {self.precision.toolTip()}")
 
     def _go(self, review_id: str) -> None:
         self._put(review_id)

@@ -8,10 +8,11 @@ from PySide6.QtCore import QCoreApplication
 
 from korely_desktop.domain.answers import Decision, ReviewCard, ReviewKind
 from korely_desktop.domain.facts import Fact, Tense
+from korely_desktop.domain.learning import Checked
 from korely_desktop.domain.verdicts import Reason
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.gui.components.sentence import fact_runs
-from korely_desktop.gui.i18n import QT_TRANSLATE_NOOP, fill, language
+from korely_desktop.gui.i18n import QT_TRANSLATE_NOOP, fill, language, number
 from korely_desktop.memory.date_words import date_words, since_words
 from korely_desktop.memory.sentences import plain, value_words
 
@@ -194,6 +195,27 @@ def effects(card: ReviewCard) -> list[Effect]:
             fill(translate("Review", "Both hold: {old} and {new}. Agents read both."), old=old, new=new),
         ),
     ]
+
+
+def checked_words(checked: Checked) -> str:
+    """What came of the samples, and what that says about the rest."""
+    if not checked.judged:
+        none = translate("Review", "Let in without asking: {accepted}. None was checked yet.")
+        return fill(none, accepted=number(checked.accepted))
+    low, high = checked.between
+    told = translate(
+        "Review",
+        "Let in without asking: {accepted}. Checked: {judged}, right: {right}. "
+        "So between {low}% and {high}% of all are right.",
+    )
+    return fill(
+        told,
+        accepted=number(checked.accepted),
+        judged=number(checked.judged),
+        right=number(checked.right),
+        low=round(100 * low),
+        high=round(100 * high),
+    )
 
 
 def sentence(fact: Fact, vocabulary: Vocabulary) -> str:

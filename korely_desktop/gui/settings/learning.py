@@ -9,6 +9,7 @@ from korely_desktop.domain.learning import EARNED_AFTER, Record, Standing
 from korely_desktop.gui.components.labels import Card, Hairline, Label
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language, number
+from korely_desktop.gui.review.words import checked_words
 from korely_desktop.gui.settings.pages import SettingsSection
 from korely_desktop.gui.settings.rows import choice
 from korely_desktop.memory import learning
@@ -26,14 +27,17 @@ class LearningSection(SettingsSection):
             self.tr("What it has learnt"),
             fill(
                 self.tr(
-                    "Your decisions teach Korely. After {count} clean ones in a row a relation lets in what it is not "
-                    "sure of. When you take back what it did, it asks before it ends anything."
+                    "After {count} clean decisions in a row on an agent and a relation, its unsure facts come in "
+                    "without a question. Never what clashes with your word, is sensitive or is said for the first time. "
+                    "Every fifth is checked with you. When you take back what a relation did, it asks before it ends "
+                    "anything."
                 ),
                 count=number(EARNED_AFTER),
             ),
         )
         self._desk = desk
         self.boxes: dict[str, QComboBox] = {}
+        self.stops: dict[tuple[str, str], QComboBox] = {}
         self._body = QWidget()
         self.column.addWidget(self._body)
         self.column.addStretch(1)
@@ -50,7 +54,10 @@ class LearningSection(SettingsSection):
         grid = QGridLayout(body)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setVerticalSpacing(10)
-        self.boxes = {}
+        self.boxes, self.stops = {}, {}
+        if table.earned or table.checked.accepted:
+            grid.addWidget(Label(self.tr("Lets in by itself"), "subheading"), 0, 0)
+            grid.addWidget(self._earned(table), 1, 0)
         if not table.relations:
             grid.addWidget(
                 Label(
@@ -59,20 +66,38 @@ class LearningSection(SettingsSection):
                     "text-3",
                     wrap=True,
                 ),
-                0,
+                2,
                 0,
             )
         else:
-            grid.addWidget(Label(self.tr("Relations"), "subheading"), 0, 0)
-            grid.addWidget(self._relations(table), 1, 0)
+            grid.addWidget(Label(self.tr("Relations"), "subheading"), 2, 0)
+            grid.addWidget(self._relations(table), 3, 0)
         if table.agents:
-            grid.addWidget(Label(self.tr("Agents"), "subheading"), 2, 0)
-            grid.addWidget(self._agents(table), 3, 0)
+            grid.addWidget(Label(self.tr("Agents"), "subheading"), 4, 0)
+            grid.addWidget(self._agents(table), 5, 0)
         self.column.replaceWidget(self._body, body)
         self._body.deleteLater()
         self._body = body
         if focused in self.boxes:
             self.boxes[focused].setFocus()
+
+    def _earned(self, table: learning.LearntTable) -> Card:
+        card, grid = _table(
+            [self.tr("Agent and relation"), self.tr("Decisions"), self.tr("Right"), self.tr("By itself")]
+        )
+        card.body.insertWidget(0, Label(checked_words(table.checked), "body", "text-2", wrap=True))
+        for line in table.earned:
+            agent, relation = line.agent or self.tr("Without an agent"), self._words(line)
+            at = grid.rowCount()
+            grid.addWidget(Label(f"{agent} · {relation}", "body", weight=500, wrap=True), at, 0)
+            _counts(grid, at, line.record)
+            choices = [("earned", self.tr("As earned")), ("ask", self.tr("Always ask"))]
+            name = fill(self.tr("By itself: {relation}"), relation=f"{agent}, {relation}")
+            box = choice(name, choices, "ask" if line.stopped else "earned")
+            box.activated.connect(lambda _, line=line, box=box: self._stop(line, box.currentData() == "ask"))
+            self.stops[line.agent, line.relation] = box
+            grid.addWidget(box, at, 3)
+        return card
 
     def _relations(self, table: learning.LearntTable) -> Card:
         card, grid = _table([self.tr("Relation"), self.tr("Decisions"), self.tr("Right"), self.tr("By itself")])
@@ -109,7 +134,7 @@ class LearningSection(SettingsSection):
             _counts(grid, at, record)
         return card
 
-    def _words(self, line: learning.LearntRelation) -> str:
+    def _words(self, line: learning.LearntRelation | learning.LearntPair) -> str:
         if not line.known:
             return self.tr("Relations in words of their own")
         return relation_words(self._desk.services.vocabulary, line.relation, line.relation, language())
@@ -125,6 +150,15 @@ class LearningSection(SettingsSection):
         services, caller, value = self._desk.services, self._desk.caller, _CHOICES[key]
         self._desk.run(
             lambda: learning.set_by_hand(services, caller, relation, value),
+            self.show_table,
+            owner=self,
+            latest="learnt",
+        )
+
+    def _stop(self, line: learning.LearntPair, stopped: bool) -> None:
+        services, caller = self._desk.services, self._desk.caller
+        self._desk.run(
+            lambda: learning.stop(services, caller, line.relation, line.agent, stopped),
             self.show_table,
             owner=self,
             latest="learnt",

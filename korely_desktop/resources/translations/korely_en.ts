@@ -14,6 +14,13 @@
 <context>
     <name>AgentModel</name>
     <message numerus="yes">
+        <source>%n day(s)</source>
+        <translation>
+            <numerusform>%n day</numerusform>
+            <numerusform>%n days</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n fact(s)</source>
         <translation>
             <numerusform>%n fact</numerusform>
@@ -137,6 +144,23 @@
     </message>
 </context>
 <context>
+    <name>PauseOffer</name>
+    <message numerus="yes">
+        <source>%n equal answers, faster than one can read.</source>
+        <translation>
+            <numerusform>%n equal answer, faster than one can read.</numerusform>
+            <numerusform>%n equal answers, faster than one can read.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n minutes without a break.</source>
+        <translation>
+            <numerusform>%n minute without a break.</numerusform>
+            <numerusform>%n minutes without a break.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ReviewPage</name>
     <message numerus="yes">
         <source>%n waiting</source>
@@ -150,6 +174,13 @@
         <translation>
             <numerusform>%n question can wait until tomorrow.</numerusform>
             <numerusform>%n questions can wait until tomorrow.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n question(s) wait until you go on.</source>
+        <translation>
+            <numerusform>%n question waits until you go on.</numerusform>
+            <numerusform>%n questions wait until you go on.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

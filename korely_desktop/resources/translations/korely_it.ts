@@ -544,6 +544,13 @@
 </context>
 <context>
     <name>AgentModel</name>
+    <message numerus="yes">
+        <source>%n day(s)</source>
+        <translation>
+            <numerusform>%n giorno</numerusform>
+            <numerusform>%n giorni</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Keys</source>
         <translation>Chiavi</translation>
@@ -2673,8 +2680,8 @@
         <translation>Che cosa ha imparato</translation>
     </message>
     <message>
-        <source>Your decisions teach Korely. After {count} clean ones in a row a relation lets in what it is not sure of. When you take back what it did, it asks before it ends anything.</source>
-        <translation>Le tue decisioni insegnano a Korely. Dopo {count} decisioni pulite di fila una relazione accoglie anche ciò di cui non è sicura. Quando annulli ciò che ha fatto, chiede prima di chiudere qualcosa.</translation>
+        <source>After {count} clean decisions in a row on an agent and a relation, its unsure facts come in without a question. Never what clashes with your word, is sensitive or is said for the first time. Every fifth is checked with you. When you take back what a relation did, it asks before it ends anything.</source>
+        <translation>Dopo {count} decisioni senza correzioni di fila su un agente e una relazione, i suoi fatti incerti entrano senza chiedere. Mai ciò che contrasta con la tua parola, è delicato o viene detto per la prima volta. Uno su cinque lo controlli tu. Se annulli ciò che una relazione ha fatto, chiede prima di far finire qualcosa.</translation>
     </message>
     <message>
         <source>Nothing yet. Confirm, correct or decide in Review, and what you said is counted here.</source>
@@ -2697,12 +2704,20 @@
         <translation>Decisioni</translation>
     </message>
     <message>
+        <source>Lets in by itself</source>
+        <translation>Entra senza chiedere</translation>
+    </message>
+    <message>
         <source>Right</source>
         <translation>Giuste</translation>
     </message>
     <message>
         <source>By itself</source>
         <translation>Da sola</translation>
+    </message>
+    <message>
+        <source>Agent and relation</source>
+        <translation>Agente e relazione</translation>
     </message>
     <message>
         <source>one at a time</source>
@@ -3362,6 +3377,35 @@
     <message>
         <source>Pause agents</source>
         <translation>Metti in pausa gli agenti</translation>
+    </message>
+</context>
+<context>
+    <name>PauseOffer</name>
+    <message>
+        <source>Pause</source>
+        <translation>Pausa</translation>
+    </message>
+    <message>
+        <source>Go on without a pause</source>
+        <translation>Continua senza pausa</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n equal answers, faster than one can read.</source>
+        <translation>
+            <numerusform>%n risposta uguale, più veloce della lettura.</numerusform>
+            <numerusform>%n risposte uguali, più veloci della lettura.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n minutes without a break.</source>
+        <translation>
+            <numerusform>%n minuto senza una pausa.</numerusform>
+            <numerusform>%n minuti senza una pausa.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A pause keeps your answers good; the questions wait.</source>
+        <translation>Una pausa mantiene buone le risposte; le domande aspettano.</translation>
     </message>
 </context>
 <context>
@@ -4162,6 +4206,14 @@
         <translation>Valgono entrambi: {old} e {new}. Gli agenti leggono entrambi.</translation>
     </message>
     <message>
+        <source>Let in without asking: {accepted}. None was checked yet.</source>
+        <translation>Entrati senza chiedere: {accepted}. Nessuno ancora controllato.</translation>
+    </message>
+    <message>
+        <source>Let in without asking: {accepted}. Checked: {judged}, right: {right}. So between {low}% and {high}% of all are right.</source>
+        <translation>Entrati senza chiedere: {accepted}. Controllati: {judged}, giusti: {right}. Quindi è giusto tra il {low}% e il {high}% di tutti.</translation>
+    </message>
+    <message>
         <source>Accepted. Agents read it from now on.</source>
         <translation>Accettato. Da ora gli agenti lo leggono.</translation>
     </message>
@@ -4271,6 +4323,17 @@
         <translation>Fino ad allora gli agenti continuano a leggere ciò che è in memoria.</translation>
     </message>
     <message>
+        <source>A pause</source>
+        <translation>Una pausa</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n question(s) wait until you go on.</source>
+        <translation>
+            <numerusform>%n domanda aspetta finché non continui.</numerusform>
+            <numerusform>%n domande aspettano finché non continui.</numerusform>
+        </translation>
+    </message>
+    <message>
         <source>When an agent says something unclear, or against your word, it waits here for you.</source>
         <translation>Quando un agente dice qualcosa di poco chiaro, o contro la tua parola, ti aspetta qui.</translation>
     </message>
@@ -4280,6 +4343,10 @@
             <numerusform>%n decisione oggi.</numerusform>
             <numerusform>%n decisioni oggi.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>By itself: {right} of {judged} right</source>
+        <translation>Da solo: {right} su {judged} giusti</translation>
     </message>
     <message>
         <source>It is right</source>
@@ -4485,6 +4552,17 @@
     <message>
         <source>learned {day}</source>
         <translation>saputo: {day}</translation>
+    </message>
+</context>
+<context>
+    <name>Sparkline</name>
+    <message>
+        <source>nothing written in {days} days</source>
+        <translation>niente scritto in {days} giorni</translation>
+    </message>
+    <message>
+        <source>{count} writes in {days} days, most on {day}: {most}</source>
+        <translation>{count} scritture in {days} giorni, il massimo {day}: {most}</translation>
     </message>
 </context>
 <context>

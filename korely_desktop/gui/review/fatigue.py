@@ -1,0 +1,40 @@
+"""Offering a pause when decisions show that the person is tired: once, in plain words, never in the way."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+
+from korely_desktop.gui.components.banner import Banner
+from korely_desktop.gui.components.controls import IconButton
+from korely_desktop.memory.attention import FAST_RUN, LONG, Fatigue
+
+
+class PauseOffer(Banner):
+    """One line above the cards. ``acted`` wants the pause; ``declined`` that it goes away."""
+
+    declined = Signal()
+
+    def __init__(self) -> None:
+        super().__init__("check", "coffee", "", "", self.tr("Pause"))
+        self._told = False
+        leave = IconButton("x", self.tr("Go on without a pause"))
+        leave.clicked.connect(self.declined)
+        leave.clicked.connect(self.hide)
+        self.acted.connect(self.hide)
+        self.layout().addWidget(leave)
+        self.hide()
+
+    def offer(self, fatigue: Fatigue | None) -> None:
+        """Speak up at the first sign and go when it is gone; once until the next start."""
+        if fatigue is None:
+            self.hide()
+        if fatigue is None or self._told:
+            return
+        self._told = True
+        if fatigue is Fatigue.FAST:
+            first = self.tr("%n equal answers, faster than one can read.", "", FAST_RUN)
+        else:
+            first = self.tr("%n minutes without a break.", "", round(LONG.total_seconds() / 60))
+        self.set_words(first, self.tr("A pause keeps your answers good; the questions wait."))
+        self.setAccessibleName(first)
+        self.show()
