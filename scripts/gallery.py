@@ -195,6 +195,63 @@ def _show_past(window: MainWindow) -> None:
     page.as_of.picked.emit(date.today() - timedelta(days=120))
 
 
+def _show_chosen(window: MainWindow) -> None:
+    """One fact pinned and in sight, another one kept back."""
+    from korely_desktop.domain.choices import Recall
+    from korely_desktop.domain.scope import PERSON
+    from korely_desktop.memory import choosing
+
+    page = window.page("memory")
+    page.leave()
+    rows = page.model.loaded_rows(page.model.seqs())
+    pinned, kept = rows[2].fact.id, rows[3].fact.id
+    choosing.choose(window.desk.services, PERSON, {pinned: Recall.ALWAYS, kept: Recall.NEVER})
+    window.desk.fact_wanted.emit(pinned)
+
+
+def _show_pinned_line(window: MainWindow) -> None:
+    """The pinned fact in what an agent sees, with what can be done to it."""
+    from PySide6.QtWidgets import QApplication
+
+    _show_eye(window)
+    page = window.page("eye")
+    until = time.monotonic() + 10
+    while (page.block is None or not page.block.told) and time.monotonic() < until:
+        QApplication.processEvents()
+    page.why.setCurrentIndex(page.why.told.index(0))
+
+
+def _show_learnt(window: MainWindow) -> None:
+    """An agent has earned what it lets in, and some of it was checked."""
+    from korely_desktop.domain.learning import Checked, Record
+    from korely_desktop.domain.scope import PERSON
+    from korely_desktop.memory import learning
+
+    page = window.page("settings")
+    page.show_section("learning")
+    record = Record(right=14, streak=14)
+    table = learning.table(window.desk.services, PERSON)
+    line = learning.LearntRelation("likes", True, False, record)
+    pairs = (
+        learning.LearntPair("Claude Code", "likes", True, record),
+        learning.LearntPair("support-bot", "lives_in", True, Record(right=12, streak=12, by_hand=False)),
+    )
+    shown = learning.LearntTable((line, *table.relations), (("Claude Code", record),), pairs, Checked(104, 20, 19))
+    window.desk.background.run(lambda: shown, page.sections["learning"].show_table, owner=page)
+
+
+def _show_pause(window: MainWindow) -> None:
+    """The inbox of somebody who answers faster than one can read."""
+    from dataclasses import replace
+
+    from korely_desktop.domain.learning import Checked
+    from korely_desktop.memory.attention import Fatigue
+
+    page = window.page("review")
+    page.pause.tell(Fatigue.FAST)
+    page._show(replace(page._inbox, fatigue=Fatigue.FAST, checked=Checked(104, 20, 19)))
+
+
 def _show_palette(window: MainWindow) -> None:
     window.page("memory").leave()
     window.search_palette.open_palette()
@@ -206,6 +263,10 @@ _SCENES: dict[str, tuple[str, Callable[[MainWindow], None]]] = {
     "fact": ("memory", _show_fact),
     "drawer": ("memory", _show_drawer),
     "past": ("memory", _show_past),
+    "chosen": ("memory", _show_chosen),
+    "eye-pinned": ("agents", _show_pinned_line),
+    "learnt": ("settings", _show_learnt),
+    "pause": ("review", _show_pause),
     "palette": ("memory", _show_palette),
     "ledger": ("agents", _show_ledger),
     "agents-eye": ("agents", _show_eye),

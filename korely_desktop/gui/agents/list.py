@@ -161,7 +161,7 @@ class _AgentDelegate(QStyledItemDelegate):
         name_width = days - rect.x() - 54 - 12
         if days < state:
             high = look.scaled(22)
-            paint_sparkline(painter, QRectF(days, rect.center().y() - high / 2, 0, high), row.writes)
+            paint_sparkline(painter, QRectF(days, rect.center().y() - high / 2, 0, high), row.writes, on_row=selected)
         self._two_lines(painter, rect, rect.x() + 54, name_width, row.name, row.note, weight=500)
         if row.state is None:
             self._two_lines(painter, rect, state, second - state - 8, row.state_note, "")

@@ -21,11 +21,17 @@ def sparkline_width(days: int) -> int:
     return days * _STEP
 
 
-def paint_sparkline(painter: QPainter, rect: QRectF, counts: Sequence[int]) -> None:
-    """Bars on the foot of ``rect``, from its left; the highest is as high as ``rect``. Time runs left to right."""
+def paint_sparkline(painter: QPainter, rect: QRectF, counts: Sequence[int], *, on_row: bool = False) -> None:
+    """Bars on the foot of ``rect``, from its left; the highest is as high as ``rect``. Time runs left to right.
+
+    ``on_row``: it stands on a selected row.
+    """
     look = theme()
     step = look.scaled(_STEP * 10) / 10
-    painter.fillRect(QRectF(rect.x(), rect.bottom(), step * len(counts) - (step - _BAR), 1), look.color("strip-track"))
+    painter.fillRect(
+        QRectF(rect.x(), rect.bottom(), step * len(counts) - (step - _BAR), 1),
+        look.color("strip-track-sel" if on_row else "strip-track"),
+    )
     most = max(counts, default=0)
     for place, count in enumerate(counts):
         if count:

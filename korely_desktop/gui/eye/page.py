@@ -33,7 +33,6 @@ from korely_desktop.memory.services import Services
 _BUDGETS = (200, 400, 800, 1_500, 3_000, 8_000)
 _USERS = 200
 _WHY_WIDE = 340
-_IN_A_LINE = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,8 +278,9 @@ class EyePage(QWidget):
         self.offered = offered(one, recall, self.acts, self._desk)
         self._foot.addWidget(Hairline())
         buttons = list(self.offered.values())
-        for start in range(0, len(buttons), _IN_A_LINE):
-            self._foot.addLayout(row(*buttons[start : start + _IN_A_LINE], None, spacing=6))
+        wide = 3 if len(buttons) == 3 else 2
+        for start in range(0, len(buttons), wide):
+            self._foot.addLayout(row(*buttons[start : start + wide], None, spacing=6))
 
     def _open(self, cut: Cut) -> None:
         wanted = self._desk.fact_wanted if cut.kind == "fact" else self._desk.text_wanted

@@ -18,7 +18,7 @@ from korely_desktop.memory.panel import PanelRow
 
 _WIDTHS = {Column.TRUE: 132, Column.LEARNED: 128, Column.STATE: 120}
 _LEAST_SENTENCE = 300
-_SINCE_WIDTH = 176
+_PAST_WIDTH = 172
 _MOST_COLUMN = 320
 _MOST_RESTORED = 1_000
 _SORTS = {
@@ -204,7 +204,9 @@ class FactView(QTableView):
         room = self.viewport().width()
         widths = {column: theme().scaled(width) for column, width in self._widths.items()}
         if self._facts.query.in_past:
-            widths[Column.STATE] = max(widths[Column.STATE], theme().scaled(_SINCE_WIDTH))
+            widths |= {
+                column: max(widths[column], theme().scaled(_PAST_WIDTH)) for column in (Column.TRUE, Column.STATE)
+            }
         hidden = self._unwanted | ({Column.TRUE, Column.LEARNED} if self._narrow else set())
         for column in (Column.LEARNED, Column.TRUE):
             shown = sum(width for other, width in widths.items() if other not in hidden)

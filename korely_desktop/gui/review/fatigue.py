@@ -28,9 +28,12 @@ class PauseOffer(Banner):
         """Speak up at the first sign and go when it is gone; once until the next start."""
         if fatigue is None:
             self.hide()
-        if fatigue is None or self._told:
-            return
-        self._told = True
+        if fatigue is not None and not self._told:
+            self._told = True
+            self.tell(fatigue)
+
+    def tell(self, fatigue: Fatigue) -> None:
+        """Say what was noticed."""
         if fatigue is Fatigue.FAST:
             first = self.tr("%n equal answers, faster than one can read.", "", FAST_RUN)
         else:

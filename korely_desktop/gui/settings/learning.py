@@ -28,9 +28,9 @@ class LearningSection(SettingsSection):
             fill(
                 self.tr(
                     "After {count} clean decisions in a row on an agent and a relation, its unsure facts come in "
-                    "without a question. Never what clashes with your word, is sensitive or is said for the first time. "
-                    "Every fifth is checked with you. When you take back what a relation did, it asks before it ends "
-                    "anything."
+                    "without a question. Never what clashes with your word, is sensitive or is said for the first "
+                    "time. Every fifth is checked with you. When you take back what a relation did, it asks before it "
+                    "ends anything."
                 ),
                 count=number(EARNED_AFTER),
             ),
@@ -86,9 +86,13 @@ class LearningSection(SettingsSection):
             [self.tr("Agent and relation"), self.tr("Decisions"), self.tr("Right"), self.tr("By itself")]
         )
         card.body.insertWidget(0, Label(checked_words(table.checked), "body", "text-2", wrap=True))
+        card.body.insertSpacing(1, 8)
         for line in table.earned:
             agent, relation = line.agent or self.tr("Without an agent"), self._words(line)
             at = grid.rowCount()
+            if at > 1:
+                grid.addWidget(Hairline(), at, 0, 1, 4)
+                at += 1
             grid.addWidget(Label(f"{agent} · {relation}", "body", weight=500, wrap=True), at, 0)
             _counts(grid, at, line.record)
             choices = [("earned", self.tr("As earned")), ("ask", self.tr("Always ask"))]
