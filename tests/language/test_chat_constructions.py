@@ -53,6 +53,11 @@ SAYS = [
     ("we all love hiking", {("likes", "hiking")}),
     ("I have one, a nose piercing.", {("appearance", "nose piercing")}),
     ("two brothers you?", {("has_sibling", "two brothers")}),
+    ("I very much enjoy folk and classical music", {("likes", "classical music")}),
+    ("I sing more since I have retired.", {("employment_status", "retired")}),
+    ("I am thinking of dyeing my brown hair teal. My favorite color.", {("favorite_color", "teal")}),
+    ("I am a goalie for dublin rovers.", {("works_at", "dublin rovers")}),
+    ("I am in cedar hollow, texas.", {("lives_in", "cedar hollow, texas")}),
     ("Mine is painted teal. I love that color.", {("likes", "teal")}),
 ]
 """Sentences with what they say."""
@@ -67,6 +72,7 @@ SILENT = [
     ("Unlike kids my age I do not drink.", "does_not_drink"),
     ("As much as I love food, my favorite thing to do is travel.", "favorite"),
     ("There is a dog in the park.", "has_pet"),
+    ("Cleaning my glasses is a pain.", "has_condition"),
     ("I came back from work.", "visited"),
     ("I did school work for college.", "works_at"),
     ("I can't knit or sew.", "does"),

@@ -93,13 +93,11 @@ class ClauseReader(ComplementReader):
             if asked:  # "how to swim", "what to eat": no doing of anybody
                 aside = Clause([], self._build(position, asked.end()), position, asked.end())
                 self._complements(aside, asked.end())
-                if (
-                    clauses
-                    and clauses[-1].verb.lemma in ("know", "learn")
-                    and link == "how"
-                    and clauses[-1].inner is None
-                ):
-                    clauses[-1].inner = aside
+                told = clauses[-1] if clauses else None
+                while told is not None and told.inner is not None:
+                    told = told.inner
+                if told is not None and told.verb.lemma in ("know", "learn") and link == "how":
+                    told.inner = aside
                 position, link, relative = max(aside.j, asked.end()), "", False
                 continue
             between = INFINITIVE.match(self._letters, position) if pending else None

@@ -39,7 +39,7 @@ class ComplementReader(PhraseReader):
                 continue
             if (
                 letter == "k"
-                and (verb.lemma != "be" or token.mood == "infinitive")
+                and (verb.lemma != "be" or token.mood == "infinitive" or verb.particle in ("out", "up", "off"))
                 and self._steps < 200
                 and not (clause.objects and verb.lemma in ("have",))
             ):

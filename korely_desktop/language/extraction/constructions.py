@@ -13,7 +13,11 @@ from korely_desktop.language.extraction.clefts import read_clefts
 from korely_desktop.language.extraction.clefts_of_doing import read_doing_clefts
 from korely_desktop.language.extraction.constructions_attributes import read_attribute
 from korely_desktop.language.extraction.constructions_events import read_attached, read_dated_nouns, with_event
-from korely_desktop.language.extraction.constructions_favourites import favourite_relation, read_favourite
+from korely_desktop.language.extraction.constructions_favourites import (
+    FAVOURITE,
+    favourite_relation,
+    read_favourite,
+)
 from korely_desktop.language.extraction.constructions_have import read_gift
 from korely_desktop.language.extraction.constructions_own import read_possessives
 from korely_desktop.language.extraction.constructions_roles import read_mine, read_roles_in_passing
@@ -141,7 +145,11 @@ def remember_values(scene: Scene) -> None:
 def _keep(scene: Scene, phrase: Phrase) -> None:
     """Keep what a noun phrase names, unless it is only an exclamation ("Nice!", "Awesome!")."""
     head = scene.head(phrase)
-    exclaimed = head.low == "fan" or (len(phrase.tokens(scene.tokens)) == 1 and lexicon.is_exclamation(head.low))
+    exclaimed = (
+        bool({token.low for token in phrase.tokens(scene.tokens)} & FAVOURITE)
+        or head.low == "fan"
+        or (len(phrase.tokens(scene.tokens)) == 1 and lexicon.is_exclamation(head.low))
+    )
     if phrase.j > phrase.i and phrase.kind == "noun" and not exclaimed and not is_generic(phrase, scene.tokens):
         scene.discourse.last_value = scene.value(phrase)
         scene.discourse.last_place = scene.tokens[phrase.i].start
@@ -170,7 +178,18 @@ def _relation_asked(scene: Scene, phrase: Phrase) -> str:
     return _ASKED.get(noun) or lexicon.word_map("en_nouns", "relations").get(noun, "")
 
 
+def _told_of_doing(scene: Scene, clause: Clause) -> bool:
+    """ "Packing my medicine is a pain": the packing is, not the medicine."""
+    subject = clause.subjects[0] if len(clause.subjects) == 1 else None
+    if subject is None or clause.verb.lemma != "be" or not subject.i or scene.tokens[subject.i].letter != "g":
+        return False
+    before = scene.tokens[subject.i - 2] if subject.i > 1 else None
+    return scene.tokens[subject.i - 1].letter == "k" and (before is None or before.letter in ".,zs")
+
+
 def _read(scene: Scene, clause: Clause) -> list[Draft]:
+    if _told_of_doing(scene, clause):
+        return []
     attribute = read_attribute(scene, clause) or read_adjustment(scene, clause) or read_role(scene, clause)
     if attribute:
         return attribute

@@ -70,7 +70,7 @@ def fitting(predicate: str, value: str) -> str:
     """What "it" can mean there: of "hair red" only the colour is a favourite colour."""
     if predicate != "favorite_color":
         return value
-    return next((word for word in value.split() if lexicon.noun_class(word.lower()) == "color"), "")
+    return next((word for word in reversed(value.split()) if lexicon.noun_class(word.lower()) == "color"), "")
 
 
 def favourite_relation(noun: str) -> str:

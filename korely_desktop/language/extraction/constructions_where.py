@@ -77,6 +77,9 @@ def read_position(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
             found.append(scene.draft(clause, subject, "works_in", scene.value(place), "be in FIELD", phrase=place))
         elif person and _unlisted_in_italian(clause, preposition, head):
             continue
+        elif person and preposition == "in" and (region := _region_behind(scene, place)):
+            value = scene.value(place, region)
+            found.append(scene.draft(clause, subject, "lives_in", value, "be in PLACE", phrase=place))
         elif person and (head.letter == "m" or lexicon.noun_class(head.low) == "home"):
             found.append(
                 scene.draft(
@@ -109,6 +112,14 @@ def read_position(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         elif not person and (head.letter in "mn" or (head.letter == "c" and place.j - place.i > 1)):
             found.append(scene.draft(clause, subject, "located_in", scene.value(place), "be in PLACE", phrase=place))
     return found
+
+
+def _region_behind(scene: Scene, place: Phrase) -> int:
+    """Where "in grand rapids, michigan" ends: behind a town in small letters, its listed region; else 0."""
+    tokens, comma = scene.tokens, place.j
+    town = tokens[place.head].letter == "n" and tokens[place.i].letter in "njm" and comma + 1 < len(tokens)
+    listed = town and tokens[comma].text == "," and tokens[comma + 1].type == "place"
+    return comma + 2 if listed and tokens[comma + 1].letter == "m" else 0
 
 
 def _on_a_visit(scene: Scene, clause: Clause) -> bool:
@@ -147,5 +158,6 @@ def is_employer(scene: Scene, preposition: str, place: Phrase) -> bool:
     if place.j == place.i or preposition not in ("at", "for", "with"):
         return False
     head = scene.head(place)
+    team = preposition == "for" and any(token.letter == "m" for token in place.tokens(scene.tokens))
     common = preposition == "at" and head.letter == "n" and not is_generic(place, scene.tokens)
-    return head.letter == "m" or (common and head.low not in ("home", "heart", "night", "times"))
+    return head.letter == "m" or team or (common and head.low not in ("home", "heart", "night", "times"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.lexicon import word_set
-from korely_desktop.language.extraction.spots import Rule, Spot
+from korely_desktop.language.extraction.spots import Rule, Spot, forced_verbs, set_letter
 
 _DOINGS = word_set("drink smoke party gamble swear drive cook bake dance swim fish hunt sing run eat vape work study")
 _THINGS = frozenset(["pet", "vehicle", "instrument", "drink", "sport", "color"])
@@ -25,7 +25,9 @@ def _listed_thing(spot: Spot) -> bool:
 
 def _all_of_us(spot: Spot) -> bool:
     """ "we all enjoy", "they both work": no subject of its own."""
-    fits = spot.low in ("all", "both") and spot.behind("p") and spot.ahead("vahbxwr")
+    after = spot.after
+    verb = after is not None and (after.letter in "vahbxwr" or after.low in forced_verbs())
+    fits = spot.low in ("all", "both") and spot.behind("p") and verb
     if fits:
         spot.token.letter = "r"
     return fits
@@ -99,6 +101,35 @@ def _opening_got(spot: Spot) -> bool:
     return fits
 
 
+def _very_much(spot: Spot) -> bool:
+    """ "I very much enjoy": no quantity in front of a verb."""
+    before, after = spot.before, spot.after
+    fits = spot.low == "much" and before is not None and before.low in ("very", "so", "pretty")
+    fits = fits and after is not None and after.low in forced_verbs()
+    if fits:
+        spot.token.letter = "r"
+    return fits
+
+
+def _have_retired(spot: Spot) -> bool:
+    """ "since I have retired": part of the verb, no state."""
+    fits = spot.low in ("retired", "divorced", "separated") and spot.token.letter == "j" and spot.behind("h")
+    if fits:
+        spot.set("e")
+    return fits
+
+
+def _got_done(spot: Spot) -> bool:
+    """ "I just got done hunting": only the hunting counts."""
+    before, after = spot.before, spot.after
+    fits = spot.low == "done" and before is not None and before.low in ("got", "get")
+    fits = fits and after is not None and after.low.endswith("ing") and after.letter in "nk"
+    if fits and after is not None:
+        spot.token.letter = "r"
+        set_letter(after, "k")
+    return fits
+
+
 RULES: tuple[Rule, ...] = (
     _listed_thing,
     _all_of_us,
@@ -109,4 +140,7 @@ RULES: tuple[Rule, ...] = (
     _denied_list,
     _go_to,
     _opening_got,
+    _very_much,
+    _have_retired,
+    _got_done,
 )
