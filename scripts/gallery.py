@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from korely_desktop.domain.entities import Entity
     from korely_desktop.domain.projects import ApiKey
     from korely_desktop.domain.scope import Caller
+    from korely_desktop.domain.selfcheck import CheckRun
     from korely_desktop.gui.window import MainWindow
     from korely_desktop.memory.services import Services
 
@@ -57,7 +58,7 @@ def _draw(wanted: argparse.Namespace, folder: Path) -> None:
     from korely_desktop.gui.i18n import install_language
     from korely_desktop.gui.theme import theme
     from korely_desktop.gui.window import open_window
-    from korely_desktop.language.embedding.embedder import open_embedder
+    from korely_desktop.language.embedding.library import Library
     from korely_desktop.language.extraction.engine import BuiltinEngine
     from korely_desktop.language.vocabulary import load_vocabulary
     from korely_desktop.memory import demo, keys
@@ -69,11 +70,13 @@ def _draw(wanted: argparse.Namespace, folder: Path) -> None:
 
     app = QApplication(sys.argv[:1])
     vocabulary = load_vocabulary()
-    embedder = open_embedder(None, cache_folder())
+    library = Library(cache_folder())
     with Store.open(folder / "korely.db") as store:
         changes = ChangeBus()
         index = RecallIndex(store, changes)
-        services = Services(store, vocabulary, BuiltinEngine(vocabulary), embedder, index, changes)
+        services = Services(
+            store, vocabulary, BuiltinEngine(vocabulary), library.current, index, changes, library=library
+        )
         agents = {}
         for name in ("This computer", "Claude Code", "support-bot"):
             key, secret = keys.create_key(services, PERSON, name=name)
@@ -171,6 +174,54 @@ def keys_of(window: MainWindow) -> list[ApiKey]:
 
 def _row_of(model: QAbstractItemModel, words: str) -> int:
     return next(row for row in range(model.rowCount()) if words in model.index(row, 0).data())
+
+
+def _show_search_model(window: MainWindow) -> None:
+    """As it looks while a change is under way, with what an earlier one brought."""
+    from dataclasses import replace
+
+    from korely_desktop.domain.scope import PERSON
+    from korely_desktop.language.embedding.library import ModelChoice
+    from korely_desktop.memory import embedding_models
+
+    page = window.page("settings")
+    page.show_section("search")
+    services, section = window.desk.services, page.sections["search"]
+    change = embedding_models.ModelChange(ModelChoice("multilingual"), "embedding", 412, 1_290, None, False)
+    status = embedding_models.status(services, PERSON)
+    section.stop_looking()
+    _until_answered(window)
+    section.show_status(replace(status, state="ready", change=change, compared=_checks()[1::-1]))
+
+
+def _until_answered(window: MainWindow) -> None:
+    """What the page asked for itself must not come later."""
+    from PySide6.QtWidgets import QApplication
+
+    until = time.monotonic() + 30
+    while window.desk.background.busy and time.monotonic() < until:
+        QApplication.processEvents()
+
+
+def _show_quality(window: MainWindow) -> None:
+    page = window.page("insights")
+    _until_answered(window)
+    page.quality.show_runs(_checks())
+    page.area.verticalScrollBar().setValue(page.area.verticalScrollBar().maximum())
+
+
+def _checks() -> tuple[CheckRun, ...]:
+    """Two weeks of nights, the last with another model, newest first."""
+    from datetime import UTC, datetime, timedelta
+
+    from korely_desktop.domain.selfcheck import CheckRun
+
+    now = datetime.now(UTC)
+    nights = [
+        CheckRun(now - timedelta(days=n), "one", 8, (7 - n % 3) / 8, 40, 0.86 + n % 4 / 50, 0.07, 0.04, 9.0 + n % 5)
+        for n in range(1, 14)
+    ]
+    return (CheckRun(now, "another", 8, 1.0, 40, 0.95, 0.03, 0.04, 14.2), *nights)
 
 
 def _show_drawer(window: MainWindow) -> None:
@@ -271,6 +322,8 @@ _SCENES: dict[str, tuple[str, Callable[[MainWindow], None]]] = {
     "ledger": ("agents", _show_ledger),
     "agents-eye": ("agents", _show_eye),
     "rewind": ("agents", _show_rewind),
+    "search-model": ("settings", _show_search_model),
+    "quality": ("insights", _show_quality),
 }
 """Pictures of pages in use, by name: the page, and what is done on it."""
 

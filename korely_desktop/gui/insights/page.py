@@ -12,10 +12,11 @@ from korely_desktop.gui.components.topbar import TopBar
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language, number
 from korely_desktop.gui.insights.plots import Bar, ShareBar, WeekPlot
+from korely_desktop.gui.insights.trend import QualityTrend
 from korely_desktop.gui.panel.words import facts_counted, family_word
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
-from korely_desktop.memory import date_words
+from korely_desktop.memory import date_words, selfcheck
 from korely_desktop.memory import insights as figures
 
 
@@ -39,6 +40,8 @@ class InsightsPage(QWidget):
         grid.addWidget(self._list_card(self.tr("Of what it is made"), self.families), 1, 0)
         kept = self.tr("Kept is what you did not correct, reject or forget.")
         grid.addWidget(self._list_card(self.tr("Who writes it"), self.agents, kept), 1, 1)
+        self.quality = QualityTrend()
+        grid.addWidget(self._quality_card(), 2, 0, 1, 2)
         grid.setColumnStretch(0, 1)
         grid.setColumnStretch(1, 1)
         inner = Ground("surface")
@@ -61,6 +64,9 @@ class InsightsPage(QWidget):
         """Read the figures."""
         services, caller = self._desk.services, self._desk.caller
         self._desk.run(lambda: figures.insights(services, caller), self._show, owner=self, latest="insights")
+        self._desk.run(
+            lambda: selfcheck.history(services, caller), self.quality.show_runs, owner=self, latest="quality"
+        )
 
     def on_changes(self, changes: Changes) -> None:
         """Figures change with everything."""
@@ -81,6 +87,12 @@ class InsightsPage(QWidget):
             self.growth,
             (("strip-now", self.tr("learned")), ("strip-past", self.tr("ended"))),
         )
+
+    def _quality_card(self) -> Card:
+        card = Card(margins=(16, 14, 16, 14))
+        card.body.addWidget(Label(self.tr("Recall quality over time"), "subheading"))
+        card.body.addWidget(self.quality)
+        return card
 
     def _load_card(self) -> Card:
         return _plot_card(

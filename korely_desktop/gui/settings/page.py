@@ -22,6 +22,7 @@ from korely_desktop.gui.settings.pages import (
     StorageSection,
 )
 from korely_desktop.gui.settings.presence import PresenceSection
+from korely_desktop.gui.settings.search_model import SearchModelSection
 from korely_desktop.gui.settings.updates import UpdatesSection
 
 _COLUMN = 680
@@ -39,6 +40,7 @@ class SettingsPage(QWidget):
             "appearance": AppearanceSection(desk),
             "presence": PresenceSection(desk),
             "storage": StorageSection(desk),
+            **({} if desk.services.library is None else {"search": SearchModelSection(desk)}),
             **({} if desk.services.model is None else {"model": LanguageModelSection(desk)}),
             "learning": LearningSection(desk),
             "address": AddressSection(desk),
@@ -50,6 +52,7 @@ class SettingsPage(QWidget):
             "appearance": "palette",
             "presence": "bell",
             "storage": "hard-drive",
+            "search": "search",
             "model": "cpu",
             "learning": "badge-check",
             "address": "plug",

@@ -30,7 +30,6 @@ SECONDS = 30.0
 ROOM_LEFT = 200_000_000
 """Bytes that stay free on the disk: the memory itself must be able to grow."""
 
-_PIECE = 1 << 16
 _Progress = Callable[[int, int], None]
 
 
@@ -173,7 +172,7 @@ def _append(
             raise ModelUnavailable("The server sent another part of the file than was asked for.")
         came = begun if response.status_code == 206 else 0
         with part.open("ab" if came else "wb", buffering=0) as file:
-            for piece in response.iter_bytes(_PIECE):
+            for piece in response.iter_bytes():
                 if stopped():
                     raise ModelUnavailable("Fetching the model was stopped. What came is kept.")
                 came += len(piece)

@@ -2338,6 +2338,10 @@
         <translation>finiti</translation>
     </message>
     <message>
+        <source>Recall quality over time</source>
+        <translation>Qualità del ricordo nel tempo</translation>
+    </message>
+    <message>
         <source>What Review asked, by week</source>
         <translation>Domande della Revisione, per settimana</translation>
     </message>
@@ -3730,6 +3734,44 @@
     </message>
 </context>
 <context>
+    <name>Quality</name>
+    <message>
+        <source>Your own questions answered</source>
+        <translation>Le tue domande con risposta</translation>
+    </message>
+    <message>
+        <source>Known facts found again</source>
+        <translation>Fatti noti ritrovati</translation>
+    </message>
+    <message>
+        <source>Found where nothing fits</source>
+        <translation>Trovato dove nulla c’entra</translation>
+    </message>
+    <message>
+        <source>Found, but over</source>
+        <translation>Trovato, ma superato</translation>
+    </message>
+    <message>
+        <source>95 of 100 searches took at most</source>
+        <translation>95 ricerche su 100 in al massimo</translation>
+    </message>
+</context>
+<context>
+    <name>QualityTrend</name>
+    <message>
+        <source>Nothing yet. Once a day, while it runs, Korely asks its own memory what it should know.</source>
+        <translation>Ancora nulla. Una volta al giorno, mentre è aperto, Korely chiede alla propria memoria ciò che dovrebbe sapere.</translation>
+    </message>
+    <message>
+        <source>A dotted line: another search model from there on.</source>
+        <translation>La linea punteggiata: da lì in poi un altro modello di ricerca.</translation>
+    </message>
+    <message>
+        <source>{name}: {now}. Checks since {day}: {count}.</source>
+        <translation>{name}: {now}. Controlli dal {day}: {count}.</translation>
+    </message>
+</context>
+<context>
     <name>QuickAdd</name>
     <message>
         <source>Write something down</source>
@@ -4396,6 +4438,156 @@
     <message>
         <source>Trash</source>
         <translation>Cestino</translation>
+    </message>
+</context>
+<context>
+    <name>SearchModel</name>
+    <message>
+        <source>Built-in</source>
+        <translation>Incorporato</translation>
+    </message>
+    <message>
+        <source>Many languages</source>
+        <translation>Molte lingue</translation>
+    </message>
+    <message>
+        <source>Thorough, English</source>
+        <translation>Approfondito, inglese</translation>
+    </message>
+    <message>
+        <source>A folder of yours</source>
+        <translation>Una tua cartella</translation>
+    </message>
+    <message>
+        <source>English first, some of other languages. Small and quick.</source>
+        <translation>Soprattutto inglese, qualcosa di altre lingue. Piccolo e veloce.</translation>
+    </message>
+    <message>
+        <source>About 50 languages, Italian among them; finds what was written in another one.</source>
+        <translation>Circa 50 lingue, tra cui l’italiano; trova anche ciò che è scritto in un’altra.</translation>
+    </message>
+    <message>
+        <source>Reads English more closely. Takes twice the room on disk for each text, and more time.</source>
+        <translation>Legge l’inglese più a fondo. Occupa il doppio dello spazio per ogni testo, e richiede più tempo.</translation>
+    </message>
+    <message>
+        <source>Any model that sentence-transformers saved on this computer.</source>
+        <translation>Qualsiasi modello salvato da sentence-transformers su questo computer.</translation>
+    </message>
+    <message>
+        <source>It begins in a moment.</source>
+        <translation>Comincia tra un momento.</translation>
+    </message>
+    <message>
+        <source>The model is made ready, once on this computer. That can take minutes.</source>
+        <translation>Il modello viene preparato, una volta sola su questo computer. Può richiedere alcuni minuti.</translation>
+    </message>
+    <message>
+        <source>Your memory is being checked, to compare before and after.</source>
+        <translation>La memoria viene controllata, per confrontare prima e dopo.</translation>
+    </message>
+    <message>
+        <source>Everything is there. Search goes over to it.</source>
+        <translation>C’è tutto. La ricerca passa al nuovo modello.</translation>
+    </message>
+    <message>
+        <source>{size} MB are fetched once, from huggingface.co.</source>
+        <translation>{size} MB da scaricare una volta, da huggingface.co.</translation>
+    </message>
+    <message>
+        <source>Fetching: {done} of {total} MB.</source>
+        <translation>Scaricamento: {done} di {total} MB.</translation>
+    </message>
+    <message>
+        <source>Reading your memory with the new model: {done} of {total}. Search goes by the old one.</source>
+        <translation>La memoria viene letta con il nuovo modello: {done} di {total}. La ricerca usa quello di prima.</translation>
+    </message>
+</context>
+<context>
+    <name>SearchModelSection</name>
+    <message>
+        <source>Search model</source>
+        <translation>Modello di ricerca</translation>
+    </message>
+    <message>
+        <source>A small model on this computer lets search find what is meant, not only the same words. Choose the one that fits your languages. Nothing you or your agents wrote leaves this computer.</source>
+        <translation>Un piccolo modello su questo computer permette alla ricerca di trovare ciò che si intende, non solo le stesse parole. Scegli quello adatto alle tue lingue. Nulla di ciò che tu o i tuoi agenti avete scritto lascia questo computer.</translation>
+    </message>
+    <message>
+        <source>In use</source>
+        <translation>In uso</translation>
+    </message>
+    <message>
+        <source>Loading</source>
+        <translation>Caricamento</translation>
+    </message>
+    <message>
+        <source>Search goes by</source>
+        <translation>La ricerca usa</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Riprova</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Annulla</translation>
+    </message>
+    <message>
+        <source>To choose from</source>
+        <translation>Tra cui scegliere</translation>
+    </message>
+    <message>
+        <source>Use</source>
+        <translation>Usa</translation>
+    </message>
+    <message>
+        <source>Choose folder</source>
+        <translation>Scegli cartella</translation>
+    </message>
+    <message>
+        <source>Use {name}</source>
+        <translation>Usa {name}</translation>
+    </message>
+    <message>
+        <source>Folder of a sentence-transformers model</source>
+        <translation>Cartella di un modello sentence-transformers</translation>
+    </message>
+    <message>
+        <source>Fetch and use</source>
+        <translation>Scarica e usa</translation>
+    </message>
+    <message>
+        <source>Not usable</source>
+        <translation>Non utilizzabile</translation>
+    </message>
+    <message>
+        <source>{name} cannot be used: {why} Search goes by words alone. Choose a model below.</source>
+        <translation>{name} non si può usare: {why} La ricerca va solo per parole. Scegli un modello qui sotto.</translation>
+    </message>
+    <message>
+        <source>{name}. Until it is loaded, search goes by words alone.</source>
+        <translation>{name}. Finché non è caricato, la ricerca va solo per parole.</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>Pronto</translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation>Chiudi</translation>
+    </message>
+    <message>
+        <source>{name} was not taken over</source>
+        <translation>Il passaggio a {name} non è riuscito</translation>
+    </message>
+    <message>
+        <source>Going over to {name}</source>
+        <translation>Passaggio a {name}</translation>
+    </message>
+    <message>
+        <source>Before and after the last change</source>
+        <translation>Prima e dopo l’ultimo cambio</translation>
     </message>
 </context>
 <context>
