@@ -24,6 +24,7 @@ from korely_desktop.domain.recall import SearchQuery
 
 MAX_BATCH = 500
 DEFAULT_HITS = 15
+_LABELS = ("type", "importance", "tags", "scope", "decay_exempt")
 
 
 class AddMemory(Body):
@@ -65,10 +66,30 @@ class ChooseRecall(Body):
 
 
 class UpdateMemory(Body):
-    """A new text for a memory."""
+    """A new text for a memory, or other labels, or both. What is left out stays; a label that is null goes."""
 
-    content: Content
+    content: Content | None = None
     expected_updated_at: Time | None = None
+    type: MemoryType | None = None
+    importance: Annotated[int | None, Field(ge=1, le=5)] = None
+    tags: Tags | None = None
+    scope: MemoryScope | None = None
+    decay_exempt: bool | None = None
+
+    @model_validator(mode="after")
+    def _says_something(self) -> UpdateMemory:
+        if self.content is None and not self.labels():
+            raise ValueError("content or a label must be given")
+        return self
+
+    def labels(self) -> dict[str, Any]:
+        """The labels that change, as the domain names them."""
+        given = {name: getattr(self, name) for name in _LABELS if name in self.model_fields_set}
+        if "tags" in given:
+            given["tags"] = tuple(given["tags"] or ())
+        if "decay_exempt" in given:
+            given["decay_exempt"] = bool(given["decay_exempt"])
+        return given
 
 
 class Search(Body):

@@ -6,9 +6,10 @@ Secrets and our own context blocks are taken out here, before anything reaches t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
+from typing import Any
 
 from korely_desktop.domain import audit as actions
 from korely_desktop.domain.changes import Changes
@@ -132,15 +133,26 @@ def batch_status(services: Services, caller: Caller, batch_id: str) -> BatchStat
 
 
 def update(
-    services: Services, caller: Caller, memory_id: str, content: str, expected_updated_at: datetime | None = None
+    services: Services,
+    caller: Caller,
+    memory_id: str,
+    content: str | None = None,
+    expected_updated_at: datetime | None = None,
+    *,
+    labels: Mapping[str, Any] | None = None,
 ) -> Memory:
-    """Replace the text of a memory and read it again.
+    """Replace the text of a memory and read it again, or change its labels, or both.
+
+    Args:
+        content: None leaves the text, and what was read in it, as it is.
+        labels: fields of :class:`Labels` with their new values; those not named stay.
 
     Raises:
         StaleWrite: it was changed more than a second after ``expected_updated_at``, or before it.
     """
     caller.require(WRITE)
-    content = _cleaned(checks.content(content), "content")
+    if content is not None:
+        content = _cleaned(checks.content(content), "content")
     with services.store.write() as connection:
         memory = _own(caller, rows.by_id(connection, memory_id))
         if expected_updated_at is not None and abs(memory.updated_at - as_utc(expected_updated_at)) > STALE_AFTER:
@@ -150,15 +162,19 @@ def update(
                 current_updated_at=memory.updated_at.isoformat(),
             )
         now = max(services.clock(), memory.updated_at)
-        changed = replace(
-            memory, content=content, updated_at=now, status=MemoryStatus.PROCESSING, error=None, outcome=None
-        )
-        if not _may_store(connection, caller, changed):
-            raise Conflict(_ERASED, field="content")
-        rows.set_content(connection, memory_id, content, now=now)
-        vectors.delete(connection, [memory_id])
-        jobs.cancel_for_memory(connection, memory_id, now)
-        jobs.enqueue(connection, project_id=memory.project_id, kind=READ_MEMORY, now=now, memory_id=memory_id)
+        changed = replace(memory, updated_at=now)
+        if labels:
+            changed = replace(changed, labels=replace(memory.labels, **labels))
+            checks.labels(changed.labels)
+            rows.set_labels(connection, memory_id, changed.labels, now=now)
+        if content is not None:
+            changed = replace(changed, content=content, status=MemoryStatus.PROCESSING, error=None, outcome=None)
+            if not _may_store(connection, caller, changed):
+                raise Conflict(_ERASED, field="content")
+            rows.set_content(connection, memory_id, content, now=now)
+            vectors.delete(connection, [memory_id])
+            jobs.cancel_for_memory(connection, memory_id, now)
+            jobs.enqueue(connection, project_id=memory.project_id, kind=READ_MEMORY, now=now, memory_id=memory_id)
         audit.record(
             connection,
             caller,
@@ -166,7 +182,7 @@ def update(
             at=now,
             user_id=memory.user_id,
             target_id=memory_id,
-            meta={"verb": "update"},
+            meta={"verb": "label" if content is None else "update"},
         )
     services.changes.publish(Changes(caller.actor, memories=frozenset({memory_id})))
     return changed
@@ -230,7 +246,7 @@ def history(services: Services, caller: Caller, memory_id: str) -> list[HistoryE
         memory = _own(caller, rows.by_id(connection, memory_id), forgotten=True)
         done = audit_rows.of_target(connection, memory_id)
     events = [HistoryEvent("created", memory.created_at)]
-    events += [HistoryEvent("updated", event.ts) for event in done if event.meta.get("verb") == "update"]
+    events += [HistoryEvent("updated", event.ts) for event in done if event.meta.get("verb") in ("update", "label")]
     of_text = FactQuery(memory_id=memory_id, include_invalidated=True, limit=MAX_LISTED)
     stated = {fact.id: fact for fact in facts.query(services, caller, of_text)[0]}
     unsaid = tuple(fact_id for event in done for fact_id in event.meta.get(actions.UNSAID, ()))[:MAX_LISTED]

@@ -152,6 +152,18 @@ def set_content(connection: Connection, memory_id: str, content: str, *, now: da
     )
 
 
+def set_labels(connection: Connection, memory_id: str, labels: Labels, *, now: datetime) -> None:
+    """Replace every label."""
+    values = {
+        "type": labels.type,
+        "importance": labels.importance,
+        "tags": list(labels.tags),
+        "level": labels.scope,
+        "decay_exempt": labels.decay_exempt,
+    }
+    connection.execute(update(memories).where(memories.c.id == memory_id).values(updated_at=now, **values))
+
+
 def set_status(
     connection: Connection,
     memory_id: str,

@@ -66,7 +66,20 @@ ENTITY = "/v1/entities/ent_01JZK4M2X9ABCDEFGHJKMNPQRS"
 ENDPOINTS = [
     Endpoint("POST", "/v1/memories", {"content": "Ann likes tea."}, ADD_FIELDS),
     Endpoint("POST", "/v1/remember", {"content": "Ann likes tea."}, ADD_FIELDS),
-    Endpoint("PATCH", MEMORY, {"content": "Ann"}, {"content": words(16_000), "expected_updated_at": TIMES}),
+    Endpoint(
+        "PATCH",
+        MEMORY,
+        {"content": "Ann"},
+        {
+            "content": words(16_000, required=False),
+            "expected_updated_at": TIMES,
+            "type": ["secret", 5],
+            "importance": [0, 6, "5", 1.5],
+            "tags": ["x", [5], ["x" * 51]],
+            "scope": ["world", 5],
+            "decay_exempt": ["perhaps", 5],
+        },
+    ),
     Endpoint(
         "POST",
         "/v1/memories/search",

@@ -259,6 +259,45 @@ def test_labels_go_in_come_out_and_filter(api: Running) -> None:
         assert (refused.status, refused["field"].split(".")[0].split("[")[0]) == (422, next(iter(wrong)))
 
 
+def test_labels_are_changed_alone_and_with_the_text(api: Running) -> None:
+    made = api.call("POST", "/v1/memories", {"content": "Bo keeps bees.", "user_id": "bo", "tags": ["a"]})
+    path, search = f"/v1/memories/{made['id']}", {"query": "bees", "user_id": "bo"}
+    api.settle()
+    before = api.call("GET", path)
+    changed = api.call("PATCH", path, {"importance": 5, "tags": ["b", "c"], "decay_exempt": True})
+    assert changed.status == 200
+    after = api.call("GET", path)
+    assert (after["importance"], after["tags"], after["decay_exempt"], after["type"]) == (5, ["b", "c"], True, None)
+    assert (after["content"], after["status"], after["facts"]) == (before["content"], "ready", before["facts"])
+    for wanted, count in (
+        ({"tags": ["b"]}, 1),
+        ({"tags": ["a"]}, 0),
+        ({"min_importance": 5}, 1),
+        ({"type": "goal"}, 0),
+    ):
+        assert len(api.call("POST", "/v1/memories/search", {**search, **wanted})["results"]) == count, wanted
+    cleared = api.call("PATCH", path, {"importance": None, "tags": None, "decay_exempt": None, "type": "goal"})
+    assert (cleared["importance"], cleared["tags"], cleared["decay_exempt"], cleared["type"]) == (
+        None,
+        [],
+        False,
+        "goal",
+    )
+    both = api.call("PATCH", path, {"content": "Bo keeps bees and goats.", "scope": "team"})
+    assert (both["content"], both["scope"], both["type"], both["status"]) == (
+        "Bo keeps bees and goats.",
+        "team",
+        "goal",
+        "processing",
+    )
+    api.settle()
+    events = [event["event"] for event in api.call("GET", f"{path}/history")["events"]]
+    assert events.count("updated") == 3
+    assert api.call("PATCH", path, {"type": "goal", "expected_updated_at": "2020-01-01"}).status == 409
+    for wrong in ({}, {"content": None}, {"expected_updated_at": "2026-01-01"}):
+        assert api.call("PATCH", path, wrong).status == 422
+
+
 def test_golden_questions_and_checks(api: Running) -> None:
     memory = api.call("POST", "/v1/remember?sync=true", {"content": "Ann lives in Rome.", "user_id": "golden"}).json
     asked = {"question": "Where does Ann live?", "memory_id": memory["id"]}

@@ -77,8 +77,9 @@ def router(services: Services) -> APIRouter:
 
     @routes.patch("/v1/memories/{memory_id}", response_model=MemoryShape)
     def update_memory(caller: CallerOf, memory_id: PathId, body: UpdateMemory) -> Response:
-        """Replace the text; it is read again, and what it no longer states is closed."""
-        memory = remember.update(services, caller, memory_id, body.content, body.expected_updated_at)
+        """Replace the text, which is read again, and what it no longer states is closed; or change labels alone."""
+        labels, expected = body.labels(), body.expected_updated_at
+        memory = remember.update(services, caller, memory_id, body.content, expected, labels=labels)
         return Reply(memory_shape(memory))
 
     @routes.delete("/v1/memories/{memory_id}", response_model=DeletedMemory)

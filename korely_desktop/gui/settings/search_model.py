@@ -69,7 +69,7 @@ class SearchModelSection(SettingsSection):
         self.change.body.addWidget(self.step)
         self.change.hide()
         self.column.addWidget(self.change)
-        self.column.addSpacing(4)
+        self.column.addSpacing(12)
 
     def _build_choices(self) -> None:
         self._choices = self.group(self.tr("To choose from"))

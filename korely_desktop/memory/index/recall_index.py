@@ -224,7 +224,7 @@ class RecallIndex:
                     self._remove(memory_id)
                     continue
                 entry, counts, language = prepared[memory_id]
-                if self._texts.get(memory_id) != hash(text.content):
+                if self._texts.get(memory_id) != hash((text.content, text.labels)):
                     self._remove(memory_id)
                     self._add(text, entry, counts, language, vectors_of.get(memory_id))
                 elif (made := vectors_of.get(memory_id)) is not None:
@@ -319,7 +319,7 @@ class RecallIndex:
             if entry.speaker is not None:
                 shelf.speakers.add(entry.speaker)
         self._shelf_of[text.id] = (own, project)
-        self._texts[text.id] = hash(text.content)
+        self._texts[text.id] = hash((text.content, text.labels))
         if found is not None:
             self._put_vectors(position, found)
 

@@ -24,6 +24,7 @@ _PARTS: dict[str, dict[str, float]] = {
     "no penalty for questions": {"QUESTION_PENALTY": 0.0},
     "no session": {"SESSION_PRIOR": 0.0},
 }
+_ITALIAN = ("amici", "clienti")
 
 
 def main() -> None:
@@ -31,6 +32,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, store_of_texts(Path(folder)) as services:
         answers = asked(services)
         _line("all parts", answers)
+        _line("  in Italian", [answer for answer in answers if answer.user in _ITALIAN])
+        _line("  in English", [answer for answer in answers if answer.user not in _ITALIAN])
         for user in sorted({answer.user for answer in answers}):
             _line(f"  {user}", [answer for answer in answers if answer.user == user])
         if "--miss" in sys.argv:
