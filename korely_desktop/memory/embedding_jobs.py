@@ -10,13 +10,15 @@ from functools import partial
 
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.facts import Fact
+from korely_desktop.domain.jobs import CHANGE_MODEL, DROP_VECTORS
 from korely_desktop.domain.memories import Memory
+from korely_desktop.domain.scope import DEFAULT_PROJECT
 from korely_desktop.language.embedding.keys import dated, sentence_keys, speaker_of
 from korely_desktop.memory import likeness
 from korely_desktop.memory.services import Embedder, Services
 from korely_desktop.store import facts as statements
+from korely_desktop.store import jobs, vectors
 from korely_desktop.store import memories as texts
-from korely_desktop.store import vectors
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.vectors import ItemVectors
 
@@ -105,7 +107,21 @@ def catch_up(services: Services, stopped: Callable[[], bool] = lambda: False) ->
     for ids in walk(stopped, partial(memories_step, services, services.embedder, model)):
         services.changes.publish(Changes(origin="worker", memories=frozenset(ids)))
         done += len(ids)
-    return done + sum(len(ids) for ids in walk(stopped, partial(_new_facts_step, services, model)))
+    done += sum(len(ids) for ids in walk(stopped, partial(_new_facts_step, services, model)))
+    if not stopped():
+        _let_go_of_other_models(services)
+    return done
+
+
+def _let_go_of_other_models(services: Services) -> None:
+    """Vectors of a model that an older version of the app brought are of no use, once the present ones are complete."""
+    with services.store.read() as connection:
+        unread = vectors.unread_models(connection, services.embedder.name)
+        needed = any(jobs.open_count(connection, kind) for kind in (CHANGE_MODEL, DROP_VECTORS))
+    if unread and not needed:
+        with services.store.write() as connection:
+            now = services.clock()
+            jobs.enqueue(connection, project_id=DEFAULT_PROJECT, kind=DROP_VECTORS, now=now)
 
 
 def walk(stopped: Callable[[], bool], step: Callable[[int], Step]) -> Iterator[list[str]]:

@@ -9,6 +9,7 @@ from pathlib import Path
 from threading import Event
 from typing import Any
 
+import numpy as np
 import pytest
 
 from korely_desktop.domain.errors import Conflict, InvalidRequest, ShuttingDown
@@ -237,7 +238,7 @@ def test_what_is_written_changed_and_forgotten_meanwhile_is_right_afterwards(rea
 def test_a_model_is_fetched_through_a_connection_that_breaks(ready: Services, offer: Offer, server: HubServer) -> None:
     clock = ready.clock
     assert isinstance(clock, Clock)
-    server.plays(cuts_off(100), cuts_off(50))
+    server.plays(cuts_off(50), cuts_off(10))
     status = embedding_models.choose(ready, PERSON, "tiny")
     assert status.offers[0][0].dimension == 32
     for _ in range(2):
@@ -271,6 +272,17 @@ def test_a_model_that_cannot_be_used_changes_nothing_and_says_why(ready: Service
     assert ready.embedder.name == old
     assert search(ready) == ("Giulia keeps a boat in Turin", False)
     assert embedding_models.cancel(ready, PERSON).change is None
+
+
+def test_vectors_of_a_model_that_an_older_version_brought_go_once_the_new_ones_are_there(ready: Services) -> None:
+    with ready.store.write() as connection:
+        older = vectors.register(connection, "built in-of-yesterday", 8)
+        row = vectors.ItemVectors("memory", "mem_x", "default", None, np.eye(1, 8, dtype=np.float32))
+        vectors.put(connection, older, [row])
+    assert counts(ready) == {"active": TEXTS + 1, "other": 1}
+    embedding_jobs.catch_up(ready)
+    work(ready)
+    assert counts(ready) == {"active": TEXTS + 1}
 
 
 def test_a_folder_that_is_gone_at_the_next_start_leaves_words(

@@ -8,7 +8,8 @@ from korely_desktop.gui.i18n import QT_TRANSLATE_NOOP, fill, number
 from korely_desktop.language.embedding.hub import Offer
 from korely_desktop.language.embedding.library import BUILT_IN, FOLDER, ModelChoice
 
-_CONTEXT = "SearchModel"
+translate = QCoreApplication.translate
+
 _NAMES = {
     BUILT_IN: QT_TRANSLATE_NOOP("SearchModel", "Built-in"),
     "multilingual": QT_TRANSLATE_NOOP("SearchModel", "Many languages"),
@@ -35,38 +36,32 @@ _PHASES = {
 }
 
 
-def _say(text: str) -> str:
-    return QCoreApplication.translate(_CONTEXT, text)
-
-
 def model_name(choice: ModelChoice, offers: dict[str, Offer]) -> str:
     """What a model is called in the window."""
     if choice.model == FOLDER and choice.folder:
         return choice.folder.rstrip("/\\").replace("\\", "/").rsplit("/", 1)[-1]
     if choice.model in _NAMES:
-        return _say(_NAMES[choice.model])
+        return translate("SearchModel", _NAMES[choice.model])
     return offers[choice.model].name if choice.model in offers else choice.model
 
 
 def good_for(model: str, offer: Offer | None = None, here: int = 0) -> str:
     """What a model is good for, and how much of it is still to be fetched."""
-    words = _say(_GOOD_FOR[model]) if model in _GOOD_FOR else ""
+    words = translate("SearchModel", _GOOD_FOR[model]) if model in _GOOD_FOR else ""
     if offer is None or here >= offer.size:
         return words
-    left = _say(QT_TRANSLATE_NOOP("SearchModel", "{size} MB are fetched once, from huggingface.co."))
+    left = translate("SearchModel", "{size} MB are fetched once, from huggingface.co.")
     return f"{words} {fill(left, size=number(round((offer.size - here) / 1_000_000)))}".strip()
 
 
 def phase_words(phase: str, done: int, total: int) -> str:
     """What a change of model does now."""
     if phase == "fetching":
-        words = _say(QT_TRANSLATE_NOOP("SearchModel", "Fetching: {done} of {total} MB."))
+        words = translate("SearchModel", "Fetching: {done} of {total} MB.")
         return fill(words, done=number(done // 1_000_000), total=number(max(1, round(total / 1_000_000))))
     if phase == "embedding":
-        words = _say(
-            QT_TRANSLATE_NOOP(
-                "SearchModel", "Reading your memory with the new model: {done} of {total}. Search goes by the old one."
-            )
+        words = translate(
+            "SearchModel", "Reading your memory with the new model: {done} of {total}. Search goes by the old one."
         )
         return fill(words, done=number(done), total=number(total))
-    return _say(_PHASES[phase])
+    return translate("SearchModel", _PHASES[phase])
