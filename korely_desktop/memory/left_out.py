@@ -60,7 +60,7 @@ def facts(
     if query.query:
         vector = recall.query_vector(services, query.query)
         near = fact_choice.by_relevance(services, outside, query.query, vector)
-        ranked = [one for one in near if (one.relevance or 0.0) >= NEAR]
+        ranked = [one for one in near if (one.relevance or 0.0) >= NEAR or _always_told(one.fact)]
     return tuple(
         Cut(
             "fact",
@@ -72,6 +72,11 @@ def facts(
         )
         for one in ranked[:TOLD]
     )
+
+
+def _always_told(fact: Fact) -> bool:
+    """Whether only its being kept back keeps it out of a block: facts about the end user stand in each."""
+    return fact.recall is Recall.NEVER and fact.subject_is_user
 
 
 def memories(query: ContextQuery, chosen: recall.Selection) -> tuple[Cut, ...]:

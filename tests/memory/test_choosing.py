@@ -171,6 +171,14 @@ def test_an_explanation_says_why_to_the_person_alone(ready: Services) -> None:
     assert (found.hits, found.cut) == ((), ())
 
 
+def test_a_fact_of_the_end_user_kept_back_is_named_whatever_was_asked(ready: Services) -> None:
+    own = facts.add_triple(ready, AGENT, NewTriple("I", "likes", "peonies", user_id=USER))
+    assert own.subject_is_user
+    keep_back(ready, own)
+    asked = ContextQuery("Where does Marco Conti live?", user_id=USER)
+    assert CutReason.KEPT_BACK in {one.reason for one in context.explained(ready, AGENT, asked, viewer=PERSON).cut}
+
+
 def test_the_value_that_takes_its_place_inherits_the_choice(ready: Services) -> None:
     first = state(ready, "Marco Conti", "lives_in", "Turin")
     keep_back(ready, first)

@@ -33,6 +33,7 @@ from korely_desktop.memory.services import Services
 _BUDGETS = (200, 400, 800, 1_500, 3_000, 8_000)
 _USERS = 200
 _WHY_WIDE = 340
+_GAP = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,8 +249,15 @@ class EyePage(QWidget):
         self.why.told.set_rows(list(block.told))
         self.cuts.cuts.set_rows(list(block.cut))
         self._left_title.setText(self.tr("%n that came close", "", len(block.cut)))
-        self._chosen = None
+        before, self._chosen = self._chosen, None
+        acted_here = any(button.hasFocus() for button in self.offered.values())
+        self.offered = {}
         clear_layout(self._foot)
+        again = next((told for told in block.told if before is not None and told.id == before.id), None)
+        if again is not None:
+            self._choose(again)
+        if acted_here:  # the button that had the focus is gone; the person stays where they are
+            self.why.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _refused(self, error: Exception) -> None:
         self.block = None
@@ -277,10 +285,14 @@ class EyePage(QWidget):
         """What can be done right here with a line, or with what was left out."""
         self.offered = offered(one, recall, self.acts, self._desk)
         self._foot.addWidget(Hairline())
-        buttons = list(self.offered.values())
-        wide = 3 if len(buttons) == 3 else 2
-        for start in range(0, len(buttons), wide):
-            self._foot.addLayout(row(*buttons[start : start + wide], None, spacing=6))
+        lines: list[list[Button]] = [[]]
+        for button in self.offered.values():
+            taken = sum(other.sizeHint().width() + _GAP for other in lines[-1])
+            if taken + button.sizeHint().width() > theme().scaled(_WHY_WIDE) - 32:
+                lines.append([])
+            lines[-1].append(button)
+        for line in lines:
+            self._foot.addLayout(row(*line, None, spacing=_GAP))
 
     def _open(self, cut: Cut) -> None:
         wanted = self._desk.fact_wanted if cut.kind == "fact" else self._desk.text_wanted
