@@ -68,3 +68,19 @@ def test_a_dated_happening_keeps_its_own_words() -> None:
     assert said("They towed my car on Friday and my friends mocked my weight.").keys().isdisjoint({("tows", "car")})
     statement = said("My friends mocked my weight last Friday.")["did", "mocked my weight"]
     assert statement.valid_from == day(6, 5)
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "day"),
+    [
+        ("Last night was amazing! We celebrated my promotion with Sam.", "promotion", "2026-06-10"),
+        ("Ieri è stata una giornata pesante. Ho litigato con Marco.", "litigato con Marco", "2026-06-10"),
+        ("While volunteering yesterday, I met a baker.", "met a baker", "2026-06-10"),
+        ("My car broke down yesterday on the bridge.", "car broke down", "2026-06-10"),
+        ("I am tired. An accident happened at the plant yesterday.", "accident happened at the plant", "2026-06-10"),
+        ("Ieri è successo un incidente in cantiere e ho chiamato Piero.", "incidente in cantiere", "2026-06-10"),
+    ],
+)
+def test_a_date_reaches_the_clause_it_belongs_to(engine_statements, text: str, value: str, day: str) -> None:
+    found = [item for item in engine_statements(text) if item.object == value]
+    assert [str(item.valid_from)[:10] for item in found] == [day], engine_statements(text)

@@ -12,7 +12,12 @@ from korely_desktop.language.extraction.changes import read_adjustment
 from korely_desktop.language.extraction.clefts import read_clefts
 from korely_desktop.language.extraction.clefts_of_doing import read_doing_clefts
 from korely_desktop.language.extraction.constructions_attributes import read_attribute
-from korely_desktop.language.extraction.constructions_events import read_attached, read_dated_nouns, with_event
+from korely_desktop.language.extraction.constructions_events import (
+    read_attached,
+    read_dated_nouns,
+    read_incident,
+    with_event,
+)
 from korely_desktop.language.extraction.constructions_favourites import (
     FAVOURITE,
     favourite_relation,
@@ -197,7 +202,7 @@ def _read(scene: Scene, clause: Clause) -> list[Draft]:
     found += read_favourite(scene, clause) + read_death(scene, clause) + read_separation(scene, clause)
     if found:
         return found
-    found += read_gift(scene, clause) + read_call_name(scene, clause)
+    found += read_incident(scene, clause) + read_gift(scene, clause) + read_call_name(scene, clause)
     opinions = read_opinion(scene, clause)
     if opinions:
         return found + opinions
@@ -208,7 +213,11 @@ def _read(scene: Scene, clause: Clause) -> list[Draft]:
             scene, clause, subject
         )
         spoken = with_event(scene, clause, subject, spoken) + read_status(scene, clause, subject)
-        found += [draft for draft in spoken if subject.type != "thing" or draft.predicate in _OF_THINGS]
+        found += [
+            draft
+            for draft in spoken
+            if subject.type != "thing" or draft.predicate in _OF_THINGS or draft.subject != subject
+        ]
         common = not any(character.isupper() for character in subject.text[1:])
         if common and not (subject.is_user or subject.type == "person" or scene.discourse.has_named(subject)):
             found = [draft for draft in found if draft.subject != subject or draft.predicate not in _OF_BEINGS]

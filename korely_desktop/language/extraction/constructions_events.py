@@ -37,6 +37,8 @@ def read_event(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         return []
     bare = verb.lemma == "be" and not clause.objects and not clause.places and clause.inner is None
     if not (subject.is_user or subject.type == "person"):
+        if _is_ours(scene, clause):
+            return _befell(scene, clause)
         told = (bare or verb.lemma in DATED) and not clause.fragment
         return read_date_value(scene, clause, subject) if told else []
     if bare:
@@ -53,6 +55,38 @@ def read_event(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     draft = scene.draft(clause, subject, "plans_to" if planned else "did", value, "dated event", negated=False)
     draft.planned = planned
     return [draft]
+
+
+def read_incident(scene: Scene, clause: Clause) -> list[Draft]:
+    """ "An accident happened at the plant on Friday", told by somebody who says "I": an event of theirs."""
+    dated = any(span.role == "at" for span in clause.dates) and (clause.verb.tense == "past" or clause.verb.perfect)
+    if clause.verb.lemma not in ("happen", "occur") or not dated or len(clause.subjects) != 1 or clause.verb.negated:
+        return []
+    first, verb = clause.subjects[0], clause.verb
+    speaker, known = scene.discourse.speaker, scene.discourse.first_person
+    words = first.j - first.i if first.i > verb.i else verb.i - first.i
+    if not known or words < 2 or first.kind == "pronoun" or not (speaker.is_user or speaker.text):
+        return []
+    start = first.i + (scene.tokens[first.i].letter == "d")
+    stop = max([verb.j if first.i < verb.i else first.j, *(place.j for _, place in clause.places if place.i > verb.j)])
+    while stop > start and scene.tokens[stop - 1].date is not None:
+        stop -= 1
+    value = scene.text[scene.tokens[start].start : scene.tokens[stop - 1].end]
+    return [scene.draft(clause, speaker, "has_event", value, "dated event", phrase=first)]
+
+
+def _is_ours(scene: Scene, clause: Clause) -> bool:
+    """Whether the clause tells what happened on a day to a thing of the speaker: "my car broke down on Friday"."""
+    one = len(clause.subjects) == 1 and not clause.inherited
+    owned = one and scene.tokens[clause.subjects[0].i].low in ("my", "our") and clause.objects == []
+    told = clause.verb.tense == "past" and any(span.role == "at" for span in clause.dates)
+    return owned and told and clause.verb.lemma != "be" and clause.verb.lemma not in DATED
+
+
+def _befell(scene: Scene, clause: Clause) -> list[Draft]:
+    first, last = scene.tokens[clause.subjects[0].i + 1], scene.tokens[clause.verb.j - 1]
+    value = scene.text[first.start : last.end]
+    return [scene.draft(clause, scene.discourse.speaker, "has_event", value, "dated event", phrase=clause.subjects[0])]
 
 
 def _state(scene: Scene, clause: Clause, subject: Party) -> Draft:

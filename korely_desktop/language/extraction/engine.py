@@ -24,7 +24,7 @@ from korely_desktop.language.extraction.language import is_italian
 from korely_desktop.language.extraction.questions import declared
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.set_phrases import merge_set_phrases
-from korely_desktop.language.extraction.timing import settle_dates
+from korely_desktop.language.extraction.timing import Frame, settle_dates
 from korely_desktop.language.extraction.tokens import Token, sentences, tokens
 from korely_desktop.language.extraction.turns import turns
 
@@ -79,6 +79,7 @@ class BuiltinEngine:
     def _scenes(self, text: str, start: int, end: int, event_time: datetime, discourse: Discourse) -> Iterator[Scene]:
         italian = is_italian(_WORD.findall(text[start:end][:600]))
         discourse.bare_subjects = not italian
+        frame = Frame()
         for begin, finish in sentences(text, start, end):
             words = prepare(text, begin, min(finish, begin + _LONGEST_SENTENCE), event_time, italian=italian)
             kept = declared(words)
@@ -93,6 +94,7 @@ class BuiltinEngine:
                 remember_values(whole)
             reading = ClauseReader(kept, italian=italian).read()
             settle_dates(reading.clauses, event_time)
+            frame.carry(reading.clauses)
             yield Scene(text, kept, reading, discourse, self._vocabulary, first_person, words, italian)
             if not italian:
                 discourse.question = asked(words, by_another=False)

@@ -58,6 +58,12 @@ _NUMBER_WORDS = word_set(
     eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion dozen"""
 )
 
+_DESCRIBING = word_set(
+    """amazing exciting interesting boring relaxing tiring exhausting disappointing terrifying rewarding inspiring
+    frustrating challenging surprising embarrassing annoying overwhelming depressing thrilling touching moving"""
+)
+""" "Last night was amazing": -ing forms that say how something is."""
+
 
 def tag(tokens: list[Token]) -> None:
     """Set letter and lemma of each token of one sentence."""
@@ -78,6 +84,13 @@ def tag(tokens: list[Token]) -> None:
         )
     for index in range(len(tokens)):
         correct(tokens, index)
+        if (
+            tokens[index].letter == "k"
+            and index
+            and tokens[index].low in _DESCRIBING
+            and tokens[index - 1].letter in "br"
+        ):
+            tokens[index].letter, tokens[index].lemma = "j", tokens[index].low
     repair(tokens)
 
 

@@ -54,6 +54,8 @@ def settle_dates(clauses: Sequence[Clause], event_time: datetime) -> None:
     "Last week was wild, I won a medal": a clause that only says how a time was sets the time of what follows.
     """
     for before, clause in itertools.pairwise(clauses):
+        if before.link == "while" and not before.verb.finite and before.dates and not clause.dates:
+            clause.dates = list(before.dates)  # "While volunteering yesterday, I met Jean"
         holds_now = clause.verb.tense == "present" and not (
             clause.verb.perfect or clause.verb.progressive or clause.verb.passive
         )
@@ -64,6 +66,32 @@ def settle_dates(clauses: Sequence[Clause], event_time: datetime) -> None:
         frames = before.verb.lemma == "be" and before.verb.tense == "past" and not before.subjects
         if frames and before.dates and not clause.dates and clause.verb.tense == "past" and not clause.relative:
             clause.dates = list(before.dates)
+
+
+class Frame:
+    """The time that a sentence sets for the one behind it: "Last night was wild. We won the cup"."""
+
+    def __init__(self) -> None:
+        self._dates: list[DateSpan] = []
+
+    def carry(self, clauses: Sequence[Clause]) -> None:
+        """Date the first clause that tells of the past by what the sentence before set; notice what this one sets."""
+        first = clauses[0] if clauses else None
+        told = first is not None and not any(clause.dates for clause in clauses) and _is_told(first)
+        if first is not None and told and self._dates and not first.relative and not first.verb.negated:
+            first.dates = list(self._dates)
+        alone = len(clauses) == 1 and first is not None and first.verb.lemma == "be" and _is_told(first)
+        self._dates = list(first.dates) if alone and first is not None and _says_how(first) else []
+
+
+def _is_told(clause: Clause) -> bool:
+    return clause.verb.tense == "past" or clause.verb.perfect
+
+
+def _says_how(clause: Clause) -> bool:
+    """ "Last night was amazing", "Ieri è stata una giornata pesante": the time itself is what is described."""
+    gone = [span for span in clause.dates if span.role == "at"]
+    return bool(gone) and not clause.subjects and not clause.places
 
 
 def validity(draft: Draft, event_time: datetime) -> Validity:
