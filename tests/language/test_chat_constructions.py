@@ -58,6 +58,10 @@ SAYS = [
     ("I am thinking of dyeing my brown hair teal. My favorite color.", {("favorite_color", "teal")}),
     ("I am a goalie for dublin rovers.", {("works_at", "dublin rovers")}),
     ("I am in cedar hollow, texas.", {("lives_in", "cedar hollow, texas")}),
+    ("my go-to drink is ginger ale", {("favorite_drink", "ginger ale")}),
+    ("I've been with Harlow Ltd for 5 years", {("works_at", "Harlow Ltd")}),
+    ("I'm a huge sucker for old westerns.", {("likes", "old westerns")}),
+    ("My weaknesses are chocolate and naps.", {("likes", "chocolate"), ("likes", "naps")}),
     ("Mine is painted teal. I love that color.", {("likes", "teal")}),
 ]
 """Sentences with what they say."""

@@ -22,6 +22,7 @@ FANS = frozenset(
         "person",
         "nut",
         "geek",
+        "sucker",
     ]
 )
 
@@ -50,7 +51,8 @@ def read_fan(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> li
         end = qualified_end(phrase, clause, scene.tokens)
         return [scene.draft(clause, subject, "likes", scene.value(inside, end), "fan of", phrase=inside)]
     for preposition, place in clause.places:
-        if preposition == "of" and place.j > place.i and place is not phrase:
+        fond = preposition == "of" or (preposition == "for" and scene.head(phrase).low == "sucker")
+        if fond and place.j > place.i and place is not phrase:
             return [scene.draft(clause, subject, "likes", scene.value(place), "fan of", phrase=place)]
     inner = clause.inner
     if inner is not None and inner.link == "of":

@@ -38,9 +38,12 @@ def read_position(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
             if not clause.verb.negated:
                 found.append(scene.draft(clause, subject, "visited", scene.value(place), "been to PLACE", phrase=place))
             continue
-        if preposition not in _PLACE_PREPOSITIONS or place.j == place.i:
+        if place.j == place.i:
             continue
         head = scene.head(place)
+        since = preposition == "with" and clause.verb.perfect and head.type == "organization"
+        if preposition not in _PLACE_PREPOSITIONS and not since:
+            continue
         if preposition == "on" and head.low == "diet" and place.j - place.i > 1:
             told = [token for token in place.tokens(scene.tokens)[:-1] if token.letter not in "dgr"]
             value = scene.text[told[0].start : told[-1].end] if told else head.text
@@ -64,7 +67,7 @@ def read_position(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
                 scene.draft(
                     clause,
                     subject,
-                    "works_at" if preposition == "at" else "member_of",
+                    "works_at" if preposition in ("at", "with") else "member_of",
                     scene.value(place),
                     "at ORG",
                     phrase=place,

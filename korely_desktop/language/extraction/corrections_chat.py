@@ -86,6 +86,9 @@ def _denied_list(spot: Spot) -> bool:
 def _go_to(spot: Spot) -> bool:
     """ "my go to show": the favourite one."""
     going = spot.before
+    if spot.low in ("go-to", "goto") and spot.behind("g"):
+        spot.token.low, spot.token.letter = "favorite", "j"
+        return True
     fits = spot.low == "to" and going is not None and going.low == "go" and spot.index > 1
     fits = fits and spot.tokens[spot.index - 2].letter == "g"
     if fits and going is not None:

@@ -88,6 +88,8 @@ def is_name(tokens: Sequence[Token], index: int) -> bool:
 def _where_one_works(tokens: Sequence[Token], index: int) -> bool:
     """ "I work at walmart", "my degree from yale": behind a preposition, a listed company in small letters."""
     before = tokens[index - 1].low if index else ""
+    if before == "with" and index > 1 and tokens[index - 2].low == "been":
+        return True
     return before in ("at", "for", "from", "by") or (before == "the" and index > 1 and tokens[index - 2].low == "at")
 
 
