@@ -67,6 +67,9 @@ class HubServer(ThreadingHTTPServer):
     def url(self) -> str:
         return f"http://127.0.0.1:{self.server_address[1]}"
 
+    def handle_error(self, *_: object) -> None:
+        """A client that hangs up is no news."""
+
     def plays(self, *acts: Act) -> None:
         self._acts = list(acts)
 

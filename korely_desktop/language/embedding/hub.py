@@ -106,8 +106,9 @@ def fetch(
 
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        if missing and shutil.disk_usage(folder).free < missing + ROOM_LEFT:
-            raise ModelUnavailable(_no_room(missing))
+        needed = missing + offer.size  # what is prepared from it takes as much again
+        if missing and shutil.disk_usage(folder).free < needed + ROOM_LEFT:
+            raise ModelUnavailable(_no_room(needed))
         with httpx.Client(timeout=seconds, follow_redirects=True, headers={"User-Agent": "korely-desktop"}) as client:
             for path, (size, digest) in offer.files.items():
                 if _size(folder / path) == size:
@@ -203,8 +204,8 @@ def _size(path: Path) -> int:
         return -1
 
 
-def _no_room(missing: int) -> str:
+def _no_room(needed: int) -> str:
     return (
-        f"There is no room for the model: {missing / 1_000_000:,.0f} MB are missing, and "
+        f"There is no room for the model: it needs {needed / 1_000_000:,.0f} MB, and "
         f"{ROOM_LEFT / 1_000_000:,.0f} MB must stay free. Make room, then choose it again."
     )
