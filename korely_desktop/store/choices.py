@@ -14,6 +14,12 @@ from korely_desktop.store.engine import Connection
 from korely_desktop.store.person_tables import recall_choices
 from korely_desktop.store.tables import facts
 
+_ANY_KEPT_BACK = (
+    select(recall_choices.c.seq)
+    .where(recall_choices.c.choice == Recall.NEVER, recall_choices.c.fact_id.is_not(None))
+    .limit(1)
+)
+
 Item = Literal["fact_id", "memory_id"]
 
 
@@ -43,6 +49,11 @@ def pinned(connection: Connection, project_id: str) -> list[str]:
     mine = (recall_choices.c.project_id == project_id, recall_choices.c.choice == Recall.ALWAYS)
     listed = select(recall_choices.c.fact_id).where(*mine, recall_choices.c.fact_id.is_not(None))
     return list(connection.execute(listed.order_by(recall_choices.c.seq)).scalars())
+
+
+def any_kept_back(connection: Connection) -> bool:
+    """Whether any fact is kept back; where none is, lists need not look."""
+    return connection.execute(_ANY_KEPT_BACK).first() is not None
 
 
 def facts_chosen(choice: Recall) -> Select[tuple[int]]:

@@ -163,7 +163,7 @@ def _asked(
         query.states,
         query.exclude_sessions,
         query.include_invalidated,
-        query.kept_back,
+        query.kept_back or not choices.any_kept_back(connection),
         own_first,
     )
     values |= {"project_id": project_id, "as_of": clocks.as_of, "limit": query.limit, "offset": query.offset}
