@@ -48,6 +48,8 @@ class Statement:
         if_known: worth telling only where something is known that it ends; the wording alone says too little.
         whosever: the text does not say whose it is ("Miso died"): where the subject has no such thing, it is about
             the one that has.
+        slot_named: the words by which the text names what has the new value ("the kitchen budget"); what is known under
+            them is meant, and where nothing or several things are, nothing is said.
         valid_from: start as far as the text gives one; None means "as of the memory's event time".
         start, end: character offsets of the clause that is the evidence.
         rule: name of the construction that found it; kept on the fact so that it can be explained.
@@ -78,6 +80,7 @@ class Statement:
     instead_of: str = ""
     if_known: bool = False
     whosever: bool = False
+    slot_named: str = ""
 
 
 @dataclass(frozen=True, slots=True)

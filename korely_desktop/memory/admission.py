@@ -5,6 +5,7 @@ The rules that need no store are in :mod:`korely_desktop.domain.admission`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -24,10 +25,16 @@ from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.memory import auto_accept, blocking, timelines
 from korely_desktop.memory.learning import counted_as
 from korely_desktop.memory.resolution import Resolver
+from korely_desktop.memory.slot_names import slot_named
 from korely_desktop.memory.telling import Telling
 from korely_desktop.store import entities as entity_rows
 from korely_desktop.store import facts as rows
 from korely_desktop.store.engine import Connection
+
+_BEHIND = re.compile(r"(?<=\w) (?:for|of|in|with|at|on|from|per|di|da|con|in) ")
+"""What may stand behind the head of a value ("tabs for indentation": tabs)."""
+_HAVING = frozenset(["uses", "has", "owns", "subscribes_to", "has_plan", "goes_to", "member_of", "attends", "doctor"])
+"""Relations of having and using: whoever is done with a thing in one of them is done with it in the others."""
 
 MOST_HOLDERS = 50
 """Facts looked through for whose thing a text speaks of; where so many have one, the text means nobody we know."""
@@ -171,16 +178,31 @@ class Admitter:
         None where none of it is known and the statement is only worth telling if it is. The subject is another one
         where the text does not say whose it is, and only somebody else has such a thing.
         """
+        if statement.slot_named:
+            subject_ids = entity_rows.cluster(self.connection, [subject.id])
+            about, value = statement.slot_named, statement.object
+            fact = slot_named(self.connection, self.vocabulary, self._scope, subject_ids, about, value)
+            if fact is None or not self._is_changeable(fact):
+                return None
+            return entity_rows.by_id(self.connection, fact.subject_entity_id or "") or subject, fact.predicate
         named = [name for name in (statement.predicate, *statement.alternatives) if name != ANY_RELATION]
         readings = [self.vocabulary.fold(name) for name in named]
         wide = ANY_RELATION in statement.alternatives
-        if len(readings) == 1 and not statement.instead_of and not wide:
+        ending = statement.operation is Operation.END
+        if len(readings) == 1 and not statement.instead_of and not wide and not ending:
             return subject, readings[0]
+        if statement.if_known and wide and not ending and not statement.instead_of:
+            met = self._ended.get(identity(statement.object))
+            if met is not None and met[0].id != subject.id:
+                return subject, met[1]  # handed over: the relation that the one before had to it
         otherwise = None if statement.if_known else (subject, readings[0])
         subject_ids = entity_rows.cluster(self.connection, [subject.id])
-        ending = statement.operation is Operation.END
         if not statement.instead_of:
             filled = self._filled(statement, subject_ids, readings)
+            if filled is None and ending and not wide:
+                filled = self._kindred(statement, subject_ids, readings)
+            if filled is not None and ending:
+                self._ended[identity(statement.object)] = (subject, filled)
             if filled is not None or not (wide and ending):
                 return (subject, filled) if filled is not None else otherwise
         gone = statement.instead_of or statement.object
@@ -246,7 +268,7 @@ class Admitter:
             return True
         words, held = stems(said), stems(known)
         if words and words <= held:
-            return said[:1].isupper() or words == stems(value_key(known).split()[-1])
+            return said[:1].isupper() or words == stems(value_key(_BEHIND.split(known)[0]).split()[-1])
         return bool(held) and held <= words and stems(value_key(said).split()[-1]) <= held
 
     def _filled(self, statement: Statement, subject_ids: Sequence[str], readings: Sequence[str]) -> str | None:
@@ -266,6 +288,20 @@ class Admitter:
             if fitting:
                 return predicate
         return None
+
+    def _kindred(self, statement: Statement, subject_ids: Sequence[str], readings: Sequence[str]) -> str | None:
+        """Another relation of having or using in which the subject has this very thing: what was used is no longer."""
+        if not set(readings) & _HAVING or contradiction.is_generic(statement.object):
+            return None
+        said = identity(statement.object)
+        standing = {
+            fact.predicate
+            for fact in rows.about(self.connection, subject_ids)
+            if self._is_changeable(fact)
+            and identity(timelines.name_of(fact)) == said
+            and (fact.predicate in _HAVING or not self.vocabulary.knows(fact.predicate))
+        }
+        return min(standing) if len(standing) == 1 else None
 
     def _relation_to(self, value: str, known: Sequence[Fact], readings: Sequence[str], *, loosely: bool) -> str | None:
         """The relation in which the subject stands to ``value``, a likely reading first; None when to nothing of it."""

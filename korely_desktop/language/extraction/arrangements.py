@@ -64,6 +64,9 @@ def _is_past(scene: Scene, place: int) -> bool:
 
 def _subject(scene: Scene, found: Found) -> Party | None:
     """Who the clause of the wording speaks of; the teller where it addresses the reader ("call me on ...")."""
+    if any(scene.tokens[place].low == "there" for place in found.fixed()):
+        named = [token for token in scene.tokens[: found.i] if token.kind == "name"]
+        return scene.discourse.named(named[-1]) if named else None
     clause = clause_of(scene, found)
     parties = scene.subjects(clause) if clause is not None else []
     if parties:

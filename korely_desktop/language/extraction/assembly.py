@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime
 
 from korely_desktop.domain.facts import Precision
@@ -34,6 +35,11 @@ _EMPTY = frozenset(
     ]
 )
 _PLACED = frozenset(["from", "lives_in", "located_in", "works_at", "member_of", "born_in", "goes_to"])
+_STREET = re.compile(
+    r"^\d+[a-z]?,? \w.* (?:road|street|lane|avenue|drive|close|way|court|place|terrace|square|row|hill|rd|st|ave)\b"
+    r"|^(?:via|viale|corso|piazza|vicolo|largo|strada) \w.* \d+",
+    re.IGNORECASE,
+)
 _LONGEST = 200
 _REACH = 120
 
@@ -56,6 +62,10 @@ def statement(draft: Draft, text: str, event_time: datetime, vocabulary: Vocabul
         return None
     if draft.rule == "switched to" and draft.subject.type == "organization" and draft.predicate == "likes":
         draft.predicate = "uses"
+    if draft.predicate == "lives_in" and _STREET.search(value):
+        draft.predicate = "home_address"
+    if draft.predicate == "is" and draft.subject.type != "person" and not draft.subject.is_user and value.isdigit():
+        draft.replaces = True  # a code or a number is one at a time
     predicate, negated = draft.predicate, draft.negated
     if predicate == "located_in" and value.casefold().rstrip("s").endswith("day"):
         predicate = "scheduled_for"
@@ -98,4 +108,5 @@ def statement(draft: Draft, text: str, event_time: datetime, vocabulary: Vocabul
         instead_of=draft.instead_of if draft.operation is Operation.ASSERT else "",
         if_known=draft.if_known,
         whosever=draft.whosever,
+        slot_named=draft.slot_named,
     )

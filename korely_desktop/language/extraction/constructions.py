@@ -58,6 +58,9 @@ _OF_BEINGS = frozenset(
 _ASKED = {"major": "has_degree", "degree": "has_degree", "weakness": "likes", "passion": "likes", "hobby": "hobby"}
 _WISHED = {"works_as": "wants_to_be", "has": "wants", "drives": "wants", "owns": "wants"}
 """ "I wish I was a singer", "I wish I had a monkey"."""
+_LASTING = frozenset(["lives_in", "works_at", "works_as", "works_in", "reports_to", "home_address", "works_from"])
+_WHILES = frozenset(["this week", "today", "tonight", "this weekend", "this month", "questa settimana", "oggi"])
+_SPANS = frozenset(["weekend", "week", "days", "weeks", "night", "nights", "while", "summer", "holidays", "month"])
 _BESIDES = frozenset(["too", "also", "additionally", "besides", "another"])
 _OF_THINGS = frozenset(
     [
@@ -89,6 +92,7 @@ def drafts(scene: Scene) -> list[Draft]:
             spoken = _renewed(scene, clause, before) or _read(scene, clause)
             for draft in [*spoken, *(read_standing(scene, clause, spoken) or read_state(scene, clause, spoken))]:
                 draft.replaces = (draft.replaces or instead) and (not besides or bool(draft.instead_of))
+                draft.hedged = draft.hedged or (draft.predicate in _LASTING and _is_for_a_while(scene, clause))
                 draft.hedged = draft.hedged or (unsure and draft.rule != OPINION) or _paused(clause)
                 if before is not None and before.verb.lemma == "wish" and before.governs_clause:
                     wished = _WISHED.get(draft.predicate, "wants" if draft.predicate.startswith("has_") else "")
@@ -238,6 +242,15 @@ def _is_quoted(scene: Scene, clause: Clause) -> bool:
     before = sum(token.text in QUOTES for token in scene.tokens[: clause.verb.i])
     after = any(token.text in QUOTES for token in scene.tokens[clause.verb.j :])
     return before % 2 == 1 and after and scene.tokens[0].text not in QUOTES
+
+
+def _is_for_a_while(scene: Scene, clause: Clause) -> bool:
+    """ "I report to Hamish this week", "Ewa is in Lisbon for the weekend": that ends nothing that holds as a rule."""
+    dated = any(token.kind == "date" and token.low in _WHILES for token in scene.tokens[clause.i : clause.j + 2])
+    spans = (
+        scene.head(place).low for preposition, place in clause.places if preposition == "for" and place.j > place.i
+    )
+    return clause.verb.tense == "present" and (dated or bool(_SPANS & set(spans)))
 
 
 def _paused(clause: Clause) -> bool:

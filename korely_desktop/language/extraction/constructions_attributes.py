@@ -21,6 +21,8 @@ from korely_desktop.language.extraction.values import inner_text, qualified_end
 _SINGLE = word_set("title job occupation profession role position field industry sector employer")
 
 
+_ABROAD = word_set("contact rep representative liaison handler")
+"""Whom one has at a company: of each company another."""
 _EVENTS = word_set(
     """appointment meeting exam flight trip wedding interview party class checkup call concert surgery visit lesson
     session conference lunch dinner ceremony test"""
@@ -58,6 +60,11 @@ def read_attribute(scene: Scene, clause: Clause) -> list[Draft] | None:
     if clause.verb.lemma == "have" and clause.inner is not None:
         clause = replace(clause.inner, subjects=clause.subjects)  # "my favourite band has to be ..."
     owner, noun, modifiers = found
+    if noun in _ABROAD:
+        ahead = (place for where, place in clause.places if where in ("at", "for", "with") and phrase.j <= place.i)
+        company = next((place for place in ahead if place.i < clause.verb.i and scene.head(place).letter == "m"), None)
+        party = scene.discourse.party(company, scene.tokens, scene.text) if company is not None else None
+        owner = party or owner  # "our contact at Fenwick": Fenwick's
     related = fold.kin_predicate(noun) not in (None, "reports_to") or lexicon.noun_class(noun) == "pet"
     complements = clause.objects if related else joined_titles(scene, clause.objects, plain=noun in _SINGLE)
     values = [

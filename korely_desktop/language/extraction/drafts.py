@@ -35,3 +35,4 @@ class Draft:
     instead_of: str = ""
     if_known: bool = False
     whosever: bool = False
+    slot_named: str = ""

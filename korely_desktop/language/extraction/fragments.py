@@ -200,6 +200,9 @@ def _absent(scene: Scene) -> list[Draft]:
     return found
 
 
+_RIDDEN = word_set(
+    "bici bicicletta treno autobus macchina auto tram metro moto motorino scooter pullman traghetto monopattino"
+)
 _SEEKING = word_set("look want need seek search apply hope wish dream find interview")
 _JOBS = word_set("job work shift career gig internship position")
 
@@ -233,6 +236,8 @@ def _employed(scene: Scene) -> list[Draft]:
             continue
         if any(before.lemma in _SEEKING for before in tokens[:index]):
             continue
+        if phrase is not None and scene.head(phrase).low in _RIDDEN:
+            continue  # "al lavoro in bici"
         predicate = "works_in" if tokens[index + 1].low == "in" else "works_at"
         end = tokens[phrase.j - 1].end
         draft = Draft(scene.discourse.holder, predicate, "job at", scene.value(phrase), token.start, end, "job at N")

@@ -5,7 +5,8 @@ history, it's Buildkite now"). A pattern names the fixed words by any of their f
 
 ``a|b``       one of these words: as written, as normalised, or by its lemma; ``get_rid_of`` is three words in a row
 ``(a|b)``     the same, or nothing
-``OLD NEW``   a noun phrase; ``WHO`` a pronoun or a name; ``NUM`` a number or an amount
+``OLD NEW``   a noun phrase; ``SLOT`` one with another behind a preposition, or without
+``WHO``       a pronoun or a name; ``NUM`` a number or an amount; ``DAY`` a date or a time
 ``~``         up to three words of one clause
 ``^ $``       the beginning and the end of a clause (dates and adverbs may follow)
 ``,``         a comma or its like
@@ -39,8 +40,10 @@ _ADVERBS = lexicon.word_set(
 _PLACES = {
     "OLD": rf"(?P<OLD>{_PHRASE})",
     "NEW": rf"(?P<NEW>{_PHRASE})",
+    "SLOT": rf"(?P<SLOT>{_PHRASE}(?:{_ANY}[f] {_PHRASE})?)",
     "WHO": rf"(?P<WHO>(?:{_ANY}[g] )?(?:{_ANY}[pmrn] ))",
     "NUM": rf"(?P<NUM>{_ANY}[c] )",
+    "DAY": rf"(?P<DAY>{_ANY}[#c] )",
 }
 _MARKS = {
     "^": rf"(?:\A|(?<={_FIELD}[,.zsl] )){_ASIDE}",
@@ -143,14 +146,20 @@ def _compiled(pattern: str) -> tuple[re.Pattern[str], tuple[frozenset[str], ...]
     """The expression, and for each fixed element the words of which a sentence must have one."""
     elements = pattern.split()
     parts = _ASIDE.join(_element(element) for element in elements)
-    fixed = [each for each in elements if each not in _PLACES and each not in _MARKS and not each.startswith("(")]
+    fixed = [each for each in elements if not _is_place(each) and each not in _MARKS and not each.startswith("(")]
     needed = tuple(frozenset(words.split("_")[0] for words in each.split("|")) for each in fixed)
     return re.compile(r"(?<![^ ])" + parts.replace(f"{_MARKS['^']}{_ASIDE}", _MARKS["^"])), needed
 
 
+def _is_place(element: str) -> bool:
+    return element.split("|")[0] in _PLACES
+
+
 def _element(element: str) -> str:
-    if element in _PLACES or element in _MARKS:
-        return _PLACES.get(element) or _MARKS[element]
+    if element in _MARKS:
+        return _MARKS[element]
+    if _is_place(element):
+        return "(?:" + "|".join(_PLACES[name] for name in element.split("|")) + ")"
     optional = element.startswith("(")
     words = "|".join(_sequence(alternative) for alternative in element.strip("()").split("|"))
     return f"(?:{words})?" if optional else f"(?:{words})"

@@ -17,8 +17,9 @@ from korely_desktop.language.extraction.italian_verbs import verb_form
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.sayings import read_sayings
 from korely_desktop.language.extraction.scene import Scene
-from korely_desktop.language.extraction.wordings import Turn, draft_of, tables, turns
+from korely_desktop.language.extraction.wordings import Turn, clause_of, draft_of, tables, turns
 
+_TAKING = word_set("take inherit prendere rilevare ereditare")
 _LOOSE = word_set("is does has uses likes owns currently_at goes_to did has_event visited experienced reads works_as")
 """Relations that a new value is read in for want of a better one."""
 
@@ -34,12 +35,16 @@ def read_turnovers(scene: Scene, spoken: list[Draft]) -> list[Draft]:
     swaps = list(turns(scene, encoded, words, table["swaps"]))
     ends = [turn for turn in turns(scene, encoded, words, table["ends"]) if not _inside(turn, swaps)]
     drafts = spoken
+    for turn in turns(scene, encoded, words, table["handed"]):
+        drafts = _handed(scene, turn, drafts)
     for turn in swaps:
         drafts = _told(scene, turn, drafts, turn.old)
     for turn in ends:
         drafts = _ended(scene, turn, drafts)
     for turn in turns(scene, encoded, words, table["becomes"]):
         drafts = _became(scene, turn, drafts)
+    for turn in turns(scene, encoded, words, table["turned"]):
+        drafts = _turned(scene, turn, drafts)
     over = [draft for draft in drafts if draft.operation is Operation.END and not draft.hedged]
     before = scene.discourse.last_over
     if over and not swaps:
@@ -134,8 +139,41 @@ def _became(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
     loose = _LOOSE | {predicate}
     rest = [draft for draft in drafts if draft.predicate not in loose or not _covers(draft.value, value)]
     draft = draft_of(scene, turn, turn.subject, predicate, value, "became")
-    draft.replaces, draft.alternatives, draft.if_known = True, tuple(others), bool(others)
+    draft.replaces, draft.alternatives, draft.if_known = predicate != "likes", tuple(others), bool(others)
     return [*rest, draft]
+
+
+def _turned(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
+    """A new value of what the text names by its slot ("they cut the kitchen budget to 6,500")."""
+    new = [draft for draft in drafts if draft.replaces and _covers(draft.value, turn.new)]
+    if not turn.old or not turn.new or any(not draft.if_known or draft.instead_of for draft in new):
+        return drafts
+    drafts = [draft for draft in drafts if draft not in new]
+    clause = clause_of(scene, turn.found)
+    doers = scene.subjects(clause) if clause is not None else []
+    named = [party for party in doers if party.type in ("person", "organization") and party.text != turn.old]
+    draft = draft_of(scene, turn, named[0] if named else turn.subject, "uses", turn.new, "turned to")
+    draft.replaces, draft.if_known, draft.slot_named = True, True, turn.old
+    rest = [each for each in drafts if each.predicate not in _LOOSE | {"costs"} or not _covers(each.value, turn.new)]
+    return [*rest, draft]
+
+
+def _handed(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
+    """What one had, another has: "Anil handed the search project over to Brigid", "Kofi took it over from Ines"."""
+    if not turn.old or "WHO" not in turn.found.places:
+        return drafts
+    clause = clause_of(scene, turn.found)
+    doers = scene.subjects(clause) if clause is not None else []
+    if len(doers) != 1 or doers[0] == turn.subject:
+        return drafts
+    taking = any(scene.tokens[place].lemma in _TAKING for place in turn.found.fixed())
+    giver, taker = (turn.subject, doers[0]) if taking else (doers[0], turn.subject)
+    over = draft_of(scene, turn, giver, "responsible_for", turn.old, "handed over")
+    over.operation, over.alternatives, over.if_known = Operation.END, (ANY_RELATION,), True
+    new = draft_of(scene, turn, taker, "responsible_for", turn.old, "handed over")
+    new.alternatives, new.if_known = (ANY_RELATION,), True
+    rest = [each for each in drafts if not _covers(each.value, turn.old)]
+    return [*rest, over, new]
 
 
 def _arrived(scene: Scene, turn: Turn, drafts: list[Draft], over: tuple[Party, str]) -> list[Draft]:

@@ -22,8 +22,11 @@ from korely_desktop.language.extraction.tokens import Token
 _DOUBTS = word_set(
     """if unless whether maybe perhaps possibly probably almost nearly might would could should may will wish hope want
     plan consider think tempted imagine dream pretend suppose wonder about se forse magari quasi vorrei potrei dovrei
+    suggest propose recommend threaten offer
     potrebbe penso credo voglio spero sogno sperare volere pensare pensavo vorrebbe immaginare"""
 )
+_CALLED_OFF = word_set("cancelled canceled closed dropped annullato annullata chiuso chiusa sospeso sospesa")
+_ONE_DAY = ("this ", "today", "tomorrow", "tonight", "next ", "questo ", "questa ", "oggi", "domani", "stasera")
 _NOBODY = word_set("they someone somebody people")
 _OURS = word_set("team company firm department family household group crew office account plan contract server")
 """Subjects through which the teller speaks of themselves ("our account got moved to Pro")."""
@@ -57,6 +60,8 @@ def tables(language: str) -> dict[str, list[tuple[str, str, str]]]:
     found: dict[str, list[tuple[str, str, str]]] = {}
     for section in ("swaps", "ends"):
         found[section] = [(kind, *_parted(each)) for kind, patterns in table[section].items() for each in patterns]
+    found["turned"] = [("of", "", each) for each in table["turned"]["patterns"]]
+    found["handed"] = [("by", "", each) for each in table["handed"]["patterns"]]
     found["arrives"] = [("by", "", each) for each in table["arrives"]["patterns"]]
     found["becomes"] = [("by", name, each) for name, patterns in table["becomes"].items() for each in patterns]
     found["hearts"] = [("by", "likes", each) for each in table["hearts"]["patterns"]]
@@ -91,17 +96,24 @@ def _turn(scene: Scene, found: Found, kind: str, predicate: str) -> Turn | None:
     if not fixed or is_in_doubt(scene, found, fixed):
         return None
     verb = next((token for token in fixed if token.letter in "vaek"), None)
-    old, old_phrase = value_at(scene, found, "OLD")
+    old, old_phrase = value_at(scene, found, "SLOT" if "SLOT" in found.places else "OLD")
     new, new_phrase = value_at(scene, found, "NEW")
-    if not new:
-        new, new_phrase = value_at(scene, found, "NUM")
-    if not (old or new):
+    for name in ("NUM", "DAY"):
+        if not new:
+            new, new_phrase = value_at(scene, found, name)
+    if not (old or new) or (kind == "of" and _is_called_off_once(scene, fixed)):
         return None
     subject, open_subject = _subject(scene, found, kind, old_phrase)
     if subject is None:
         return None
     hedged = verb is not None and verb.letter == "k" and _is_progressive(scene, verb)
     return Turn(found, subject, old, new, new_phrase or old_phrase, hedged, predicate, open_subject)
+
+
+def _is_called_off_once(scene: Scene, fixed: Sequence[Token]) -> bool:
+    """ "Yoga is cancelled this Thursday": that one, not yoga."""
+    once = any(token.kind == "date" and token.low.startswith(_ONE_DAY) for token in scene.tokens)
+    return once and any(token.low in _CALLED_OFF for token in fixed)
 
 
 def is_in_doubt(scene: Scene, found: Found, fixed: Sequence[Token]) -> bool:
@@ -176,15 +188,15 @@ def _subject(scene: Scene, found: Found, kind: str, old: Phrase | None) -> tuple
     """Whose change it is: who does it, whom the words name, or whose the thing is; and whether that is a guess."""
     if "WHO" in found.places:
         i, j = found.places["WHO"]
-        who = Phrase(i, j, j - 1, "pronoun" if j - i == 1 else "noun")
+        who = Phrase(i, j, j - 1, "pronoun" if j - i == 1 and scene.tokens[i].letter in "pr" else "noun")
         return scene.discourse.party(who, scene.tokens, scene.text), False
     if kind == "by":
         clause = clause_of(scene, found)
         parties = scene.subjects(clause) if clause is not None else []
-        if parties and parties[0].type != "thing":
+        if parties and (parties[0].type != "thing" or (clause is not None and clause.verb.passive)):
             return parties[0], False
         said = [scene.head(phrase).low for phrase in clause.subjects] if clause is not None else []
-        if said and said[0] in _NOBODY:
+        if clause is not None and said and scene.low(clause.subjects[0]) in _NOBODY:
             return (USER if scene.discourse.told_by_user else scene.discourse.person or USER), True
         if said and not set(said) & _OURS:
             return None, False
