@@ -24,7 +24,7 @@ _DENIAL = re.compile(
 )
 _AUXILIARY = re.compile(r"^(?:is|are|was|were|be|been|being|has|have|had|will|does|do|did)\s+")
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
-_UNNAMED = "job work lavoro home house plan subscription tobacco cigarettes smoking sigarette it that this there"
+_UNNAMED = "fumare job work lavoro home house plan subscription tobacco cigarettes smoking sigarette it that this there"
 _GENERIC = frozenset(_UNNAMED.split())
 _OPPOSITE_WORDS = """inside/outside open/closed sit/stand sleep/run sleep/jump awake/asleep man/woman boy/girl
 male/female happy/sad young/old hot/cold full/empty alive/dead love/hate like/dislike win/lose early/late day/night

@@ -189,7 +189,7 @@ class Admitter:
         readings = [self.vocabulary.fold(name) for name in named]
         wide = ANY_RELATION in statement.alternatives
         ending = statement.operation is Operation.END
-        if len(readings) == 1 and not statement.instead_of and not wide and not ending:
+        if len(readings) == 1 and not (statement.instead_of or wide or ending or statement.if_known):
             return subject, readings[0]
         if statement.if_known and wide and not ending and not statement.instead_of:
             met = self._ended.get(identity(statement.object))

@@ -40,6 +40,8 @@ def _told(services: Services, *texts: str) -> set[tuple[str, str]]:
     [
         ("We use Quarrel.", "Quarrel is history.", "Quarrel", None),
         ("I use Quarrel.", "Quarrel has been replaced by Blether.", "Quarrel", ("uses", "Blether")),
+        ("I take metformin.", "The clinic moved me off metformin and onto insulin.", "metformin", None),
+        ("I earn 30,000 a year.", "I got a raise to 34,000.", "30,000", ("income", "34,000")),
         ("I use Quarrel.", "I've ditched Quarrel in favour of Blether.", "Quarrel", ("uses", "Blether")),
         ("I live in Ghent.", "Goodbye Ghent, hello Namur!", "Ghent", ("lives_in", "Namur")),
         ("I bank with Holm.", "I closed my Holm account and opened one at Varde.", "Holm", ("banks_with", "Varde")),

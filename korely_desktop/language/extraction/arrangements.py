@@ -32,6 +32,10 @@ def read_arrangements(scene: Scene, spoken: list[Draft]) -> list[Draft]:
     return drafts
 
 
+_LOOSE = frozenset(["does", "likes", "uses", "goes_to", "owns", "works_in", "happened_on"])
+_NOW = frozenset(["now", "nowadays", "ora", "adesso", "ormai"])
+
+
 @cache
 def _patterns(language: str) -> tuple[tuple[str, str], ...]:
     table = lexicon.table(f"{language}_standing")["stands"]
@@ -49,9 +53,10 @@ def _stated(scene: Scene, found: Found, predicate: str) -> Draft | None:
     subject = _subject(scene, found)
     if not value or subject is None:
         return None
-    return draft_of(
-        scene, Turn(found, subject, "", value, phrase, False, predicate, False), subject, predicate, value, "stated"
-    )
+    turn = Turn(found, subject, "", value, phrase, False, predicate, False)
+    draft = draft_of(scene, turn, subject, predicate, value, "stated")
+    draft.replaces = any(token.low in _NOW for token in scene.tokens[max(0, found.i - 1) : found.j + 1])
+    return draft
 
 
 def _is_past(scene: Scene, place: int) -> bool:
@@ -80,4 +85,4 @@ def _has(known: Draft, draft: Draft) -> bool:
     same = known.value.casefold() == draft.value.casefold() or (
         draft.value.casefold() in known.value.casefold() and known.predicate == draft.predicate
     )
-    return same and known.predicate not in ("does", "likes", "uses", "goes_to", "owns", "works_in")
+    return same and known.predicate not in _LOOSE

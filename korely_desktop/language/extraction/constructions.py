@@ -61,6 +61,7 @@ _WISHED = {"works_as": "wants_to_be", "has": "wants", "drives": "wants", "owns":
 _LASTING = frozenset(["lives_in", "works_at", "works_as", "works_in", "reports_to", "home_address", "works_from"])
 _WHILES = frozenset(["this week", "today", "tonight", "this weekend", "this month", "questa settimana", "oggi"])
 _SPANS = frozenset(["weekend", "week", "days", "weeks", "night", "nights", "while", "summer", "holidays", "month"])
+_SERVED_BY = frozenset(["see", "use", "have", "visit"])
 _BESIDES = frozenset(["too", "also", "additionally", "besides", "another"])
 _OF_THINGS = frozenset(
     [
@@ -283,7 +284,8 @@ def _renewed(scene: Scene, clause: Clause, before: Clause | None) -> list[Draft]
     if before is None or before.verb.lemma not in ("change", "switch") or before.places or len(before.objects) != 1:
         return []
     pointing = not clause.subjects or scene.low(clause.subjects[0]) in ("it", "that", "this")
-    if clause.verb.lemma != "be" or not pointing:
+    using = clause.verb.lemma in _SERVED_BY and "now" in clause.verb.adverbs
+    if not using and (clause.verb.lemma != "be" or not pointing):
         return []
     noun = scene.head(before.objects[0])
     single = noun.low[:-1] if noun.low.endswith("s") and not noun.low.endswith("ss") else noun.low
