@@ -63,7 +63,7 @@ class Postings:
         lengths: NDArray[np.int32],
         scores: NDArray[np.float32],
         coverage: NDArray[np.float32],
-    ) -> float:
+    ) -> tuple[float, list[NDArray[np.uint32]]]:
         """Add each text's BM25 for ``query`` to ``scores``, and the idf of the words it holds to ``coverage``.
 
         Args:
@@ -72,10 +72,12 @@ class Postings:
             scores, coverage: one number a position, added to in place.
 
         Returns:
-            The idf of all words of the query together: the most that ``coverage`` can reach.
+            The idf of all words of the query together, which is the most that ``coverage`` can reach, and the positions
+            that were added to, one array a stem.
         """
         average = self._words / max(self._documents, 1) or 1.0
         total = 0.0
+        written: list[NDArray[np.uint32]] = []
         for stems in query:
             found = [entry for stem in stems if (entry := self._terms.get(stem)) is not None]
             frequency = sum(len(positions) for positions, _ in found)
@@ -83,8 +85,9 @@ class Postings:
             total += idf
             for positions, counts in found:
                 at = np.frombuffer(positions, dtype=np.uint32)
+                written.append(at)
                 tf = np.frombuffer(counts, dtype=np.uint8).astype(np.float32)
                 norm = K1 * (1 - B + B / average * lengths[at])
                 scores[at] += np.float32(idf * (K1 + 1)) * tf / (tf + norm)
                 coverage[at] += np.float32(idf)
-        return total
+        return total, written

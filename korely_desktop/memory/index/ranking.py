@@ -13,8 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from korely_desktop.language.answer_kinds import Kind
-from korely_desktop.memory.index.columns import NOBODY, Columns
+from korely_desktop.memory.index.columns import NOBODY, Columns, distinct
 from korely_desktop.memory.index.vector_rows import VectorRows
+from korely_desktop.memory.index.word_scores import WordScores
 
 NEIGHBOUR = 0.2
 ANSWER_TO_QUESTION = 0.6
@@ -42,6 +43,9 @@ LISTED = 100
 
 RANKED = 100
 """So many are handed on, whatever was asked for, so that a score does not depend on the limit."""
+
+
+_ROUNDING = 0.999
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,22 +93,24 @@ _NO_NUMBERS = np.empty(0, dtype=np.float32)
 NOTHING = Ranking((), _NO_NUMBERS, _NO_NUMBERS, _NO_NUMBERS, np.empty(0, dtype=np.bool_), {}, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class WordScores:
-    """BM25 of each position of the index, the rarity of the words it holds, and the most that can be reached."""
+def reached_by_words(columns: Columns, words: WordScores, allowed: NDArray[np.bool_]) -> NDArray[np.int64]:
+    """Positions that may be among the best by words: those that hold one, and those beside them in a session.
 
-    scores: NDArray[np.float32]
-    coverage: NDArray[np.float32]
-    reachable: float
+    What comes to less than the best :data:`LISTED` by their own words, even with all that its neighbours could give, is
+    left out before the neighbours are looked at.
 
-
-def reached_by_words(columns: Columns, scores: NDArray[np.float32]) -> NDArray[np.int64]:
-    """Positions that hold a word of the question, and those beside them in a session: all that have a word score."""
-    holding = np.flatnonzero(scores)
-    reached = np.zeros(len(columns) + 1, dtype=np.bool_)  # NOBODY is -1: the last place, which is dropped
-    for positions in (holding, columns.previous.values[holding], columns.next.values[holding]):
-        reached[positions] = True
-    return np.flatnonzero(reached[:-1])
+    Args:
+        allowed: for each position whether it may be found.
+    """
+    holding = words.holding
+    own = words.scores[holding[allowed[holding]]]
+    if len(own) > LISTED:
+        least = np.partition(own, -LISTED)[-LISTED] / (1 + ANSWER_TO_QUESTION + NEIGHBOUR)
+        holding = holding[words.scores[holding] >= _ROUNDING * least]
+    beside = columns.previous.values[holding], columns.next.values[holding]
+    reached: NDArray[np.int64] = distinct(np.concatenate([holding, *beside]))
+    reached = reached[reached != NOBODY]
+    return reached[allowed[reached]]
 
 
 def with_neighbours(columns: Columns, scores: NDArray[np.float32], positions: NDArray[np.int64]) -> NDArray[np.float32]:

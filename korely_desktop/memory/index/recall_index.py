@@ -27,6 +27,7 @@ from korely_desktop.memory.index.ranking import NOTHING, Ranking
 from korely_desktop.memory.index.shelf import Shelf, ShelfKey, with_other_names
 from korely_desktop.memory.index.speakers import named_speaker
 from korely_desktop.memory.index.vector_rows import VectorRows
+from korely_desktop.memory.index.word_scores import Board, WordScores
 from korely_desktop.store import recall as rows
 from korely_desktop.store import vectors
 from korely_desktop.store.engine import Connection, Store
@@ -56,6 +57,7 @@ class RecallIndex:
         self._follower: threading.Thread | None = None
         self._model: str | None = None
         self._columns = Columns()
+        self._board = Board()
         self._shelves: dict[ShelfKey | str, Shelf] = {}
         self._shelf_of: dict[str, tuple[Shelf, ...]] = {}
         self._texts: dict[str, int] = {}
@@ -174,10 +176,10 @@ class RecallIndex:
             if not shelves:
                 return NOTHING
             allowed = self._allowed(question, shelves)
-            searched = sum(len(shelf.postings) for shelf in shelves) if allowed is None else int(allowed.sum())
+            searched = sum(len(each.postings) for each in shelves) if allowed is None else int(allowed.sum())
             words = self._word_scores(question, shelves)
-            reached = ranking.reached_by_words(self._columns, words.scores)
-            reached = reached[self._columns.alive.values[reached] if allowed is None else allowed[reached]]
+            may = self._columns.alive.values if allowed is None else allowed
+            reached = ranking.reached_by_words(self._columns, words, may)
             by_words = ranking.with_neighbours(self._columns, words.scores, reached)
             candidates = ranking.best_by_words(by_words, reached)
             meaning = None
@@ -389,12 +391,11 @@ class RecallIndex:
         allowed[members] = True
         return allowed
 
-    def _word_scores(self, question: Question, shelves: Sequence[Shelf]) -> ranking.WordScores:
-        scores = np.zeros(len(self._columns), dtype=np.float32)
-        coverage = np.zeros(len(self._columns), dtype=np.float32)
-        reachable = 0.0
+    def _word_scores(self, question: Question, shelves: Sequence[Shelf]) -> WordScores:
+        board, written, reachable = self._board.wiped(len(self._columns)), [], 0.0
         for shelf in shelves:
             terms = with_other_names(lexical.query_terms(question.text, shelf.languages), question, shelf)
-            weight = shelf.postings.weigh(terms, self._columns.length.values, scores, coverage)
+            weight, where = shelf.postings.weigh(terms, self._columns.length.values, board.scores, board.coverage)
+            written += where
             reachable = max(reachable, weight)
-        return ranking.WordScores(scores, coverage, reachable)
+        return board.read(written, reachable)

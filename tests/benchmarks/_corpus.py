@@ -1,0 +1,218 @@
+"""Encrypted stores of made-up memories in any size: built once by a fixed seed, kept where asked, opened again.
+
+Words follow Zipf's law (a few people, things and places are in many texts, most in few), three sentences in two
+memories, 20 memories a session. Vectors are *made up with the statistics of real ones*: real vectors of 400 sentences
+by the built-in model, each shifted along the difference of two others so that it keeps a cosine of about 0.85 to its
+parent, which is how real neighbourhoods look. Up to 100,000 facts go with them, one a memory.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from korely_desktop.domain.scope import DEFAULT_PROJECT
+from korely_desktop.memory.services import Embedder, Vectors
+from korely_desktop.store import fulltext, tables, vectors
+from korely_desktop.store.engine import Connection, Store
+
+STORES = "KORELY_BENCH_STORES"
+"""The variable that names the folder where stores are kept; without it they go when they were measured."""
+
+KEYS = 2
+"""Sentence keys of a memory, beside the vector of its whole text: real chats have 1.6, LoCoMo 3.1."""
+
+_PARTS = [("memory", 0), *(("sentence", part) for part in range(KEYS))]
+START = datetime(2024, 1, 1, tzinfo=UTC)
+_FACTS = 100_000
+_STEP = 5_000
+_SYLLABLES_LISTED = """
+ba be bi bo ca ce da di do fa fe ga gi la le li lo ma me mi mo na ne ni no pa pe ra re ri ro sa se ta te
+to
+"""
+_SYLLABLES = _SYLLABLES_LISTED.split()
+_DID_LISTED = """
+bought repaired painted borrowed described photographed ordered cleaned measured returned sketched sold
+"""
+_DID = _DID_LISTED.split()
+_HOW_LISTED = """
+slowly twice yesterday together outside carefully again alone early gladly
+"""
+_HOW = _HOW_LISTED.split()
+
+
+def users_of(size: int) -> int:
+    """How many end users a store of this size has: one in 1,000 from 100,000 memories up, one in 100 below."""
+    return 1_000 if size >= 100_000 else 100
+
+
+@contextmanager
+def opened(size: int, embedder: Embedder) -> Iterator[Store]:
+    """The store of this size, built first where it is not kept already."""
+    kept = os.environ.get(STORES)
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = Path(kept or scratch) / f"memories-{size}"
+        ready = folder / "complete"
+        key = hashlib.sha256(b"benchmark").digest()
+        with Store.open(folder / "korely.db", key) as store:
+            if not ready.exists():
+                _fill(store, embedder, size)
+                ready.touch()
+            yield store
+
+
+def questions(size: int, count: int) -> list[tuple[str, str]]:
+    """(question, the end user it is asked about), the same at every run."""
+    chance = np.random.default_rng(7)
+    words = _Words(chance)
+    return [
+        (f"What did {words.person()} do with the {words.thing()} in {words.place()}?", f"user-{n % users_of(size)}")
+        for n in range(count)
+    ]
+
+
+class _Words:
+    """Words by Zipf's law: the n-th of a list is drawn in proportion to 1/n."""
+
+    def __init__(self, chance: np.random.Generator) -> None:
+        self._chance = chance
+        made = np.random.default_rng(1)
+        self._people, self._things, self._places = (_names(made, count) for count in (400, 4_000, 300))
+
+    def person(self) -> str:
+        """Somebody's first name."""
+        return self._one(self._people).capitalize()
+
+    def thing(self) -> str:
+        """A thing people do something with."""
+        return self._one(self._things)
+
+    def place(self) -> str:
+        """Where."""
+        return self._one(self._places).capitalize()
+
+    def sentence(self) -> str:
+        """A sentence of eight words."""
+        did, how = (words[int(self._chance.integers(len(words)))] for words in (_DID, _HOW))
+        return f"{self.person()} {did} the {self.thing()} {how} in {self.place()}."
+
+    def _one(self, words: list[str]) -> str:
+        return words[int(len(words) ** self._chance.random()) - 1]
+
+
+def _names(chance: np.random.Generator, count: int) -> list[str]:
+    names: dict[str, None] = {}
+    while len(names) < count:
+        names["".join(_SYLLABLES[n] for n in chance.integers(len(_SYLLABLES), size=chance.integers(2, 5)))] = None
+    return list(names)
+
+
+def _fill(store: Store, embedder: Embedder, size: int) -> None:
+    chance = np.random.default_rng(size)
+    words = _Words(chance)
+    seeds = embedder.embed_documents([words.sentence() for _ in range(400)])
+    with store.write() as connection, fulltext.rebuilt(connection):
+        model = vectors.use_model(connection, embedder.name, embedder.dimension)
+        for start in range(0, size, _STEP):
+            _fill_step(connection, model, words, chance, seeds, range(start, min(start + _STEP, size)), users_of(size))
+
+
+def _fill_step(
+    connection: Connection,
+    model: int,
+    words: _Words,
+    chance: np.random.Generator,
+    seeds: Vectors,
+    numbers: range,
+    users: int,
+) -> None:
+    made = _neighbours(chance, seeds, len(numbers) * (KEYS + 1)).astype("<f2").reshape(len(numbers), KEYS + 1, -1)
+    connection.execute(tables.memories.insert(), [_memory(number, users, words) for number in numbers])
+    connection.connection.cursor().executemany(
+        "INSERT INTO vectors (model_id, kind, item_id, part, project_id, user_id, embedding) VALUES (?,?,?,?,?,?,?)",
+        [
+            (
+                model,
+                "sentence" if part else "memory",
+                _id("mem", n),
+                max(part - 1, 0),
+                DEFAULT_PROJECT,
+                _user(n, users),
+                row.tobytes(),
+            )
+            for n, rows in zip(numbers, made, strict=True)
+            for part, row in enumerate(rows)
+        ],
+    )
+    if numbers.start < _FACTS:
+        connection.execute(tables.facts.insert(), [_fact(number, users, words) for number in numbers])
+
+
+def _id(kind: str, number: int) -> str:
+    return f"{kind}_{number:026d}"
+
+
+def _user(number: int, users: int) -> str:
+    return f"user-{number // 20 % users}"
+
+
+def _memory(number: int, users: int, words: _Words) -> dict[str, Any]:
+    at = START + timedelta(minutes=number)
+    return {
+        "id": _id("mem", number),
+        "project_id": DEFAULT_PROJECT,
+        "user_id": _user(number, users),
+        "agent_id": f"agent-{number % 3}",
+        "run_id": f"run-{number // 20}",
+        "content": " ".join(words.sentence() for _ in range(1 + number % 2)),
+        "metadata": {},
+        "kind": "note",
+        "status": "ready",
+        "event_time": at,
+        "created_at": at,
+        "updated_at": at,
+    }
+
+
+def _fact(number: int, users: int, words: _Words) -> dict[str, Any]:
+    at = START + timedelta(minutes=number)
+    thing = f"{words.thing()} {number}"
+    return {
+        "id": _id("fct", number),
+        "project_id": DEFAULT_PROJECT,
+        "user_id": _user(number, users),
+        "subject": _user(number, users),
+        "subject_type": "person",
+        "subject_is_user": True,
+        "predicate": "owns",
+        "predicate_raw": "owns",
+        "predicate_family": "ownership",
+        "slot": "owns",
+        "object": thing,
+        "object_key": thing,
+        "object_is_literal": False,
+        "confidence": 0.9,
+        "tense": "current",
+        "valid_from": at,
+        "valid_from_precision": "day",
+        "created_at": at,
+        "trust": "extracted",
+        "state": "active",
+        "engine": "bench",
+    }
+
+
+def _neighbours(chance: np.random.Generator, seeds: Vectors, count: int) -> NDArray[np.float32]:
+    parent, one, other = chance.integers(len(seeds), size=(3, count))
+    shift = seeds[one] - seeds[other]
+    made = seeds[parent] + 0.62 * shift / np.maximum(np.linalg.norm(shift, axis=1, keepdims=True), 1e-6)
+    return np.asarray(made / np.linalg.norm(made, axis=1, keepdims=True), dtype=np.float32)
