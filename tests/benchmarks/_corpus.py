@@ -40,6 +40,19 @@ ba be bi bo ca ce da di do fa fe ga gi la le li lo ma me mi mo na ne ni no pa pe
 to
 """
 _SYLLABLES = _SYLLABLES_LISTED.split()
+_PEOPLE_LISTED = """
+marta elena paolo luca chiara davide sofia laura matteo irene omar yuki priya jonas amira lars noor
+"""
+_PEOPLE = _PEOPLE_LISTED.split()
+_THINGS_LISTED = """
+bicycle teapot guitar ladder notebook lantern jacket telescope blender camera carpet kayak drill piano curtain
+keyboard tent compass violin suitcase mirror printer armchair kettle backpack
+"""
+_THINGS = _THINGS_LISTED.split()
+_PLACES_LISTED = """
+turin oslo lisbon kyoto bergen graz lyon porto malaga utrecht tartu bergamo ghent leeds cork
+"""
+_PLACES = _PLACES_LISTED.split()
 _DID_LISTED = """
 bought repaired painted borrowed described photographed ordered cleaned measured returned sketched sold
 """
@@ -81,12 +94,15 @@ def questions(size: int, count: int) -> list[tuple[str, str]]:
 
 
 class _Words:
-    """Words by Zipf's law: the n-th of a list is drawn in proportion to 1/n."""
+    """Words by Zipf's law: the n-th of a list is drawn in proportion to 1/n. Behind real words come made-up ones."""
 
-    def __init__(self, chance: np.random.Generator) -> None:
+    def __init__(self, chance: np.random.Generator, *, real: bool = False) -> None:
         self._chance = chance
         made = np.random.default_rng(1)
-        self._people, self._things, self._places = (_names(made, count) for count in (400, 4_000, 300))
+        self._people, self._things, self._places = (
+            words if real else [*words, *_names(made, count)]
+            for words, count in ((_PEOPLE, 400), (_THINGS, 4_000), (_PLACES, 300))
+        )
 
     def person(self) -> str:
         """Somebody's first name."""
@@ -118,8 +134,8 @@ def _names(chance: np.random.Generator, count: int) -> list[str]:
 
 def _fill(store: Store, embedder: Embedder, size: int) -> None:
     chance = np.random.default_rng(size)
-    words = _Words(chance)
-    seeds = embedder.embed_documents([words.sentence() for _ in range(400)])
+    words, real = _Words(chance), _Words(chance, real=True)
+    seeds = embedder.embed_documents([real.sentence() for _ in range(400)])
     with store.write() as connection, fulltext.rebuilt(connection):
         model = vectors.use_model(connection, embedder.name, embedder.dimension)
         for start in range(0, size, _STEP):

@@ -114,6 +114,7 @@ class Columns:
         self.speakers: list[str | None] = []
         self.position_of: dict[str, int] = {}
         self.alive = Column(np.bool_)
+        self.owner = Column(np.int32)
         self.agent = Column(np.int32)
         self.run = Column(np.int32)
         self.session = Column(np.int32)
@@ -132,8 +133,11 @@ class Columns:
     def __len__(self) -> int:
         return len(self.ids)
 
-    def add(self, entry: Entry) -> int:
-        """Take in a memory; its neighbours are those next to it in its session by time, then by order of arrival."""
+    def add(self, entry: Entry, owner: int) -> int:
+        """Take in a memory of the end user with this number.
+
+        Its neighbours are those next to it in its session by time, then by order of arrival.
+        """
         session = self.sessions.of(entry.session)
         position = self.alive.append(True)
         self.ids.append(entry.id)
@@ -142,6 +146,7 @@ class Columns:
         self.speakers.append(entry.speaker)
         self.position_of[entry.id] = position
         for column, value in (
+            (self.owner, owner),
             (self.agent, self.agents.of(entry.agent_id)),
             (self.run, self.runs.of(entry.run_id)),
             (self.session, session),

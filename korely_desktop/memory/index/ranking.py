@@ -93,15 +93,16 @@ _NO_NUMBERS = np.empty(0, dtype=np.float32)
 NOTHING = Ranking((), _NO_NUMBERS, _NO_NUMBERS, _NO_NUMBERS, np.empty(0, dtype=np.bool_), {}, 0)
 
 
-def reached_by_words(columns: Columns, words: WordScores, allowed: NDArray[np.bool_]) -> NDArray[np.int64]:
+def reached_by_words(columns: Columns, words: WordScores, allowed: NDArray[np.bool_] | None) -> NDArray[np.int64]:
     """Positions that may be among the best by words: those that hold one, and those beside them in a session.
 
     What comes to less than the best :data:`LISTED` by their own words, even with all that its neighbours could give, is
     left out before the neighbours are looked at.
 
     Args:
-        allowed: for each position whether it may be found.
+        allowed: for each position whether it may be found; None allows all that are alive.
     """
+    allowed = columns.alive.values if allowed is None else allowed
     holding = words.holding
     own = words.scores[holding[allowed[holding]]]
     if len(own) > LISTED:

@@ -24,7 +24,7 @@ from korely_desktop.memory.index.coming import ComingVectors
 from korely_desktop.memory.index.entries import microseconds, read
 from korely_desktop.memory.index.question import Question, carries
 from korely_desktop.memory.index.ranking import NOTHING, Ranking
-from korely_desktop.memory.index.shelf import Shelf, ShelfKey, with_other_names
+from korely_desktop.memory.index.shelf import Shelf, ShelfKey, shelf_of, with_other_names
 from korely_desktop.memory.index.speakers import named_speaker
 from korely_desktop.memory.index.vector_rows import VectorRows
 from korely_desktop.memory.index.word_scores import Board, WordScores
@@ -176,10 +176,9 @@ class RecallIndex:
             if not shelves:
                 return NOTHING
             allowed = self._allowed(question, shelves)
-            searched = sum(len(each.postings) for each in shelves) if allowed is None else int(allowed.sum())
+            searched = sum(each.members.documents for each in shelves) if allowed is None else int(allowed.sum())
             words = self._word_scores(question, shelves)
-            may = self._columns.alive.values if allowed is None else allowed
-            reached = ranking.reached_by_words(self._columns, words, may)
+            reached = ranking.reached_by_words(self._columns, words, allowed)
             by_words = ranking.with_neighbours(self._columns, words.scores, reached)
             candidates = ranking.best_by_words(by_words, reached)
             meaning = None
@@ -235,8 +234,8 @@ class RecallIndex:
                 for memory_id in self._columns.position_of.keys() - readable:
                     self._touched.add(memory_id)
                     self._remove(memory_id)
-                for shelf in self._shelves.values():
-                    shelf.postings.purge(self._columns.alive.values)
+                for postings in {shelf.postings for shelf in self._shelves.values()}:
+                    postings.purge(self._columns.alive.values)
 
     def _follow(self, changes: Changes) -> None:
         """Called in the thread of the writer, who does not wait: whoever asks next takes the change in.
@@ -311,12 +310,12 @@ class RecallIndex:
         language: lexical.Language,
         found: vectors.Rows | None,
     ) -> None:
-        position = self._columns.add(entry)
-        own = self._shelves.setdefault((text.project_id, text.user_id), Shelf())
-        project = self._shelves.setdefault(text.project_id, Shelf())
+        project = shelf_of(self._shelves, text.project_id)
+        own = shelf_of(self._shelves, (text.project_id, text.user_id), project)
+        position = self._columns.add(entry, own.members.number or 0)
+        project.postings.add(position, counts)
         for shelf in (own, project):
-            shelf.positions.append(position)
-            shelf.postings.add(position, counts, entry.length)
+            shelf.members.take(position, entry.length)
             shelf.languages[language] += 1
             if entry.speaker is not None:
                 shelf.speakers.add(entry.speaker)
@@ -333,7 +332,7 @@ class RecallIndex:
         self._columns.remove(memory_id)
         self._texts.pop(memory_id, None)
         for shelf in self._shelf_of.pop(memory_id):
-            shelf.postings.forget(int(self._columns.length.values[position]))
+            shelf.members.lose(int(self._columns.length.values[position]))
             if speaker is not None:
                 shelf.speakers.remove(speaker)
         for rows_kept in (self._vector_rows, self._coming):
@@ -366,7 +365,7 @@ class RecallIndex:
             each is None for each in (question.agent_id, question.run_id, *times)
         ):
             return None
-        members = joined([shelf.positions.values for shelf in shelves])
+        members = joined([shelf.members.positions.values for shelf in shelves])
         keep = columns.alive.values[members]
         if question.agent_id is not None:
             keep &= columns.agent.values[members] == columns.agents.known(question.agent_id)
@@ -395,7 +394,7 @@ class RecallIndex:
         board, written, reachable = self._board.wiped(len(self._columns)), [], 0.0
         for shelf in shelves:
             terms = with_other_names(lexical.query_terms(question.text, shelf.languages), question, shelf)
-            weight, where = shelf.postings.weigh(terms, self._columns.length.values, board.scores, board.coverage)
+            weight, where = shelf.postings.weigh(terms, shelf.members, self._columns, board)
             written += where
             reachable = max(reachable, weight)
         return board.read(written, reachable)

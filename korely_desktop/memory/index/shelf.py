@@ -8,7 +8,7 @@ import numpy as np
 
 from korely_desktop.language import lexical
 from korely_desktop.memory.index.columns import Column
-from korely_desktop.memory.index.postings import Postings
+from korely_desktop.memory.index.postings import Members, Postings
 from korely_desktop.memory.index.question import Question
 from korely_desktop.memory.index.speakers import Speakers
 
@@ -17,14 +17,25 @@ ShelfKey = tuple[str, str | None]
 
 
 class Shelf:
-    """The memories of one end user, or of a whole project: which positions and rows, and the words in them."""
+    """The memories of one end user, or of a whole project: which positions and rows, and who speaks in them.
 
-    def __init__(self) -> None:
-        self.positions = Column(np.int64)
+    The words in them are those of the project, whose postings every shelf of it shares.
+    """
+
+    def __init__(self, number: int | None, postings: Postings) -> None:
+        self.members = Members(number)
         self.rows = Column(np.int32)
-        self.postings = Postings()
+        self.postings = postings
         self.languages: Counter[lexical.Language] = Counter()
         self.speakers = Speakers()
+
+
+def shelf_of(shelves: dict[ShelfKey | str, Shelf], key: ShelfKey | str, project: Shelf | None = None) -> Shelf:
+    """The shelf of ``key``, a new one where there is none; that of an end user has a number and ``project``'s words."""
+    if (shelf := shelves.get(key)) is None:
+        number = None if project is None else len(shelves)
+        shelf = shelves[key] = Shelf(number, Postings() if project is None else project.postings)
+    return shelf
 
 
 def with_other_names(terms: list[tuple[str, ...]], question: Question, shelf: Shelf) -> list[tuple[str, ...]]:
