@@ -16,7 +16,7 @@ from korely_desktop.domain.statements import Operation, Statement
 from korely_desktop.domain.text import name_key, stems, value_key
 from korely_desktop.domain.verdicts import Reason
 
-CERTAIN_ENOUGH = 0.5
+CERTAIN_ENOUGH = 0.55
 """Below this likelihood of being right a statement waits in Review, or stays in its text when its relation is not in
 the vocabulary: what is likelier wrong, or nothing to keep, than right is not held. Higher gates cost more than they
 bring (docs/quality.md, "How sure"): at 0.7 a tenth of what is right is lost for one wrong fact in a hundred.

@@ -51,6 +51,7 @@ class Statement:
         slot_named: the words by which the text names what has the new value ("the kitchen budget"); what is known under
             them is meant, and where nothing or several things are, nothing is said.
         valid_from: start as far as the text gives one; None means "as of the memory's event time".
+        signs: what about the wording bears on how likely it is right and worth keeping.
         start, end: character offsets of the clause that is the evidence.
         rule: name of the construction that found it; kept on the fact so that it can be explained.
     """
@@ -81,6 +82,7 @@ class Statement:
     if_known: bool = False
     whosever: bool = False
     slot_named: str = ""
+    signs: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

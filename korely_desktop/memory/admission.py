@@ -195,7 +195,7 @@ class Admitter:
             met = self._ended.get(identity(statement.object))
             if met is not None and met[0].id != subject.id:
                 return subject, met[1]  # handed over: the relation that the one before had to it
-        otherwise = None if statement.if_known else (subject, readings[0])
+        otherwise = None if statement.if_known or (wide and ending) else (subject, readings[0])
         subject_ids = entity_rows.cluster(self.connection, [subject.id])
         if not statement.instead_of:
             filled = self._filled(statement, subject_ids, readings)

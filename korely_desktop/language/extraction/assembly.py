@@ -109,4 +109,5 @@ def statement(draft: Draft, text: str, event_time: datetime, vocabulary: Vocabul
         if_known=draft.if_known,
         whosever=draft.whosever,
         slot_named=draft.slot_named,
+        signs=draft.signs,
     )

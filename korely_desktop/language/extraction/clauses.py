@@ -60,6 +60,8 @@ class ClauseReader(ComplementReader):
             if group is not None and (group.finite or pending or opens or reduced):
                 relative = relative or reduced
                 antecedent = self._antecedent(clauses, pending, last_np) if relative and not pending else None
+                if link == "who" and antecedent is not None and clauses and not pending:
+                    antecedent = self._personal(antecedent, clauses[-1])
                 clause = self._clause(group, pending, antecedent, clauses, begin, link, relative)
                 beside_front = any(last_np is phrase for _, phrase in fronted)
                 clause.places = fronted + clause.places
@@ -238,6 +240,13 @@ class ClauseReader(ComplementReader):
         if not marks or numbered or self._letters[antecedent.j - 1] != "m":
             return antecedent
         return Phrase(marks[-1] + 1, antecedent.j, antecedent.j - 1)  # "... dell'aeroporto X, che si trova"
+
+    def _personal(self, antecedent: Phrase, clause: Clause) -> Phrase:
+        """ "a taxi driver in Montevideo who ...": whom "who" can mean, not the place in front of it."""
+        if self._tokens[antecedent.head].type not in ("place", "organization", "product"):
+            return antecedent
+        before = [phrase for phrase in clause.objects if phrase.j <= antecedent.i] or clause.subjects
+        return before[-1] if before else antecedent
 
     def _last_phrase(self, clause: Clause) -> Phrase | None:
         deepest = clause

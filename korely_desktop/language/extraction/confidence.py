@@ -1,19 +1,25 @@
-"""How likely a draft is right, by the construction that found it.
+"""How likely a draft is right and worth keeping: by the construction that found it and by the signs of its wording.
 
 The shares were counted: facts of our own texts, read and judged one by one (``tests/evaluation/judged``), give for each
 construction how many were right. ``scripts/fit_confidence.py`` writes them to ``resources/confidence.toml`` and prints
-how well they foretell facts that were left out of the count; the table stands in ``docs/quality.md``.
+how well they foretell facts that were left out of the count; the table stands in ``docs/quality.md``. The same
+construction reads worse in a dense text than in a plain one, and a passing state with the words of a lasting one: what each sign
+(:mod:`.signs`) adds or takes away was fitted on top of the shares.
 """
 
 from __future__ import annotations
 
+import math
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
+from korely_desktop.domain.statements import Operation
 from korely_desktop.language.extraction.drafts import Draft
+from korely_desktop.language.extraction.signs import DATED
 
 OPEN = " (open)"
 """Ends the name of a construction where its relation is not in the vocabulary; such readings err far more often."""
@@ -52,10 +58,46 @@ class Shares:
         return value
 
 
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What the signs of a wording add to the log odds of its construction, those counting ``steepness`` times."""
+
+    start: float
+    steepness: float
+    of: Mapping[str, float]
+
+    def likelihood(self, share: float, relation: str, signs: Sequence[str]) -> float:
+        """The share of a construction, moved by the signs of the wording and by the relation it says. What tells its
+        day is kept for the day: no sign of the passing counts against it.
+        """
+        if DATED in signs:
+            return share
+        told = sum(self.of.get(sign, 0.0) for sign in (*signs, f"says {relation}"))
+        return 1 / (1 + math.exp(-(self.start + self.steepness * log_odds(share) + told)))
+
+
+def log_odds(share: float) -> float:
+    """The log odds of a share, which is kept off 0 and 1."""
+    kept = min(0.98, max(0.02, share))
+    return math.log(kept / (1 - kept))
+
+
+@cache
+def _shipped() -> Mapping[str, Any]:
+    return tomllib.loads(files("korely_desktop").joinpath("resources", "confidence.toml").read_text("utf-8"))
+
+
+@cache
+def weights() -> Weights:
+    """The fitted weights that ship with the app."""
+    read = _shipped()["weights"]
+    return Weights(read["start"], read["steepness"], read["of"])
+
+
 @cache
 def shares() -> Shares:
     """The counted shares that ship with the app."""
-    read = tomllib.loads(files("korely_desktop").joinpath("resources", "confidence.toml").read_text("utf-8"))
+    read = _shipped()
     counts = {name: (right, judged) for name, (right, judged) in read["constructions"].items()}
     return Shares(counts, read["all"]["known"], read["all"]["open"])
 
@@ -68,5 +110,8 @@ def construction(rule: str, value: str, *, known: bool) -> str:
 
 def confidence(draft: Draft, relation: str, *, known: bool) -> float:
     """The likelihood that the draft is right, between 0.05 and 0.99; ``relation`` has its sign in it."""
-    value = shares().likelihood(construction(draft.rule, draft.value, known=known), relation) - draft.penalty
+    value = shares().likelihood(construction(draft.rule, draft.value, known=known), relation)
+    if draft.operation is Operation.ASSERT:
+        value = weights().likelihood(value, relation, draft.signs)
+    value -= draft.penalty
     return round(min(0.99, max(0.05, value * (_HEDGED if draft.hedged else 1.0))), 3)

@@ -62,6 +62,7 @@ _LASTING = frozenset(["lives_in", "works_at", "works_as", "works_in", "reports_t
 _WHILES = frozenset(["this week", "today", "tonight", "this weekend", "this month", "questa settimana", "oggi"])
 _SPANS = frozenset(["weekend", "week", "days", "weeks", "night", "nights", "while", "summer", "holidays", "month"])
 _SERVED_BY = frozenset(["see", "use", "have", "visit"])
+_PARTS = frozenset(["bride", "groom", "child", "boy", "girl", "man", "woman", "baby", "winner", "victim"])
 _BESIDES = frozenset(["too", "also", "additionally", "besides", "another"])
 _OF_THINGS = frozenset(
     [
@@ -84,7 +85,7 @@ def drafts(scene: Scene) -> list[Draft]:
     before: Clause | None = None
     for clause in scene.reading.clauses:
         hypothetical = clause.link in lexicon.words("en_verbs", "conditional") or _is_quoted(scene, clause)
-        hypothetical = hypothetical or _fell_short(clause)
+        hypothetical = hypothetical or _fell_short(clause) or _behaves(scene, clause)
         turned = any(cleft.i <= clause.verb.i < cleft.j for cleft in clefts)
         if not hypothetical and not turned:
             unsure = doubt or _opens_with_doubt(scene, clause) or _hangs_on_condition(scene, clause)
@@ -264,6 +265,12 @@ def _fell_short(clause: Clause) -> bool:
     return clause.verb.lemma != "be" and bool({"almost", "nearly", "quasi"} & set(clause.verb.adverbs))
 
 
+def _behaves(scene: Scene, clause: Clause) -> bool:
+    """ "She is being kind": how somebody behaves just now, not how they are."""
+    verb = clause.verb
+    return verb.lemma == "be" and any(token.low == "being" for token in scene.tokens[verb.i : verb.j])
+
+
 def _opens_with_doubt(scene: Scene, clause: Clause) -> bool:
     """ "Perhaps I like Rome"."""
     return _opens_with(scene, clause, tuple(lexicon.words("en_verbs", "hedging_words")))
@@ -333,6 +340,12 @@ def _classify(scene: Scene) -> None:
                 scene.discourse.reclass(party)
 
 
+def _is_the_one(scene: Scene, phrase: Phrase) -> bool:
+    """ "The bride is called Saoirse": a person the text is about from here on."""
+    noun = scene.head(phrase).low
+    return scene.tokens[phrase.i].low == "the" and phrase.j - phrase.i == 2 and (is_role(noun) or noun in _PARTS)
+
+
 def _notice(scene: Scene, clause: Clause) -> None:
     writer = clause.fragment or any(scene.low(phrase) in ("we", "noi") for phrase in clause.subjects)
     for party in scene.subjects(clause):
@@ -346,4 +359,6 @@ def _notice(scene: Scene, clause: Clause) -> None:
     for phrase in clause.objects:
         head = scene.head(phrase)
         if head.letter == "m" and head.kind != "date":
-            scene.discourse.notice(Party(head.text, head.type or "unknown"), as_subject=False)
+            told = [scene.low(subject) in ("he", "she") or _is_the_one(scene, subject) for subject in clause.subjects]
+            called = any(told) and clause.verb.lemma in ("be", "call", "name") and head.type == "person"
+            scene.discourse.notice(Party(head.text, head.type or "unknown"), as_subject=called)

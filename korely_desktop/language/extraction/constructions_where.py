@@ -83,6 +83,11 @@ def read_position(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         elif person and preposition == "in" and (region := _region_behind(scene, place)):
             value = scene.value(place, region)
             found.append(scene.draft(clause, subject, "lives_in", value, "be in PLACE", phrase=place))
+        elif person and head.letter == "m" and clause.verb.tense == "past" and not clause.verb.perfect:
+            if head.type == "place":
+                found.append(scene.draft(clause, subject, "visited", scene.value(place), "be in PLACE", phrase=place))
+        elif person and preposition == "on" and head.letter == "m" and head.type != "place":
+            found.append(scene.draft(clause, subject, "uses", scene.value(place), "be on NAME", phrase=place))
         elif person and (head.letter == "m" or lexicon.noun_class(head.low) == "home"):
             found.append(
                 scene.draft(

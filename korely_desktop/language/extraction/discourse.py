@@ -139,6 +139,11 @@ class Discourse:
         return self._person
 
     @property
+    def people(self) -> int:
+        """How many people the text has named."""
+        return len(self._people)
+
+    @property
     def holder(self) -> Party:
         """Whom a line without a subject is about ("Takes metformin."): whom the note is about, else the speaker."""
         return (self._person or self.speaker) if self.is_note else self.speaker
@@ -245,7 +250,13 @@ class Discourse:
             if not bare and len(tokens) <= 2 and head.low in self._called:
                 return self._called[head.low]
             known = self._thing or self._topic
-            if head.low in _CLASS_NOUNS and known is not None and not bare and _may_be(known, head.low):
+            if (
+                head.low in _CLASS_NOUNS
+                and _has_name(known)
+                and known is not None
+                and not bare
+                and _may_be(known, head.low)
+            ):
                 return known
             if len(tokens) <= 2 and tokens[-1] is tokens[first.letter == "d"] and self.is_note and head.low in _OWNED:
                 return Party(_bare(tokens, text), ROLE)
@@ -260,8 +271,10 @@ class Discourse:
         """Whom a possessive determiner means; never the one it is said of (``owned``: "his brother *Ezio*")."""
         if determiner.low in _FIRST_POSSESSIVE:
             return self.speaker
-        if determiner.low in _MANY and (group := self._many()) is not None:
+        if determiner.low in _MANY and ((group := self._many()) is not None or self._several()):
             return group
+        if determiner.low in _MANY and self._person is not None and self._person.is_user and self.is_note:
+            return self._person
         if determiner.low in _PERSON_POSSESSIVE:
             recent = self._previous if self._recent is not None and self._recent.text == owned else self._recent
             recent = (
@@ -272,7 +285,12 @@ class Discourse:
             if recent is not None and recent.type in ("organization", "unknown") and determiner.low not in _OF_ONE:
                 return recent
             person = self._whom(determiner.low, besides=owned)
-            return person or (recent if recent is not None and recent.type == "unknown" else None) or self._thing
+            thing = self._thing if determiner.low not in _OF_ONE or _has_name(self._thing) else None
+            return (
+                person
+                or (recent if recent is not None and recent.type == "unknown" and _has_name(recent) else None)
+                or thing
+            )
         if determiner.low == "its":
             return self._thing or self._topic
         return None
@@ -304,10 +322,15 @@ class Discourse:
             return None
         return self._group
 
+    def _several(self) -> bool:
+        """Whether "they" are two or more people, of whom a fact of one would be half the truth."""
+        about_user = self._person is not None and self._person.is_user
+        return not about_user and len(self._people) > 1
+
     def _pronoun(self, low: str) -> Party | None:
         if low in _FIRST:
             return self.speaker
-        if low in _MANY and (group := self._many()) is not None:
+        if low in _MANY and ((group := self._many()) is not None or self._several()):
             return group
         if low in _PERSON:
             if self._person is not None and self._person.is_user and self.first_person and self.speaker.is_user:
@@ -369,6 +392,10 @@ def _is_surely_person(party: Party | None) -> bool:
     """Whether a title or a first name of the lists says so; a type is often a guess."""
     first = party.text.casefold().split()[0].rstrip(".") if party is not None and party.text else ""
     return first in lexicon.words("types", "person_titles") or first in lexicon.names("first_names")
+
+
+def _has_name(party: Party | None) -> bool:
+    return party is not None and any(character.isupper() for character in party.text)
 
 
 def _may_be(party: Party, noun: str) -> bool:

@@ -36,3 +36,4 @@ class Draft:
     if_known: bool = False
     whosever: bool = False
     slot_named: str = ""
+    signs: tuple[str, ...] = ()

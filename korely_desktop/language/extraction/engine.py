@@ -24,6 +24,7 @@ from korely_desktop.language.extraction.language import is_italian
 from korely_desktop.language.extraction.questions import declared
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.set_phrases import merge_set_phrases
+from korely_desktop.language.extraction.signs import signs
 from korely_desktop.language.extraction.timing import Frame, settle_dates
 from korely_desktop.language.extraction.tokens import Token, sentences, tokens
 from korely_desktop.language.extraction.turns import turns
@@ -60,9 +61,7 @@ class BuiltinEngine:
             speaker = Party(turn.name, "person") if turn.role == "named" else USER
             if turn.role == "user" and _BY_AGENT.search(content, turn.start, turn.end):
                 speaker = AGENT
-            told_by_user = speaker.is_user and bool(
-                _SINGULAR & set(_WORD.findall(content[turn.start : turn.end].lower()))
-            )
+            told_by_user = speaker.is_user and self._told_as_i(content, turn.start, turn.end, user_id)
             about_user = user_id is not None and turn.role == "user" and not told_by_user
             discourse = Discourse(user_names, speaker, default_is_user=about_user, told_by_user=told_by_user)
             discourse.question, question = question, None
@@ -71,6 +70,7 @@ class BuiltinEngine:
                     if mentions.is_mention(token):
                         named[token.start, token.end] = mentions.mention(token)
                 for draft in drafts(scene):
+                    draft.signs = signs(scene, draft)
                     ready = statement(draft, content, event_time, self._vocabulary)
                     if ready is not None:
                         found.append(ready)
@@ -98,6 +98,12 @@ class BuiltinEngine:
             yield Scene(text, kept, reading, discourse, self._vocabulary, first_person, words, italian)
             if not italian:
                 discourse.question = asked(words, by_another=False)
+
+    @staticmethod
+    def _told_as_i(text: str, start: int, end: int, user_id: str | None) -> bool:
+        """Whether somebody tells of themselves; a text of no user in which "I" is rare is a note about others."""
+        told = [bool(_SINGULAR & set(_WORD.findall(text[i:j].lower()))) for i, j in sentences(text, start, end)]
+        return any(told) and (user_id is not None or sum(told) * 3 > len(told))
 
     def _last_question(self, text: str, start: int, end: int, event_time: datetime) -> Question | None:
         """What the other side asks at the end of its turn."""

@@ -100,6 +100,8 @@ def prepositional_predicate(verb: str, preposition: str, value: Token, vocabular
         known = table.get(f"{verb} in")
     for other in _OTHER_PREPOSITIONS.get(preposition, ()) if known is None else ():
         known = known or table.get(f"{verb} {other}")
+    if known == "language" and preposition != "in" and lexicon.noun_class(value.low) != "language":
+        return vocabulary.fold(f"{verb} {preposition}")
     if known == "lives_in" and verb in ("move", "relocate") and value.type == "organization":
         return "works_at"
     if known == "works_in" and value.letter == "m" and value.type == "organization":

@@ -167,6 +167,8 @@ def _denied(scene: Scene) -> list[Draft]:
     return found
 
 
+_MOST_KIN = 15
+"""More children, brothers or dogs than that are a school's, a regiment's or a shelter's."""
 _PARENTS = word_set("mother father mom mum dad parent mama papa mommy daddy")
 _AT_HOME = word_set("has_pet has_child drives")
 _AROUND_ME = frozenset(
@@ -228,6 +230,8 @@ def _employed(scene: Scene) -> list[Draft]:
         if token.low == "work" and index and tokens[index - 1].letter == "n":
             continue  # "school work for college"
         telling = next((c for c in reversed(scene.reading.clauses) if c.verb.i < index), None)
+        if telling is not None and telling.verb.modal:
+            continue  # "I'd love to do an internship in The Hague"
         if telling is not None and (who := scene.subjects(telling)) and scene.discourse.holder not in who:
             continue
         phrase = next((p for c in scene.reading.clauses for p in _everything(c) if p.i == index + 2), None)
@@ -262,7 +266,8 @@ def _numbered(scene: Scene) -> list[Draft]:
         if token.letter != "c" or token.kind or noun.letter != "n" or (index and tokens[index - 1].letter in "g"):
             continue
         relation = fold.kin_predicate(noun.low) or ("has_pet" if lexicon.noun_class(noun.low) == "pet" else None)
-        if relation and relation != "works_with":
+        many = token.text.isdecimal() and int(token.text) > _MOST_KIN
+        if relation and relation != "works_with" and not many:
             value = scene.text[token.start : noun.end]
             found.append(Draft(scene.discourse.holder, relation, "fragment", value, token.start, noun.end, "N kids"))
     return found

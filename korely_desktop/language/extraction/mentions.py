@@ -31,7 +31,7 @@ _CALLED_BY = word_set(
     lead colleague neighbor neighbour visitor attendee supplier plumber electrician landlord landlady note update"""
 )
 """Words in front of a name that are no part of it ("Tenant Mr. Kowalski")."""
-_TALKED = word_set("talk talked talking speak spoke spoken speaking write wrote explained said chatted met")
+_TALKED = word_set("back talk talked talking speak spoke spoken speaking write wrote explained said chatted met")
 _SMALL_WORDS = word_set(
     "be is are was me you your we us it on off no not up down out over all her him they what when how"
 )
@@ -216,6 +216,9 @@ def name_type(tokens: Sequence[Token], index: int, *, italian: bool = False) -> 
         return "organization"
     if before in ("the", "a", "an", "my", "il", "lo", "la", "l'", "i", "gli", "le", "dell'", "del", "della"):
         return "organization" if italian else "product"
+    owned = index > 1 and tokens[index - 1].letter in "je" and tokens[index - 2].letter in "dg"
+    if (not italian and (tokens[index - 1].letter == "g" if index else False)) or owned:
+        return "product"  # "his parked Skoda"
     if nearby & _set("product_contexts") or (words[0] == "the" and len(words) > 1):
         return "product"
     return "person"

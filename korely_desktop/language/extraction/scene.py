@@ -15,7 +15,7 @@ from korely_desktop.language.extraction.values import value_text
 
 _OF_OTHERS = lexicon.word_set(
     """move quit stop start switch cancel renew upgrade downgrade buy sell retire marry divorce work live study complain
-    ask request refuse want need prefer"""
+    ask request refuse want need prefer have suffer use take smoke drink"""
 )
 """Verbs whose past without a subject, in a note, tells of the person and not of its writer ("Complained about ...")."""
 
@@ -62,7 +62,8 @@ class Scene:
         if self.italian or len(clause.subjects) != 1 or verb.j - verb.i != 1 or token.letter != "v":
             return False
         head = self.head(clause.subjects[0])
-        person = head.letter == "m" and head.type == "person" and clause.link == "and" and not clause.inherited
+        single = head.low in ("he", "she") or (head.letter == "m" and head.type == "person")
+        person = single and (clause.inherited or clause.link == "and")
         return person and token.low == verb.lemma and not token.low.endswith(("s", "t"))
 
     def _goes_on_as_i(self, clause: Clause) -> bool:
@@ -99,8 +100,12 @@ class Scene:
             t.low in ("his", "her") for t in self.tokens[clause.verb.j : clause.verb.j + 1]
         ):
             return [self.discourse.holder]  # "Broke his wrist"
-        if self.discourse.is_note and (third or (told.letter == "a" and verb.lemma in _OF_OTHERS)):
+        if self.discourse.is_note and (third or (told.letter in "ah" and verb.lemma in _OF_OTHERS)):
             return [self.discourse.holder]
+        if third and not self.italian and self.discourse.person is not None:
+            return [self.discourse.person]  # "Prefers tea": no "I" could say so
+        if self.discourse.is_note and self.discourse.person not in (None, self.discourse.speaker):
+            return []  # "Sent him the form": what the writer of a note did
         return [self.discourse.speaker] if self._speaks_for_itself(clause) else []
 
     def _dropped(self, clause: Clause) -> list[Party]:

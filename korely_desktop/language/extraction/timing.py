@@ -29,8 +29,10 @@ _OF_ITS_DAY = frozenset(
 _JOINING = frozenset(["and", "but", "or"])
 _STATES = word_set(
     """be have like love hate enjoy dislike work live play own study attend teach manage use eat drink know date wear
-    drive smoke rent collect"""
+    drive smoke rent collect serve volunteer coach run sing cook suffer support sleep reside stay belong"""
 )
+_TURNING = word_set("""start begin open close retire leave move join arrive return resign marry end finish come""")
+"""Verbs of a change that is over in a moment: in the present, with a time to come, they tell what will be."""
 _LASTING = word_set(
     """birthday born_in happened_on created_by founded_by studied_at has_degree named from grew_up_in raised_by
     nationality is_a has_event attended visited did"""
@@ -169,6 +171,8 @@ def _is_over_in_italian(clause: Clause) -> bool:
 def _tense(draft: Draft, clause: Clause | None) -> Tense:
     if draft.past:
         return Tense.PAST
+    if draft.rule.startswith(("my ", "her ", "N kids", "N called")) and not draft.planned and "is" not in draft.rule:
+        return Tense.CURRENT  # said in passing: "our older boy won't eat it"
     if draft.planned or (
         clause is not None and clause.verb.tense == "future" and draft.predicate not in ("likes", "dislikes", "wants")
     ):
@@ -192,8 +196,10 @@ def _lies_ahead(draft: Draft, clause: Clause | None, span: DateSpan, tense: Tens
 
 
 def _looks_ahead(clause: Clause | None) -> bool:
+    turning = clause is not None and clause.verb.lemma in _TURNING and clause.verb.tense == "present"
     return clause is not None and (
-        clause.verb.tense == "future"
+        (turning and not (clause.verb.perfect or clause.verb.passive))
+        or clause.verb.tense == "future"
         or clause.verb.lemma in ("schedule", "plan", "set")
         or (clause.verb.progressive and clause.verb.tense == "present")
     )
