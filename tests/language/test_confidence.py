@@ -7,8 +7,9 @@ from datetime import UTC, datetime
 import pytest
 
 from korely_desktop.domain.admission import CERTAIN_ENOUGH
-from korely_desktop.language.extraction.confidence import OPEN, Shares, construction, shares
+from korely_desktop.language.extraction.confidence import OPEN, Shares, Weights, construction, shares, weights
 from korely_desktop.language.extraction.engine import BuiltinEngine
+from korely_desktop.language.extraction.signs import DATED
 from korely_desktop.language.vocabulary import load_vocabulary
 from scripts.fit_confidence import Judged, count, read_all, reliability
 
@@ -42,7 +43,7 @@ def test_an_open_relation_is_counted_apart_and_by_its_value() -> None:
 
 
 def test_the_shares_that_ship_foretell_facts_they_were_not_counted_on() -> None:
-    """Each half of the judged facts is foretold by the other; only bands with enough facts are looked at."""
+    """Each fold of the judged facts is foretold by the others; only bands with enough facts are looked at."""
     facts = [fact for fact in read_all() if fact.verdict is not None and not fact.hedged]
     bands = [band for band in reliability(facts) if band[1] >= 40]
     assert len(facts) >= 400
@@ -60,5 +61,35 @@ def test_the_engine_gives_the_likelihood_of_its_construction() -> None:
     assert read.statements
     for statement in read.statements:
         name = construction(statement.rule, statement.object, known=vocabulary.knows(statement.predicate))
-        assert statement.confidence == pytest.approx(shares().likelihood(name, statement.predicate), abs=0.001)
+        share = shares().likelihood(name, statement.predicate)
+        likely = weights().likelihood(share, statement.predicate, statement.signs)
+        assert statement.confidence == pytest.approx(min(0.99, likely), abs=0.001)
         assert statement.confidence >= CERTAIN_ENOUGH
+
+
+def test_a_sign_moves_the_share_and_what_tells_its_day_keeps_it() -> None:
+    fitted = Weights(0.0, 1.0, {"value goes on": -1.0, "says asked_about": -1.0})
+    assert fitted.likelihood(0.8, "likes", ()) == pytest.approx(0.8)
+    assert fitted.likelihood(0.8, "likes", ("value goes on",)) < 0.65
+    assert fitted.likelihood(0.8, "asked_about", ()) == pytest.approx(
+        fitted.likelihood(0.8, "likes", ("value goes on",))
+    )
+    assert fitted.likelihood(0.8, "likes", ("value goes on", DATED)) == pytest.approx(0.8)
+
+
+def test_the_same_words_are_surer_alone_than_in_a_crowded_text() -> None:
+    engine = BuiltinEngine(load_vocabulary())
+    crowd = (
+        " Ruben presents the rewrite and Aisling needs more time. Tomoko is leaving for a job in Osaka. The team will"
+        " hire somebody. Hugo asked about the boxes, and the flat costs 900 a month. Mira said that nobody tests it."
+        " The landlord wants the keys back. Everybody agreed to meet again and to bring the drawings."
+    )
+    alone, among = (
+        next(
+            statement
+            for statement in engine.read(text, event_time=NOW, user_name=None, user_id=None).statements
+            if statement.predicate == "uses"
+        )
+        for text in ("Nadia uses spreadsheets.", "Nadia uses spreadsheets." + crowd)
+    )
+    assert alone.confidence > among.confidence

@@ -1,4 +1,4 @@
-"""What about the wording of a draft bears on how likely it is right and worth keeping: lasting or passing, plain or not.
+"""What about a wording bears on how likely a draft is right and worth keeping: lasting or passing, plain or not.
 
 Signs are names, no verdicts; what each is worth was fitted on judged facts (:mod:`.confidence`). Two things are asked:
 was it read right (is the subject said here or taken from before, does the value end where its phrase ends, how much
@@ -179,7 +179,7 @@ def _of_time(scene: Scene, draft: Draft) -> Iterator[str]:
         yield "of the hour"
     dates = clause.dates if clause is not None else []
     for date in dates:
-        yield DATED if date.role == "at" else f"dated {date.role}"
+        yield DATED if date.role in ("at", "since") else f"dated {date.role}"
     if draft.planned:
         yield "planned"
     if draft.past:
