@@ -16,11 +16,18 @@ from korely_desktop.domain.statements import Operation, Statement
 from korely_desktop.domain.text import name_key, stems, value_key
 from korely_desktop.domain.verdicts import Reason
 
-CERTAIN_ENOUGH = 0.55
+CERTAIN_ENOUGH = 0.5
 """Below this likelihood of being right a statement waits in Review, or stays in its text when its relation is not in
-the vocabulary: what is likelier wrong, or nothing to keep, than right is not held. Higher gates cost more than they
-bring (docs/quality.md, "How sure"): at 0.7 a tenth of what is right is lost for one wrong fact in a hundred.
+the vocabulary: what is likelier wrong, or nothing to keep, than right is not held.
 """
+
+CERTAIN_IN_A_CROWD = 0.65
+"""The same in a long text, which tells much of several people: it stays findable itself, so only its surest statements
+are held, and what tells its day (docs/quality.md, "How sure").
+"""
+
+LONG_TEXT = 300
+"""Characters from which a text counts as long."""
 
 WORTH_ASKING = 0.25
 """Below this one it is not even asked about."""
@@ -75,17 +82,19 @@ def admit(content: str, statement: Statement, *, is_canonical: bool, earned: boo
     ending = statement.operation is Operation.END
     if not statement.predicate or (not ending and not _is_value(statement.object)):
         return Admission(Gate.DROP, Reason.WEAK_EVIDENCE)
+    crowded = len(content) >= LONG_TEXT and not ending and statement.valid_from is None
+    certain = CERTAIN_IN_A_CROWD if crowded else CERTAIN_ENOUGH
     if not statement.subject_is_user and stems(statement.object) <= stems(statement.subject):
         return Admission(Gate.DROP, Reason.WEAK_EVIDENCE)  # it says of something that it is itself
     if (
         len(statement.subject) > MAX_SUBJECT
         or len(statement.predicate) > MAX_PREDICATE
         or len(statement.object) > MAX_OBJECT
-        or statement.confidence < (WORTH_ASKING if is_canonical or earned else CERTAIN_ENOUGH)
+        or statement.confidence < (WORTH_ASKING if is_canonical or earned else certain)
         or not _literals_stand_in(statement.object, content)
     ):
         return Admission(Gate.DROP, Reason.WEAK_EVIDENCE)
-    gate = WORTH_ASKING if earned else CERTAIN_ENOUGH
+    gate = WORTH_ASKING if earned else certain
     if statement.hedged or statement.confidence < gate or not _worded_in(statement, content, evidence):
         return Admission(Gate.REVIEW, Reason.WEAK_EVIDENCE)
     return Admission(Gate.ADMIT)

@@ -268,7 +268,11 @@ def _fell_short(clause: Clause) -> bool:
 def _behaves(scene: Scene, clause: Clause) -> bool:
     """ "She is being kind": how somebody behaves just now, not how they are."""
     verb = clause.verb
-    return verb.lemma == "be" and any(token.low == "being" for token in scene.tokens[verb.i : verb.j])
+    return (
+        verb.lemma == "be"
+        and verb.j - verb.i > 1
+        and any(token.low == "being" for token in scene.tokens[verb.i : verb.j])
+    )
 
 
 def _opens_with_doubt(scene: Scene, clause: Clause) -> bool:
