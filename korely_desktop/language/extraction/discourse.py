@@ -271,8 +271,10 @@ class Discourse:
         """Whom a possessive determiner means; never the one it is said of (``owned``: "his brother *Ezio*")."""
         if determiner.low in _FIRST_POSSESSIVE:
             return self.speaker
-        if determiner.low in _MANY and ((group := self._many()) is not None or self._several()):
+        if determiner.low in _MANY and (group := self._many()) is not None:
             return group
+        if determiner.text.lower() in _MANY and self._several():
+            return None  # Italian "suo" is of one
         if determiner.low in _MANY and self._person is not None and self._person.is_user and self.is_note:
             return self._person
         if determiner.low in _PERSON_POSSESSIVE:
