@@ -6,18 +6,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.discourse_words import (
+    CLASS_NOUNS,
+    FEMALE,
+    MALE,
+    OF_PERSONS,
+    OWNED,
+    POSTS,
+    ROLES,
+)
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.syntax import Phrase
 from korely_desktop.language.extraction.tokens import Token
 
-_CLASS_NOUNS = word_set(
-    """film movie book novel song album band group company airport building city town country state university school
-    player club team dish food monument station museum ship comic character magazine journal newspaper person man
-    woman astronaut politician artist author writer singer football_club location place county stadium restaurant
-    model satellite area aeroporto gruppo azienda società edificio paese stato università scuola monumento stazione
-    museo canzone"""
-)
-_OF_PERSONS = word_set("player character person man woman astronaut politician artist author writer singer model")
 _FIRST = frozenset(["i", "me", "myself", "we", "us", "ourselves", "mine", "ours", "io", "noi", "me", "mi"])
 _PERSON = word_set("he she him her they them himself herself themselves who lui lei loro egli ella")
 _MANY = word_set("they them their themselves loro")
@@ -27,21 +28,9 @@ _FIRST_POSSESSIVE = frozenset(["my", "our", "mio", "mia", "miei", "mie", "nostro
 _PERSON_POSSESSIVE = frozenset(["his", "her", "their", "suo", "sua", "suoi", "sue", "loro"])
 _CALLED = word_set("mom mum mama mommy dad daddy papa grandma granny grandpa auntie nonna nonno mother father")
 """Kinship nouns that are used as names."""
-_FEMALE = word_set("wife mother mom mum sister daughter girlfriend aunt grandmother grandma niece landlady mrs ms miss")
-_MALE = word_set("husband father dad brother son boyfriend uncle grandfather grandpa nephew landlord mr")
 _OF_ONE = frozenset(["his", "her"])
 _POINTING = frozenset(["the", "this", "il", "lo", "la", "l'", "questo", "questa", "quest'"])
 _HEADED = word_set("project team operation progetto")
-_POSTS = word_set(
-    """lead tutor trainer agent founder cofounder ceo cto cfo coo cio vp president chair chairman chairwoman secretary
-    treasurer head caretaker maintainer assistant cinematographer commander leader captain"""
-)
-_ROLES = _POSTS | word_set(
-    """owner landlord landlady successor predecessor contact boss customer client tenant guest patient caller supplier
-    contractor candidate applicant sponsor host user reviewer"""
-)
-_OWNED = word_set("headquarters cost price budget fee total amount number age name salary revenue turnover size")
-"""Attributes that say nothing until the text tells whose they are."""
 ROLE = "role"
 """Type of a party that only a role names ("the caretaker"): whom it means is known to the writer alone."""
 
@@ -70,12 +59,12 @@ AGENT = Party("", "person")
 
 def is_role(noun: str) -> bool:
     """Whether a noun names people by their job, kinship or part in something."""
-    return noun in _ROLES or noun in lexicon.kin() or lexicon.noun_class(noun) == "job"
+    return noun in ROLES or noun in lexicon.kin() or lexicon.noun_class(noun) == "job"
 
 
 def is_post(noun: str) -> bool:
     """Whether a noun names a job or an office, which somebody has without being somebody's."""
-    return noun in _POSTS or (noun not in _ROLES and lexicon.noun_class(noun) in ("job", "boss"))
+    return noun in POSTS or (noun not in ROLES and lexicon.noun_class(noun) in ("job", "boss"))
 
 
 class Discourse:
@@ -251,14 +240,14 @@ class Discourse:
                 return self._called[head.low]
             known = self._thing or self._topic
             if (
-                head.low in _CLASS_NOUNS
+                head.low in CLASS_NOUNS
                 and _has_name(known)
                 and known is not None
                 and not bare
                 and _may_be(known, head.low)
             ):
                 return known
-            if len(tokens) <= 2 and tokens[-1] is tokens[first.letter == "d"] and self.is_note and head.low in _OWNED:
+            if len(tokens) <= 2 and tokens[-1] is tokens[first.letter == "d"] and self.is_note and head.low in OWNED:
                 return Party(_bare(tokens, text), ROLE)
             if len(tokens) == 1 and head.text[:1].isupper() and head.low in _CALLED:
                 return Party(head.text, "person")
@@ -300,14 +289,14 @@ class Discourse:
     def _learn_gender(self, name: Token, tokens: Sequence[Token]) -> None:
         """ "her nephew Igor", "Mrs. Tanaka": who is called so is he or she."""
         words = {token.low for token in tokens[:-1]} | {name.low.split()[0].rstrip(".")}
-        if words & (_MALE | _FEMALE):
-            self._genders[name.low] = "he" if words & _MALE else "she"
+        if words & (MALE | FEMALE):
+            self._genders[name.low] = "he" if words & MALE else "she"
 
     def _may_say(self, pronoun: str, party: Party) -> bool:
         """Whether "he" or "she" can mean somebody: "his wife" is no "he", "her nephew Igor" no "she"."""
         last = party.text.casefold().split()[-1:]
         gender = self._genders.get(party.text.casefold())
-        male, female = gender == "he" or bool(_MALE & set(last)), gender == "she" or bool(_FEMALE & set(last))
+        male, female = gender == "he" or bool(MALE & set(last)), gender == "she" or bool(FEMALE & set(last))
         return not (female and pronoun in ("he", "him", "his")) and not (male and pronoun in ("she", "her"))
 
     def _whom(self, pronoun: str, besides: str = "") -> Party | None:
@@ -403,9 +392,9 @@ def _has_name(party: Party | None) -> bool:
 def _may_be(party: Party, noun: str) -> bool:
     """Whether a party can be called by a class noun: no building is a person, no club is a novel."""
     last = party.text.casefold().split()[-1]
-    if last in _CLASS_NOUNS and last != noun:
+    if last in CLASS_NOUNS and last != noun:
         return False
-    return party.type != "person" or noun in _OF_PERSONS or is_role(noun)
+    return party.type != "person" or noun in OF_PERSONS or is_role(noun)
 
 
 def _bare(tokens: Sequence[Token], text: str) -> str:

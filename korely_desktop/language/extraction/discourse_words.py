@@ -1,0 +1,26 @@
+"""Nouns that say what kind of party is meant. Words only; how they are used stands in :mod:`.discourse`."""
+
+from __future__ import annotations
+
+from korely_desktop.language.extraction.lexicon import word_set
+
+CLASS_NOUNS = word_set(
+    """film movie book novel song album band group company airport building city town country state university school
+    player club team dish food monument station museum ship comic character magazine journal newspaper person man
+    woman astronaut politician artist author writer singer football_club location place county stadium restaurant
+    model satellite area aeroporto gruppo azienda società edificio paese stato università scuola monumento stazione
+    museo canzone"""
+)
+OF_PERSONS = word_set("player character person man woman astronaut politician artist author writer singer model")
+FEMALE = word_set("wife mother mom mum sister daughter girlfriend aunt grandmother grandma niece landlady mrs ms miss")
+MALE = word_set("husband father dad brother son boyfriend uncle grandfather grandpa nephew landlord mr")
+POSTS = word_set(
+    """lead tutor trainer agent founder cofounder ceo cto cfo coo cio vp president chair chairman chairwoman secretary
+    treasurer head caretaker maintainer assistant cinematographer commander leader captain"""
+)
+ROLES = POSTS | word_set(
+    """owner landlord landlady successor predecessor contact boss customer client tenant guest patient caller supplier
+    contractor candidate applicant sponsor host user reviewer"""
+)
+OWNED = word_set("headquarters cost price budget fee total amount number age name salary revenue turnover size")
+"""Attributes that say nothing until the text tells whose they are."""
