@@ -277,11 +277,8 @@ class Discourse:
                 return recent
             person = self._whom(determiner.low, besides=owned)
             thing = self._thing if determiner.low not in _OF_ONE or _has_name(self._thing) else None
-            return (
-                person
-                or (recent if recent is not None and recent.type == "unknown" and _has_name(recent) else None)
-                or thing
-            )
+            named = recent is not None and recent.type == "unknown" and _has_name(recent)
+            return person or (recent if named else None) or thing
         if determiner.low == "its":
             return self._thing or self._topic
         return None
