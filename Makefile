@@ -1,7 +1,7 @@
 # make run | test | setup | lint | bench. Each prepares .venv first, once.
 SHELL := /bin/bash
 .DEFAULT_GOAL := run
-.PHONY: run test setup lint types floors bench gallery package package-test docs-site
+.PHONY: run test setup lint types floors bench gallery tour package package-test docs-site
 
 setup:
 	@scripts/setup.sh
@@ -27,6 +27,9 @@ bench: setup
 
 gallery: setup
 	@QT_QPA_PLATFORM=offscreen .venv/bin/python scripts/gallery.py $(ARGS)
+
+tour: setup
+	@.venv/bin/python scripts/tour.py $(ARGS)
 
 package: setup
 	@scripts/package.sh $(ARGS)

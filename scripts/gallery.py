@@ -1,6 +1,7 @@
 """Draws every page of the window on the demo data, in both modes, so that one can look at them.
 
     python scripts/gallery.py OUT [--scale 1.5] [--size 1280x800] [--language it] [--pages memory,review] [--empty]
+    python scripts/gallery.py --docs     # the pictures of docs/images, anew
 
 Works without a screen (QT_QPA_PLATFORM=offscreen is set unless one is given).
 """
@@ -30,17 +31,37 @@ if TYPE_CHECKING:
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 
+_IMAGES = Path(__file__).resolve().parent.parent / "docs" / "images"
+_DOCS = {
+    ("welcome", "light"): "onboarding.png",
+    ("welcome", "dark"): "onboarding-dark.png",
+    ("fact", "light"): "memory-panel.png",
+    ("fact", "dark"): "memory-panel-dark.png",
+    ("review", "light"): "review-inbox.png",
+    ("review", "dark"): "review-inbox-dark.png",
+    ("drawer", "light"): "entity-drawer.png",
+    ("drawer", "dark"): "entity-drawer-dark.png",
+    ("palette", "light"): "search-palette.png",
+    ("ledger", "light"): "agent-ledger.png",
+    ("agents-eye", "light"): "agents-eye.png",
+}
+"""Pictures of the documentation: page or scene, and mode."""
+
+
 def main() -> int:
     """Parse the arguments and draw."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("out", type=Path)
+    parser.add_argument("out", type=Path, nargs="?", default=_IMAGES)
     parser.add_argument("--scale", default="1")
     parser.add_argument("--size", default="1280x800")
     parser.add_argument("--language", default="en", choices=("en", "it"))
     parser.add_argument("--modes", default="light,dark")
     parser.add_argument("--pages", default="")
     parser.add_argument("--empty", action="store_true", help="without the demo data")
+    parser.add_argument("--docs", action="store_true", help="only what the documentation shows, under its names there")
     wanted = parser.parse_args()
+    if wanted.docs:
+        wanted.pages = ",".join(dict.fromkeys(page for page, _ in _DOCS))
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     os.environ["QT_SCALE_FACTOR"] = wanted.scale
     wanted.out.mkdir(parents=True, exist_ok=True)
@@ -106,7 +127,11 @@ def _draw(wanted: argparse.Namespace, folder: Path) -> None:
                 if act is not None:
                     act(window)
                     _settle(app, window)
-                window.grab().save(str(wanted.out / f"{name}-{mode}-{wanted.language}-{wanted.size}.png"))
+                file = f"{name}-{mode}-{wanted.language}-{wanted.size}.png"
+                if wanted.docs:
+                    file = _DOCS.get((name, mode), "")
+                if file:
+                    window.grab().save(str(wanted.out / file))
         window.close()
         workers.stop(2000)
 

@@ -171,6 +171,19 @@ def test_enter_opens_the_profile_and_brackets_walk_the_list(open_page, desk, set
     QTest.qWait(20)
     assert not page.drawer.isVisible()
     assert page.view.column_is_shown(Column.LEARNED)
+    assert page.focusWidget() is page.view
+
+
+def test_after_a_correction_by_keyboard_the_list_has_the_focus_again(qtbot, open_page, world):
+    page = open_page()
+    click(page, "Turin")
+    qtbot.waitUntil(lambda: page.pane.explanation is not None)
+    QTest.keyClick(page.view, Qt.Key.Key_E)
+    qtbot.waitUntil(lambda: page.pane.editor is not None)
+    page.pane.editor.setText("Milan")
+    QTest.keyClick(page.pane.editor, Qt.Key.Key_Return)
+    assert page.focusWidget() is page.view
+    qtbot.waitUntil(lambda: "Giulia Ferri lives in Milan" in sentences(page))
 
 
 def test_filters_without_a_result_say_which_and_can_be_cleared(open_page, world):

@@ -36,6 +36,8 @@ class DetailPane(QScrollArea):
     """Shows one fact. ``closed`` when the person shuts it, ``erase_wanted`` with the fact's id and sentence."""
 
     closed = Signal()
+    edited = Signal()
+    """The field of the correction is gone; the focus belongs to the list again."""
     erase_wanted = Signal(str, str)
 
     def __init__(self, desk: Desk, acts: FactActs, parent: QWidget | None = None) -> None:
@@ -273,7 +275,7 @@ class DetailPane(QScrollArea):
         self.buttons["save"] = save
         self.editor.returnPressed.connect(self._save)
         save.clicked.connect(self._save)
-        cancel.clicked.connect(self._rebuild)
+        cancel.clicked.connect(self.leave)
         self._editor_place.addWidget(self.editor)
         self._editor_place.addWidget(hint)
         self._editor_place.addLayout(row(save, cancel, None))
@@ -284,6 +286,7 @@ class DetailPane(QScrollArea):
         """Esc: close the editor if it is open; whether there was one."""
         if self.editor is None:
             return False
+        self.edited.emit()
         self._rebuild()
         return True
 
@@ -291,6 +294,7 @@ class DetailPane(QScrollArea):
         found, editor = self._explanation, self.editor
         if found is None or editor is None:
             return
+        self.edited.emit()
         value = editor.text().strip()
         if not value or value == (found.fact.object_canonical or found.fact.object):
             self._rebuild()

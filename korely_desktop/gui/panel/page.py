@@ -239,6 +239,7 @@ class PanelPage(QWidget):
         self.selection.acted.connect(lambda verb: self._row_acts.act(verb, self.view.selected()))
         self.selection.left.connect(self.view.clearSelection)
         self.pane.closed.connect(self._close_pane)
+        self.pane.edited.connect(lambda: self.view.setFocus(Qt.FocusReason.OtherFocusReason))
         self.since.chosen.connect(self._show_change)
         self.since.closed.connect(self._close_pane)
         self.pane.erase_wanted.connect(lambda fact_id, words: self.erasing.ask_facts([fact_id], words))
@@ -362,6 +363,8 @@ class PanelPage(QWidget):
         self._body.show_pane(not self.drawer.is_open)
 
     def _close_pane(self, *, keep_selection: bool = False) -> None:
+        if self._side.isAncestorOf(self.focusWidget() or self):
+            self.view.setFocus(Qt.FocusReason.OtherFocusReason)
         self.pane.show_fact(None)
         self._body.show_pane(False)
         if not keep_selection:
@@ -373,6 +376,8 @@ class PanelPage(QWidget):
         self.view.set_narrow(open_)
         self._body.show_pane(not open_ and self.pane.fact_id is not None)
         self._body.set_covered(width)
+        if not open_:
+            self.view.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _view_menu(self) -> None:
         menu = view_menu(

@@ -52,7 +52,7 @@ class PeoplePage(QWidget):
         self.empty.other.connect(lambda: desk.page_wanted.emit("welcome"))
         self._build()
         self.drawer = EntityDrawer(desk, self.acts, self.erasing, self)
-        self.drawer.covered.connect(lambda width: self._body.setContentsMargins(0, 0, width, 0))
+        self.drawer.covered.connect(self._covered)
         self.search.searched.connect(lambda _text: self._ask())
         self.search.left.connect(lambda: self.view.setFocus(Qt.FocusReason.ShortcutFocusReason))
         self.chip.clicked.connect(self._open_kinds)
@@ -138,6 +138,12 @@ class PeoplePage(QWidget):
         entity = self.model.entity(index.row())
         if entity is not None:
             self.open_entity(entity.id)
+
+    def _covered(self, width: int) -> None:
+        """The drawer covers ``width`` pixels; when it has gone, the focus is the list's again."""
+        self._body.setContentsMargins(0, 0, width, 0)
+        if not width:
+            self.view.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _count(self, total: int) -> None:
         self._top.set_note(number(total) if total else "")

@@ -1,0 +1,199 @@
+"""Records the main stories of the window as one strip of pictures: ``docs/images/tour.png``.
+
+    python scripts/tour.py [OUT]
+
+The app is the real one: its own store, HTTP and workers; agents write over HTTP, the person by keys and mouse. Works
+without a screen; under Xvfb with QT_QPA_PLATFORM=xcb. :mod:`gallery` draws single pages instead.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.null.Keyring"
+
+import httpx
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from korely_desktop.app import Parts, compose, connection_info
+from korely_desktop.domain.scope import PERSON
+from korely_desktop.gui.theme import theme
+from korely_desktop.gui.window import MainWindow, open_window
+from korely_desktop.memory import demo, keys
+from korely_desktop.paths import DataFolder
+from korely_desktop.settings import LaunchSettings
+
+IMAGES = Path(__file__).resolve().parent.parent / "docs" / "images"
+TOLD = (
+    "Giulia Ferri moved to Turin last week. She prefers email follow-ups.",
+    "Giulia Ferri works at Verde Menta Srl and is allergic to peanuts.",
+)
+SIZE = (1280, 800)
+TILE = (800, 500)
+_COLUMNS, _GAP, _CAPTION = 2, 24, 44
+
+
+class Tour:
+    """Goes through the stories; each leaves a picture with a line above it."""
+
+    def __init__(self, app: QApplication, window: MainWindow, parts: Parts) -> None:
+        self._app, self._window, self._parts = app, window, parts
+        self._desk = window.desk
+        self.pictures: list[tuple[str, QImage]] = []
+
+    def run(self) -> None:
+        """Every story, in order."""
+        self._take("First start: connect an agent, or try it yourself")
+        self._window.show_page("memory")
+        self._settle()
+        self._agent_writes()
+        self._take("An agent writes a text; its facts appear at once, as sentences")
+        self._choose("Turin")
+        self._take("Why do you know this? The very words, and who said them")
+        self._correct()
+        self._take("You correct it; your word wins over what agents say later")
+        self._choose("peanuts")
+        QTest.keyClick(self._memory.view, Qt.Key.Key_F)
+        self._until(lambda: self._desk.undo.top is not None and "orgot" in self._desk.undo.top.words)
+        self._take("You forget a fact: no agent sees it any more, and Ctrl+Z brings it back")
+        QTest.keyClick(self._window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        self._settle()
+        demo.load(self._parts.services, PERSON)
+        self._settle()
+        self._window.show_page("review")
+        self._settle()
+        self._take("Review: what clashes with your word waits, with what your answer would do")
+        self._look_back()
+        self._take("Time travel: what was true, or known, on an earlier day, and what came since")
+        self._memory.leave()
+        key = next(key for key in keys.keys(self._parts.services, PERSON) if key.name == "Claude Code")
+        self._desk.eye_wanted.emit(key.id, "How should I follow up with Giulia Ferri?")
+        self._settle()
+        self._take("An agent’s eye: the exact block it gets, why each line, what was left out")
+
+    @property
+    def _memory(self):  # type: ignore[no-untyped-def]
+        return self._window.page("memory")
+
+    def _agent_writes(self) -> None:
+        _, secret = keys.create_key(self._parts.services, PERSON, name="Claude Code")
+        with httpx.Client(base_url=self._parts.server.base_url, headers={"Authorization": f"Bearer {secret}"}) as agent:
+            for content in TOLD:
+                agent.post("/v1/memories", json={"content": content}, timeout=30).raise_for_status()
+        self._settle()
+
+    def _choose(self, value: str) -> None:
+        view, model = self._memory.view, self._memory.model
+        row = next(n for n in range(model.rowCount()) if model.fact(n) and value in model.fact(n).sentence)
+        place = view.visualRect(model.index(row, 0)).center()
+        QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+        self._settle()
+
+    def _correct(self) -> None:
+        QTest.keyClick(self._memory.view, Qt.Key.Key_E)
+        self._settle()
+        field = self._memory.pane.editor
+        QTest.keyClick(field, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+        QTest.keyClicks(field, "Moncalieri")
+        QTest.keyClick(field, Qt.Key.Key_Return)
+        self._settle()
+
+    def _look_back(self) -> None:
+        self._window.show_page("memory")
+        self._memory.as_of.picked.emit((self._parts.services.clock() - timedelta(days=120)).date())
+        self._settle()
+
+    # -- waiting and pictures
+
+    def _settle(self) -> None:
+        """Until nothing is read, in flight or moving."""
+        quiet = time.monotonic()
+        while time.monotonic() - quiet < 0.6:
+            self._app.processEvents()
+            time.sleep(0.01)
+            if self._desk.background.busy or self._parts.workers.waiting:
+                quiet = time.monotonic()
+
+    def _until(self, settled: Callable[[], bool], seconds: float = 60.0) -> None:
+        until = time.monotonic() + seconds
+        while not settled():
+            if time.monotonic() > until:
+                raise SystemExit("the window did not get there in time")
+            self._app.processEvents()
+            time.sleep(0.01)
+        self._settle()
+
+    def _take(self, words: str) -> None:
+        self.pictures.append((words, self._window.grab().toImage()))
+        if self._desk.undo.top is not None:
+            self._window.toasts.dismiss(self._desk.undo.top)
+            self._settle()
+
+    def strip(self) -> QImage:
+        """All pictures on one sheet, two beside each other, each under its line."""
+        (width, height), count = TILE, len(self.pictures)
+        lines = -(-count // _COLUMNS)
+        sheet = QImage(
+            _GAP + _COLUMNS * (width + _GAP), _GAP + lines * (_CAPTION + height + _GAP), QImage.Format.Format_RGB32
+        )
+        sheet.fill(theme().color("window"))
+        painter = QPainter(sheet)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        for number, (words, picture) in enumerate(self.pictures):
+            left = _GAP + number % _COLUMNS * (width + _GAP)
+            top = _GAP + number // _COLUMNS * (_CAPTION + height + _GAP)
+            painter.setFont(theme().font("heading", 600))
+            painter.setPen(theme().color("text"))
+            line = QRect(left, top, width, _CAPTION - 8)
+            painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, f"{number + 1}  {words}")
+            smooth = Qt.TransformationMode.SmoothTransformation
+            small = picture.scaled(width, height, Qt.AspectRatioMode.KeepAspectRatio, smooth)
+            painter.drawImage(left, top + _CAPTION, small)
+            painter.setPen(theme().color("border"))
+            painter.drawRect(left, top + _CAPTION, width - 1, height - 1)
+        painter.end()
+        return sheet
+
+
+def main() -> int:
+    """Parse the arguments, go through the stories, save the strip."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("out", type=Path, nargs="?", default=IMAGES / "tour.png")
+    wanted = parser.parse_args()
+    app = QApplication(sys.argv[:1])
+    with tempfile.TemporaryDirectory(prefix="korely-tour-") as name:
+        folder = DataFolder(Path(name) / "data")
+        folder.prepare()
+        parts = compose(LaunchSettings("gui", folder.root), folder)
+        window = open_window(parts.services, connection_info(parts))
+        theme().set(appearance="light", reduced_motion=True)
+        window.resize(*SIZE)
+        window.show()
+        parts.workers.start()
+        parts.start()
+        tour = Tour(app, window, parts)
+        try:
+            tour._until(lambda: parts.embedder.state in ("ready", "failed"))
+            tour.run()
+            tour.strip().save(str(wanted.out), "PNG", 0)
+        finally:
+            window.quit()
+            parts.close()
+    print(f"{wanted.out}: {wanted.out.stat().st_size // 1024} kB, {len(tour.pictures)} pictures")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
