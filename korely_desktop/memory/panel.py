@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from functools import lru_cache
-from itertools import compress, groupby
+from itertools import groupby
 from threading import Lock
 
 import numpy as np
@@ -145,9 +145,10 @@ class PanelLists:
         with self._services.store.read() as conn:
             seqs, keys = self._listed(conn, query, now)
             for narrower in self._narrowing(conn, query):
-                kept = np.isin(np.frombuffer(seqs, np.int64), np.frombuffer(narrower, np.int64))
-                seqs = array("q", compress(seqs, kept))
-                keys = list(compress(keys, kept))
+                wide = np.asarray(seqs, np.int64)
+                kept = np.flatnonzero(np.isin(wide, np.asarray(narrower, np.int64)))
+                seqs = array("q", wide[kept].tobytes())
+                keys = [keys[place] for place in kept.tolist()] if keys else keys
         if query.group is PanelGrouping.DAY and keys:
             return PanelPage(seqs, _day_groups(list(map(int, keys)), now, query.descending, self._zone))
         groups, start = [], 0

@@ -108,7 +108,7 @@ def _reads(services: Services, name: str) -> Iterator[Row]:
         ("Its beginning", lambda: (lists.forget(), lists.beginning(whole))),
         ("Its list", lambda: anew(whole)),
         ("Its list by person", lambda: anew(replace(whole, group=PanelGrouping.PERSON))),
-        ("Its list by certainty, no groups", lambda: anew(replace(whole, sort=PanelSort.CERTAINTY))),
+        ("Its list by certainty", lambda: anew(replace(whole, sort=PanelSort.STATE))),
         ("Its filter menus and counts", lambda: panel.facets(services, PERSON)),
     )
     for what, read in reads:
