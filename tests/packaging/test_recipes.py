@@ -126,12 +126,16 @@ def test_shell_scripts_can_be_read() -> None:
         assert path.stat().st_mode & 0o111, f"{path.name} cannot be run"
 
 
+_MAKERS = ("export.py", "original.py", "quantize.py")
+"""They make models, and do not run in the bundle."""
+
+
 def test_what_is_left_out_is_nothing_the_app_imports() -> None:
     contents = script("contents.py")
     imported = {
         found
         for path in (ROOT / "korely_desktop").rglob("*.py")
-        if path.name not in ("export.py", "original.py", "quantize.py")  # the makers of models, which do not run in the bundle
+        if path.name not in _MAKERS
         for found in re.findall(r"^\s*(?:from|import) ([\w.]+)", path.read_text(encoding="utf-8"), re.MULTILINE)
     }
     dropped = {name for name in imported for left in contents.MODULES_LEFT_OUT if f"{name}.".startswith(f"{left}.")}
