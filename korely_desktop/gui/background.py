@@ -139,6 +139,9 @@ class Background(QObject):
         """Drop what has not begun and wait for the rest; whether all of it ended in time."""
         for ticket in self._tickets.values():
             ticket.cancel()
+        for waiting in self._next_up.values():
+            del self._tickets[waiting.ticket.number]
+        self._next_up.clear()  # begun after the end, a thread would wait for Python, and Python for the thread
         self._pool.clear()
         return self._pool.waitForDone(milliseconds)
 

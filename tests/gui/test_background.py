@@ -92,6 +92,24 @@ def test_runs_of_one_name_go_one_at_a_time_and_only_the_newest_follows(qtbot, ba
     assert (ran, done) == (["another", "third"], ["another", "third"])
 
 
+def test_what_waits_for_its_turn_never_begins_after_the_end(qtbot, qapp):
+    background = Background()
+    begun, go_on = threading.Event(), threading.Event()
+    ran: list[str] = []
+
+    def hold() -> None:
+        begun.set()
+        assert go_on.wait(10)
+
+    background.run(hold, latest="x")
+    assert begun.wait(10)
+    background.run(lambda: ran.append("second"), latest="x")
+    threading.Timer(0.05, go_on.set).start()
+    assert background.close()
+    qapp.processEvents()
+    assert (background._pool.activeThreadCount(), ran) == (0, [])
+
+
 def test_a_result_for_an_owner_that_is_gone_is_dropped(qtbot, background):
     gate = threading.Event()
     owner = QObject()

@@ -286,8 +286,7 @@ class FactView(QTableView):
         self._set_hovered(-1 if self._facts.group(row) is not None else row, self._act_under(place))
 
     def _act_under(self, place) -> str | None:
-        row = self.rowAt(place.y())
-        cell = self.acts_cell(row) if row >= 0 else QRect()
+        cell = self.acts_cell(self.rowAt(place.y()))
         return self.delegate.act_at(cell, place) if cell.isValid() else None
 
     def _set_hovered(self, row: int, act: str | None) -> None:
