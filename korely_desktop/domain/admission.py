@@ -30,7 +30,8 @@ LONG_TEXT = 300
 """Characters from which a text counts as long."""
 
 WORTH_ASKING = 0.25
-"""Below this one it is not even asked about."""
+"""Below this one it is not even asked about; in a long text below :data:`CERTAIN_ENOUGH`, lest one letter fill Review.
+"""
 
 _PRONOUNS = """i me my mine myself you your yours yourself he him his himself she her hers herself it its itself we us
 our ours they them their theirs this that these those here there now then today tomorrow yesterday who whom which what
@@ -83,18 +84,18 @@ def admit(content: str, statement: Statement, *, is_canonical: bool, earned: boo
     if not statement.predicate or (not ending and not _is_value(statement.object)):
         return Admission(Gate.DROP, Reason.WEAK_EVIDENCE)
     crowded = len(content) >= LONG_TEXT and not ending and statement.valid_from is None
-    certain = CERTAIN_IN_A_CROWD if crowded else CERTAIN_ENOUGH
+    certain, worth_asking = (CERTAIN_IN_A_CROWD, CERTAIN_ENOUGH) if crowded else (CERTAIN_ENOUGH, WORTH_ASKING)
     if not statement.subject_is_user and stems(statement.object) <= stems(statement.subject):
         return Admission(Gate.DROP, Reason.WEAK_EVIDENCE)  # it says of something that it is itself
     if (
         len(statement.subject) > MAX_SUBJECT
         or len(statement.predicate) > MAX_PREDICATE
         or len(statement.object) > MAX_OBJECT
-        or statement.confidence < (WORTH_ASKING if is_canonical or earned else certain)
+        or statement.confidence < (worth_asking if is_canonical or earned else certain)
         or not _literals_stand_in(statement.object, content)
     ):
         return Admission(Gate.DROP, Reason.WEAK_EVIDENCE)
-    gate = WORTH_ASKING if earned else certain
+    gate = worth_asking if earned else certain
     if statement.hedged or statement.confidence < gate or not _worded_in(statement, content, evidence):
         return Admission(Gate.REVIEW, Reason.WEAK_EVIDENCE)
     return Admission(Gate.ADMIT)
