@@ -88,6 +88,7 @@ class Background(QObject):
         self._latest: dict[tuple[int, str], Ticket] = {}
         self._next_up: dict[tuple[int, str], _Work] = {}
         self._next = 0
+        self._closed = False
         self._finished.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
     def run(
@@ -105,10 +106,15 @@ class Background(QObject):
             owner: results are dropped once this object has been deleted.
             latest: with a name, an earlier run of the same name and owner is cancelled (search as you type). One
                 runs at a time: the newest begins when the cancelled one has ended.
+
+        After :meth:`close` nothing begins: a thread would wait for Python, and Python for the pool to end.
         """
         self._next += 1
         key = None if latest is None else (id(owner), latest)
         ticket = Ticket(self._next, on_done, on_error, owner, key)
+        if self._closed:
+            ticket.cancel()
+            return ticket
         self._tickets[ticket.number] = ticket
         work = _Work(self, ticket, function)
         if key is None:
@@ -137,11 +143,12 @@ class Background(QObject):
 
     def close(self, milliseconds: int = 5000) -> bool:
         """Drop what has not begun and wait for the rest; whether all of it ended in time."""
+        self._closed = True
         for ticket in self._tickets.values():
             ticket.cancel()
         for waiting in self._next_up.values():
             del self._tickets[waiting.ticket.number]
-        self._next_up.clear()  # begun after the end, a thread would wait for Python, and Python for the thread
+        self._next_up.clear()
         self._pool.clear()
         return self._pool.waitForDone(milliseconds)
 

@@ -175,7 +175,7 @@ BODIES = {
     "/admin/keys/key_x/move": {"project_id": "prj_x"}, "/admin/keys/key_x/rewind": {"since": "2026-06-12T14:00:00Z"},
     "/admin/language-model": {"url": "localhost:1", "model": "m"}, "/admin/language-model/projects/prj_x": {"on": True},
     "/admin/learning/rel_x": {"lets_in": True}, "/admin/embedding-model": {"model": "builtin"},
-    "/v1/memories/mem_x/recall": {"choice": "pinned"}, "/v1/facts/fct_x/recall": {"choice": "pinned"},
+    "/v1/memories/mem_x/recall": {"choice": "always"}, "/v1/facts/fct_x/recall": {"choice": "always"},
     "/v1/checks/questions": {"question": "Where does Ann live?", "memory_id": "mem_x"},
     "/v1/contradictions/check": {"old": {"subject": "a", "predicate": "likes", "object": "b"},
                                  "new": {"subject": "a", "predicate": "likes", "object": "b"}},

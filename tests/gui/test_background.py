@@ -110,6 +110,17 @@ def test_what_waits_for_its_turn_never_begins_after_the_end(qtbot, qapp):
     assert (background._pool.activeThreadCount(), ran) == (0, [])
 
 
+def test_nothing_begins_after_the_end(qtbot, qapp):
+    background = Background()
+    background.close()
+    began = threading.Event()
+    ticket = background.run(began.set, latest="late")
+    assert background._pool.waitForDone(1000)
+    assert ticket.cancelled
+    assert not began.is_set()
+    assert background.busy == 0
+
+
 def test_a_result_for_an_owner_that_is_gone_is_dropped(qtbot, background):
     gate = threading.Event()
     owner = QObject()
