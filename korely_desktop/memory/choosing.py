@@ -45,6 +45,7 @@ def choose_texts(services: Services, caller: Caller, chosen: Chosen) -> Chosen:
         NotFound: there is no such text; then none is changed.
         InvalidRequest: one of them would be pinned.
     """
+    caller.require(ADMIN)
     if Recall.ALWAYS in chosen.values():
         raise InvalidRequest("Only facts can be pinned; a text can be kept back or told as usual.", field="choice")
     return _choose(services, caller, "memory_id", chosen)
