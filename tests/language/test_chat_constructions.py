@@ -67,6 +67,8 @@ SAYS = [
 """Sentences with what they say."""
 
 SILENT = [
+    ("One day I could leave and become a shepherd.", "works_as"),
+    ("I might sell the van and buy a boat.", "owns"),
     ("I would be a good teacher.", "works_as"),
     ("I can't be in a house with cats.", "not_lives_in"),
     ("If I were a sucker for jazz, I would know.", "likes"),

@@ -158,7 +158,7 @@ class ClauseReader(ComplementReader):
 
     def _carry(self, verb: Verb, before: Verb, link: str) -> None:
         """What a verb shares with the one before it: "have eaten and *slept*", "am cooking and *eating*", "can't knit
-        or *sew*".
+        or *sew*", "might sell the car and *buy* a bike".
         """
         letter = self._letters[verb.j - 1]
         if not verb.finite and link == "and" and letter == "e" and (before.perfect or before.passive):
@@ -171,6 +171,14 @@ class ClauseReader(ComplementReader):
             )
             if listed:
                 verb.negated, verb.modal = True, before.modal
+        elif (
+            letter == "v"
+            and verb.j - verb.i == 1
+            and before.modal
+            and link in ("and", "or", "then")
+            and not self._italian
+        ):
+            verb.modal, verb.tense = before.modal, before.tense
 
     def _clause(
         self,

@@ -61,6 +61,26 @@ _WISHED = {"works_as": "wants_to_be", "has": "wants", "drives": "wants", "owns":
 _LASTING = frozenset(["lives_in", "works_at", "works_as", "works_in", "reports_to", "home_address", "works_from"])
 _WHILES = frozenset(["this week", "today", "tonight", "this weekend", "this month", "questa settimana", "oggi"])
 _SPANS = frozenset(["weekend", "week", "days", "weeks", "night", "nights", "while", "summer", "holidays", "month"])
+_FOR = frozenset(["for", "on", "per", "in"])
+_ERRANDS = frozenset(
+    [
+        *(
+            "conference",
+            "meeting",
+            "trip",
+            "vacation",
+            "holiday",
+            "wedding",
+            "training",
+            "workshop",
+            "fair",
+            "business",
+        ),
+        *("congress", "congresso", "convegno", "conferenza", "riunione", "vacanza", "ferie", "matrimonio", "fiera"),
+        *("gita", "viaggio", "trasferta"),
+    ]
+)
+"""What takes somebody to a place for some days."""
 _SERVED_BY = frozenset(["see", "use", "have", "visit"])
 _PARTS = frozenset(["bride", "groom", "child", "boy", "girl", "man", "woman", "baby", "winner", "victim"])
 _BESIDES = frozenset(["too", "also", "additionally", "besides", "another"])
@@ -247,12 +267,13 @@ def _is_quoted(scene: Scene, clause: Clause) -> bool:
 
 
 def _is_for_a_while(scene: Scene, clause: Clause) -> bool:
-    """ "I report to Hamish this week", "Ewa is in Lisbon for the weekend": that ends nothing that holds as a rule."""
+    """ "I report to Hamish this week", "Ewa is in Lisbon for a conference", "è in Sardegna fino a domenica": that ends
+    nothing that holds as a rule.
+    """
     dated = any(token.kind == "date" and token.low in _WHILES for token in scene.tokens[clause.i : clause.j + 2])
-    spans = (
-        scene.head(place).low for preposition, place in clause.places if preposition == "for" and place.j > place.i
-    )
-    return clause.verb.tense == "present" and (dated or bool(_SPANS & set(spans)))
+    ending = any(span.role == "until" for span in clause.dates)
+    spans = {scene.head(place).low for preposition, place in clause.places if preposition in _FOR and place.j > place.i}
+    return clause.verb.tense == "present" and (dated or ending or bool((_SPANS | _ERRANDS) & spans))
 
 
 def _paused(clause: Clause) -> bool:
