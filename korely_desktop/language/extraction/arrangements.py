@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from korely_desktop.language.extraction import frames, lexicon
+from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.discourse import ROLE, Party
 from korely_desktop.language.extraction.drafts import Draft
-from korely_desktop.language.extraction.frames import Found
+from korely_desktop.language.extraction.frames import Found, Wordings
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.wordings import Turn, clause_of, draft_of, is_in_doubt, value_at
 
@@ -19,16 +19,11 @@ def read_arrangements(scene: Scene, spoken: list[Draft]) -> list[Draft]:
     """Drafts of the wordings of a sentence whose value ``spoken`` does not have in a relation of the vocabulary."""
     if len(scene.tokens) < 3 or "?" in scene.tokens[-1].text:
         return []
-    encoded = frames.written(scene.tokens, in_italian=scene.italian)
-    words = frames.words_of(encoded)
-    patterns = _patterns("it" if scene.italian else "en")
     drafts: list[Draft] = []
-    for position in frames.likely(tuple(pattern for _, pattern in patterns), words):
-        predicate, pattern = patterns[position]
-        for found in frames.find(pattern, encoded, words):
-            draft = _stated(scene, found, predicate)
-            if draft is not None and not any(_has(each, draft) for each in [*spoken, *drafts]):
-                drafts.append(draft)
+    for predicate, found in _arrangements("it" if scene.italian else "en").find(scene.encoded):
+        draft = _stated(scene, found, predicate)
+        if draft is not None and not any(_has(each, draft) for each in [*spoken, *drafts]):
+            drafts.append(draft)
     return drafts
 
 
@@ -37,9 +32,9 @@ _NOW = frozenset(["now", "nowadays", "ora", "adesso", "ormai"])
 
 
 @cache
-def _patterns(language: str) -> tuple[tuple[str, str], ...]:
+def _arrangements(language: str) -> Wordings[str]:
     table = lexicon.table(f"{language}_standing")["stands"]
-    return tuple((predicate, pattern) for predicate, patterns in table.items() for pattern in patterns)
+    return Wordings((pattern, predicate) for predicate, patterns in table.items() for pattern in patterns)
 
 
 def _stated(scene: Scene, found: Found, predicate: str) -> Draft | None:

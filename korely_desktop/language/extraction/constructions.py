@@ -41,6 +41,7 @@ from korely_desktop.language.extraction.notes import introduce, read_contact, re
 from korely_desktop.language.extraction.opinions import RULE as OPINION
 from korely_desktop.language.extraction.opinions import read_opinion
 from korely_desktop.language.extraction.scene import Scene
+from korely_desktop.language.extraction.stays import is_for_a_while
 from korely_desktop.language.extraction.syntax import Clause, Phrase
 from korely_desktop.language.extraction.turnovers import read_turnovers
 from korely_desktop.language.extraction.values import is_generic
@@ -59,28 +60,6 @@ _ASKED = {"major": "has_degree", "degree": "has_degree", "weakness": "likes", "p
 _WISHED = {"works_as": "wants_to_be", "has": "wants", "drives": "wants", "owns": "wants"}
 """ "I wish I was a singer", "I wish I had a monkey"."""
 _LASTING = frozenset(["lives_in", "works_at", "works_as", "works_in", "reports_to", "home_address", "works_from"])
-_WHILES = frozenset(["this week", "today", "tonight", "this weekend", "this month", "questa settimana", "oggi"])
-_SPANS = frozenset(["weekend", "week", "days", "weeks", "night", "nights", "while", "summer", "holidays", "month"])
-_FOR = frozenset(["for", "on", "per", "in"])
-_ERRANDS = frozenset(
-    [
-        *(
-            "conference",
-            "meeting",
-            "trip",
-            "vacation",
-            "holiday",
-            "wedding",
-            "training",
-            "workshop",
-            "fair",
-            "business",
-        ),
-        *("congress", "congresso", "convegno", "conferenza", "riunione", "vacanza", "ferie", "matrimonio", "fiera"),
-        *("gita", "viaggio", "trasferta"),
-    ]
-)
-"""What takes somebody to a place for some days."""
 _SERVED_BY = frozenset(["see", "use", "have", "visit"])
 _PARTS = frozenset(["bride", "groom", "child", "boy", "girl", "man", "woman", "baby", "winner", "victim"])
 _BESIDES = frozenset(["too", "also", "additionally", "besides", "another"])
@@ -114,7 +93,7 @@ def drafts(scene: Scene) -> list[Draft]:
             spoken = _renewed(scene, clause, before) or _read(scene, clause)
             for draft in [*spoken, *(read_standing(scene, clause, spoken) or read_state(scene, clause, spoken))]:
                 draft.replaces = (draft.replaces or instead) and (not besides or bool(draft.instead_of))
-                draft.hedged = draft.hedged or (draft.predicate in _LASTING and _is_for_a_while(scene, clause))
+                draft.hedged = draft.hedged or (draft.predicate in _LASTING and is_for_a_while(scene, clause))
                 draft.hedged = draft.hedged or (unsure and draft.rule != OPINION) or _paused(clause)
                 if before is not None and before.verb.lemma == "wish" and before.governs_clause:
                     wished = _WISHED.get(draft.predicate, "wants" if draft.predicate.startswith("has_") else "")
@@ -264,16 +243,6 @@ def _is_quoted(scene: Scene, clause: Clause) -> bool:
     before = sum(token.text in QUOTES for token in scene.tokens[: clause.verb.i])
     after = any(token.text in QUOTES for token in scene.tokens[clause.verb.j :])
     return before % 2 == 1 and after and scene.tokens[0].text not in QUOTES
-
-
-def _is_for_a_while(scene: Scene, clause: Clause) -> bool:
-    """ "I report to Hamish this week", "Ewa is in Lisbon for a conference", "è in Sardegna fino a domenica": that ends
-    nothing that holds as a rule.
-    """
-    dated = any(token.kind == "date" and token.low in _WHILES for token in scene.tokens[clause.i : clause.j + 2])
-    ending = any(span.role == "until" for span in clause.dates)
-    spans = {scene.head(place).low for preposition, place in clause.places if preposition in _FOR and place.j > place.i}
-    return clause.verb.tense == "present" and (dated or ending or bool((_SPANS | _ERRANDS) & spans))
 
 
 def _paused(clause: Clause) -> bool:

@@ -132,7 +132,7 @@ def _joined_roles(scene: Scene, clause: Clause) -> list[tuple[str, Phrase]]:
     return [*((joined[0], phrase) for phrase in roles), *others]
 
 
-def read_places(scene: Scene, clause: Clause, subject: Party, personal: bool, has_object: bool) -> list[Draft]:
+def read_places(scene: Scene, clause: Clause, subject: Party, personal: bool) -> list[Draft]:
     """Drafts of a verb and its prepositional phrases."""
     verb = clause.verb
     found: list[Draft] = []

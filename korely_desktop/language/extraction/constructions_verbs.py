@@ -249,7 +249,7 @@ def _plain(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         if word.letter == "k":  # "I teach swimming"
             return [scene.draft(clause, subject, _LESSONS[verb.lemma], word.text, "teach + -ing")]
     found += read_objects(scene, clause, subject, personal)
-    found += read_places(scene, clause, subject, personal, bool(found))
+    found += read_places(scene, clause, subject, personal)
     if not found and personal:
         found += read_alone(scene, clause, subject)
     if (

@@ -7,6 +7,7 @@ from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.scene import Scene
+from korely_desktop.language.extraction.stays import was_on_a_visit
 from korely_desktop.language.extraction.syntax import Clause, Phrase
 from korely_desktop.language.extraction.tokens import Token
 from korely_desktop.language.extraction.values import is_generic
@@ -14,11 +15,6 @@ from korely_desktop.language.extraction.values import is_generic
 _FIELDS = word_set(
     """construction marketing finance banking retail sales tech education healthcare hospitality advertising insurance
     logistics publishing journalism accounting consulting manufacturing nursing engineering law"""
-)
-_VISITS = frozenset(
-    (preposition, why)
-    for preposition in ("for", "on")
-    for why in ("business", "work", "vacation", "holiday", "holidays", "honeymoon", "trip", "tour", "wedding")
 )
 _PLACE_PREPOSITIONS = frozenset(["in", "at", "on", "near", "outside", "inside", "between"])
 
@@ -94,7 +90,7 @@ def read_position(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
                     clause,
                     subject,
                     "visited"
-                    if _on_a_visit(scene, clause)
+                    if was_on_a_visit(scene, clause)
                     else "lives_in"
                     if preposition in ("in", "near", "outside")
                     else "currently_at",
@@ -128,15 +124,6 @@ def _region_behind(scene: Scene, place: Phrase) -> int:
     town = tokens[place.head].letter == "n" and tokens[place.i].letter in "njm" and comma + 1 < len(tokens)
     listed = town and tokens[comma].text == "," and tokens[comma + 1].type == "place"
     return comma + 2 if listed and tokens[comma + 1].letter == "m" else 0
-
-
-def _on_a_visit(scene: Scene, clause: Clause) -> bool:
-    """ "I was in Oslo twice", "we were in Oslo on vacation"."""
-    if clause.verb.tense != "past":
-        return False
-    purposes = {(where, scene.head(place).low) for where, place in clause.places if place.j > place.i}
-    counted = {"once", "twice", "times", "before"} & set(clause.verb.adverbs)
-    return bool(counted or purposes & _VISITS)
 
 
 def _studies(scene: Scene, clause: Clause) -> bool:

@@ -18,14 +18,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
+from typing import Generic, TypeVar
 
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.italian_verbs import verb_form
 from korely_desktop.language.extraction.lemmas import lemma_of
 from korely_desktop.language.extraction.tokens import Token
+
+Meaning = TypeVar("Meaning")
 
 _FIELD = "¦"
 _JOINED = "\N{NO-BREAK SPACE}"
@@ -67,54 +70,59 @@ class Found:
         return [position for position in range(self.i, self.j) if position not in taken]
 
 
-def written(tokens: Sequence[Token], *, in_italian: bool) -> str:
-    """A sentence as the patterns see it: four fields a token (written, normalised, lemma, letter)."""
-    return "".join(_encoded(token, first=not index, in_italian=in_italian) for index, token in enumerate(tokens))
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A sentence as the patterns see it: four fields a token (written, normalised, lemma, letter); all its forms."""
+
+    encoded: str
+    words: frozenset[str]
+
+    @classmethod
+    def of(cls, tokens: Sequence[Token], *, in_italian: bool) -> Written:
+        """Encode the tagged tokens of a sentence."""
+        parts = [_encoded(token, first=not index, in_italian=in_italian) for index, token in enumerate(tokens)]
+        encoded = "".join(parts)
+        return cls(encoded, frozenset(encoded.replace(_FIELD, " ").replace(_JOINED, " ").split()))
 
 
-def words_of(encoded: str) -> frozenset[str]:
-    """All forms of all words of an encoded sentence."""
-    return frozenset(encoded.replace(_FIELD, " ").replace(_JOINED, " ").split())
+class Wordings(Generic[Meaning]):
+    """Patterns with what each of them means, kept by the rarest word that each needs."""
+
+    def __init__(self, meant: Iterable[tuple[str, Meaning]]) -> None:
+        self._meant = tuple(meant)
+        self._by_word: dict[str, list[int]] = {}
+        self._always: list[int] = []
+        needs = [_needed(pattern) for pattern, _ in self._meant]
+        often = Counter(word for needed in needs for some in needed for word in some)
+        for position, needed in enumerate(needs):
+            if not needed:
+                self._always.append(position)
+                continue
+            for word in min(needed, key=lambda some: sum(often[word] for word in some)):
+                self._by_word.setdefault(word, []).append(position)
+
+    def find(self, sentence: Written) -> Iterator[tuple[Meaning, Found]]:
+        """Every place where a pattern stands in the sentence, with its meaning, in the order of the patterns."""
+        likely = set(self._always)
+        for word in sentence.words & self._by_word.keys():
+            likely.update(self._by_word[word])
+        for position in sorted(likely):
+            pattern, meaning = self._meant[position]
+            for found in _places(pattern, sentence):
+                yield meaning, found
 
 
-def find(pattern: str, encoded: str, words: frozenset[str]) -> Iterator[Found]:
-    """Every place where the pattern stands in an encoded sentence, whose forms are ``words``."""
-    compiled, needed = _compiled(pattern)
-    for some in needed:
-        if words.isdisjoint(some):
-            return
-    for match in compiled.finditer(encoded):
+def _places(pattern: str, sentence: Written) -> Iterator[Found]:
+    if any(sentence.words.isdisjoint(some) for some in _needed(pattern)):
+        return
+    encoded = sentence.encoded
+    for match in _compiled(pattern).finditer(encoded):
         places = {
             name: (encoded.count(" ", 0, match.start(name)), encoded.count(" ", 0, match.end(name)))
             for name, text in match.groupdict().items()
             if text
         }
         yield Found(encoded.count(" ", 0, match.start()), encoded.count(" ", 0, match.end()), places)
-
-
-def likely(patterns: tuple[str, ...], words: frozenset[str]) -> list[int]:
-    """Positions of the patterns that can stand in a sentence of these words, by the rarest element of each."""
-    keys, always = _keyed(patterns)
-    found = set(always)
-    for word in words:
-        found.update(keys.get(word, ()))
-    return sorted(found)
-
-
-@lru_cache(maxsize=32)
-def _keyed(patterns: tuple[str, ...]) -> tuple[dict[str, list[int]], list[int]]:
-    """Word -> positions of the patterns that need it or one of its alternatives; and those that need none."""
-    often = Counter(word for pattern in patterns for some in _compiled(pattern)[1] for word in some)
-    keys: dict[str, list[int]] = {}
-    always = []
-    for position, pattern in enumerate(patterns):
-        needed = _compiled(pattern)[1]
-        if not needed:
-            always.append(position)
-            continue
-        for word in min(needed, key=lambda some: sum(often[word] for word in some)):
-            keys.setdefault(word, []).append(position)
-    return keys, always
 
 
 def _encoded(token: Token, *, first: bool, in_italian: bool) -> str:
@@ -142,13 +150,17 @@ def _is_adverb(word: str) -> bool:
 
 
 @cache
-def _compiled(pattern: str) -> tuple[re.Pattern[str], tuple[frozenset[str], ...]]:
-    """The expression, and for each fixed element the words of which a sentence must have one."""
+def _compiled(pattern: str) -> re.Pattern[str]:
+    parts = _ASIDE.join(_element(element) for element in pattern.split())
+    return re.compile(r"(?<![^ ])" + parts.replace(f"{_MARKS['^']}{_ASIDE}", _MARKS["^"]))
+
+
+@cache
+def _needed(pattern: str) -> tuple[frozenset[str], ...]:
+    """For each fixed element the words of which a sentence must have one."""
     elements = pattern.split()
-    parts = _ASIDE.join(_element(element) for element in elements)
     fixed = [each for each in elements if not _is_place(each) and each not in _MARKS and not each.startswith("(")]
-    needed = tuple(frozenset(words.split("_")[0] for words in each.split("|")) for each in fixed)
-    return re.compile(r"(?<![^ ])" + parts.replace(f"{_MARKS['^']}{_ASIDE}", _MARKS["^"])), needed
+    return tuple(frozenset(words.split("_")[0] for words in each.split("|")) for each in fixed)
 
 
 def _is_place(element: str) -> bool:

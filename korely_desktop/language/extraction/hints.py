@@ -5,58 +5,55 @@ None of it names what it is about; what is known decides, where the statement is
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from korely_desktop.domain.statements import ANY_RELATION, Operation
-from korely_desktop.language.extraction import frames, lexicon
 from korely_desktop.language.extraction.discourse import USER, Party
 from korely_desktop.language.extraction.drafts import Draft
-from korely_desktop.language.extraction.frames import Found
+from korely_desktop.language.extraction.frames import Found, Wordings
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.syntax import Phrase
-from korely_desktop.language.extraction.wordings import Turn, clause_of, draft_of, is_in_doubt, possessor_of, value_at
+from korely_desktop.language.extraction.wordings import (
+    Meant,
+    Turn,
+    clause_of,
+    draft_of,
+    is_in_doubt,
+    possessor_of,
+    value_at,
+)
 
 UNNAMED = "it"
 """The value of an end that names none: whatever is known to hold."""
 
 
-def hinted(scene: Scene, encoded: str, words: frozenset[str], patterns: Sequence[tuple[str, str, str]]) -> list[Draft]:
+def hinted(scene: Scene, wordings: Wordings[Meant]) -> list[Draft]:
     """What usually comes with an end ("the boxes are packed"), as a question; at most one for a sentence."""
-    for position in frames.likely(tuple(pattern for _, _, pattern in patterns), words):
-        _, meant, pattern = patterns[position]
-        for found in frames.find(pattern, encoded, words):
-            if is_in_doubt(scene, found, ()):
-                continue
-            value, phrase = value_at(scene, found, "OLD")
-            turn = Turn(found, _teller(scene, found, phrase), value, "", phrase, True, meant, True)
-            first, *others = meant.split()
-            draft = draft_of(scene, turn, turn.subject, first, value or UNNAMED, "sounds over")
-            draft.operation, draft.alternatives, draft.if_known = Operation.END, tuple(others), True
-            return [draft]
-    return _lost(scene, encoded, words)
-
-
-def changed_heart(
-    scene: Scene, encoded: str, words: frozenset[str], patterns: Sequence[tuple[str, str, str]]
-) -> list[Draft]:
-    """ "It gave me a newfound appreciation": of what was disliked, if the text speaks of it."""
-    for position in frames.likely(tuple(pattern for _, _, pattern in patterns), words):
-        _, predicate, pattern = patterns[position]
-        for found in frames.find(pattern, encoded, words):
-            if not scene.discourse.told_by_user or is_in_doubt(scene, found, ()):
-                continue
-            turn = Turn(found, scene.discourse.speaker, "", "", None, False, predicate, False)
-            draft = draft_of(scene, turn, turn.subject, predicate, UNNAMED, "change of heart")
-            draft.replaces, draft.if_known, draft.clause = True, True, None
-            return [draft]
+    for meant, found in wordings.find(scene.encoded):
+        if is_in_doubt(scene, found, ()):
+            continue
+        value, phrase = value_at(scene, found, "OLD")
+        turn = Turn(found, _teller(scene, found, phrase), value, "", phrase, True, meant.predicate, True)
+        first, *others = meant.predicate.split()
+        draft = draft_of(scene, turn, turn.subject, first, value or UNNAMED, "sounds over")
+        draft.operation, draft.alternatives, draft.if_known = Operation.END, tuple(others), True
+        return [draft]
     return []
 
 
-def _lost(scene: Scene, encoded: str, words: frozenset[str]) -> list[Draft]:
+def changed_heart(scene: Scene, wordings: Wordings[Meant]) -> list[Draft]:
+    """ "It gave me a newfound appreciation": of what was disliked, if the text speaks of it."""
+    for meant, found in wordings.find(scene.encoded):
+        if not scene.discourse.told_by_user or is_in_doubt(scene, found, ()):
+            continue
+        turn = Turn(found, scene.discourse.speaker, "", "", None, False, meant.predicate, False)
+        draft = draft_of(scene, turn, turn.subject, meant.predicate, UNNAMED, "change of heart")
+        draft.replaces, draft.if_known, draft.clause = True, True, None
+        return [draft]
+    return []
+
+
+def lost(scene: Scene, wordings: Wordings[Meant]) -> list[Draft]:
     """A sentence with a word of ending in it: whatever it names may be over, if it is known to hold."""
-    losses = tuple(lexicon.table("it_turnovers" if scene.italian else "en_turnovers")["losses"]["words"].split())
-    told = (losses[position] for position in frames.likely(losses, words))
-    cue = next((found for each in told for found in frames.find(each, encoded, words)), None)
+    cue = next((found for _, found in wordings.find(scene.encoded)), None)
     if cue is None or is_in_doubt(scene, cue, ()) or any(token.letter in "w!" for token in scene.tokens):
         return []
     found = []

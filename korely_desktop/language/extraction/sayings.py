@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from korely_desktop.language.extraction import frames, lexicon
+from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.drafts import Draft
-from korely_desktop.language.extraction.frames import Found
+from korely_desktop.language.extraction.frames import Found, Wordings
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.mentions import known_word
 from korely_desktop.language.extraction.scene import Scene
@@ -25,30 +25,27 @@ _OF_WORKS = word_set("watches reads")
 
 
 @cache
-def _table() -> tuple[tuple[str, ...], tuple[tuple[str, frozenset[str]], ...]]:
-    """The patterns, and for each its relation and the words its value may end in (any, where there are none)."""
-    patterns: list[str] = []
-    meant: list[tuple[str, frozenset[str]]] = []
-    for entry in lexicon.table("en_sayings").values():
-        patterns += entry["patterns"]
-        meant += [(entry["relation"], word_set(entry.get("only", "")))] * len(entry["patterns"])
-    return tuple(patterns), tuple(meant)
+def _sayings() -> Wordings[tuple[str, frozenset[str]]]:
+    """The sayings: each means a relation and the words its value may end in (any, where there are none)."""
+    entries = lexicon.table("en_sayings").values()
+    return Wordings(
+        (pattern, (entry["relation"], word_set(entry.get("only", ""))))
+        for entry in entries
+        for pattern in entry["patterns"]
+    )
 
 
-def read_sayings(scene: Scene, encoded: str, words: frozenset[str], found: Sequence[Draft]) -> list[Draft]:
+def read_sayings(scene: Scene, found: Sequence[Draft]) -> list[Draft]:
     """Drafts of the sayings in an English sentence; ``found`` is what the sentence says otherwise."""
     if scene.italian or not scene.discourse.speaker.is_user or not scene.discourse.holder.is_user:
         return []
-    patterns, meant = _table()
     told = {draft.value.casefold() for draft in found}
     drafts: list[Draft] = []
-    for position in frames.likely(patterns, words):
-        relation, only = meant[position]
-        for match in frames.find(patterns[position], encoded, words):
-            draft = _draft(scene, match, relation, only)
-            if draft is not None and draft.value.casefold() not in told:
-                told.add(draft.value.casefold())
-                drafts.append(draft)
+    for (relation, only), match in _sayings().find(scene.encoded):
+        draft = _draft(scene, match, relation, only)
+        if draft is not None and draft.value.casefold() not in told:
+            told.add(draft.value.casefold())
+            drafts.append(draft)
     return drafts
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.discourse import Discourse, Party
 from korely_desktop.language.extraction.drafts import Draft
+from korely_desktop.language.extraction.frames import Written
 from korely_desktop.language.extraction.syntax import Clause, Phrase, Reading
 from korely_desktop.language.extraction.tokens import Token
 from korely_desktop.language.extraction.values import value_text
@@ -20,7 +22,7 @@ _OF_OTHERS = lexicon.word_set(
 """Verbs whose past without a subject, in a note, tells of the person and not of its writer ("Complained about ...")."""
 
 
-@dataclass(slots=True)
+@dataclass
 class Scene:
     """A sentence and its surroundings.
 
@@ -35,6 +37,11 @@ class Scene:
     first_person: bool
     written: Sequence[Token] = ()
     italian: bool = False
+
+    @cached_property
+    def encoded(self) -> Written:
+        """The sentence as patterns of wordings see it."""
+        return Written.of(self.tokens, in_italian=self.italian)
 
     def subjects(self, clause: Clause) -> list[Party]:
         """The parties that do what the clause says."""

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from korely_desktop.domain.statements import ANY_RELATION, Operation
-from korely_desktop.language.extraction import fold, frames
+from korely_desktop.language.extraction import fold
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
-from korely_desktop.language.extraction.hints import changed_heart, hinted
+from korely_desktop.language.extraction.hints import changed_heart, hinted, lost
 from korely_desktop.language.extraction.italian_verbs import verb_form
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.sayings import read_sayings
@@ -26,38 +26,35 @@ _LOOSE = word_set("is does has uses likes owns currently_at goes_to did has_even
 
 def read_turnovers(scene: Scene, spoken: list[Draft]) -> list[Draft]:
     """The drafts of a sentence with its changes among them; ``spoken`` is what the clauses say."""
-    tokens = scene.tokens
-    if len(tokens) < 2 or "?" in tokens[-1].text:
+    if len(scene.tokens) < 2 or "?" in scene.tokens[-1].text:
         return spoken
-    encoded = frames.written(tokens, in_italian=scene.italian)
-    words = frames.words_of(encoded)
     table = tables("it" if scene.italian else "en")
-    swaps = list(turns(scene, encoded, words, table["swaps"]))
-    ends = [turn for turn in turns(scene, encoded, words, table["ends"]) if not _inside(turn, swaps)]
+    swaps = list(turns(scene, table["swaps"]))
+    ends = [turn for turn in turns(scene, table["ends"]) if not _inside(turn, swaps)]
     drafts = spoken
-    for turn in turns(scene, encoded, words, table["handed"]):
+    for turn in turns(scene, table["handed"]):
         drafts = _handed(scene, turn, drafts)
     for turn in swaps:
         drafts = _told(scene, turn, drafts, turn.old)
     for turn in ends:
         drafts = _ended(scene, turn, drafts)
-    for turn in turns(scene, encoded, words, table["becomes"]):
+    for turn in turns(scene, table["becomes"]):
         drafts = _became(scene, turn, drafts)
-    for turn in turns(scene, encoded, words, table["turned"]):
+    for turn in turns(scene, table["turned"]):
         drafts = _turned(scene, turn, drafts)
     over = [draft for draft in drafts if draft.operation is Operation.END and not draft.hedged]
     before = scene.discourse.last_over
     if over and not swaps:
         before = (over[-1].subject, over[-1].value)
     if before is not None and not swaps:
-        for turn in turns(scene, encoded, words, table["arrives"]):
+        for turn in turns(scene, table["arrives"]):
             if not _covers(turn.new, before[1]):
                 drafts = _arrived(scene, turn, drafts, before)
                 break
     if len(drafts) == len(spoken) and not over:
-        drafts = [*drafts, *hinted(scene, encoded, words, table["hints"])]
-    drafts = [*drafts, *changed_heart(scene, encoded, words, table["hearts"])]
-    said = read_sayings(scene, encoded, words, drafts)
+        drafts = [*drafts, *(hinted(scene, table["hints"]) or lost(scene, table["losses"]))]
+    drafts = [*drafts, *changed_heart(scene, table["hearts"])]
+    said = read_sayings(scene, drafts)
     drafts = [*(draft for draft in drafts if not any(_loosely(draft, each.value) for each in said)), *said]
     scene.discourse.last_over = (over[-1].subject, over[-1].value) if over and not swaps else None
     return drafts

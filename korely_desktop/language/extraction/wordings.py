@@ -9,11 +9,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from korely_desktop.language.extraction import frames, lexicon
+from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.departures import is_infinitive
 from korely_desktop.language.extraction.discourse import USER, Party
 from korely_desktop.language.extraction.drafts import Draft
-from korely_desktop.language.extraction.frames import Found
+from korely_desktop.language.extraction.frames import Found, Wordings
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.syntax import Clause, Phrase
@@ -53,42 +53,57 @@ class Turn:
     of_whom: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """What a wording means: whose change it is (``by`` who does it, or ``of`` whose the thing is) and the relations
+    meant, if it names any.
+    """
+
+    whose: str
+    predicate: str = ""
+
+
+_ONE_MEANING = {
+    "turned": Meant("of"),
+    "handed": Meant("by"),
+    "arrives": Meant("by"),
+    "hearts": Meant("by", "likes"),
+    "losses": Meant("of"),
+}
+
+
 @cache
-def tables(language: str) -> dict[str, list[tuple[str, str, str]]]:
-    """Section -> (whose subject: ``by`` or ``of``, predicates if given, pattern)."""
+def tables(language: str) -> dict[str, Wordings[Meant]]:
+    """The wordings of changes of one language, by section."""
     table = lexicon.table(f"{language}_turnovers")
-    found: dict[str, list[tuple[str, str, str]]] = {}
-    for section in ("swaps", "ends"):
-        found[section] = [(kind, *_parted(each)) for kind, patterns in table[section].items() for each in patterns]
-    found["turned"] = [("of", "", each) for each in table["turned"]["patterns"]]
-    found["handed"] = [("by", "", each) for each in table["handed"]["patterns"]]
-    found["arrives"] = [("by", "", each) for each in table["arrives"]["patterns"]]
-    found["becomes"] = [("by", name, each) for name, patterns in table["becomes"].items() for each in patterns]
-    found["hearts"] = [("by", "likes", each) for each in table["hearts"]["patterns"]]
-    found["hints"] = [("of", name, each) for name, patterns in table["hints"].items() for each in patterns]
+    found = {
+        section: Wordings(_parted(each, whose) for whose, patterns in table[section].items() for each in patterns)
+        for section in ("swaps", "ends")
+    }
+    for section, meant in _ONE_MEANING.items():
+        found[section] = Wordings((each, meant) for each in table[section]["patterns"])
+    for section, whose in (("becomes", "by"), ("hints", "of")):
+        named = table[section].items()
+        found[section] = Wordings((each, Meant(whose, name)) for name, patterns in named for each in patterns)
     return found
 
 
-def _parted(entry: str) -> tuple[str, str]:
-    """ "partner married_to: OLD dump WHO": the relations meant, and the pattern."""
+def _parted(entry: str, whose: str) -> tuple[str, Meant]:
+    """ "partner married_to: OLD dump WHO": the pattern, and the relations meant."""
     head, colon, tail = entry.partition(": ")
-    return (head, tail) if colon else ("", entry)
+    return (tail, Meant(whose, head)) if colon else (entry, Meant(whose))
 
 
-def turns(
-    scene: Scene, encoded: str, words: frozenset[str], patterns: Sequence[tuple[str, str, str]]
-) -> Iterator[Turn]:
-    """The wordings of some patterns that tell what came about; the first one takes its words for itself."""
+def turns(scene: Scene, wordings: Wordings[Meant]) -> Iterator[Turn]:
+    """The wordings that tell what came about; the first one takes its words for itself."""
     taken: list[Found] = []
-    for position in frames.likely(tuple(pattern for _, _, pattern in patterns), words):
-        kind, predicate, pattern = patterns[position]
-        for found in frames.find(pattern, encoded, words):
-            if any(found.i < other.j and other.i < found.j for other in taken):
-                continue
-            turn = _turn(scene, found, kind, predicate)
-            if turn is not None:
-                taken.append(found)
-                yield turn
+    for meant, found in wordings.find(scene.encoded):
+        if any(found.i < other.j and other.i < found.j for other in taken):
+            continue
+        turn = _turn(scene, found, meant.whose, meant.predicate)
+        if turn is not None:
+            taken.append(found)
+            yield turn
 
 
 def _turn(scene: Scene, found: Found, kind: str, predicate: str) -> Turn | None:
