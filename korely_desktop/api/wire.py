@@ -1,18 +1,23 @@
-"""What a route needs from the wire: who calls, the body as the door parsed it, and a way to answer in JSON."""
+"""What a route needs from the wire: who calls, the body as the door parsed it, a place to write, a JSON answer."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Coroutine
-from typing import Annotated, Any
+from typing import Annotated, Any, Concatenate, ParamSpec, TypeVar
 
 from fastapi import APIRouter, Depends
 from fastapi.routing import APIRoute
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
 from korely_desktop.api.shapes import ErrorShape
 from korely_desktop.domain.scope import Caller
+from korely_desktop.memory.services import Services
+
+_Args = ParamSpec("_Args")
+_Result = TypeVar("_Result")
 
 CALLER = "korely_caller"
 """Key of the request's :class:`Caller` in the ASGI scope, put there by the door."""
@@ -77,3 +82,15 @@ async def _caller(request: Request) -> Caller:
 
 CallerOf = Annotated[Caller, Depends(_caller)]
 """The authenticated caller, as a parameter of a route."""
+
+
+async def written(
+    work: Callable[Concatenate[Services, _Args], _Result], services: Services, *args: _Args.args, **kwargs: _Args.kwargs
+) -> _Result:
+    """Run a short writing use case at once while nobody else writes, else in a thread: no caller waits for a lock.
+
+    Handing a write of a millisecond to another thread and back costs 0.7 ms more (measured, idle and busy).
+    """
+    if services.store.is_writing:
+        return await run_in_threadpool(work, services, *args, **kwargs)
+    return work(services, *args, **kwargs)

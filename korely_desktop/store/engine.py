@@ -123,6 +123,11 @@ class Store:
             finally:
                 self._holder = None
 
+    @property
+    def is_writing(self) -> bool:
+        """Whether somebody holds the writing connection at this instant, so that a further write would wait."""
+        return self._lock.locked()
+
     @contextmanager
     def maintain(self) -> Iterator[Connection]:
         """The writing connection outside any transaction, for VACUUM, checkpoints and backups."""

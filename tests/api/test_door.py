@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import socket
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -333,3 +334,14 @@ def test_a_bug_is_answered_and_logged_without_content(
     assert "peanuts" not in answer.text + caplog.text
     assert "secret-user" not in answer.text + caplog.text
     assert api.key not in caplog.text
+
+
+def test_a_write_that_has_to_wait_keeps_nobody_else_waiting(api: Running) -> None:
+    """A write runs on the server's own thread while the store is free, and in another while it is not."""
+    with ThreadPoolExecutor(2) as callers:
+        with api.services.store.write():
+            adding = [callers.submit(api.call, "POST", path, ADD) for path in ("/v1/memories", "/v1/remember")]
+            assert api.call("GET", "/healthz").status == 200
+            assert api.call("GET", "/v1/users").status == 200
+            assert not any(answer.done() for answer in adding)
+        assert [answer.result(20).status for answer in adding] == [201, 202]

@@ -25,7 +25,7 @@ from korely_desktop.api.shapes import (
     RecallShape,
     memory_shape,
 )
-from korely_desktop.api.wire import CallerOf, Reply, new_router
+from korely_desktop.api.wire import CallerOf, Reply, new_router, written
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.memories import HistoryEvent, MemoryQuery
 from korely_desktop.domain.times import iso
@@ -38,9 +38,10 @@ def router(services: Services) -> APIRouter:
     routes = new_router("memories")
 
     @routes.post("/v1/memories", status_code=201, response_model=MemoryShape)
-    def add_memory(caller: CallerOf, body: AddMemory) -> Response:
+    async def add_memory(caller: CallerOf, body: AddMemory) -> Response:
         """Remember a text. Stored durably when this answers; its facts follow within moments (see /v1/events)."""
-        return Reply(memory_shape(remember.add(services, caller, body.to_new())), status_code=201)
+        memory = await written(remember.add, services, caller, body.to_new())
+        return Reply(memory_shape(memory), status_code=201)
 
     @routes.post("/v1/memories/search", response_model=Hits)
     def search_memories(caller: CallerOf, body: Search, explain: Explain = False) -> Response:

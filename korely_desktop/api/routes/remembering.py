@@ -13,7 +13,7 @@ from korely_desktop.api.bodies import AddMemory
 from korely_desktop.api.fields import PathId
 from korely_desktop.api.running import JobShape, RememberedShape
 from korely_desktop.api.shapes import MemoryShape, memory_shape
-from korely_desktop.api.wire import CallerOf, Reply, new_router
+from korely_desktop.api.wire import CallerOf, Reply, new_router, written
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import NotFound
 from korely_desktop.domain.jobs import Job
@@ -53,7 +53,7 @@ def router(services: Services) -> APIRouter:
             if memory.status is not MemoryStatus.PROCESSING:
                 return Reply(memory_shape(memory), status_code=200)
         else:
-            memory = await run_in_threadpool(remember.add, services, caller, new)
+            memory = await written(remember.add, services, caller, new)
         job = await run_in_threadpool(reading_jobs.of_memory, services, caller, memory.id)
         answer: RememberedShape = {"job_id": job.id, "memory_id": memory.id, "status": job.state.value}
         return Reply(answer, status_code=202)
@@ -72,7 +72,7 @@ async def _add_and_wait(services: Services, caller: Caller, new: NewMemory) -> M
     touched: asyncio.Queue[frozenset[str]] = asyncio.Queue()
     end = services.changes.subscribe(lambda changes: _tell(loop, touched, changes))
     try:
-        memory = await run_in_threadpool(remember.add, services, caller, new)
+        memory = await written(remember.add, services, caller, new)
         deadline = loop.time() + WAIT_SECONDS
         with services.foreground.needing_background():
             while memory.status is MemoryStatus.PROCESSING:
