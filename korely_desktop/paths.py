@@ -32,11 +32,6 @@ class DataFolder:
         """The log files: what happened, never what anyone remembered."""
         return self.root / "logs"
 
-    @property
-    def window_state(self) -> Path:
-        """Sizes and choices of the window."""
-        return self.root / "window.ini"
-
     def prepare(self) -> None:
         """Make the folder, readable by its owner only, and check that files can be written in it.
 

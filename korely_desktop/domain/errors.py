@@ -100,12 +100,6 @@ class EnvironmentProblem(KorelyError):
     code = "unavailable"
 
 
-class SearchUnavailable(EnvironmentProblem):
-    """Neither vectors nor full text can answer."""
-
-    code = "search_unavailable"
-
-
 class ModelUnavailable(EnvironmentProblem):
     """The embedding model cannot be loaded."""
 

@@ -1,11 +1,10 @@
-"""A fact: a typed statement with two clocks, and the rule that says when it is visible.
+"""A fact: a typed statement with two clocks.
 
 *True*: ``[valid_from, invalid_at)``. *Known*: ``[created_at, closed_known_at)``. Intervals are half-open, in UTC.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -159,20 +158,3 @@ class End:
 
     invalid_at: datetime | None
     known_at: datetime
-
-
-def end_known_at(ends: Sequence[End], known_as_of: datetime) -> datetime | None:
-    """The end of a fact as the store knew it at ``known_as_of``; None while it was open.
-
-    ``ends`` may come in any order; the latest one learned by then counts, of equally late ones the last.
-    """
-    learned = [end for end in ends if end.known_at <= known_as_of]
-    return max(reversed(learned), key=lambda end: end.known_at).invalid_at if learned else None
-
-
-def visible(fact: Fact, ends: Sequence[End], as_of: datetime, known_as_of: datetime) -> bool:
-    """The rule of the two clocks: known by ``known_as_of`` and, as known then, true at ``as_of``."""
-    if fact.created_at > known_as_of or fact.valid_from > as_of:
-        return False
-    end = end_known_at(ends, known_as_of)
-    return end is None or end > as_of

@@ -49,6 +49,13 @@ def day_words(day: date, language: Language, *, short: bool = False, weekday: bo
     return " ".join(words)
 
 
+def local_day_words(
+    moment: datetime, language: Language, *, short: bool = False, year: bool = True, zone: tzinfo | None = None
+) -> str:
+    """The day of an instant as :func:`local_day` has it, in words."""
+    return day_words(local_day(moment, zone), language, short=short, year=year)
+
+
 def month_words(day: date, language: Language, *, short: bool = False, year: bool = True) -> str:
     """*June 2026* or *June*."""
     month = (_SHORT_MONTHS if short else MONTH_NAMES)[language][day.month - 1]
@@ -68,7 +75,7 @@ def date_words(
         return str(moment.astimezone(UTC).year)
     if precision is Precision.MONTH:
         return month_words(moment.astimezone(UTC).date(), language, short=short)
-    return day_words(local_day(moment, zone), language, short=short)
+    return local_day_words(moment, language, short=short, zone=zone)
 
 
 def since_words(
@@ -90,7 +97,7 @@ def since_words(
 
 def until_words(moment: datetime, language: Language, *, short: bool = False, zone: tzinfo | None = None) -> str:
     """*to 11 June 2026*; *all'11 giugno 2026*."""
-    words = day_words(local_day(moment, zone), language, short=short)
+    words = local_day_words(moment, language, short=short, zone=zone)
     return f"to {words}" if language == "en" else f"{_elided('fino al', words)}{words}"
 
 

@@ -137,10 +137,10 @@ def interval_words(
     if tense is Tense.PAST and precision is Precision.ASSUMED:
         return date_words.until_words(invalid_at, language, short=short, zone=zone)
     start = date_words.date_words(valid_from, precision, language, short=short, zone=zone)
-    end = date_words.day_words(date_words.local_day(invalid_at, zone), language, short=short)
+    end = date_words.local_day_words(invalid_at, language, short=short, zone=zone)
     by_day = precision in (Precision.INSTANT, Precision.DAY, Precision.ASSUMED)
     if by_day and invalid_at - valid_from < _WITHOUT_YEAR:
-        start = date_words.day_words(date_words.local_day(valid_from, zone), language, short=short, year=False)
+        start = date_words.local_day_words(valid_from, language, short=short, year=False, zone=zone)
     return f"{start} – {end}"
 
 

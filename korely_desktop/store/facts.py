@@ -353,11 +353,6 @@ def are_forgotten(connection: Connection, fact_ids: Sequence[str], before: datet
     return bool(count == len(fact_ids))
 
 
-def is_session_only(connection: Connection, fact_id: str) -> bool:
-    """Whether only session logs state it."""
-    return bool(connection.execute(select(facts.c.session_only).where(facts.c.id == fact_id)).scalar_one_or_none())
-
-
 def _note_end(
     connection: Connection, fact_id: str, invalid_at: datetime | None, known_at: datetime, by: str | None
 ) -> None:

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QApplication, QWidget
 
 from korely_desktop.gui.desk import ConnectionInfo, Desk
 from korely_desktop.gui.i18n import install_language
@@ -115,3 +115,14 @@ def open_main(qtbot, services: Services, connection: ConnectionInfo) -> Iterator
     yield open_it
     for window in opened:
         window.close()
+
+
+@pytest.fixture
+def press(qtbot, desk: Desk, settle: Callable[[Desk], None]) -> Callable[[QWidget], None]:
+    """Clicks a widget as a person does and waits for what follows."""
+
+    def click(widget: QWidget) -> None:
+        qtbot.mouseClick(widget, Qt.MouseButton.LeftButton)
+        settle(desk)
+
+    return click

@@ -46,15 +46,6 @@ def section(qtbot, desk, settle, server) -> LanguageModelSection:
     return made
 
 
-@pytest.fixture
-def press(qtbot, desk, settle):
-    def click(widget) -> None:
-        qtbot.mouseClick(widget, Qt.MouseButton.LeftButton)
-        settle(desk)
-
-    return click
-
-
 def fill_in(section: LanguageModelSection, url: str, model: str = "small-model", key: str = "") -> None:
     section.url.setText(url)
     section.model.setCurrentText(model)

@@ -7,7 +7,6 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from PySide6.QtCore import Qt
 
 from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.scope import DEFAULT_PROJECT, PERSON
@@ -52,15 +51,6 @@ def section(qtbot, desk, settle):
     made.refresh()
     settle(desk)
     return made
-
-
-@pytest.fixture
-def press(qtbot, desk, settle):
-    def click(widget) -> None:
-        qtbot.mouseClick(widget, Qt.MouseButton.LeftButton)
-        settle(desk)
-
-    return click
 
 
 def work(services) -> None:

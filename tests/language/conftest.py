@@ -36,6 +36,12 @@ def read():
 
 
 @pytest.fixture(scope="session")
+def read_of_user(read):
+    """Reads a text into the (predicate, object) pairs that it says of the end user."""
+    return lambda text: {(predicate, value) for subject, predicate, value in read(text) if subject == "user"}
+
+
+@pytest.fixture(scope="session")
 def engine_statements():
     """Reads a text into its statements."""
     engine = BuiltinEngine(load_vocabulary())

@@ -3,23 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime
 
 import pytest
 
 from korely_desktop.domain.facts import Tense
 from korely_desktop.domain.statements import Operation, Statement
-from korely_desktop.language.extraction.engine import BuiltinEngine
-from korely_desktop.language.vocabulary import load_vocabulary
 
-AT = datetime(2026, 3, 10, 12, tzinfo=UTC)
 Reader = Callable[[str], tuple[Statement, ...]]
-
-
-@pytest.fixture(scope="module")
-def statements() -> Reader:
-    engine = BuiltinEngine(load_vocabulary())
-    return lambda text: engine.read(text, event_time=AT, user_name=None, user_id="u-1").statements
 
 
 @pytest.mark.parametrize(
@@ -33,8 +23,8 @@ def statements() -> Reader:
         ("The docs site has moved from Sphinx to Antora.", "Antora", "Sphinx"),
     ],
 )
-def test_a_change_names_what_it_replaces(statements: Reader, text: str, new: str, old: str) -> None:
-    found = [statement for statement in statements(text) if statement.instead_of]
+def test_a_change_names_what_it_replaces(engine_statements: Reader, text: str, new: str, old: str) -> None:
+    found = [statement for statement in engine_statements(text) if statement.instead_of]
     assert [(statement.object, statement.instead_of, statement.replaces) for statement in found] == [(new, old, True)]
 
 
@@ -58,9 +48,9 @@ def test_a_change_names_what_it_replaces(statements: Reader, text: str, new: str
     ],
 )
 def test_an_end_fits_the_relation_in_which_it_is_known(
-    statements: Reader, text: str, relation: str, value: str
+    engine_statements: Reader, text: str, relation: str, value: str
 ) -> None:
-    found = statements(text)
+    found = engine_statements(text)
     ends = [statement for statement in found if statement.operation is Operation.END and statement.object == value]
     assert any(relation in (end.predicate, *end.alternatives) for end in ends)
     assert not [s for s in found if s.operation is Operation.ASSERT and s.object == value]
@@ -84,8 +74,8 @@ def test_an_end_fits_the_relation_in_which_it_is_known(
         "Non ho venduto la moto.",
     ],
 )
-def test_what_only_looks_like_a_change_ends_nothing(statements: Reader, text: str) -> None:
-    assert [s for s in statements(text) if s.operation is Operation.END or s.instead_of] == []
+def test_what_only_looks_like_a_change_ends_nothing(engine_statements: Reader, text: str) -> None:
+    assert [s for s in engine_statements(text) if s.operation is Operation.END or s.instead_of] == []
 
 
 @pytest.mark.parametrize(
@@ -102,8 +92,8 @@ def test_what_only_looks_like_a_change_ends_nothing(statements: Reader, text: st
         ("My email changed to jo@new.example.", "email_address", "jo@new.example"),
     ],
 )
-def test_a_new_value_takes_the_old_ones_place(statements: Reader, text: str, relation: str, value: str) -> None:
-    found = [(s.predicate, s.object, s.replaces) for s in statements(text)]
+def test_a_new_value_takes_the_old_ones_place(engine_statements: Reader, text: str, relation: str, value: str) -> None:
+    found = [(s.predicate, s.object, s.replaces) for s in engine_statements(text)]
     assert (relation, value, True) in found
 
 
@@ -115,10 +105,10 @@ def test_a_new_value_takes_the_old_ones_place(statements: Reader, text: str, rel
         ("My sister's phone number is 555-0133.", "555-0133"),
     ],
 )
-def test_what_belongs_to_somebody_else_is_not_the_users(statements: Reader, text: str, value: str) -> None:
-    assert [s for s in statements(text) if s.subject_is_user and s.object == value] == []
+def test_what_belongs_to_somebody_else_is_not_the_users(engine_statements: Reader, text: str, value: str) -> None:
+    assert [s for s in engine_statements(text) if s.subject_is_user and s.object == value] == []
 
 
 @pytest.mark.parametrize("text", ["Ho lavorato alla Zanussi per due anni.", "Ho abitato a Prato."])
-def test_what_was_so_in_italian_is_over(statements: Reader, text: str) -> None:
-    assert {statement.tense for statement in statements(text)} <= {Tense.PAST}
+def test_what_was_so_in_italian_is_over(engine_statements: Reader, text: str) -> None:
+    assert {statement.tense for statement in engine_statements(text)} <= {Tense.PAST}

@@ -382,10 +382,10 @@ SILENT = [
 
 
 @pytest.mark.parametrize(("text", "expected"), SAYS, ids=[text for text, _ in SAYS])
-def test_it_is_read(read, text: str, expected: set[tuple[str, str]]) -> None:
-    assert expected <= {(predicate, value) for subject, predicate, value in read(text) if subject == "user"}
+def test_it_is_read(read_of_user, text: str, expected: set[tuple[str, str]]) -> None:
+    assert expected <= read_of_user(text)
 
 
 @pytest.mark.parametrize(("text", "relation"), SILENT, ids=[text for text, _ in SILENT])
-def test_it_is_not_read(read, text: str, relation: str) -> None:
-    assert relation not in {predicate for subject, predicate, _ in read(text) if subject == "user"}
+def test_it_is_not_read(read_of_user, text: str, relation: str) -> None:
+    assert relation not in {predicate for predicate, _ in read_of_user(text)}

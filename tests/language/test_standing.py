@@ -3,22 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime
 
 import pytest
 
 from korely_desktop.domain.statements import Statement
-from korely_desktop.language.extraction.engine import BuiltinEngine
-from korely_desktop.language.vocabulary import load_vocabulary
 
-AT = datetime(2026, 3, 10, 12, tzinfo=UTC)
 Reader = Callable[[str], tuple[Statement, ...]]
-
-
-@pytest.fixture(scope="module")
-def statements() -> Reader:
-    engine = BuiltinEngine(load_vocabulary())
-    return lambda text: engine.read(text, event_time=AT, user_name=None, user_id="u-1").statements
 
 
 @pytest.mark.parametrize(
@@ -36,8 +26,8 @@ def statements() -> Reader:
         ("Vado al lavoro in traghetto.", "commutes_by", "traghetto"),
     ],
 )
-def test_arrangements_of_the_teller(statements: Reader, text: str, predicate: str, value: str) -> None:
-    assert (predicate, value) in {(s.predicate, s.object) for s in statements(text) if s.subject_is_user}
+def test_arrangements_of_the_teller(engine_statements: Reader, text: str, predicate: str, value: str) -> None:
+    assert (predicate, value) in {(s.predicate, s.object) for s in engine_statements(text) if s.subject_is_user}
 
 
 @pytest.mark.parametrize(
@@ -50,8 +40,8 @@ def test_arrangements_of_the_teller(statements: Reader, text: str, predicate: st
         ("Le prove della banda sono il giovedì.", "prove della banda", "scheduled_for", "giovedì"),
     ],
 )
-def test_arrangements_of_things(statements: Reader, text: str, subject: str, predicate: str, value: str) -> None:
-    assert (subject, predicate, value) in {(s.subject, s.predicate, s.object) for s in statements(text)}
+def test_arrangements_of_things(engine_statements: Reader, text: str, subject: str, predicate: str, value: str) -> None:
+    assert (subject, predicate, value) in {(s.subject, s.predicate, s.object) for s in engine_statements(text)}
 
 
 @pytest.mark.parametrize(
@@ -66,6 +56,6 @@ def test_arrangements_of_things(statements: Reader, text: str, subject: str, pre
         "The mail service isn't down.",
     ],
 )
-def test_what_is_not_so_as_a_rule_is_no_arrangement(statements: Reader, text: str) -> None:
-    said = {s.rule for s in statements(text)}
+def test_what_is_not_so_as_a_rule_is_no_arrangement(engine_statements: Reader, text: str) -> None:
+    said = {s.rule for s in engine_statements(text)}
     assert not said & {"standing", "stated", "be STATUS", "be on DATE"}

@@ -143,12 +143,6 @@ class CopyField(QWidget):
         """What is copied, in the clear."""
         return self._value
 
-    def set_value(self, value: str) -> None:
-        """Show another value; a secret is covered again."""
-        self._value = value
-        self._covered = self._secret
-        self._show()
-
     def _toggle(self) -> None:
         self._covered = not self._covered
         self._eye.set_icon("eye" if self._covered else "eye-off")

@@ -92,11 +92,6 @@ class Ground(QWidget):
         super().__init__(parent)
         self._token = token
 
-    def set_ground(self, token: str) -> None:
-        """Change the ground."""
-        self._token = token
-        self.update()
-
     def paintEvent(self, event):
         QPainter(self).fillRect(self.rect(), theme().color(self._token))
 

@@ -80,12 +80,5 @@ class Monogram(QWidget):
         self.setAccessibleName(name)
         self.setToolTip(name)
 
-    def set_who(self, name: str, kind: str) -> None:
-        """Show somebody else."""
-        self._name, self._kind = name, kind
-        self.setAccessibleName(name)
-        self.setToolTip(name)
-        self.update()
-
     def paintEvent(self, event):
         paint_monogram(QPainter(self), self.rect().toRectF(), self._name, self._kind)

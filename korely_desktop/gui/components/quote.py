@@ -69,11 +69,6 @@ class QuoteText(QTextBrowser):
         theme().changed.connect(self._dress)
         self._dress()
 
-    def set_quote(self, content: str, spans: Spans) -> None:
-        """Show another text."""
-        self._content, self._spans = content, list(spans)
-        self._dress()
-
     def resizeEvent(self, event):
         super().resizeEvent(event)
         self._fit()

@@ -44,11 +44,6 @@ class SentenceLabel(QLabel):
         theme().changed.connect(self._dress)
         self._dress()
 
-    def set_runs(self, runs: Sequence[Run]) -> None:
-        """Say another sentence."""
-        self._runs = list(runs)
-        self._dress()
-
     def _dress(self) -> None:
         self.setFont(theme().font(self._role, 400))
         set_colors(self, ink="text")

@@ -136,7 +136,7 @@ class EraseDialog(Dialog):
             self._show_text(text)
 
     def _text_head(self, text: TouchedText):
-        day = date_words.day_words(date_words.local_day(text.event_time), language(), short=True)
+        day = date_words.local_day_words(text.event_time, language(), short=True)
         line = row(Label(f"{who(text.writer)[0]} · {day}", "body", "text-3"), None)
         if text.must_go:
             line.addWidget(Label(self.tr("Goes as a whole"), "note", "text-3"))

@@ -83,7 +83,7 @@ class FactActs(QObject):
     def end(self, fact_ids: Sequence[str], at: datetime | None = None) -> None:
         """They stopped being true at ``at``; None is now."""
         services, caller, ids = self._desk.services, self._desk.caller, list(fact_ids)
-        day = date_words.day_words(date_words.local_day(at or services.clock()), language())
+        day = date_words.local_day_words(at or services.clock(), language())
         words = (
             fill(self.tr("Ended on {day}. It stays in history."), day=day)
             if len(ids) == 1

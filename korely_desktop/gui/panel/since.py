@@ -74,7 +74,7 @@ class SincePane(Ground):
         if since is None:
             return
         self._since = since
-        day = date_words.day_words(date_words.local_day(since), language())
+        day = date_words.local_day_words(since, language())
         self._title.setText(fill(self.tr("Since {day}"), day=day))
         services, caller = self._desk.services, self._desk.caller
         self._desk.run(lambda: panel.changed_since(services, caller, since), self._show, owner=self, latest=_DEBOUNCE)

@@ -55,7 +55,7 @@ def since_words(query: PanelQuery) -> str | None:
     """*Ended since 14 Mar 2026*, for a list of what changed; None for any other."""
     if query.change is None or query.since is None:
         return None
-    day = date_words.day_words(date_words.local_day(query.since), language(), short=True)
+    day = _short_day(query.since)
     words = QCoreApplication.translate("Changes", "{change} since {day}")
     return fill(words, change=change_word(query.change), day=day)
 
@@ -137,14 +137,14 @@ def since_note(row: PanelRow) -> str:
 
 
 def _short_day(moment: datetime) -> str:
-    return date_words.day_words(date_words.local_day(moment), language(), short=True)
+    return date_words.local_day_words(moment, language(), short=True)
 
 
 def column_title(column: int, query: PanelQuery) -> str:
     """What stands over a column."""
     moment = query.as_of or query.known_as_of
     if column == 0 and moment is not None:
-        day = date_words.day_words(date_words.local_day(moment), language())
+        day = date_words.local_day_words(moment, language())
         return fill(QCoreApplication.translate("FactWords", "Fact on {day}"), day=day)
     if column == 3 and moment is not None:
         return QCoreApplication.translate("FactWords", "Since then")

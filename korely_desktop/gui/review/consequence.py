@@ -16,7 +16,7 @@ from korely_desktop.gui.review import words
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory import consequences
 from korely_desktop.memory.consequences import BlockChange, Consequence
-from korely_desktop.memory.date_words import day_words, local_day
+from korely_desktop.memory.date_words import local_day_words
 
 _READERS = 4
 _LINES = 12
@@ -101,7 +101,7 @@ class ConsequenceCard(Card):
         """The facts that end and begin, by name and date; "" where none does."""
         said = []
         for fact, end in found.ends:
-            day = day_words(local_day(end), language())
+            day = local_day_words(end, language())
             said.append(fill(self.tr("{value} ends on {day}."), value=self._name(fact), day=day))
         for fact in found.begins:
             said.append(fill(self.tr("{value} becomes current."), value=self._name(fact)))
