@@ -63,6 +63,23 @@ SAYS = [
     ("I'm a huge sucker for old westerns.", {("likes", "old westerns")}),
     ("My weaknesses are chocolate and naps.", {("likes", "chocolate"), ("likes", "naps")}),
     ("Mine is painted teal. I love that color.", {("likes", "teal")}),
+    # what is not said but goes without saying
+    ("I really need to quit smoking.", {("does", "smoking")}),
+    ("I am trying to stop biting my nails.", {("does", "biting my nails")}),
+    ("When I'm not gardening, I read.", {("does", "gardening")}),
+    ("Besides painting, I sing.", {("does", "painting")}),
+    ("Do you like opera as I do?", {("likes", "opera")}),
+    ("I have never left Iowa.", {("lives_in", "Iowa")}),
+    ("I wish I had a parrot. I had one.", {("wants", "parrot")}),
+    ("I can't join, due to my asthma.", {("has_condition", "asthma")}),
+    ("I have been restoring an old boat.", {("does", "restoring an old boat")}),
+    ("I am able to read music.", {("can", "read music")}),
+    ("I have skills in carpentry.", {("can", "carpentry")}),
+    ("I am on the parish council.", {("member_of", "parish council")}),
+    ("I have a sister grace.", {("has_sibling", "grace")}),
+    ("I practice islam.", {("religion", "islam")}),
+    ("I spend my evenings sketching.", {("does", "sketching")}),
+    ("Married, two kids.", {("marital_status", "Married"), ("has_child", "two kids")}),
 ]
 """Sentences with what they say."""
 
@@ -82,6 +99,16 @@ SILENT = [
     ("I came back from work.", "visited"),
     ("I did school work for college.", "works_at"),
     ("I can't knit or sew.", "does"),
+    ("When I'm not gardening, I read.", "does_not_do"),
+    ("When I'm not working, I read.", "works_at"),
+    ("Do you think so like me?", "thinks"),
+    ("You need to quit smoking.", "does"),
+    ("I was able to finish the report.", "can"),
+    ("I work for free.", "works_at"),
+    ("I am on the phone.", "member_of"),
+    ("I am late because of the traffic.", "has_condition"),
+    ("I've been seeing a therapist.", "partner"),
+    ("My masters degree is useless.", "is"),
 ]
 """Sentences beside them that say no such thing of the user."""
 

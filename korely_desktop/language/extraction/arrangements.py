@@ -48,6 +48,8 @@ def _stated(scene: Scene, found: Found, predicate: str) -> Draft | None:
     subject = _subject(scene, found)
     if not value or subject is None:
         return None
+    if predicate == "partner" and (phrase is None or scene.head(phrase).letter != "m"):
+        return None  # "I'm seeing a therapist"
     turn = Turn(found, subject, "", value, phrase, False, predicate, False)
     draft = draft_of(scene, turn, subject, predicate, value, "stated")
     draft.replaces = any(token.low in _NOW for token in scene.tokens[max(0, found.i - 1) : found.j + 1])

@@ -99,7 +99,7 @@ def drafts(scene: Scene) -> list[Draft]:
                     wished = _WISHED.get(draft.predicate, "wants" if draft.predicate.startswith("has_") else "")
                     if not wished or draft.negated:
                         continue
-                    draft.predicate = wished
+                    draft.predicate, draft.clause = wished, None  # "I wish I had": now
                 found.append(draft)
         doubt = _casts_doubt(scene, clause)
         before = clause

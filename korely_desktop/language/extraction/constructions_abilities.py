@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.scene import Scene
@@ -47,6 +48,24 @@ def read_ability(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     start = verb.j - 1 - (1 if verb.particle else 0)
     value = scene.text[scene.tokens[start].start : scene.tokens[end - 1].end]
     return [scene.draft(clause, subject, "can", value, "can")]
+
+
+def read_able(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
+    """ "I am able to read music", "I have never been able to whistle"."""
+    able = clause.verb.lemma == "be" and any(scene.head(p).low in ("able", "unable") for p in clause.predicatives)
+    inner, verb = clause.inner, clause.verb
+    if not able or inner is None or verb.modal or verb.tense == "future" or (verb.tense == "past" and not verb.perfect):
+        return []
+    if inner.verb.lemma in lexicon.words("en_verbs", "said_in_passing") or inner.verb.lemma in (
+        "be",
+        "have",
+        "do",
+        "go",
+    ):
+        return []
+    negated = verb.negated or any(scene.head(p).low == "unable" for p in clause.predicatives)
+    value = inner_text(inner, scene.tokens, scene.text)
+    return [scene.draft(clause, subject, "can", value, "be able to", negated=negated)]
 
 
 def always(scene: Scene, clause: Clause) -> bool:

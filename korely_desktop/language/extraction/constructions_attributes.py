@@ -167,7 +167,8 @@ def read_attribute(scene: Scene, clause: Clause) -> list[Draft] | None:
                         predicate_name = snake(noun)  # somebody's designer did not make them
             if predicate_name == "wants_to_be":
                 value = re.sub(r"^(?:be|become)\s+(?:an?\s+)?", "", value)  # "my dream is to be an actor"
-            if value_phrase.kind == "adjective" and (predicate_name == "home_type" or value.lower() in _FELT):
+            adjective = value_phrase.kind == "adjective"
+            if adjective and (predicate_name in ("home_type", "has_degree") or value.lower() in _FELT):
                 continue  # "my apartment is tiny", "my feet are cold"
             if predicate_name in ("appearance",):
                 value = f"{value} {noun}"

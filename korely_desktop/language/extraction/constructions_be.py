@@ -7,6 +7,7 @@ from __future__ import annotations
 import itertools
 
 from korely_desktop.language.extraction import fold, lexicon
+from korely_desktop.language.extraction.constructions_abilities import read_able
 from korely_desktop.language.extraction.constructions_fans import FANS, read_fan, read_member, read_more_of
 from korely_desktop.language.extraction.constructions_roles import read_described, read_post, would_be
 from korely_desktop.language.extraction.constructions_where import is_employer, read_position
@@ -28,6 +29,7 @@ _INVERSE_KIN = {
     "has_friend": "has_friend",
     "works_with": "works_with",
 }
+_PARENTS = word_set("mother father mom dad mum parent mommy daddy grandmother grandfather grandma grandpa")
 _AGE = frozenset(["years", "year", "yrs", "yr", "months", "month"])
 _SKILLED = word_set(
     """bad terrible horrible awful lousy poor good great amazing decent excellent mediocre fast slow fantastic heavy
@@ -59,6 +61,7 @@ def read_be(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         *read_post(scene, clause, subject),
         *_plain_adjectives(scene, clause, subject),
         *read_more_of(scene, clause, subject),
+        *read_able(scene, clause, subject),
         *read_position(scene, clause, subject),
     ]
     if (
@@ -283,20 +286,7 @@ def _class(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list
     if kin == "reports_to":
         return [scene.draft(clause, subject, "works_as", scene.value(phrase), "be + job", phrase=phrase)]
     if kin and (subject.is_user or subject.type == "person"):
-        parent = head.low in (
-            "mother",
-            "father",
-            "mom",
-            "dad",
-            "mum",
-            "parent",
-            "mommy",
-            "daddy",
-            "grandmother",
-            "grandfather",
-            "grandma",
-            "grandpa",
-        )
+        parent = head.low in _PARENTS
         other = _kin_of(scene, phrase)
         if other is not None and kin in _INVERSE_KIN and not clause.verb.negated:
             kin = "has_child" if parent else _INVERSE_KIN[kin]

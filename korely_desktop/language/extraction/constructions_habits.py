@@ -82,7 +82,7 @@ def _habitual(scene: Scene, clause: Clause) -> bool:
         not clause.objects
         or verb.tense != "present"
         or verb.modal
-        or verb.perfect
+        or (verb.perfect and not verb.progressive)
         or verb.passive
         or clause.governs_clause
     ):

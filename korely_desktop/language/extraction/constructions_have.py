@@ -6,7 +6,7 @@ from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.constructions_where import plan_value
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
-from korely_desktop.language.extraction.mentions import is_calendar
+from korely_desktop.language.extraction.mentions import is_calendar, known_word
 from korely_desktop.language.extraction.phrases import DIMENSIONS
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.syntax import Clause, Phrase
@@ -37,6 +37,11 @@ _LEANING_NOUNS = {
     "hatred": "dislikes",
     "problem": "",
     "savings": "savings",
+    "skill": "can",
+    "skills": "can",
+    "talent": "can",
+    "knack": "can",
+    "gift": "can",
 }
 _ABSTRACT = frozenset(
     [
@@ -177,6 +182,11 @@ def read_have(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
             found += _amount(scene, clause, subject, phrase)
             continue
         predicate = fold.have_predicate(noun) if subject.is_user or subject.type in ("person", "unknown") else "has"
+        before = scene.tokens[phrase.head - 1].low if phrase.head > phrase.i else ""
+        if fold.kin_predicate(before) and head.letter == "n" and noun in lexicon.names("first_names"):
+            kin = fold.kin_predicate(before) or "has_relative"
+            found.append(scene.draft(clause, subject, kin, head.text, "N called NAME", phrase=phrase))
+            continue  # "I have a brother bill"
         if head.letter == "m":
             predicate = "owns" if head.type == "product" else "has"
             if found and found[-1].predicate in _NAMED_RELATIONS and head.type != "product":
@@ -282,6 +292,10 @@ def _amount(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> lis
     before = scene.tokens[phrase.head - 1] if phrase.head > phrase.i else None
     if before is not None and before.letter == "n":  # "has the address 192.168.1.20"
         relation = scene.vocabulary.fold(before.low)
+        branded = before.low in lexicon.names("products") or not known_word(before.low)
+        if subject.is_user and head.text.isdigit() and branded and not scene.vocabulary.knows(relation):
+            owned = Phrase(phrase.head - 1, phrase.j, phrase.head)  # "I have an iphone 9"
+            return [scene.draft(clause, subject, "owns", scene.value(owned), "have", phrase=phrase)]
         if relation == "home_address" and not (subject.is_user or subject.type == "person"):
             return []
         return [scene.draft(clause, subject, relation, head.text, "has N VALUE", phrase=phrase)]

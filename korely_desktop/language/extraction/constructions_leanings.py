@@ -80,6 +80,8 @@ def read_leanings(scene: Scene, clause: Clause, subject: Party, leaning: str) ->
             return found
         if (inner.verb.lemma in ("be", "have") and predicate == "wants") or predicate == "wants":
             found += read_wishes(scene, clause, subject)
+        elif verb.lemma == "prefer" and clause.objects and scene.tokens[inner.i].letter == "k":
+            pass  # "prefer tea to drinking coffee"
         elif not (inner.link and not clause.objects and inner.link not in ("",)):
             found += _gerunds(scene, clause, inner, subject, predicate, rule)
     if not found and inner is None and leaning == predicate:

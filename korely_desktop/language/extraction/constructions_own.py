@@ -93,7 +93,15 @@ _THINGS = frozenset(
     ]
 )
 _LOSABLE = word_set("has_parent has_sibling has_relative has_child married_to partner")
-_LEANING_OF = {"fear": "fears", "love": "likes", "hatred": "dislikes", "dislike": "dislikes", "hate": "dislikes"}
+_LEANING_OF = {
+    "fear": "fears",
+    "skills": "can",
+    "talent": "can",
+    "love": "likes",
+    "hatred": "dislikes",
+    "dislike": "dislikes",
+    "hate": "dislikes",
+}
 _PLAN_NOUNS = frozenset(["plan", "subscription", "tier", "package", "membership"])
 
 
@@ -185,7 +193,7 @@ def _possession(scene: Scene, owner: Party, index: int, stop: int, name: int) ->
     start = tokens[clause.i].start if clause else tokens[index].start
     end = max(tokens[stop - 1].end, scene.span(clause)[1] if clause else 0)
     start = min(start, tokens[index].start)
-    if noun in _LEANING_OF and stop < len(tokens) and tokens[stop].low in ("of", "for"):
+    if noun in _LEANING_OF and stop < len(tokens) and tokens[stop].low in ("of", "for", "in"):
         last = stop + 1
         while last < len(tokens) and tokens[last].letter in "djnmkeo":
             last += 1

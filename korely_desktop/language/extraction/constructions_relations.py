@@ -34,6 +34,7 @@ _LIGHT = word_set("get have make do take give put come keep")
 """Verbs that with a preposition alone name no relation ("gets from")."""
 _WEEKDAYS = word_set("monday tuesday wednesday thursday friday saturday sunday weekend")
 _AWAY = word_set("leave holiday holidays vacation trip cruise honeymoon retreat tour sabbatical")
+_REWARDS = word_set("money free fun pay cash tips nothing peanuts pleasure me")
 _EARNED = word_set("revenue sales profit turnover earnings income funding donations")
 _HAPPENINGS = word_set(
     """parade party concert conference meeting workshop wedding event festival show game match fair exhibition lecture
@@ -69,10 +70,13 @@ def read_objects(scene: Scene, clause: Clause, subject: Party, personal: bool) -
         predicate = sense(scene, clause, predicate, phrase, subject)
         if not predicate:
             continue
+        spent = [place for place in range(phrase.i + 1, phrase.j) if scene.tokens[place].low.endswith("ing")]
+        if predicate == "spends_on" and spent and scene.tokens[spent[0] - 1].low in SPARE:
+            predicate, phrase = "does", Phrase(spent[0], phrase.j, phrase.head)  # "spend my evenings hiking"
         value = scene.value(phrase)
         if named_before:
             value = scene.discourse.last_value
-        elif predicate == "does" and verb.lemma != "do":
+        elif predicate == "does" and verb.lemma not in ("do", "spend"):
             value = _done(scene, clause, phrase)
         if predicate == "has_pet":
             named = read_called(scene, clause, subject, phrase, predicate)
@@ -163,6 +167,8 @@ def read_places(scene: Scene, clause: Clause, subject: Party, personal: bool) ->
         if beside and (not known or (predicate == "works_at" and head.type == "place")):
             continue  # "by an agency in Lisbon": where the agency is
         if not known and verb.lemma in _LIGHT:
+            continue
+        if predicate == "works_at" and preposition == "for" and head.low in _REWARDS:
             continue
         if phrase.j <= verb.i:
             described = _beside(scene, phrase)

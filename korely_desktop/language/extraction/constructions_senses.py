@@ -21,7 +21,8 @@ _MADE_LIGHTLY = word_set(
 )
 """What "make" does not create."""
 SPARE = word_set(
-    """time day night morning evening weekend weekends week year life years months weeks days hours ages moment way mood
+    """time day night morning evening mornings evenings nights summers winters weekend weekends
+    week year life years months weeks days hours ages moment way mood
     home while fun living past future pensione vacanza ferie"""
 ).union(MONTH_NAMES["it"])
 
@@ -94,6 +95,8 @@ def sense(scene: Scene, clause: Clause, predicate: str, phrase: Phrase, subject:
         return "has_pet"
     if predicate == "owns" and kind == "vehicle":
         return "drives"
+    if predicate == "plays" and kind == "religion":
+        return "religion"
     if predicate == "plays" and kind == "" and head.letter not in "mn":
         return ""
     if predicate == "cares_for" and kind.startswith("kin_child"):

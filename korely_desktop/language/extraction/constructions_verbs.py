@@ -54,6 +54,9 @@ _DRUG_STEMS = (
 def read_clause(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     """Everything one clause says about one subject."""
     verb = clause.verb
+    if verb.negated and verb.progressive and clause.link in ("when", "while"):
+        clause = replace(clause, verb=replace(verb, negated=False))
+        verb = clause.verb  # "when I'm not gardening": at other times
     change = read_change(scene, clause, subject)
     if change is not None:
         return change

@@ -16,6 +16,7 @@ _FIELDS = word_set(
     """construction marketing finance banking retail sales tech education healthcare hospitality advertising insurance
     logistics publishing journalism accounting consulting manufacturing nursing engineering law"""
 )
+_BODIES = word_set("board council committee jury panel team staff squad crew faculty")
 _PLACE_PREPOSITIONS = frozenset(["in", "at", "on", "near", "outside", "inside", "between"])
 
 
@@ -69,6 +70,8 @@ def read_position(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
                     phrase=place,
                 )
             )
+        elif person and preposition == "on" and head.low in _BODIES and scene.tokens[place.i].letter in "dg":
+            found.append(scene.draft(clause, subject, "member_of", scene.value(place), "be in GROUP", phrase=place))
         elif person and preposition == "between" and head.low == "jobs":
             value = f"between {head.text}"
             found.append(scene.draft(clause, subject, "employment_status", value, "between jobs", phrase=place))

@@ -20,6 +20,8 @@ def read_fragments(scene: Scene, spoken: bool) -> list[Draft]:
         and len(scene.tokens) <= 5
         and (opening.letter == "!" or opening.low in ("especially", "particularly"))
     )
+    if found and len(found) == 1 and found[0].rule == "status fragment":
+        found += _counted(scene)  # "Married 12 years, 2 kids."
     if spoken or found or (scene.reading.clauses and not denial) or scene.discourse.holder.type != "person":
         return found
     tokens = scene.tokens

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from korely_desktop.language.extraction.letters import letters
 from korely_desktop.language.extraction.tokens import Token
 
 _INVERTED = re.compile(r"(?:^|(?<=[,zl.]))[rz,l]*(?:[qs][nj]?)?[rnj]?[xbwh]!?(?:p|[dg]j*n|m|u)")
+_AS_I = (("like", "me"), ("like", "i", "do"), ("as", "i", "do"), ("the", "way", "i", "do"))
 _ASKING = frozenset(
     [
         "what",
@@ -44,6 +46,9 @@ def declared(sentence: list[Token]) -> list[Token]:
     if not sentence or "?" not in sentence[-1].text:
         return sentence
     tags = letters(sentence)
+    shared = _shared(sentence)
+    if shared:
+        return shared
     first = next((token for token in sentence if token.letter not in ",l"), sentence[0])
     if first.low in _ASKING:
         return []
@@ -71,6 +76,20 @@ def declared(sentence: list[Token]) -> list[Token]:
     if not any(letter in "vabhxw" for letter in tags):
         return []
     return [] if first.low in ("you", "your", "u", "ever", "really", "and", "so") or len(sentence) < 4 else sentence
+
+
+def _shared(sentence: list[Token]) -> list[Token]:
+    """ "Do you also row like me?", "Do you like opera as I do?": what is asked of the other is so of the speaker."""
+    opening = next((index for index, token in enumerate(sentence[:3]) if token.low == "do"), None)
+    if opening is None or sentence[opening + 1].low not in ("you", "u") or len(sentence) < opening + 5:
+        return []
+    words = [token.low for token in sentence if token.letter not in ".?"]
+    tail = next((len(end) for end in _AS_I if words[-len(end) :] == list(end)), 0)
+    stop = len(words) - tail
+    if not tail or stop < opening + 3 or sentence[stop - 1].letter in "ls,z":
+        return []
+    speaker = replace(sentence[opening + 1], low="i")
+    return [speaker, *sentence[opening + 2 : stop]]
 
 
 def _until(sentence: list[Token], stop: int) -> list[Token]:

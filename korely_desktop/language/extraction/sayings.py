@@ -7,11 +7,13 @@ says of a value is not said of it again.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.frames import Found, Wordings
+from korely_desktop.language.extraction.lemmas import lemma_of
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.mentions import known_word
 from korely_desktop.language.extraction.scene import Scene
@@ -22,15 +24,45 @@ RULE = "saying"
 _DOUBTS = word_set("if unless whether maybe perhaps might would could should may wish hope think imagine pretend")
 _AIMS = word_set("likes dislikes")
 _OF_WORKS = word_set("watches reads")
+_VAGUE = word_set("work be have do go eat drink live sleep")
+""" "When I'm not working": a doing that everybody does."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Saying:
+    """The relation that a saying means, and what its value must be, where it says so: end in one of some words, be of a
+    class of nouns or a type of names, or a doing ("quit *smoking*").
+    """
+
+    relation: str
+    only: frozenset[str]
+    noun_class: str
+    type: str
+    doing: bool
+
+    def fits(self, scene: Scene, phrase: Phrase) -> bool:
+        head, first = scene.head(phrase), scene.tokens[phrase.i]
+        said_of_all = lexicon.words("en_verbs", "said_in_passing") | _VAGUE
+        if self.doing and not (first.low.endswith("ing") and lemma_of(first.low, "k") not in said_of_all):
+            return False
+        kind = not self.noun_class or lexicon.noun_class(head.low) == self.noun_class
+        return kind and (not self.only or head.low in self.only) and (not self.type or head.type == self.type)
 
 
 @cache
-def _sayings() -> Wordings[tuple[str, frozenset[str]]]:
-    """The sayings: each means a relation and the words its value may end in (any, where there are none)."""
-    entries = lexicon.table("en_sayings").values()
+def _sayings() -> Wordings[_Saying]:
     return Wordings(
-        (pattern, (entry["relation"], word_set(entry.get("only", ""))))
-        for entry in entries
+        (
+            pattern,
+            _Saying(
+                entry["relation"],
+                word_set(entry.get("only", "")),
+                entry.get("class", ""),
+                entry.get("type", ""),
+                entry.get("doing", False),
+            ),
+        )
+        for entry in lexicon.table("en_sayings").values()
         for pattern in entry["patterns"]
     )
 
@@ -41,23 +73,23 @@ def read_sayings(scene: Scene, found: Sequence[Draft]) -> list[Draft]:
         return []
     told = {draft.value.casefold() for draft in found}
     drafts: list[Draft] = []
-    for (relation, only), match in _sayings().find(scene.encoded):
-        draft = _draft(scene, match, relation, only)
+    for saying, match in _sayings().find(scene.encoded):
+        draft = _draft(scene, match, saying)
         if draft is not None and draft.value.casefold() not in told:
             told.add(draft.value.casefold())
             drafts.append(draft)
     return drafts
 
 
-def _draft(scene: Scene, match: Found, relation: str, only: frozenset[str]) -> Draft | None:
+def _draft(scene: Scene, match: Found, saying: _Saying) -> Draft | None:
     i, j = match.places["NEW"]
     while j - 1 > i and scene.tokens[j - 1].letter in "r#":
         j -= 1
+    while saying.doing and j < len(scene.tokens) and scene.tokens[j].letter in "dgnm":
+        j += 1  # "biting *my nails*"
     phrase = Phrase(i, j, j - 1)
-    head, first = scene.head(phrase), scene.tokens[i]
-    if is_generic(phrase, scene.tokens) or _in_doubt(scene, match.i):
-        return None
-    if only and head.low not in only:
+    head, first, relation = scene.head(phrase), scene.tokens[i], saying.relation
+    if is_generic(phrase, scene.tokens) or _in_doubt(scene, match.i) or not saying.fits(scene, phrase):
         return None
     if relation == "named" and not (head.letter == "m" or not known_word(head.low)):
         return None

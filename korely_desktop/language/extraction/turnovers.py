@@ -178,6 +178,8 @@ def _arrived(scene: Scene, turn: Turn, drafts: list[Draft], over: tuple[Party, s
     same = [draft for draft in drafts if _covers(draft.value, turn.new) and draft.operation is Operation.ASSERT]
     if any(draft.predicate not in _LOOSE and not _covers(draft.subject.text, over[1]) for draft in same):
         return drafts
+    if turn.phrase is not None and scene.head(turn.phrase).letter in "ej":
+        return drafts  # "they are gone now"
     rest = [draft for draft in drafts if draft not in same]
     draft = draft_of(scene, turn, over[0], same[0].predicate if same else "uses", turn.new, "took its place")
     draft.replaces, draft.instead_of, draft.alternatives = True, over[1], (ANY_RELATION,)
