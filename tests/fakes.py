@@ -1,13 +1,15 @@
-"""Small, honest stand-ins for the two model parts, so that most tests need no model file.
+"""Small, honest stand-ins for the three model parts, so that most tests need no model file.
 
 ``HashEmbedder`` is a bag of hashed words: equal words give equal vectors, shared words give high cosine.
-``ScriptedEngine`` returns the statements a test wrote down for a text, with the evidence located in it.
+``ScriptedEngine`` returns the statements a test wrote down for a text, with the evidence located in it;
+``ScriptedReader`` what a test wrote down about a sentence and a known value.
 """
 
 from __future__ import annotations
 
 import re
 import zlib
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -15,6 +17,7 @@ import numpy as np
 
 from korely_desktop.domain.errors import ModelUnavailable
 from korely_desktop.domain.statements import Extraction, Mention, Statement
+from korely_desktop.language.judging.change_reader import Effect, Known
 from korely_desktop.memory.services import EmbedderState, Vectors
 
 
@@ -94,3 +97,25 @@ def statement(
         "confidence": 0.9,
     }
     return Statement(**{**values, **changes})  # type: ignore[arg-type]
+
+
+@dataclass
+class ScriptedReader:
+    """Says of a sentence and a known value what was written down for them, and nothing of all others.
+
+    ``asked`` is what it was shown.
+    """
+
+    script: dict[tuple[str, str], Effect] = field(default_factory=dict)
+    asked: list[tuple[str, Known]] = field(default_factory=list)
+
+    def says(self, said: str, value: str, new: str = "", **odds: float) -> None:
+        """Of a sentence and a known value: the odds by label, and the new value where there is one."""
+        place = (said.index(new), said.index(new) + len(new)) if new else None
+        labels = {name: odds.get(name, 0.0) for name in ("over", "replaced", "also", "still", "maybe")}
+        rest = 1.0 - sum(labels.values())
+        self.script[said, value] = Effect(**labels, nothing=rest, value=place, value_odds=0.99 if new else 0.0)
+
+    def effects(self, said: str, known: Sequence[Known], *, in_italian: bool) -> list[Effect]:
+        self.asked += [(said, each) for each in known]
+        return [self.script.get((said, each.value), Effect(0, 0, 0, 0, 0, 1, None, 0)) for each in known]

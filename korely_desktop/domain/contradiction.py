@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from korely_desktop.domain.facts import Tense
+from korely_desktop.domain.facts import Fact, State, Tense
 from korely_desktop.domain.text import covers, identity, name_key, stems, value_key
 from korely_desktop.domain.verdicts import Judgement, Reason, Verdict
 from korely_desktop.domain.vocabulary import Vocabulary, snake
@@ -85,6 +85,12 @@ def is_beside(slot: str) -> bool:
 def without_beside(slot: str) -> str:
     """The slot beside which :func:`beside` set this one."""
     return slot.split(_KEPT_BESIDE)[0]
+
+
+def is_changeable(vocabulary: Vocabulary, fact: Fact) -> bool:
+    """Whether a fact holds now and can end in a life: not where somebody was born, or whose child they are."""
+    lasting = vocabulary.get(fact.predicate).half_life_days is None and vocabulary.knows(fact.predicate)
+    return fact.state is State.ACTIVE and fact.is_open and fact.tense is Tense.CURRENT and not lasting
 
 
 def is_generic(object_name: str) -> bool:

@@ -52,6 +52,8 @@ class Statement:
             them is meant, and where nothing or several things are, nothing is said.
         valid_from: start as far as the text gives one; None means "as of the memory's event time".
         signs: what about the wording bears on how likely it is right and worth keeping.
+        known: id of the fact that the sentence was read beside, where it was that which told the statement: it says
+            what follows for just this fact.
         start, end: character offsets of the clause that is the evidence.
         rule: name of the construction that found it; kept on the fact so that it can be explained.
     """
@@ -83,12 +85,39 @@ class Statement:
     whosever: bool = False
     slot_named: str = ""
     signs: tuple[str, ...] = ()
+    known: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence that tells something, and whom it is about: what is known of them can be read beside it.
+
+    Attributes:
+        start, end: character offsets.
+        about_user: it is surely about the end user.
+        told_by_user: the end user tells it, of whomever.
+        about: the names of everybody and everything else that it is about, as statements would name them.
+        at: the time of what it tells, as far as it gives one that is not ahead.
+    """
+
+    start: int
+    end: int
+    about_user: bool
+    told_by_user: bool
+    about: tuple[str, ...]
+    at: datetime | None
+    precision: Precision
+    in_italian: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Extraction:
-    """Everything an engine found in one memory."""
+    """Everything an engine found in one memory.
+
+    ``sentences`` are for reading beside what is known; none where the engine has compared by itself.
+    """
 
     statements: tuple[Statement, ...]
     mentions: tuple[Mention, ...]
     engine: str
+    sentences: tuple[Sentence, ...] = ()

@@ -33,6 +33,7 @@ class Reason(StrEnum):
     CLASHES_WITH_PERSON = "clashes_with_person"
     WEAK_EVIDENCE = "weak_evidence"
     HINTED_OVER = "hinted_over"
+    SOUNDS_OVER = "sounds_over"
     PERSON_DECIDED = "person_decided"
     ASKS_FIRST = "asks_first"
     EARNED = "earned"

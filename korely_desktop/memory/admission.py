@@ -12,7 +12,7 @@ from datetime import datetime
 
 from korely_desktop.domain import contradiction
 from korely_desktop.domain.admission import Gate, admit
-from korely_desktop.domain.contradiction import timeline
+from korely_desktop.domain.contradiction import is_changeable, timeline
 from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.facts import Fact, Source, State, Tense, Trust
 from korely_desktop.domain.learning import Learnt, Standing
@@ -26,9 +26,10 @@ from korely_desktop.memory import auto_accept, blocking, timelines
 from korely_desktop.memory.learning import counted_as
 from korely_desktop.memory.resolution import Resolver
 from korely_desktop.memory.slot_names import slot_named
-from korely_desktop.memory.telling import Telling
+from korely_desktop.memory.telling import JUDGE, READER, Telling
 from korely_desktop.store import entities as entity_rows
 from korely_desktop.store import facts as rows
+from korely_desktop.store import reviews
 from korely_desktop.store.engine import Connection
 
 _BEHIND = re.compile(r"(?<=\w) (?:for|of|in|with|at|on|from|per|di|da|con|in) ")
@@ -38,6 +39,9 @@ _HAVING = frozenset(["uses", "has", "owns", "subscribes_to", "has_plan", "goes_t
 
 MOST_HOLDERS = 50
 """Facts looked through for whose thing a text speaks of; where so many have one, the text means nobody we know."""
+
+MOST_CARDS = 2
+"""Questions that one text may bring about facts that only sound over."""
 
 
 @dataclass(slots=True)
@@ -61,6 +65,7 @@ class Admitter:
     blocked: int = 0
     _told: dict[tuple[str, str, datetime], str] = field(default_factory=dict)
     _hinted_at: bool = False
+    _asked_beside: int = 0
     _ended: dict[str, tuple[Entity, str]] = field(default_factory=dict)
 
     @property
@@ -72,6 +77,10 @@ class Admitter:
         if statement.replaces and statement.tense is Tense.PAST:
             # A change told in the past ("moved to Stripe") holds since then.
             statement = replace(statement, tense=Tense.CURRENT)
+        beside = self._beside(statement)
+        if statement.known and beside is None:
+            self.dropped += 1
+            return None
         if (
             statement.if_known
             and contradiction.is_generic(statement.object)
@@ -89,7 +98,14 @@ class Admitter:
             self.dropped += 1
             return None
         scope = self._scope
-        subject = self.resolver.subject(statement.subject, statement.subject_type, is_user=statement.subject_is_user)
+        if beside is not None:
+            subject = entity_rows.by_id(self.connection, beside.subject_entity_id or "") or self.resolver.user()
+            if decision.gate is Gate.REVIEW:
+                decision = replace(decision, reason=Reason.HINTED_OVER)
+        else:
+            subject = self.resolver.subject(
+                statement.subject, statement.subject_type, is_user=statement.subject_is_user
+            )
         if statement.hedged and statement.if_known and statement.operation is Operation.END:
             hinted = self._hinted(statement, subject)
             if hinted is None:
@@ -100,7 +116,7 @@ class Admitter:
                 statement, predicate=hinted.predicate, alternatives=(), if_known=False, object=timelines.name_of(hinted)
             )
             decision = replace(decision, gate=Gate.REVIEW, reason=Reason.HINTED_OVER)
-        meant = self._reading(statement, subject)
+        meant = self._reading(statement, subject) if beside is None else (subject, beside.predicate)
         if meant is None:
             self.dropped += 1
             return None
@@ -149,6 +165,7 @@ class Admitter:
             ),
             session_only=self.memory.kind is MemoryKind.SESSION,
             asks_first=self._standing(predicate) is Standing.ASKS,
+            judge=READER if beside is not None else JUDGE,
         )
         if decision.gate is not Gate.ADMIT and if_earned.gate is Gate.ADMIT:
             if auto_accept.may_accept(self.connection, self.vocabulary, self.learnt, telling):
@@ -157,6 +174,19 @@ class Admitter:
                 self.dropped += 1
                 return None
         return replace(telling, fact_id=self._same_as_before(telling))
+
+    def _beside(self, statement: Statement) -> Fact | None:
+        """The fact that the sentence was read beside, if it still stands and the person is not asked about it yet."""
+        fact = rows.by_id(self.connection, statement.known) if statement.known else None
+        if fact is None or not is_changeable(self.vocabulary, fact) or not fact.is_current(self.memory.event_time):
+            return None
+        waits = statement.hedged or fact.is_human
+        if not waits:
+            return fact
+        if self._asked_beside == MOST_CARDS or reviews.about_entity(self.connection, [], [fact.id]):
+            return None
+        self._asked_beside += 1
+        return fact
 
     def _standing(self, predicate: str) -> Standing:
         """What the person's decisions allow a relation."""
@@ -182,7 +212,7 @@ class Admitter:
             subject_ids = entity_rows.cluster(self.connection, [subject.id])
             about, value = statement.slot_named, statement.object
             fact = slot_named(self.connection, self.vocabulary, self._scope, subject_ids, about, value)
-            if fact is None or not self._is_changeable(fact):
+            if fact is None or not is_changeable(self.vocabulary, fact):
                 return None
             return entity_rows.by_id(self.connection, fact.subject_entity_id or "") or subject, fact.predicate
         named = [name for name in (statement.predicate, *statement.alternatives) if name != ANY_RELATION]
@@ -225,7 +255,11 @@ class Admitter:
         known = rows.about(self.connection, entity_rows.cluster(self.connection, [subject.id]))
         if ANY_RELATION in statement.alternatives:
             named = rows.naming(self.connection, self._scope, value_key(statement.object).split()[-1], MOST_HOLDERS)
-            meant = [fact for fact in named if self._is_changeable(fact) and self._is_named(statement.object, fact)]
+            meant = [
+                fact
+                for fact in named
+                if is_changeable(self.vocabulary, fact) and self._is_named(statement.object, fact)
+            ]
             return self._asked_of(meant)
         whole = contradiction.is_generic(statement.object)
         for name in (statement.predicate, *statement.alternatives):
@@ -234,7 +268,7 @@ class Admitter:
                 fact
                 for fact in known
                 if fact.predicate == predicate
-                and self._is_changeable(fact)
+                and is_changeable(self.vocabulary, fact)
                 and (whole or self._is_named(statement.object, fact))
             ]
             if meant:
@@ -249,7 +283,7 @@ class Admitter:
         about = [
             timelines.name_of(fact)
             for fact in rows.about(self.connection, entity_rows.cluster(self.connection, [subject.id]))
-            if fact.predicate == other and self._is_changeable(fact)
+            if fact.predicate == other and is_changeable(self.vocabulary, fact)
         ]
         meant = {identity(name): name for name in about if len(stems(name) - spoken) <= len(stems(name)) // 3}
         if len(meant) != 1:
@@ -297,7 +331,7 @@ class Admitter:
         standing = {
             fact.predicate
             for fact in rows.about(self.connection, subject_ids)
-            if self._is_changeable(fact)
+            if is_changeable(self.vocabulary, fact)
             and identity(timelines.name_of(fact)) == said
             and (fact.predicate in _HAVING or not self.vocabulary.knows(fact.predicate))
         }
@@ -310,7 +344,7 @@ class Admitter:
             fact.predicate
             for fact in known
             if fact.predicate not in unlikely
-            and self._is_changeable(fact)
+            and is_changeable(self.vocabulary, fact)
             and (contradiction.ends(value, timelines.name_of(fact)) if loosely else self._is_named(value, fact))
         }
         return next((predicate for predicate in readings if predicate in standing), min(standing, default=None))
@@ -330,11 +364,6 @@ class Admitter:
             return subject, None
         holder, relation = next(iter(related.items()))
         return entity_rows.by_id(self.connection, holder) or subject, relation
-
-    def _is_changeable(self, fact: Fact) -> bool:
-        """Whether a fact holds now and can end in a life: not where somebody was born, or whose child they are."""
-        lasting = self.vocabulary.get(fact.predicate).half_life_days is None and self.vocabulary.knows(fact.predicate)
-        return fact.state is State.ACTIVE and fact.is_open and fact.tense is Tense.CURRENT and not lasting
 
     def _is_second_value(self, subject: Entity, statement: Statement, predicate: str, begins: datetime | None) -> bool:
         """Whether this very text gave the slot another value already: two values of one breath stand side by side."""

@@ -97,8 +97,8 @@ def end_value(
     if landed == fact.id and source is not None:
         rows.put_source(connection, landed, source)
     for ended in written.ended:
-        judgement = Judgement(Verdict.UPDATES, Reason.SAID_TO_BE_OVER, telling.confidence)
-        log_verdict(connection, judgement, ended, by, True, now)
+        judgement = Judgement(Verdict.UPDATES, telling.because(Reason.SAID_TO_BE_OVER), telling.confidence)
+        log_verdict(connection, judgement, ended, by, True, now, telling.judge)
     fulfil(connection, loaded.planned, replace(telling, object=None, object_text=name), None, effect, now)
     return landed
 

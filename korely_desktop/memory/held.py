@@ -15,7 +15,7 @@ from korely_desktop.domain.text import identity
 from korely_desktop.domain.verdicts import Judgement, Reason, Verdict
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.memory import timelines
-from korely_desktop.memory.telling import Effect, Telling, fact_of, log_verdict, points_of
+from korely_desktop.memory.telling import JUDGE, Effect, Telling, fact_of, log_verdict, points_of
 from korely_desktop.store import facts as rows
 from korely_desktop.store import points as point_rows
 from korely_desktop.store import reviews
@@ -62,6 +62,9 @@ def hold_back(
         effect,
         now,
     )
+    if standing is not None and telling.judge != JUDGE:
+        unsure = Judgement(Verdict.UNSURE, telling.waits or Reason.WEAK_EVIDENCE, telling.confidence)
+        log_verdict(connection, unsure, standing.id, fact.id, False, now, telling.judge)
     return fact.id
 
 

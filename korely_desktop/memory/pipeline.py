@@ -6,7 +6,7 @@ a job that ran is never run twice. What a changed text no longer says is taken b
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from korely_desktop.domain import audit as actions
@@ -17,9 +17,9 @@ from korely_desktop.domain.facts import Fact, State, Tense, Trust
 from korely_desktop.domain.jobs import EMBED_MEMORY
 from korely_desktop.domain.memories import Memory, MemoryStatus
 from korely_desktop.domain.scope import Caller, Scope
-from korely_desktop.domain.statements import Extraction
+from korely_desktop.domain.statements import Extraction, Operation
 from korely_desktop.domain.verdicts import Reason
-from korely_desktop.memory import audit, auto_accept, embedding_jobs, language_model, learning, names, truth
+from korely_desktop.memory import audit, auto_accept, beside, embedding_jobs, language_model, learning, names, truth
 from korely_desktop.memory.admission import Admitter
 from korely_desktop.memory.resolution import Resolver, known_as
 from korely_desktop.memory.services import Services
@@ -65,6 +65,7 @@ def read_memory(services: Services, job_id: str) -> None:
     extraction = services.engine_for(memory.project_id).read(
         memory.content, event_time=memory.event_time, user_name=known_as(user), user_id=memory.user_id
     )
+    extraction = beside.read(services, memory, extraction)
     vectors = _vectors(services, memory)
     services.foreground.step_aside()  # whoever waits for an answer may need the one writer
     now = services.clock()
@@ -139,10 +140,18 @@ def _learn(
     before = _take_back(services, connection, memory, earlier, outcome, now)
     learnt = learning.of_project(connection, services.vocabulary, memory.project_id)
     admitter = Admitter(connection, services.vocabulary, resolver, memory, extraction.engine, before, learnt)
+    told: set[str] = set()
+    ended: set[str] = set()
     for statement in extraction.statements:
+        if statement.known in told:
+            if statement.operation is Operation.END or statement.known not in ended:
+                continue
+            statement = replace(statement, known="", instead_of="")  # the engine ended it, and gave nothing new
         telling = admitter.let_in(statement)
         if telling is not None:
             effect = truth.tell(connection, services.vocabulary, telling, now)
+            told |= effect.touched
+            ended |= set(effect.ended)
             if telling.by_itself:
                 auto_accept.keep(connection, services.vocabulary, telling, effect, now)
             outcome.took(effect)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal, Protocol
@@ -16,6 +16,8 @@ from korely_desktop.domain.statements import Extraction
 from korely_desktop.domain.times import utc_now
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.language.embedding.library import Library
+from korely_desktop.language.judging.change_reader import Effect, Known
+from korely_desktop.language.judging.late_reader import LateReader
 from korely_desktop.memory.floors import Floors
 from korely_desktop.memory.index.question import Question
 from korely_desktop.memory.index.ranking import Ranking
@@ -46,6 +48,14 @@ class Engine(Protocol):
             user_name: what the end user is called, when that is known.
             user_id: the end user whose memory it is.
         """
+        ...
+
+
+class Reader(Protocol):
+    """Says what a sentence does to known facts (:mod:`korely_desktop.language.judging.change_reader`)."""
+
+    def effects(self, said: str, known: Sequence[Known], *, in_italian: bool) -> Sequence[Effect]:
+        """For each known fact, in order; nothing at all where it cannot be asked."""
         ...
 
 
@@ -129,7 +139,7 @@ class Services:
     :func:`korely_desktop.memory.audit.flush_reads` writes them. ``model`` reads instead of ``engine`` where the person
     connected a language model, ``library`` has the embedding models to choose from; a process without one leaves it
     None. ``foreground`` knows whether an agent waits for an
-    answer.
+    answer. ``reader`` is asked what new sentences do to what is known.
     """
 
     store: Store
@@ -144,6 +154,7 @@ class Services:
     model: ModelReader | None = None
     library: Library | None = None
     foreground: Foreground = field(default_factory=Foreground)
+    reader: Reader = field(default_factory=LateReader)
 
     def engine_for(self, project_id: str) -> Engine:
         """Which engine reads the texts of a project."""

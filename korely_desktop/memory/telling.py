@@ -18,6 +18,8 @@ from korely_desktop.store import verdicts
 from korely_desktop.store.engine import Connection
 
 JUDGE = "rules-1"
+READER = "change-reader-1"
+"""Who says what follows for a fact: the rules, or the reader of changes (:mod:`korely_desktop.memory.beside`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,7 @@ class Telling:
         instead_of: the old value that the text names as the one replaced.
         waits: hold it back in Review instead of acting on it.
         by_itself: it would have waited, but its agent has earned that it is let in.
+        judge: who found out what it says of the fact that it ends.
     """
 
     scope: Scope
@@ -63,6 +66,11 @@ class Telling:
     asks_first: bool = False
     by_itself: bool = False
     fact_id: str | None = None
+    judge: str = JUDGE
+
+    def because(self, reason: Reason) -> Reason:
+        """Why a fact ends by it: for the rules' reason, or because its text sounds like it."""
+        return reason if self.judge == JUDGE else Reason.SOUNDS_OVER
 
     @property
     def object_name(self) -> str:
@@ -161,7 +169,13 @@ def fact_of(vocabulary: Vocabulary, telling: Telling, now: datetime) -> Fact:
 
 
 def log_verdict(
-    connection: Connection, judgement: Judgement, old: str | None, new: str | None, applied: bool, now: datetime
+    connection: Connection,
+    judgement: Judgement,
+    old: str | None,
+    new: str | None,
+    applied: bool,
+    now: datetime,
+    judge: str = JUDGE,
 ) -> None:
-    """Store what the rules said about a pair of facts."""
-    verdicts.record(connection, judgement, old_fact_id=old, new_fact_id=new, judge=JUDGE, applied=applied, at=now)
+    """Store what the rules, or another judge, said about a pair of facts."""
+    verdicts.record(connection, judgement, old_fact_id=old, new_fact_id=new, judge=judge, applied=applied, at=now)

@@ -219,7 +219,8 @@ def _record(
         else:
             reason = Reason.ONE_AT_A_TIME if line.one else Reason.OPPOSITE_STANCE
         new_id = None if ended == landed else landed
-        log_verdict(connection, Judgement(Verdict.UPDATES, reason, telling.confidence), ended, new_id, True, now)
+        judgement = Judgement(Verdict.UPDATES, telling.because(reason), telling.confidence)
+        log_verdict(connection, judgement, ended, new_id, True, now, telling.judge)
     row = next((row for row in planned.rows if row.id == planned.landed), None)
     if row is not None and not planned.restated and row.invalidated_by in loaded.facts:
         log_verdict(connection, Judgement(Verdict.UPDATES, Reason.LATE_NEWS), landed, row.invalidated_by, True, now)

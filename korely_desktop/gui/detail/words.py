@@ -36,6 +36,7 @@ def reason_words(reason: Reason) -> str:
         Reason.DIFFERENT_SLOT: translate("Reasons", "They are about different things."),
         Reason.SIMILAR_MEANING: translate("Reasons", "They mean something similar."),
         Reason.CLASHES_WITH_PERSON: translate("Reasons", "It clashes with your word."),
+        Reason.SOUNDS_OVER: translate("Reasons", "The text sounds like this is over."),
         Reason.HINTED_OVER: translate("Reasons", "The text sounds as if it were over."),
         Reason.WEAK_EVIDENCE: translate("Reasons", "The text does not say it clearly."),
         Reason.PERSON_DECIDED: translate("Reasons", "You decided."),

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from datetime import datetime
 
-from korely_desktop.domain.statements import Extraction, Mention, Statement
+from korely_desktop.domain.statements import Extraction, Mention, Sentence, Statement
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.language.dates.expressions import find_dates
 from korely_desktop.language.extraction import english, italian_names, mentions, merging
@@ -28,6 +28,7 @@ from korely_desktop.language.extraction.signs import signs
 from korely_desktop.language.extraction.timing import Frame, settle_dates
 from korely_desktop.language.extraction.tokens import Token, sentences, tokens
 from korely_desktop.language.extraction.turns import turns
+from korely_desktop.language.extraction.whom import sentence_of
 
 ENGINE = "builtin-1"
 _FIRST = frozenset(["i", "me", "my", "mine", "we", "our", "us", "im", "myself"])
@@ -53,6 +54,7 @@ class BuiltinEngine:
         user_names = frozenset(name.casefold() for name in (user_name, user_id) if name)
         found: list[Statement] = []
         named: dict[tuple[int, int], Mention] = {}
+        told: list[Sentence] = []
         question: Question | None = None
         for turn in turns(content, user_names):
             if turn.role == "assistant":
@@ -69,12 +71,15 @@ class BuiltinEngine:
                 for token in scene.written:
                     if mentions.is_mention(token):
                         named[token.start, token.end] = mentions.mention(token)
-                for draft in drafts(scene):
+                spoken = drafts(scene)
+                if sentence := sentence_of(scene, spoken, event_time):
+                    told.append(sentence)
+                for draft in spoken:
                     draft.signs = signs(scene, draft)
                     ready = statement(draft, content, event_time, self._vocabulary)
                     if ready is not None:
                         found.append(ready)
-        return Extraction(_distinct(found), tuple(named[key] for key in sorted(named)), ENGINE)
+        return Extraction(_distinct(found), tuple(named[key] for key in sorted(named)), ENGINE, tuple(told))
 
     def _scenes(self, text: str, start: int, end: int, event_time: datetime, discourse: Discourse) -> Iterator[Scene]:
         italian = is_italian(_WORD.findall(text[start:end][:600]))

@@ -20,7 +20,7 @@ from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.wordings import Turn, clause_of, draft_of, tables, turns
 
 _TAKING = word_set("take inherit prendere rilevare ereditare")
-_LOOSE = word_set("is does has uses likes owns currently_at goes_to did has_event visited experienced reads works_as")
+LOOSE = word_set("is does has uses likes owns currently_at goes_to did has_event visited experienced reads works_as")
 """Relations that a new value is read in for want of a better one."""
 
 
@@ -66,7 +66,7 @@ def _inside(turn: Turn, others: Sequence[Turn]) -> bool:
 
 def _loosely(draft: Draft, value: str) -> bool:
     """Whether a draft says of what a saying names more exactly only that it is or is done."""
-    return draft.predicate in _LOOSE and (_covers(draft.value, value) or _covers(draft.subject.text, value))
+    return draft.predicate in LOOSE and (_covers(draft.value, value) or _covers(draft.subject.text, value))
 
 
 def _covers(one: str, other: str) -> bool:
@@ -133,7 +133,7 @@ def _became(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
     value = turn.new or turn.old
     if not predicate or any(draft.replaces and _covers(draft.value, value) for draft in drafts):
         return drafts
-    loose = _LOOSE | {predicate}
+    loose = LOOSE | {predicate}
     rest = [draft for draft in drafts if draft.predicate not in loose or not _covers(draft.value, value)]
     draft = draft_of(scene, turn, turn.subject, predicate, value, "became")
     draft.replaces, draft.alternatives, draft.if_known = predicate != "likes", tuple(others), bool(others)
@@ -151,7 +151,7 @@ def _turned(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
     named = [party for party in doers if party.type in ("person", "organization") and party.text != turn.old]
     draft = draft_of(scene, turn, named[0] if named else turn.subject, "uses", turn.new, "turned to")
     draft.replaces, draft.if_known, draft.slot_named = True, True, turn.old
-    rest = [each for each in drafts if each.predicate not in _LOOSE | {"costs"} or not _covers(each.value, turn.new)]
+    rest = [each for each in drafts if each.predicate not in LOOSE | {"costs"} or not _covers(each.value, turn.new)]
     return [*rest, draft]
 
 
@@ -176,7 +176,7 @@ def _handed(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
 def _arrived(scene: Scene, turn: Turn, drafts: list[Draft], over: tuple[Party, str]) -> list[Draft]:
     """What the same text says is there now stands where what is over stood."""
     same = [draft for draft in drafts if _covers(draft.value, turn.new) and draft.operation is Operation.ASSERT]
-    if any(draft.predicate not in _LOOSE and not _covers(draft.subject.text, over[1]) for draft in same):
+    if any(draft.predicate not in LOOSE and not _covers(draft.subject.text, over[1]) for draft in same):
         return drafts
     if turn.phrase is not None and scene.head(turn.phrase).letter in "ej":
         return drafts  # "they are gone now"

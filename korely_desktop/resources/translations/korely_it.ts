@@ -3891,6 +3891,10 @@
         <translation>Contrasta con la tua parola.</translation>
     </message>
     <message>
+        <source>The text sounds like this is over.</source>
+        <translation>Dal testo si capisce che è finito.</translation>
+    </message>
+    <message>
         <source>The text sounds as if it were over.</source>
         <translation>Dal testo sembra che sia finito.</translation>
     </message>

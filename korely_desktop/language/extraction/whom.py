@@ -1,0 +1,90 @@
+"""Whom a sentence is about, whatever it says of them: so that what is known of them can be read beside it.
+
+What it says is found by the constructions; what follows for known facts is decided where they are known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
+
+from korely_desktop.domain.facts import Precision
+from korely_desktop.domain.statements import Sentence
+from korely_desktop.language.extraction.discourse import Party
+from korely_desktop.language.extraction.drafts import Draft
+from korely_desktop.language.extraction.lexicon import word_set
+from korely_desktop.language.extraction.mentions import is_mention
+from korely_desktop.language.extraction.scene import Scene
+from korely_desktop.language.extraction.syntax import Phrase
+
+_ME = word_set("i me my mine myself we us our ours ourselves")
+_IO = word_set("io me mi mio mia miei mie noi ci nostro nostra nostri nostre")
+_PRONOUNS = word_set("he she him her they them it lui lei loro lo la gli le")
+_OTHERS = word_set("his her their its")
+_USER_NOUNS = word_set("user customer client caller utente cliente")
+
+
+def sentence_of(scene: Scene, found: Sequence[Draft], event_time: datetime) -> Sentence | None:
+    """The sentence that was just read, ``found`` being what it says; None for one that asks or says nothing."""
+    tokens = scene.tokens
+    if not tokens or "?" in tokens[-1].text or not any(token.text[:1].isalnum() for token in tokens):
+        return None
+    parties = [*(draft.subject for draft in found if not draft.if_known), *_spoken_of(scene)]
+    at, precision = _time(scene, event_time)
+    return Sentence(
+        start=tokens[0].start,
+        end=tokens[-1].end,
+        about_user=any(party.is_user for party in parties),
+        told_by_user=scene.discourse.speaker.is_user,
+        about=tuple(dict.fromkeys(party.text for party in parties if party.text and not party.is_user)),
+        at=at,
+        precision=precision,
+        in_italian=scene.italian,
+    )
+
+
+def _spoken_of(scene: Scene) -> Iterator[Party]:
+    """Everybody that the sentence names, means by a pronoun or has for an owner or a subject."""
+    discourse, tokens = scene.discourse, scene.tokens
+    first_person = _IO if scene.italian else _ME
+    for clause in scene.reading.clauses:
+        yield from scene.subjects(clause)
+        phrases = (*clause.objects, *(place for _, place in clause.places))
+        yield from _present(discourse.party(phrase, tokens, scene.text) for phrase in phrases)
+    for place, token in enumerate(tokens):
+        phrase = Phrase(place, place + 1, place, "pronoun")
+        if token.low in first_person:
+            yield discourse.speaker
+        elif token.low in _USER_NOUNS or (token.low in _PRONOUNS and token.letter in "pr"):
+            yield from _present([discourse.party(phrase, tokens, scene.text)])
+        elif token.low in _OTHERS and token.letter == "g":
+            yield from _present([discourse.owner(token)])
+        elif is_mention(token):
+            yield discourse.named(token)
+        if token.letter == "g":
+            yield from _present([_owned(scene, place)])
+
+
+def _owned(scene: Scene, place: int) -> Party | None:
+    """ "my brother": what a possessive determiner stands in front of."""
+    end = place + 1
+    while end < len(scene.tokens) and scene.tokens[end].letter in "jn" and end - place < 4:
+        end += 1
+    if end == place + 1 or scene.tokens[end - 1].letter != "n":
+        return None
+    return scene.discourse.party(Phrase(place, end, end - 1), scene.tokens, scene.text)
+
+
+def _present(parties: Iterable[Party | None]) -> Iterator[Party]:
+    return (party for party in parties if party is not None)
+
+
+def _time(scene: Scene, event_time: datetime) -> tuple[datetime | None, Precision]:
+    """The first date that the sentence gives for what came about by the time it was told."""
+    for clause in scene.reading.clauses:
+        for span in clause.dates:
+            if span.role in ("at", "since") and span.period.start <= event_time:
+                if span.clock is None and span.period.start.date() == event_time.date():
+                    return event_time, Precision.DAY
+                return span.period.start, span.period.precision
+    return None, Precision.ASSUMED

@@ -1,0 +1,166 @@
+"""Reads each sentence of a new text beside what is known of whom it is about, for changes in any wording.
+
+Structure decides who: only facts that hold about somebody whom the sentence is surely about are read beside it. The
+reader (:mod:`korely_desktop.language.judging.change_reader`) decides what; which facts it is shown is decided here, and
+what follows from its answers in :mod:`korely_desktop.memory.heard`. Nothing here writes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from korely_desktop.domain.contradiction import is_changeable
+from korely_desktop.domain.facts import Fact, State
+from korely_desktop.domain.memories import Memory
+from korely_desktop.domain.scope import Scope
+from korely_desktop.domain.statements import Extraction, Operation, Sentence, Statement
+from korely_desktop.domain.text import covers, identity, name_key
+from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.judging.change_reader import Known
+from korely_desktop.memory import timelines
+from korely_desktop.memory.heard import Heard, statements
+from korely_desktop.memory.services import Services
+from korely_desktop.store import entities, standing
+from korely_desktop.store import facts as rows
+from korely_desktop.store.engine import Connection
+from korely_desktop.store.standing import Outline
+
+MOST_BESIDE = 6
+"""Facts that are read beside one sentence."""
+
+_MINE = ("my ", "mio ", "mia ")
+
+MOST_LOOKED_AT = 1_000
+"""The latest facts about one subject that are looked through."""
+
+
+def read(services: Services, memory: Memory, extraction: Extraction) -> Extraction:
+    """What an engine read in a text, with what its sentences do to known facts besides."""
+    if not extraction.sentences:
+        return extraction
+    with services.store.read() as connection:
+        chosen = _Choice(connection, services.vocabulary, memory, extraction).pairs()
+    heard = [each for sentence, facts in chosen for each in _asked(services, memory.content, sentence, facts)]
+    if not heard:
+        return extraction
+    return replace(extraction, statements=statements(services.vocabulary, memory.content, extraction, heard))
+
+
+def _asked(services: Services, content: str, sentence: Sentence, facts: Sequence[Fact]) -> list[Heard]:
+    said = content[sentence.start : sentence.end]
+    effects = services.reader.effects(said, [_known(fact) for fact in facts], in_italian=sentence.in_italian)
+    return [Heard(sentence, fact, effect) for fact, effect in zip(facts, effects, strict=False)]
+
+
+def _known(fact: Fact) -> Known:
+    subject = "" if fact.subject_is_user else fact.subject_canonical or fact.subject
+    return Known(subject, fact.predicate, timelines.name_of(fact))
+
+
+@dataclass(slots=True)
+class _Choice:
+    """Chooses the facts for the sentences of one text, in one reading of the store."""
+
+    connection: Connection
+    vocabulary: Vocabulary
+    memory: Memory
+    extraction: Extraction
+    _outlines: dict[str, list[Outline]] = field(default_factory=dict)
+    _meant: dict[str, str | None] = field(default_factory=dict)
+
+    def pairs(self) -> list[tuple[Sentence, list[Fact]]]:
+        """Each sentence that is read beside something, with the facts."""
+        chosen = [(sentence, self._likeliest(sentence)) for sentence in self.extraction.sentences]
+        facts = rows.by_ids(self.connection, [fact_id for _, ids in chosen for fact_id in ids])
+        found = []
+        for sentence, ids in chosen:
+            spoken = [each for each in self.extraction.statements if _within(each, sentence)]
+            fitting = [facts[fact_id] for fact_id in ids if fact_id in facts]
+            open_ones = [fact for fact in fitting if self._is_open_question(fact, spoken)]
+            if open_ones:
+                found.append((sentence, open_ones))
+        return found
+
+    def _likeliest(self, sentence: Sentence) -> list[str]:
+        """Ids of the facts that the sentence may be about: those it names, then the latest."""
+        outlines = [each for subject_id in self._subjects(sentence) for each in self._of(subject_id)]
+        if not outlines:
+            return []
+        said = frozenset(identity(self.memory.content[sentence.start : sentence.end]).split())
+        relations = _relations_named(self.vocabulary, said)
+        ranked = sorted(outlines, key=lambda each: -_named(each, said, relations))
+        return [each.id for each in ranked[:MOST_BESIDE]]
+
+    def _subjects(self, sentence: Sentence) -> list[str]:
+        """The entities that the sentence is about, of those that something is known of."""
+        names = ["", *sentence.about] if sentence.about_user or sentence.told_by_user else sentence.about
+        return list(dict.fromkeys(found for name in names if (found := self._entity(name)) is not None))
+
+    def _entity(self, name: str) -> str | None:
+        """Whom a name means ("": the end user), where it can mean only one."""
+        if name not in self._meant:
+            scope = Scope(self.memory.project_id, self.memory.user_id)
+            if name:
+                found = entities.named(self.connection, scope, name)
+                if not found and name.casefold() in lexicon.kin():
+                    found = [each for mine in _MINE for each in entities.named(self.connection, scope, mine + name)]
+                if not found and " " not in name_key(name):
+                    found = [
+                        each for each in entities.beginning_with(self.connection, scope, name) if each.type == "person"
+                    ]
+                self._meant[name] = found[0].id if len(found) == 1 else None
+            else:
+                user = entities.user(self.connection, scope)
+                self._meant[name] = None if user is None else user.id
+        return self._meant[name]
+
+    def _of(self, subject_id: str) -> list[Outline]:
+        """What stands about an entity and can end, as if this text had not been read before."""
+        if subject_id not in self._outlines:
+            subject_ids = entities.cluster(self.connection, [subject_id])
+            found = standing.outlines(self.connection, subject_ids, self.memory.event_time, MOST_LOOKED_AT)
+            again = rows.by_ids(self.connection, rows.stated_by(self.connection, self.memory.id)).values()
+            found += [
+                Outline(fact.id, fact.predicate, fact.object_key)
+                for fact in again
+                if fact.subject_entity_id in subject_ids and fact.state is State.ACTIVE and not fact.is_open
+            ]
+            own = {fact.id for fact in again if fact.source_memory_ids == (self.memory.id,)}
+            self._outlines[subject_id] = [each for each in found if each.id not in own]
+        return self._outlines[subject_id]
+
+    def _is_open_question(self, fact: Fact, spoken: Iterable[Statement]) -> bool:
+        """Whether a fact can end and the engine has not read in the sentence what becomes of it."""
+        if not is_changeable(self.vocabulary, replace(fact, invalid_at=None)):
+            return False
+        known = timelines.name_of(fact)
+        return not any(
+            (each.subject_is_user if fact.subject_is_user else covers(each.subject, fact.subject))
+            and each.predicate == fact.predicate
+            and not each.hedged
+            and (
+                identity(each.object) == identity(known)
+                or (each.operation is Operation.END and covers(each.object, known))
+                or (each.instead_of and covers(each.instead_of, known))
+            )
+            for each in spoken
+        )
+
+
+def _within(statement: Statement, sentence: Sentence) -> bool:
+    return sentence.start <= statement.start < sentence.end
+
+
+def _relations_named(vocabulary: Vocabulary, said: frozenset[str]) -> frozenset[str]:
+    """The relations whose own word stands in a sentence ("rent", "boss")."""
+    table = lexicon.word_map("en_nouns", "relations")
+    named = {table.get(word) or vocabulary.fold(word) for word in said}
+    return frozenset(name for name in named if vocabulary.knows(name))
+
+
+def _named(fact: Outline, said: frozenset[str], relations: frozenset[str]) -> float:
+    """How much of a fact stands in a sentence: the share of its value's words, more for its relation."""
+    words = fact.object_key.split()
+    return len(said.intersection(words)) / max(1, len(words)) + (fact.predicate in relations)

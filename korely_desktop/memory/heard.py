@@ -1,0 +1,154 @@
+"""What follows from the answers of the reader of changes: statements like those of an engine, told the same way.
+
+Thresholds stand here, with what was measured. Nothing is written: each statement goes through the gate of
+:mod:`korely_desktop.memory.admission`, which looks again whether the fact still stands.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from korely_desktop.domain.admission import is_real_subject
+from korely_desktop.domain.facts import Fact, Precision
+from korely_desktop.domain.statements import Extraction, Operation, Sentence, Statement
+from korely_desktop.domain.text import covers, identity, value_key
+from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.language.extraction.turnovers import LOOSE
+from korely_desktop.language.judging.change_reader import Effect
+from korely_desktop.memory import timelines
+
+RULE = "read beside"
+
+SURE = 0.9
+"""Odds that a fact has ended (over or replaced) from which it ends."""
+
+SURE_OF_VALUE = 0.5
+"""Odds of a new value from which it takes the old one's place."""
+
+WORTH_ASKING = 0.5
+"""Odds that it has or may have ended from which the person is asked."""
+
+_LONGEST = 8
+_FIGURE = re.compile(r"[€$£+]?\s?\d[\d.,:]*")
+_COUNTED = frozenset(value_key("one two three four five six seven eight nine ten eleven twelve half").split())
+_POINTING = re.compile(
+    r"^(?:(?:the|a|an|my|our|his|her|their|its|il|lo|la|i|gli|le|un|uno|una|mio|mia|suo|sua)\s+|l['’]|un['’])+",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What the reader says of one sentence and one known fact."""
+
+    sentence: Sentence
+    fact: Fact
+    effect: Effect
+
+    @property
+    def ended(self) -> float:
+        """How likely the fact has ended."""
+        return self.effect.over + self.effect.replaced
+
+
+def statements(
+    vocabulary: Vocabulary, content: str, extraction: Extraction, heard: Sequence[Heard]
+) -> tuple[Statement, ...]:
+    """The statements of a text with those that follow, which come last: what an engine read is told first."""
+    surest: dict[str, Heard] = {}
+    for each in heard:
+        known = surest.get(each.fact.id)
+        if known is None or each.ended + each.effect.maybe > known.ended + known.effect.maybe:
+            surest[each.fact.id] = each
+    told = list(extraction.statements)
+    follows: list[Statement] = []
+    for each in sorted(surest.values(), key=lambda one: -one.ended):
+        if each.ended >= SURE:
+            told, statement = _ended(content, told, follows, each)
+        elif each.ended + each.effect.maybe >= WORTH_ASKING:
+            statement = replace(_over(each), hedged=True, confidence=each.ended + each.effect.maybe)
+        else:
+            continue
+        follows.append(statement)
+    return (*told, *follows)
+
+
+def _ended(
+    content: str, told: list[Statement], follows: Sequence[Statement], heard: Heard
+) -> tuple[list[Statement], Statement]:
+    """The end of a fact, or another value in its place; and what an engine told, without what that makes needless."""
+    over = _over(heard)
+    value = _value(content, heard)
+    if not value or any(each.object == value for each in follows):
+        return told, over
+    same = [
+        each
+        for each in told
+        if each.operation is Operation.ASSERT
+        and heard.sentence.start <= each.start < heard.sentence.end
+        and covers(each.object, value)
+    ]
+    if any(each.predicate == heard.fact.predicate for each in same):
+        return told, over
+    known = timelines.name_of(heard.fact)
+    begins = heard.sentence.at
+    new = replace(
+        over,
+        operation=Operation.ASSERT,
+        object=value,
+        object_is_literal=not value[:1].isupper(),
+        replaces=True,
+        instead_of=known,
+        valid_from=begins,
+        valid_from_precision=heard.sentence.precision,
+    )
+    return [each for each in told if each not in same or each.predicate not in LOOSE], new
+
+
+def _over(heard: Heard) -> Statement:
+    fact, sentence = heard.fact, heard.sentence
+    exact = sentence.precision in (Precision.DAY, Precision.INSTANT)
+    return Statement(
+        subject="" if fact.subject_is_user else fact.subject_canonical or fact.subject,
+        subject_is_user=fact.subject_is_user,
+        subject_type=fact.subject_type,
+        predicate=fact.predicate,
+        predicate_raw=fact.predicate_raw,
+        object=timelines.name_of(fact),
+        object_type="unknown",
+        object_is_literal=fact.object_is_literal,
+        start=sentence.start,
+        end=sentence.end,
+        rule=RULE,
+        confidence=heard.ended,
+        operation=Operation.END,
+        valid_from=sentence.at if exact else None,
+        valid_from_precision=sentence.precision if exact else Precision.ASSUMED,
+        known=fact.id,
+    )
+
+
+def _value(content: str, heard: Heard) -> str:
+    """The new value, or nothing where there is none that could stand for one."""
+    effect, sentence = heard.effect, heard.sentence
+    if effect.value is None or effect.replaced < effect.over or effect.value_odds < SURE_OF_VALUE:
+        return ""
+    start, end = effect.value
+    said = content[sentence.start : sentence.end][start:end].strip(" \t\n.,;:!?\"'“”‘’()")
+    value = _POINTING.sub("", said)
+    known = timelines.name_of(heard.fact)
+    sane = (
+        0 < len(value.split()) <= _LONGEST
+        and is_real_subject(value)
+        and _is_figure(value) == _is_figure(known)
+        and identity(value) != identity(known)
+        and not covers(value, known)
+    )
+    return value if sane else ""
+
+
+def _is_figure(value: str) -> bool:
+    """Whether it is an amount, a number or a time: only one takes the place of another."""
+    return bool(_FIGURE.match(value) or _COUNTED & set(value_key(value).split()[:3]))

@@ -1,0 +1,289 @@
+"""A text read beside what is known: facts end, get another value or a question, and everything else holds as ever."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from itertools import permutations
+from pathlib import Path
+
+import pytest
+
+from korely_desktop.domain.answers import Decision, ReviewKind
+from korely_desktop.domain.erasure import EraseTarget
+from korely_desktop.domain.errors import ModelUnavailable
+from korely_desktop.domain.facts import Fact, State, Tense
+from korely_desktop.domain.jobs import READ_MEMORY
+from korely_desktop.domain.memories import NewMemory
+from korely_desktop.domain.scope import PERSON
+from korely_desktop.domain.verdicts import Reason, Verdict
+from korely_desktop.language.judging import late_reader
+from korely_desktop.language.judging.late_reader import LateReader
+from korely_desktop.memory import erasure, explain, pipeline, remember, review, verbs
+from korely_desktop.memory.services import Services
+from korely_desktop.store import jobs
+from tests.evaluation.trial import AGENT, FIRST, NOW, SECOND, facts_of, services_in, tell
+from tests.fakes import ScriptedReader
+
+BADGE = "I handed in my badge, no more Mountain View for me."
+POACHED = "Stripe poached me."
+
+
+@pytest.fixture
+def reader() -> ScriptedReader:
+    return ScriptedReader()
+
+
+@pytest.fixture
+def services(tmp_path: Path, reader: ScriptedReader) -> Iterator[Services]:
+    with services_in(tmp_path) as parts:
+        yield replace(parts, reader=reader)
+
+
+def held(services: Services, user_id: str | None = None) -> set[tuple[str, str]]:
+    """Relation and value of what agents get."""
+    return {
+        (fact.predicate, fact.object)
+        for fact in facts_of(services, user_id)
+        if fact.state is State.ACTIVE and fact.is_open and fact.tense is Tense.CURRENT
+    }
+
+
+def fact(services: Services, value: str) -> Fact:
+    return next(each for each in facts_of(services, None) if each.object == value and each.state is State.ACTIVE)
+
+
+def cards(services: Services) -> list[tuple[ReviewKind, str]]:
+    return [(card.kind, card.old_fact.object) for card in review.waiting(services, PERSON)[0] if card.old_fact]
+
+
+def test_what_sounds_over_ends_when_it_was_said(services: Services, reader: ScriptedReader) -> None:
+    reader.says(BADGE, "Google", over=0.99)
+    tell(services, None, "I work at Google.", FIRST)
+    tell(services, None, BADGE, SECOND)
+    google = fact(services, "Google")
+    assert google.invalid_at == SECOND
+    told = explain.explain(services, PERSON, google.id)
+    ended = next(each for each in told.verdicts if each.applied and each.judgement.verdict is Verdict.UPDATES)
+    assert (ended.judgement.reason, ended.judge) == (Reason.SOUNDS_OVER, "change-reader-1")
+    assert ended.judgement.confidence == pytest.approx(0.99)
+    denied = [source for source in told.sources if source.observed_at == SECOND]
+    assert [source.text[source.start : source.end] for source in denied] == [BADGE]
+
+
+def test_it_ends_on_the_day_that_the_sentence_tells(services: Services, reader: ScriptedReader) -> None:
+    said = "I handed in my badge on 2 March 2026."
+    reader.says(said, "Google", over=0.99)
+    tell(services, None, "I work at Google.", FIRST)
+    tell(services, None, said, SECOND)
+    assert fact(services, "Google").invalid_at == datetime(2026, 3, 2, tzinfo=UTC)
+
+
+def test_another_value_takes_its_place(services: Services, reader: ScriptedReader) -> None:
+    reader.says(POACHED, "Google", "Stripe", replaced=0.98)
+    tell(services, None, "I work at Google.", FIRST)
+    tell(services, None, POACHED, SECOND)
+    assert ("works_at", "Stripe") in held(services)
+    assert ("works_at", "Google") not in held(services)
+    assert fact(services, "Google").invalidated_by == fact(services, "Stripe").id
+    source = explain.explain(services, PERSON, fact(services, "Stripe").id).sources[0]
+    assert source.text[source.start : source.end] == POACHED
+
+
+def test_a_value_of_many_goes_alone(services: Services, reader: ScriptedReader) -> None:
+    said = "My Garmin made way for a Polar Vantage."
+    reader.says(said, "Garmin", "Polar Vantage", replaced=0.98)
+    tell(services, None, "I use Garmin. I use Notion.", FIRST)
+    tell(services, None, said, SECOND)
+    assert {value for relation, value in held(services) if relation == "uses"} == {"Notion", "Polar Vantage"}
+
+
+@pytest.mark.parametrize("value", ["me", "it", "Google"])
+def test_a_value_that_is_none_replaces_nothing(services: Services, reader: ScriptedReader, value: str) -> None:
+    said = "They took it from me at Google."
+    reader.says(said, "Google", value, replaced=0.98)
+    tell(services, None, "I work at Google.", FIRST)
+    tell(services, None, said, SECOND)
+    assert not [each for each in held(services) if each[0] == "works_at"]
+
+
+def test_what_may_be_over_is_asked(services: Services, reader: ScriptedReader) -> None:
+    said = "HR wants to talk to me about my future."
+    reader.says(said, "Google", maybe=0.9)
+    tell(services, None, "I work at Google.", FIRST)
+    tell(services, None, said, SECOND)
+    assert ("works_at", "Google") in held(services)
+    assert cards(services) == [(ReviewKind.UNCERTAIN, "Google")]
+    card = review.waiting(services, PERSON)[0][0]
+    assert card.reason == Reason.HINTED_OVER
+    review.decide(services, PERSON, card.id, Decision.ACCEPT)
+    assert ("works_at", "Google") not in held(services)
+
+
+def test_an_open_question_is_not_put_twice(services: Services, reader: ScriptedReader) -> None:
+    tell(services, None, "I work at Google.", FIRST)
+    for number, said in enumerate(("HR wants to talk to me.", "I am on the list of HR.")):
+        reader.says(said, "Google", maybe=0.9)
+        tell(services, None, said, SECOND + timedelta(days=number))
+    assert len(cards(services)) == 1
+
+
+def test_one_text_asks_at_most_twice(services: Services, reader: ScriptedReader) -> None:
+    said = "I am packing up."
+    for value in ("Google", "Lyon", "Notion"):
+        reader.says(said, value, maybe=0.9)
+    tell(services, None, "I work at Google. I live in Lyon. I use Notion.", FIRST)
+    tell(services, None, said, SECOND)
+    assert len(cards(services)) == 2
+
+
+def test_the_persons_word_stays_and_they_are_asked(services: Services, reader: ScriptedReader) -> None:
+    reader.says(BADGE, "Google", over=0.99)
+    tell(services, None, "I work at Google.", FIRST)
+    verbs.confirm(services, PERSON, fact(services, "Google").id)
+    tell(services, None, BADGE, SECOND)
+    assert ("works_at", "Google") in held(services)
+    assert cards(services) == [(ReviewKind.CLASH, "Google")]
+
+
+def test_late_news_ends_nothing_newer(services: Services, reader: ScriptedReader) -> None:
+    reader.says(BADGE, "Google", over=0.99)
+    tell(services, None, "I work at Google.", SECOND)
+    tell(services, None, BADGE, FIRST)
+    assert ("works_at", "Google") in held(services)
+    assert reader.asked == []
+
+
+def test_what_was_said_again_later_begins_anew(services: Services, reader: ScriptedReader) -> None:
+    reader.says(BADGE, "Google", over=0.99)
+    for at in (FIRST, SECOND):
+        tell(services, None, "I work at Google.", at)
+    between = FIRST + timedelta(days=30)
+    tell(services, None, BADGE, between)
+    stretches = [(each.valid_from, each.invalid_at) for each in facts_of(services, None) if each.object == "Google"]
+    assert sorted(stretches, key=str) == [(FIRST, between), (SECOND, None)]
+
+
+def test_the_same_sentence_twice_changes_nothing_more(services: Services, reader: ScriptedReader) -> None:
+    reader.says(BADGE, "Google", over=0.99)
+    tell(services, None, "I work at Google.", FIRST)
+    for days in range(2):
+        tell(services, None, BADGE, SECOND + timedelta(days=days))
+    assert fact(services, "Google").invalid_at == SECOND
+    assert len([each for each in facts_of(services, None) if each.object == "Google"]) == 1
+
+
+def test_what_the_grammar_says_comes_first(services: Services, reader: ScriptedReader) -> None:
+    said = "I no longer work at Google."
+    reader.says(said, "Google", over=0.99)
+    tell(services, None, "I work at Google.", FIRST)
+    tell(services, None, said, SECOND)
+    told = explain.explain(services, PERSON, fact(services, "Google").id)
+    assert {each.judge for each in told.verdicts} == {"rules-1"}
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Did I hand in my badge?",
+        "assistant: I handed in my badge, no more Mountain View for me.",
+        "Giulia: I handed in my badge, no more Mountain View for me.",
+    ],
+)
+def test_not_read_beside_anything_of_mine(services: Services, reader: ScriptedReader, said: str) -> None:
+    tell(services, None, "I work at Google.", FIRST)
+    reader.asked.clear()
+    tell(services, None, said, SECOND)
+    assert [known for _, known in reader.asked if known.subject == ""] == []
+
+
+def test_only_of_whom_the_sentence_is_about(services: Services, reader: ScriptedReader) -> None:
+    tell(services, None, "Giulia works at Acme. Marco works at Benetton.", FIRST)
+    reader.asked.clear()
+    tell(services, None, "Giulia has news. She handed in her badge.", SECOND)
+    assert {(known.subject, known.value) for _, known in reader.asked} == {("Giulia", "Acme")}
+
+
+def test_a_plan_and_what_is_past_are_not_asked_about(services: Services, reader: ScriptedReader) -> None:
+    tell(services, None, "I used to work at Google. I will move to Lyon in 2031.", FIRST)
+    reader.asked.clear()
+    tell(services, None, BADGE, SECOND)
+    assert not {"Google", "Lyon"} & {known.value for _, known in reader.asked}
+
+
+def test_below_the_threshold_nothing_ends(services: Services, reader: ScriptedReader) -> None:
+    reader.says(BADGE, "Google", over=0.7, nothing=0.3)
+    tell(services, None, "I work at Google.", FIRST)
+    tell(services, None, BADGE, SECOND)
+    assert ("works_at", "Google") in held(services)
+    assert cards(services) == [(ReviewKind.UNCERTAIN, "Google")]
+
+
+def test_an_erased_text_leaves_its_end_and_no_word(services: Services, reader: ScriptedReader) -> None:
+    reader.says(BADGE, "Google", over=0.99)
+    tell(services, None, "I work at Google.", FIRST)
+    memory = remember.add(services, AGENT, NewMemory(BADGE, timestamp=SECOND))
+    _read(services)
+    assert held(services) == set()
+    receipt = erasure.erase(services, PERSON, EraseTarget(memory_ids=(memory.id,)))
+    assert receipt.clean
+    google = fact(services, "Google")
+    assert google.invalid_at == SECOND
+    assert [source.memory_id for source in explain.explain(services, PERSON, google.id).sources] != [memory.id]
+
+
+def test_reading_a_text_again_comes_to_the_same(services: Services, reader: ScriptedReader) -> None:
+    reader.says(BADGE, "Google", over=0.99)
+    tell(services, None, "I work at Google.", FIRST)
+    memory = remember.add(services, AGENT, NewMemory(BADGE, timestamp=SECOND))
+    _read(services)
+    with services.store.write() as connection:
+        jobs.enqueue(connection, project_id=memory.project_id, kind=READ_MEMORY, now=NOW, memory_id=memory.id)
+    _read(services)
+    assert fact(services, "Google").invalid_at == SECOND
+
+
+def test_without_its_files_reading_goes_on(
+    services: Services, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def missing() -> None:
+        raise ModelUnavailable("The reader of changes cannot be loaded.")
+
+    monkeypatch.setattr(late_reader, "load_change_reader", missing)
+    services = replace(services, reader=LateReader())
+    tell(services, None, "I work at Google.", FIRST)
+    tell(services, None, BADGE, SECOND)
+    tell(services, None, "I live in Lyon.", SECOND)
+    assert {("works_at", "Google"), ("lives_in", "Lyon")} <= held(services)
+    assert len([record for record in caplog.records if "cannot be loaded" in record.message]) == 1
+
+
+def test_in_whatever_order_other_texts_come(tmp_path: Path) -> None:
+    later = {
+        BADGE: SECOND,
+        "I swapped the Fiat for a bicycle.": SECOND + timedelta(days=1),
+        "I moved out of Lyon in a hurry.": SECOND + timedelta(days=2),
+    }
+    outcomes = set()
+    for number, order in enumerate(permutations(later)):
+        reader = ScriptedReader()
+        reader.says(BADGE, "Google", over=0.99)
+        reader.says("I swapped the Fiat for a bicycle.", "Fiat", "bicycle", replaced=0.99)
+        reader.says("I moved out of Lyon in a hurry.", "Lyon", over=0.99)
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        with services_in(folder) as parts:
+            services = replace(parts, reader=reader)
+            tell(services, None, "I work at Google. I drive a Fiat. I live in Lyon.", FIRST)
+            for said in order:
+                tell(services, None, said, later[said])
+            outcomes.add(frozenset((each.predicate, each.object, each.invalid_at) for each in facts_of(services, None)))
+    assert len(outcomes) == 1
+
+
+def _read(services: Services) -> None:
+    with services.store.write() as connection:
+        leased = jobs.lease(connection, worker="test", now=NOW, seconds=60, limit=10, kinds=[READ_MEMORY])
+    for job in leased:
+        pipeline.read_memory(services, job.id)
