@@ -1,9 +1,10 @@
 """Encrypted stores of made-up memories in any size: built once by a fixed seed, kept where asked, opened again.
 
 Words follow Zipf's law (a few people, things and places are in many texts, most in few), three sentences in two
-memories, 20 memories a session. Vectors are *made up with the statistics of real ones*: real vectors of 400 sentences
-by the built-in model, each shifted along the difference of two others so that it keeps a cosine of about 0.85 to its
-parent, which is how real neighbourhoods look. Up to 100,000 facts go with them, one a memory.
+memories, 20 memories a session. Vectors are *those of real texts, varied*: the vectors of our own 2,500 texts of
+:mod:`tests.evaluation` and of two of their sentences, shifted together along the difference of two other texts and each
+a little by itself, so that they keep a cosine of about 0.85 to their parent, which is how real neighbourhoods look. Up
+to 100,000 facts go with them, one a memory.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 import hashlib
 import os
 import tempfile
+import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
@@ -21,6 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from korely_desktop.domain.scope import DEFAULT_PROJECT
+from korely_desktop.language.embedding.keys import dated, sentences
 from korely_desktop.memory.services import Embedder, Vectors
 from korely_desktop.store import fulltext, tables, vectors
 from korely_desktop.store.engine import Connection, Store
@@ -31,7 +34,10 @@ STORES = "KORELY_BENCH_STORES"
 KEYS = 2
 """Sentence keys of a memory, beside the vector of its whole text: real chats have 1.6, LoCoMo 3.1."""
 
-_PARTS = [("memory", 0), *(("sentence", part) for part in range(KEYS))]
+TOGETHER, APART = 0.5, 0.35
+"""How far a made-up memory is from its parent, and each of its sentences besides."""
+
+_TEXTS = Path(__file__).parent.parent / "evaluation"
 START = datetime(2024, 1, 1, tzinfo=UTC)
 _FACTS = 100_000
 _STEP = 5_000
@@ -93,15 +99,20 @@ def questions(size: int, count: int) -> list[tuple[str, str]]:
     ]
 
 
+def real_questions() -> list[str]:
+    """Questions that were written for real texts."""
+    golden = tomllib.loads((_TEXTS / "golden" / "texts.toml").read_text(encoding="utf-8"))
+    return [entry["q"] for entry in golden["question"]]
+
+
 class _Words:
     """Words by Zipf's law: the n-th of a list is drawn in proportion to 1/n. Behind real words come made-up ones."""
 
-    def __init__(self, chance: np.random.Generator, *, real: bool = False) -> None:
+    def __init__(self, chance: np.random.Generator) -> None:
         self._chance = chance
         made = np.random.default_rng(1)
         self._people, self._things, self._places = (
-            words if real else [*words, *_names(made, count)]
-            for words, count in ((_PEOPLE, 400), (_THINGS, 4_000), (_PLACES, 300))
+            [*words, *_names(made, count)] for words, count in ((_PEOPLE, 400), (_THINGS, 4_000), (_PLACES, 300))
         )
 
     def person(self) -> str:
@@ -134,8 +145,7 @@ def _names(chance: np.random.Generator, count: int) -> list[str]:
 
 def _fill(store: Store, embedder: Embedder, size: int) -> None:
     chance = np.random.default_rng(size)
-    words, real = _Words(chance), _Words(chance, real=True)
-    seeds = embedder.embed_documents([real.sentence() for _ in range(400)])
+    words, seeds = _Words(chance), _seeds(embedder)
     with store.write() as connection, fulltext.rebuilt(connection):
         model = vectors.use_model(connection, embedder.name, embedder.dimension)
         for start in range(0, size, _STEP):
@@ -151,7 +161,7 @@ def _fill_step(
     numbers: range,
     users: int,
 ) -> None:
-    made = _neighbours(chance, seeds, len(numbers) * (KEYS + 1)).astype("<f2").reshape(len(numbers), KEYS + 1, -1)
+    made = _varied(chance, seeds, len(numbers)).astype("<f2")
     connection.execute(tables.memories.insert(), [_memory(number, users, words) for number in numbers])
     connection.connection.cursor().executemany(
         "INSERT INTO vectors (model_id, kind, item_id, part, project_id, user_id, embedding) VALUES (?,?,?,?,?,?,?)",
@@ -227,8 +237,32 @@ def _fact(number: int, users: int, words: _Words) -> dict[str, Any]:
     }
 
 
-def _neighbours(chance: np.random.Generator, seeds: Vectors, count: int) -> NDArray[np.float32]:
-    parent, one, other = chance.integers(len(seeds), size=(3, count))
+def _seeds(embedder: Embedder) -> Vectors:
+    """Vectors of real texts and of :data:`KEYS` sentences of each, the text itself where it has fewer."""
+    texts: list[str] = []
+    for path in sorted(_TEXTS.glob("probe/pairs/*.toml")):
+        for pair in tomllib.loads(path.read_text(encoding="utf-8"))["pair"]:
+            texts += [pair["first"], pair["second"]]
+    for path in sorted(_TEXTS.glob("reading/*.toml")):
+        texts += [entry["content"] for entry in tomllib.loads(path.read_text(encoding="utf-8"))["text"]]
+    wanted: list[str] = []
+    for number, text in enumerate(texts):
+        parts = sentences(text)
+        wanted += [dated(text, START + timedelta(days=number)), *(parts[:KEYS] + [text] * (KEYS - len(parts)))]
+    made = [embedder.embed_documents(wanted[start : start + 64]) for start in range(0, len(wanted), 64)]
+    return np.concatenate(made).reshape(len(texts), KEYS + 1, -1)
+
+
+def _varied(chance: np.random.Generator, seeds: Vectors, count: int) -> Vectors:
+    """Vectors of ``count`` made-up memories, shape (count, KEYS + 1, dimension)."""
+    parent, *others = chance.integers(len(seeds), size=(3, count))
+    together = TOGETHER * _differences(seeds[:, 0], *others)[:, None]
+    apart = APART * _differences(seeds[:, 0], *chance.integers(len(seeds), size=(2, count, KEYS + 1)))
+    made = seeds[parent] + together + apart
+    return np.asarray(made / np.linalg.norm(made, axis=-1, keepdims=True), dtype=np.float32)
+
+
+def _differences(seeds: Vectors, one: NDArray[np.integer], other: NDArray[np.integer]) -> Vectors:
+    """Unit vectors from one text to another."""
     shift = seeds[one] - seeds[other]
-    made = seeds[parent] + 0.62 * shift / np.maximum(np.linalg.norm(shift, axis=1, keepdims=True), 1e-6)
-    return np.asarray(made / np.linalg.norm(made, axis=1, keepdims=True), dtype=np.float32)
+    return np.asarray(shift / np.maximum(np.linalg.norm(shift, axis=-1, keepdims=True), 1e-6), dtype=np.float32)

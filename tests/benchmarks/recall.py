@@ -117,7 +117,7 @@ def _measure(store: Store, embedder: LazyEmbedder, size: int, curves: Curves) ->
     yield f"Search, every user, {name}", _figures(of_all), f"FTS5 alone, words only: {_figures(by_words)}"
     yield f"Search, one user of {_corpus.users_of(size):,}, {name}", _figures(of_one), "budget 2 ms p50"
     yield f"Search, every user, over HTTP, {name}", _over_http(corpus), "budget 10 ms p50"
-    yield f"Nearest ten found, {name}", f"{_nearest_found(corpus):.3f}", "of those by exact cosine"
+    yield f"Nearest ten handed on, {name}", _nearest_found(corpus), "goal 0.98"
     yield f"Context, 800 tokens, one user, {name}", _figures(_times(corpus, block)), "budget 15 ms p50"
     yield f"Facts of one user, {name}", _figures(_times(corpus, facts_page)), "budget 2 ms p50"
 
@@ -160,20 +160,28 @@ def _figures(times: Sequence[tuple[float, float]]) -> str:
     )
 
 
-def _nearest_found(corpus: Corpus) -> float:
-    """Share of the ten memories with the closest whole text, by exact cosine, that the first pass hands on."""
-    services = corpus.services
+def _nearest_found(corpus: Corpus) -> str:
+    """Of the ten memories closest to each real question by exact cosine, the share that the first pass hands on.
+
+    Once by the whole text alone, once by what is ranked with: whole text and best sentence together.
+    """
+    services, index = corpus.services, corpus.services.index
+    assert isinstance(index, RecallIndex)
+    questions = _corpus.real_questions()
+    asked = np.stack([services.embedder.embed_query(question) for question in questions])
     with services.store.read() as connection:
         model = vectors.model_number(connection, services.embedder.name)
         assert model is not None
-        stored = list(vectors.scan(connection, model, ("memory",)))
-    matrix = np.stack([rows[0] for _, rows in stored]).astype(np.float32)
-    ids: Sequence[str] = [item for item, _ in stored]
-    index = services.index
-    assert isinstance(index, RecallIndex)
-    found = 0
-    for question, _ in corpus.questions[:50]:
-        vector = services.embedder.embed_query(question)
-        exact = {ids[place] for place in np.argsort(-(matrix @ vector))[:10]}
-        found += len(exact & index.nearest(DEFAULT_PROJECT, vector))
-    return found / 500
+        ids: list[str] = []
+        whole, ranked = [], []
+        for item, rows in vectors.scan(connection, model, ("memory", "sentence")):
+            cosines = rows.astype(np.float32) @ asked.T
+            ids.append(item)
+            whole.append(cosines[0])
+            ranked.append(cosines[0] + cosines[1:].max(axis=0))
+    handed_on = [index.nearest(DEFAULT_PROJECT, vector) for vector in asked]
+    shares = [
+        np.mean([len({ids[at] for at in np.argsort(-column)[:10]} & near) / 10 for column, near in pairs])
+        for pairs in (list(zip(np.stack(each).T, handed_on, strict=True)) for each in (whole, ranked))
+    ]
+    return f"{shares[0]:.3f} by the whole text, {shares[1]:.3f} by what is ranked with"

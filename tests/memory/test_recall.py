@@ -26,7 +26,7 @@ from korely_desktop.memory.erasure import erase
 from korely_desktop.memory.floors import Floors
 from korely_desktop.memory.index.ranking import Ranking
 from korely_desktop.memory.index.recall_index import RecallIndex
-from korely_desktop.memory.index.vector_rows import RESCORED, VectorRows
+from korely_desktop.memory.index.vector_rows import CLOSE, VectorRows
 from korely_desktop.memory.names import declare_name
 from korely_desktop.memory.services import Services
 
@@ -404,15 +404,15 @@ def test_bits_and_rescoring_find_the_nearest() -> None:
     centres = rng.normal(size=(60, 128))
     data = centres[rng.integers(0, 60, 6000)] + 0.6 * rng.normal(size=(6000, 128))
     data = (data / np.linalg.norm(data, axis=1, keepdims=True)).astype(np.float32)
-    rows = VectorRows(128)
+    rows = VectorRows()
     for position, row in enumerate(data):
         rows.put(position, row[None])
-    every = np.arange(len(data), dtype=np.int32)
+    every = np.arange(len(data), dtype=np.int64)
     found = 0
     for query in data[rng.integers(0, 6000, 40)]:
         near = rows.nearest(query, every, None)
-        assert len(near) <= RESCORED
-        close = rows.closeness(query, near.astype(np.int64))
+        assert len(near) <= CLOSE
+        close = rows.closeness(query, near)
         best = near[np.argsort(-close[:, 0])[:10]]
         found += len(set(best.tolist()) & set(np.argsort(-(data @ query))[:10].tolist()))
     assert found / 400 >= 0.98

@@ -6,7 +6,7 @@ A position is never reused: a memory that changes gets a new one and its old pos
 from __future__ import annotations
 
 import bisect
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -35,25 +35,25 @@ class Column:
 
     def append(self, value: Any) -> int:
         """Add one value; returns its position."""
-        if self._size == len(self._values):
-            self._values = np.concatenate([self._values, np.zeros_like(self._values)])
-        self._values[self._size] = value
-        self._size += 1
+        self.reach(self._size + 1)
+        self._values[self._size - 1] = value
         return self._size - 1
 
     def extend(self, values: NDArray[Any]) -> int:
         """Add several values; returns the position of the first."""
-        start, needed = self._size, self._size + len(values)
-        while needed > len(self._values):
-            self._values = np.concatenate([self._values, np.zeros_like(self._values)])
-        self._values[start:needed] = values
-        self._size = needed
+        start = self._size
+        self.reach(start + len(values))
+        self._values[start : self._size] = values
         return start
 
-
-def joined(parts: Sequence[NDArray[Any]]) -> NDArray[Any]:
-    """One array, without copying when there is only one part."""
-    return parts[0] if len(parts) == 1 else np.concatenate(parts)
+    def reach(self, size: int) -> None:
+        """Have at least ``size`` values, new ones zero."""
+        if size > len(self._values):
+            # Zeros that nobody wrote take no memory yet, so doubling costs only what is used.
+            grown = np.zeros((max(size, 2 * len(self._values)), *self._values.shape[1:]), dtype=self._values.dtype)
+            grown[: self._size] = self._values[: self._size]
+            self._values = grown
+        self._size = max(self._size, size)
 
 
 def distinct(values: NDArray[Any]) -> NDArray[Any]:

@@ -19,12 +19,11 @@ from korely_desktop.domain.changes import ChangeBus, Changes
 from korely_desktop.domain.errors import ShuttingDown
 from korely_desktop.language import answer_kinds, lexical
 from korely_desktop.memory.index import ranking
-from korely_desktop.memory.index.columns import Columns, Entry, joined
-from korely_desktop.memory.index.coming import ComingVectors
+from korely_desktop.memory.index.columns import Columns, Entry
 from korely_desktop.memory.index.entries import microseconds, read
 from korely_desktop.memory.index.question import Question, carries
 from korely_desktop.memory.index.ranking import NOTHING, Ranking
-from korely_desktop.memory.index.shelf import Shelf, ShelfKey, shelf_of, with_other_names
+from korely_desktop.memory.index.shelf import Shelf, ShelfKey, positions_of, shelf_of, with_other_names
 from korely_desktop.memory.index.speakers import named_speaker
 from korely_desktop.memory.index.vector_rows import VectorRows
 from korely_desktop.memory.index.word_scores import Board, WordScores
@@ -61,8 +60,8 @@ class RecallIndex:
         self._shelves: dict[ShelfKey | str, Shelf] = {}
         self._shelf_of: dict[str, tuple[Shelf, ...]] = {}
         self._texts: dict[str, int] = {}
-        self._vector_rows: VectorRows | None = None
-        self._coming: ComingVectors | None = None
+        self._vector_rows = VectorRows()
+        self._coming: VectorRows | None = None
         self._unsubscribe = changes.subscribe(self._follow)
 
     @property
@@ -115,17 +114,16 @@ class RecallIndex:
                 return
             with self._lock:
                 self._touched = set()
-                self._coming = coming = ComingVectors()
+                self._coming = coming = VectorRows()
             self._gather(name, coming)
             with self._lock:
                 if self._coming is coming:  # else all was dropped, and is built anew with this model's vectors
-                    coming.lay_on(self._shelves.values())
-                    self._vector_rows, self._coming = coming.rows, None
+                    self._vector_rows, self._coming = coming, None
                 self._model, missed = name, self._touched
                 then()
         self.refresh(missed)
 
-    def _gather(self, name: str, coming: ComingVectors) -> None:
+    def _gather(self, name: str, coming: VectorRows) -> None:
         with self._store.read() as connection:
             number = vectors.model_number(connection, name)
             if number is None:
@@ -134,7 +132,7 @@ class RecallIndex:
                 with self._lock:
                     position = self._columns.position_of.get(memory_id)
                     if position is not None and self._coming is coming:
-                        coming.put(position, found, self._shelf_of[memory_id])
+                        coming.put(position, found)
 
     def drop(self) -> None:
         """Let go of everything held; searches go to the store until it is built anew, which starts at once."""
@@ -182,11 +180,10 @@ class RecallIndex:
             by_words = ranking.with_neighbours(self._columns, words.scores, reached)
             candidates = ranking.best_by_words(by_words, reached)
             meaning = None
-            vector_rows = self._vector_rows
-            if question.vector is not None and vector_rows is not None and question.vector_model == self._model:
-                near = vector_rows.nearest(question.vector, joined([shelf.rows.values for shelf in shelves]), allowed)
+            if question.vector is not None and len(self._vector_rows) and question.vector_model == self._model:
+                near = self._vector_rows.nearest(question.vector, positions_of(shelves), allowed)
                 candidates = np.union1d(candidates, near)
-                meaning = ranking.closeness(self._columns, vector_rows, question.vector, candidates)
+                meaning = ranking.closeness(self._columns, self._vector_rows, question.vector, candidates)
             if not len(candidates):
                 return NOTHING
             return ranking.order(
@@ -206,9 +203,9 @@ class RecallIndex:
         self._take_in()
         with self._lock:
             shelf = self._shelves.get(project_id)
-            if shelf is None or self._vector_rows is None:
+            if shelf is None:
                 return set()
-            near = self._vector_rows.nearest(vector, shelf.rows.values, None)
+            near = self._vector_rows.handed_on(vector, shelf.members.positions.values, None)
             return {self._columns.ids[position] for position in near.tolist()}
 
     def _refresh(self, ids: list[str], erased: bool) -> None:
@@ -229,7 +226,7 @@ class RecallIndex:
                     self._remove(memory_id)
                     self._add(text, entry, counts, language, vectors_of.get(memory_id))
                 elif (made := vectors_of.get(memory_id)) is not None:
-                    self._put_vectors(self._columns.position_of[memory_id], made)
+                    self._vector_rows.put(self._columns.position_of[memory_id], made)
             if readable is not None:
                 for memory_id in self._columns.position_of.keys() - readable:
                     self._touched.add(memory_id)
@@ -294,7 +291,7 @@ class RecallIndex:
         self._shelves = {}
         self._shelf_of = {}
         self._texts = {}
-        self._vector_rows = self._coming = None
+        self._vector_rows, self._coming = VectorRows(), None
 
     def _vectors(self, connection: Connection, ids: Sequence[str]) -> dict[str, vectors.Rows]:
         if self._model is None or not ids:
@@ -322,7 +319,7 @@ class RecallIndex:
         self._shelf_of[text.id] = (own, project)
         self._texts[text.id] = hash((text.content, text.labels))
         if found is not None:
-            self._put_vectors(position, found)
+            self._vector_rows.put(position, found)
 
     def _remove(self, memory_id: str) -> None:
         position = self._columns.position_of.get(memory_id)
@@ -335,16 +332,9 @@ class RecallIndex:
             shelf.members.lose(int(self._columns.length.values[position]))
             if speaker is not None:
                 shelf.speakers.remove(speaker)
-        for rows_kept in (self._vector_rows, self._coming):
-            if rows_kept is not None:
-                rows_kept.remove(position)
-
-    def _put_vectors(self, position: int, found: NDArray[np.floating]) -> None:
-        if self._vector_rows is None:
-            self._vector_rows = VectorRows(found.shape[1])
-        numbers = self._vector_rows.put(position, found)
-        for shelf in self._shelf_of[self._columns.ids[position]]:
-            shelf.rows.extend(numbers)
+        self._vector_rows.remove(position)
+        if self._coming is not None:
+            self._coming.remove(position)
 
     def _asked(self, question: Question) -> list[Shelf]:
         """The shelves to look at; none that the asker may not see."""
@@ -365,7 +355,7 @@ class RecallIndex:
             each is None for each in (question.agent_id, question.run_id, *times)
         ):
             return None
-        members = joined([shelf.members.positions.values for shelf in shelves])
+        members = positions_of(shelves)
         keep = columns.alive.values[members]
         if question.agent_id is not None:
             keep &= columns.agent.values[members] == columns.agents.known(question.agent_id)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from korely_desktop.language import lexical
-from korely_desktop.memory.index.columns import Column
 from korely_desktop.memory.index.postings import Members, Postings
 from korely_desktop.memory.index.question import Question
 from korely_desktop.memory.index.speakers import Speakers
@@ -17,14 +18,13 @@ ShelfKey = tuple[str, str | None]
 
 
 class Shelf:
-    """The memories of one end user, or of a whole project: which positions and rows, and who speaks in them.
+    """The memories of one end user, or of a whole project: which positions, and who speaks in them.
 
     The words in them are those of the project, whose postings every shelf of it shares.
     """
 
     def __init__(self, number: int | None, postings: Postings) -> None:
         self.members = Members(number)
-        self.rows = Column(np.int32)
         self.postings = postings
         self.languages: Counter[lexical.Language] = Counter()
         self.speakers = Speakers()
@@ -36,6 +36,12 @@ def shelf_of(shelves: dict[ShelfKey | str, Shelf], key: ShelfKey | str, project:
         number = None if project is None else len(shelves)
         shelf = shelves[key] = Shelf(number, Postings() if project is None else project.postings)
     return shelf
+
+
+def positions_of(shelves: Sequence[Shelf]) -> NDArray[np.int64]:
+    """Where the memories of these shelves are, in order, the dead included; a view where there is one shelf."""
+    parts: list[NDArray[np.int64]] = [shelf.members.positions.values for shelf in shelves]
+    return parts[0] if len(parts) == 1 else np.sort(np.concatenate(parts))
 
 
 def with_other_names(terms: list[tuple[str, ...]], question: Question, shelf: Shelf) -> list[tuple[str, ...]]:
