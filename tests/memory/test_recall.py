@@ -26,7 +26,7 @@ from korely_desktop.memory.erasure import erase
 from korely_desktop.memory.floors import Floors
 from korely_desktop.memory.index.ranking import Ranking
 from korely_desktop.memory.index.recall_index import RecallIndex
-from korely_desktop.memory.index.vector_rows import CLOSE, VectorRows
+from korely_desktop.memory.index.vector_rows import HANDED_ON, VectorRows
 from korely_desktop.memory.names import declare_name
 from korely_desktop.memory.services import Services
 
@@ -411,7 +411,7 @@ def test_bits_and_rescoring_find_the_nearest() -> None:
     found = 0
     for query in data[rng.integers(0, 6000, 40)]:
         near = rows.nearest(query, every, None)
-        assert len(near) <= CLOSE
+        assert len(near) <= 2 * HANDED_ON
         close = rows.closeness(query, near)
         best = near[np.argsort(-close[:, 0])[:10]]
         found += len(set(best.tolist()) & set(np.argsort(-(data @ query))[:10].tolist()))

@@ -8,7 +8,7 @@ from __future__ import annotations
 import bisect
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from korely_desktop.domain.memories import UNLABELLED, Labels
 
 NOBODY = -1
+T = TypeVar("T", bound=Hashable)
 
 
 class Column:
@@ -62,17 +63,32 @@ def distinct(values: NDArray[Any]) -> NDArray[Any]:
     return ordered if len(ordered) < 2 else ordered[np.concatenate([[True], ordered[1:] != ordered[:-1]])]
 
 
-class Codes:
+class Codes(Generic[T]):
     """Names as small numbers."""
 
     def __init__(self) -> None:
-        self._numbers: dict[Hashable, int] = {}
+        self._numbers: dict[T, int] = {}
+        self._names: list[T | None] = []
 
-    def of(self, name: Hashable | None) -> int:
+    def of(self, name: T | None) -> int:
         """The number of ``name``, a new one when it is new; :data:`NOBODY` for None."""
-        return NOBODY if name is None else self._numbers.setdefault(name, len(self._numbers))
+        if name is None:
+            return NOBODY
+        if (number := self._numbers.get(name)) is None:
+            number = self._numbers[name] = len(self._names)
+            self._names.append(name)
+        return number
 
-    def known(self, name: Hashable | None) -> int:
+    def name(self, number: int) -> T | None:
+        """What has this number; None for :data:`NOBODY`."""
+        return None if number == NOBODY else self._names[number]
+
+    def keep(self, numbers: set[int]) -> None:
+        """Let go of every name but those of ``numbers``."""
+        for name in [name for name, number in self._numbers.items() if number not in numbers]:
+            self._names[self._numbers.pop(name)] = None
+
+    def known(self, name: T | None) -> int:
         """The number of ``name``, or one that nothing carries."""
         return NOBODY if name is None else self._numbers.get(name, NOBODY - 1)
 
@@ -111,13 +127,13 @@ class Columns:
         self.ids: list[str] = []
         self.metadata: list[Mapping[str, Any]] = []
         self.labels: list[Labels] = []
-        self.speakers: list[str | None] = []
         self.position_of: dict[str, int] = {}
         self.alive = Column(np.bool_)
         self.owner = Column(np.int32)
         self.agent = Column(np.int32)
         self.run = Column(np.int32)
         self.session = Column(np.int32)
+        self.speaker = Column(np.int32)
         self.event = Column(np.int64)
         self.received = Column(np.int64)
         self.is_session_log = Column(np.bool_)
@@ -127,7 +143,10 @@ class Columns:
         self.gives = Column(np.uint8)
         self.previous = Column(np.int32)
         self.next = Column(np.int32)
-        self.agents, self.runs, self.sessions = Codes(), Codes(), Codes()
+        self.agents: Codes[str] = Codes()
+        self.runs: Codes[str] = Codes()
+        self.sessions: Codes[tuple[str, str | None, str]] = Codes()
+        self.speakers: Codes[str] = Codes()
         self._turns: dict[int, list[tuple[int, int, int]]] = {}
 
     def __len__(self) -> int:
@@ -143,13 +162,13 @@ class Columns:
         self.ids.append(entry.id)
         self.metadata.append(entry.metadata)
         self.labels.append(entry.labels)
-        self.speakers.append(entry.speaker)
         self.position_of[entry.id] = position
         for column, value in (
             (self.owner, owner),
             (self.agent, self.agents.of(entry.agent_id)),
             (self.run, self.runs.of(entry.run_id)),
             (self.session, session),
+            (self.speaker, self.speakers.of(entry.speaker)),
             (self.event, entry.event_time),
             (self.received, entry.received),
             (self.is_session_log, entry.is_session_log),
@@ -178,7 +197,7 @@ class Columns:
         self.ids[position] = ""
         self.metadata[position] = {}
         self.labels[position] = UNLABELLED
-        self.speakers[position] = None
+        self.speaker.values[position] = NOBODY
         session = int(self.session.values[position])
         if session != NOBODY:
             self._turns[session] = [turn for turn in self._turns[session] if turn[2] != position]
@@ -188,6 +207,20 @@ class Columns:
     def turns(self, session: tuple[str, str | None, str]) -> list[int]:
         """Positions of a session in order."""
         return [position for _, _, position in self._turns.get(self.sessions.known(session), ())]
+
+    def speaker_at(self, position: int) -> str | None:
+        """Who speaks there, in lower case; None where that is not known."""
+        return self.speakers.name(int(self.speaker.values[position]))
+
+    def purge(self) -> None:
+        """Let go of the names of speakers that only dead positions had."""
+        self.speakers.keep(set(self.speaker.values.tolist()))
+
+    def speaks_too(self, before: NDArray[np.int32], positions: NDArray[np.int64]) -> NDArray[np.bool_]:
+        """For each position whether who speaks there also spoke in the turn before it."""
+        speaker = self.speaker.values[positions]
+        same: NDArray[np.bool_] = (speaker != NOBODY) & (speaker == self.speaker.values[before])
+        return same
 
     def _link(self, before: int, after: int) -> None:
         if before != NOBODY:

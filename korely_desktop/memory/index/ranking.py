@@ -41,6 +41,9 @@ SESSION_PRIOR = 0.2
 LISTED = 100
 """So many best by words join the candidates; more change nothing measurable."""
 
+CLOSE = 200
+"""So many best by cosine join them; fewer find less, more change nothing measurable."""
+
 RANKED = 100
 """So many are handed on, whatever was asked for, so that a score does not depend on the limit."""
 
@@ -145,43 +148,50 @@ class Closeness:
     total: NDArray[np.float32]
 
 
+def promising(pool: NDArray[np.int64], cosines: NDArray[np.float32], by_words: NDArray[np.int64]) -> NDArray[np.intp]:
+    """Places of ``pool`` that are candidates: the best :data:`CLOSE` by cosine, and those of ``by_words``."""
+    if len(pool) <= CLOSE:
+        return np.arange(len(pool))
+    kept = np.zeros(len(pool), dtype=np.bool_)
+    kept[np.argpartition(-np.nan_to_num(cosines.sum(axis=1), nan=-2.0), CLOSE)[:CLOSE]] = True
+    kept[np.searchsorted(pool, by_words)] = True
+    return np.flatnonzero(kept)
+
+
 def closeness(
-    columns: Columns, rows: VectorRows, query: NDArray[np.float32], candidates: NDArray[np.int64]
+    columns: Columns,
+    rows: VectorRows,
+    query: NDArray[np.float32],
+    candidates: NDArray[np.int64],
+    cosines: NDArray[np.float32],
 ) -> Closeness:
     """The cosine of the whole text, that of its best sentence, and a share of those of its neighbours.
 
     An answer is also read together with the question before it, if somebody else asked: "Under the blue pot." means
     little without "Where do you keep the keys?".
+
+    Args:
+        cosines: of the candidates, as ``rows`` gives them.
     """
-    cosines = rows.closeness(query, candidates)
     whole, best = cosines[:, 0], cosines[:, 1]
     before, after = columns.previous.values[candidates], columns.next.values[candidates]
-    asked = rows.closeness_of(query, before, np.where(before == NOBODY, NOBODY, columns.question_row.values[before]))
-    for place in np.flatnonzero(~np.isnan(asked)).tolist():
-        speaker = columns.speakers[int(candidates[place])]
-        if speaker is not None and speaker == columns.speakers[int(before[place])]:
-            asked[place] = np.nan
-    total = whole + np.fmax(best, (asked + whole) / np.float32(READ_TOGETHER))
-    if (before != NOBODY).any() or (after != NOBODY).any():
-        usual = 0.0 if np.isnan(whole).all() else float(np.nanmedian(whole))
-        around = [np.nan_to_num(_whole_of(rows, query, candidates, whole, side), nan=usual) for side in (before, after)]
-        total = total + np.float32(IN_SIGHT) * (around[0] + around[1])
+    beside = np.concatenate([before, after])
+    if not (beside != NOBODY).any():
+        return Closeness(np.fmax(whole, best), whole + best)
+    asks = np.where(before == NOBODY, NOBODY, columns.question_row.values[before])
+    asks[columns.speaks_too(before, candidates)] = NOBODY
+    place = np.minimum(np.searchsorted(candidates, beside), len(candidates) - 1)
+    known = candidates[place] == beside  # most neighbours of a candidate are candidates themselves
+    looked_up = rows.closeness_of(
+        query, np.concatenate([before, beside[~known]]), np.concatenate([asks, np.zeros(int((~known).sum()), np.int8)])
+    )
+    around = whole[place]
+    around[~known] = looked_up[len(before) :]
+    usual = 0.0 if np.isnan(whole).all() else float(np.nanmedian(whole))
+    around = np.nan_to_num(around, nan=usual)
+    total = whole + np.fmax(best, (looked_up[: len(before)] + whole) / np.float32(READ_TOGETHER))
+    total += np.float32(IN_SIGHT) * (around[: len(before)] + around[len(before) :])
     return Closeness(np.fmax(whole, best), total)
-
-
-def _whole_of(
-    rows: VectorRows,
-    query: NDArray[np.float32],
-    candidates: NDArray[np.int64],
-    whole: NDArray[np.float32],
-    positions: NDArray[np.int32],
-) -> NDArray[np.float32]:
-    """The cosine of the whole text at each position; most neighbours of a candidate are candidates themselves."""
-    place = np.minimum(np.searchsorted(candidates, positions), len(candidates) - 1)
-    known = candidates[place] == positions
-    result = np.where(known, whole[place], np.float32(np.nan))
-    result[~known] = rows.closeness_of(query, positions[~known], 0)
-    return result
 
 
 def order(
@@ -215,8 +225,8 @@ def order(
         parts["words"] = np.float32(1 - MEANING) * word_part
         parts["meaning"] = np.float32(MEANING) * _spread(meaning.total)
     if named_speaker is not None:
-        spoke = [columns.speakers[position] == named_speaker for position in candidates.tolist()]
-        parts["speaker"] = np.float32(SPEAKER_BONUS) * np.array(spoke, dtype=np.float32)
+        spoke = columns.speaker.values[candidates] == columns.speakers.known(named_speaker)
+        parts["speaker"] = np.float32(SPEAKER_BONUS) * spoke.astype(np.float32)
     if wanted:
         gives = columns.gives.values[candidates] & wanted > 0
         parts["kind"] = np.float32(KIND_BONUS) * gives.astype(np.float32)

@@ -19,7 +19,7 @@ from korely_desktop.domain.changes import ChangeBus, Changes
 from korely_desktop.domain.errors import ShuttingDown
 from korely_desktop.language import answer_kinds, lexical
 from korely_desktop.memory.index import ranking
-from korely_desktop.memory.index.columns import Columns, Entry
+from korely_desktop.memory.index.columns import Columns, Entry, distinct
 from korely_desktop.memory.index.entries import microseconds, read
 from korely_desktop.memory.index.question import Question, carries
 from korely_desktop.memory.index.ranking import NOTHING, Ranking
@@ -164,7 +164,7 @@ class RecallIndex:
         self._take_in()
         with self._lock:
             turns = self._columns.turns((project_id, user_id, run_id))
-            return {name for turn in turns if (name := self._columns.speakers[turn]) is not None}
+            return {name for turn in turns if (name := self._columns.speaker_at(turn)) is not None}
 
     def rank(self, question: Question) -> Ranking:
         """The memories that may answer, best first. Those that share neither a word nor meaning are left out."""
@@ -182,8 +182,13 @@ class RecallIndex:
             meaning = None
             if question.vector is not None and len(self._vector_rows) and question.vector_model == self._model:
                 near = self._vector_rows.nearest(question.vector, positions_of(shelves), allowed)
-                candidates = np.union1d(candidates, near)
-                meaning = ranking.closeness(self._columns, self._vector_rows, question.vector, candidates)
+                pool = distinct(np.concatenate([candidates, near]))
+                cosines = self._vector_rows.closeness(question.vector, pool)
+                kept = ranking.promising(pool, cosines, candidates)
+                candidates = pool[kept]
+                meaning = ranking.closeness(
+                    self._columns, self._vector_rows, question.vector, candidates, cosines[kept]
+                )
             if not len(candidates):
                 return NOTHING
             return ranking.order(
@@ -205,7 +210,7 @@ class RecallIndex:
             shelf = self._shelves.get(project_id)
             if shelf is None:
                 return set()
-            near = self._vector_rows.handed_on(vector, shelf.members.positions.values, None)
+            near = self._vector_rows.nearest(vector, shelf.members.positions.values, None)
             return {self._columns.ids[position] for position in near.tolist()}
 
     def _refresh(self, ids: list[str], erased: bool) -> None:
@@ -233,6 +238,7 @@ class RecallIndex:
                     self._remove(memory_id)
                 for postings in {shelf.postings for shelf in self._shelves.values()}:
                     postings.purge(self._columns.alive.values)
+                self._columns.purge()
 
     def _follow(self, changes: Changes) -> None:
         """Called in the thread of the writer, who does not wait: whoever asks next takes the change in.
@@ -325,7 +331,7 @@ class RecallIndex:
         position = self._columns.position_of.get(memory_id)
         if position is None:
             return
-        speaker = self._columns.speakers[position]
+        speaker = self._columns.speaker_at(position)
         self._columns.remove(memory_id)
         self._texts.pop(memory_id, None)
         for shelf in self._shelf_of.pop(memory_id):
