@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from typing import Any
 
 from anyio.to_thread import current_default_thread_limiter
 from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
 
 import korely_desktop
 from korely_desktop.api.auth import KeyCheck
 from korely_desktop.api.errors import install_error_handlers
 from korely_desktop.api.guard import Door, Guard
 from korely_desktop.api.routes import all_routers
+from korely_desktop.api.wire import ParsedRoute
 from korely_desktop.memory.services import Services
 
 _DESCRIPTION = "What your AI agents remember, on your own computer. Every call but /healthz needs a key."
@@ -32,6 +35,19 @@ class ApiLimits:
     requests_per_minute: int | None = 60_000
 
 
+class _Api(FastAPI):
+    """FastAPI that learns the shapes of answers only when somebody asks for the description."""
+
+    def openapi(self) -> dict[str, Any]:
+        """The document at ``/openapi.json``, made once."""
+        if self.openapi_schema is None:
+            routes = [route.described() if isinstance(route, ParsedRoute) else route for route in self.routes]
+            self.openapi_schema = get_openapi(
+                title=self.title, version=self.version, description=self.description, routes=routes
+            )
+        return self.openapi_schema
+
+
 def build_api(services: Services, limits: ApiLimits | None = None) -> FastAPI:
     """The API over ``services``, as an ASGI app. ``app.state.door.close()`` makes it refuse new work (503)."""
     limits = limits or ApiLimits()
@@ -41,7 +57,7 @@ def build_api(services: Services, limits: ApiLimits | None = None) -> FastAPI:
         current_default_thread_limiter().total_tokens = limits.threads
         yield
 
-    app = FastAPI(
+    app = _Api(
         title="Korely Desktop",
         version=korely_desktop.__version__,
         description=_DESCRIPTION,
