@@ -26,6 +26,7 @@ from korely_desktop.logs import start_logging
 from korely_desktop.paths import DataFolder, cache_folder
 from korely_desktop.secrets import SecretKeeper, store_key
 from korely_desktop.settings import LaunchSettings
+from korely_desktop.spare_memory import give_back, settle
 from korely_desktop.spare_sources import spare_sources
 
 if TYPE_CHECKING:
@@ -234,6 +235,7 @@ def _use_model(services: Services, index: RecallIndex, workers: Workers) -> None
             embedding_jobs.use_present_model(services)
             services.floors.of(services.embedder)
             index.use_model(services.embedder.name)
+            give_back()
         except ShuttingDown:
             return
     workers.wake()
@@ -352,12 +354,13 @@ def _warm_up(services: Services) -> None:
 
     They stay for good, like everything else that was made so far, so the garbage collector need not walk them again.
     """
+    settle()
     try:
         for text in _FIRST_WORDS:
             services.engine.read(text, event_time=services.clock(), user_name=None, user_id=None)
     except Exception:
         _log.exception("The engine could not read its first words.")
-    gc.freeze()
+    settle()
 
 
 _QT_LEVELS = {

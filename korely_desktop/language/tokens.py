@@ -32,11 +32,8 @@ def count_tokens(text: str) -> int:
 
 @lru_cache(maxsize=1)
 def _tokenizer() -> tuple[Any, int | None]:
-    from tokenizers import Tokenizer
+    from korely_desktop.language.embedding.prepared import TOKENIZER, built_in_model, shipped_model
+    from korely_desktop.language.wordpieces import open_tokenizer
 
-    from korely_desktop.language.embedding.prepared import TOKENIZER, built_in_model
-
-    tokenizer = Tokenizer.from_file(str(built_in_model() / TOKENIZER))
-    tokenizer.no_truncation()
-    tokenizer.no_padding()
+    tokenizer = open_tokenizer((shipped_model() or built_in_model()) / TOKENIZER)
     return tokenizer, tokenizer.token_to_id("[UNK]")

@@ -1,6 +1,7 @@
-"""The sentence tagger gives the library's own tags."""
+"""The sentence tagger gives the library's own tags, from tables that were packed."""
 
 import pytest
+from HanTa.HanoverTagger import HanoverTagger
 
 from korely_desktop.language.extraction.lemmas import model
 from korely_desktop.language.extraction.tagger import tags
@@ -14,9 +15,20 @@ _SENTENCES = [
 ]
 
 
+@pytest.fixture(scope="module")
+def library() -> HanoverTagger:
+    return HanoverTagger("morphmodel_en.pgz")
+
+
 @pytest.mark.parametrize("sentence", _SENTENCES)
-def test_tags_as_the_library_does(sentence: str) -> None:
-    assert tags(sentence.split()) == model().tag_sent(sentence.split(), taglevel=0)
+def test_tags_as_the_library_does(sentence: str, library: HanoverTagger) -> None:
+    assert tags(sentence.split()) == library.tag_sent(sentence.split(), taglevel=0)
+
+
+def test_every_word_that_the_library_knows_has_its_tags(library: HanoverTagger) -> None:
+    packed = model().cache
+    assert all(packed[word] == list(pairs) for word, pairs in library.cache.items())
+    assert not any(word in packed for word in ("", "qwzrtk", "zzzzzz", "été"))
 
 
 def test_no_words_have_no_tags() -> None:

@@ -23,17 +23,18 @@ class GraphModel:
 
     def __init__(self, folder: Path, description: Description) -> None:
         import onnxruntime
-        from tokenizers import Tokenizer
+
+        from korely_desktop.language.wordpieces import open_tokenizer
 
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = 1
         options.inter_op_num_threads = 1
         options.log_severity_level = 3
+        options.enable_cpu_mem_arena = False  # it would keep for good what the largest batch took
         # Processors without byte products of 32 bits would cut sums of the fast way off.
         options.add_session_config_entry("session.x64quantprecision", "1")
         self._session = onnxruntime.InferenceSession(str(folder / GRAPH), options, providers=["CPUExecutionProvider"])
-        self._tokenizer = Tokenizer.from_file(str(folder / TOKENIZER))
-        self._tokenizer.no_padding()
+        self._tokenizer = open_tokenizer(folder / TOKENIZER)
         self._tokenizer.enable_truncation(description.max_tokens)
         self._description = description
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import gc
+import pickle
 from functools import cache, lru_cache
 from typing import Any
 
 from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.packed import Followers, WordTags
 
 LONGEST_WORD = 32
 """Longer words are shown to the model cut off: its time grows with their length."""
@@ -15,10 +18,30 @@ _FITTING = {"v": "VVB", "a": "VVD", "e": "VVN", "k": "VVG", "n": "NN1"}
 
 @cache
 def model() -> Any:
-    """The tagger, loaded once for the process."""
+    """The tagger, loaded once for the process. It tags words; for sentences see :func:`followers`."""
+    return _loaded()[0]
+
+
+def followers() -> Followers:
+    """Which tag follows which in a sentence."""
+    return _loaded()[1]
+
+
+@cache
+def _loaded() -> tuple[Any, Followers]:
     from HanTa.HanoverTagger import HanoverTagger
 
-    return HanoverTagger("morphmodel_en.pgz")
+    tagger = HanoverTagger("morphmodel_en.pgz")
+    packed = Followers(tagger.LP_trans_word)
+    tagger.LP_trans_word = {}
+    tagger.cache = WordTags(tagger.cache)
+    # What stays lies scattered among what went and would keep its memory. Written down and read again, it lies close;
+    # the collection lets go of spare floats and tuples, which lie scattered as well.
+    written = pickle.dumps((tagger, packed), pickle.HIGHEST_PROTOCOL)
+    del tagger, packed
+    gc.collect()
+    read: tuple[HanoverTagger, Followers] = pickle.loads(written)
+    return read
 
 
 @lru_cache(maxsize=20_000)

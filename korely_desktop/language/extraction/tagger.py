@@ -6,11 +6,11 @@ tags that the word allows are tried, and what is known of a word is kept.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from math import inf
 
-from korely_desktop.language.extraction.lemmas import model
+from korely_desktop.language.extraction.lemmas import followers, model
+from korely_desktop.language.extraction.packed import State
 
 _EMPTY, _START, _END, _UNKNOWN = 0, 1, 2, 3
 """The library's numbers of what is no tag: nothing, the edges of a sentence, a word without a tag."""
@@ -20,14 +20,12 @@ _KEPT = 5
 
 _LOWEST = -1e6
 
-State = tuple[int, int]
-
 
 def tags(words: Sequence[str]) -> list[str]:
     """The raw tags of the words of one sentence; no word may be empty."""
     if not words:
         return []
-    followers: Mapping[State, Mapping[int, float]] = model().LP_trans_word
+    rows, columns = followers().rows, followers().columns
     row: dict[State, float] = {(_EMPTY, _START): 0.0}
     behind: list[dict[State, State]] = []
     for index, word in enumerate(words):
@@ -38,19 +36,19 @@ def tags(words: Sequence[str]) -> list[str]:
         for state, so_far in row.items():
             if so_far < bound:
                 continue
-            steps = followers[state]
-            for tag, fitting in allowed if allowed is not None else [(tag, 0.0) for tag in steps]:
-                step = steps.get(tag)
-                if step is None or tag == _END:
+            steps = rows[state]
+            for tag, fitting in allowed if allowed is not None else [(tag, 0.0) for tag in columns]:
+                column = columns.get(tag)
+                if column is None or tag == _END:
                     continue
-                likelihood = so_far + step + fitting
+                likelihood = so_far + steps[column] + fitting
                 new = (state[1], tag)
                 if likelihood > following.get(new, _LOWEST):
                     following[new] = likelihood
                     came_from[new] = state
         behind.append(came_from)
         row = following
-    state = max(row, key=lambda each: row[each] + followers[each].get(_END, -inf))
+    state = max(row, key=lambda each: row[each] + rows[each][columns[_END]])
     found = []
     for came_from in reversed(behind):
         found.append(model().int2tag[state[1]])
