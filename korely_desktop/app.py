@@ -179,7 +179,7 @@ def compose(settings: LaunchSettings, folder: DataFolder) -> Parts:
     """
     from korely_desktop.front_door import LateApi, listen, local_api_key
     from korely_desktop.language.embedding.library import Library
-    from korely_desktop.language.extraction.engine import BuiltinEngine
+    from korely_desktop.language.extraction.late import LateEngine
     from korely_desktop.language.vocabulary import load_vocabulary
     from korely_desktop.memory import embedding_models, language_model
     from korely_desktop.memory.audit import ReadLog
@@ -196,7 +196,7 @@ def compose(settings: LaunchSettings, folder: DataFolder) -> Parts:
         library = Library(cache_folder())
         changes = ChangeBus()
         index = RecallIndex(store, changes)
-        builtin = BuiltinEngine(vocabulary)
+        builtin = LateEngine(vocabulary)
         model = ModelReader(builtin, vocabulary, keeper)
         services = Services(store, vocabulary, builtin, library.current, index, changes, model=model, library=library)
         language_model.load(services)

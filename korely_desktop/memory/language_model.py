@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from korely_desktop.domain import audit as actions
 from korely_desktop.domain.changes import Changes
@@ -19,7 +19,6 @@ from korely_desktop.domain.projects import Project
 from korely_desktop.domain.scope import ADMIN, Caller
 from korely_desktop.language.extraction.llm import chat, discovery
 from korely_desktop.language.extraction.llm.discovery import Found
-from korely_desktop.language.extraction.llm.engine import Trial
 from korely_desktop.language.extraction.llm.meter import Totals
 from korely_desktop.language.extraction.llm.server import Server, base_url
 from korely_desktop.memory import audit
@@ -28,6 +27,9 @@ from korely_desktop.memory.services import Services
 from korely_desktop.store import projects as project_rows
 from korely_desktop.store import settings
 from korely_desktop.store.engine import Connection
+
+if TYPE_CHECKING:
+    from korely_desktop.language.extraction.llm.engine import Trial
 
 CHOICE = "language_model"
 USAGE = "language_model_usage"

@@ -9,13 +9,16 @@ import json
 import logging
 import threading
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from korely_desktop.domain.vocabulary import Vocabulary
-from korely_desktop.language.extraction.llm.engine import Fallback, LlmEngine
 from korely_desktop.language.extraction.llm.meter import Meter
 from korely_desktop.language.extraction.llm.server import Server, origin
 from korely_desktop.language.extraction.llm.wire import Wire
 from korely_desktop.secrets import KeyringSilent, SecretKeeper
+
+if TYPE_CHECKING:
+    from korely_desktop.language.extraction.llm.engine import Fallback, LlmEngine
 
 _log = logging.getLogger(__name__)
 
@@ -60,6 +63,8 @@ class ModelReader:
 
     def made(self, server: Server) -> LlmEngine:
         """An engine for a server, not in use."""
+        from korely_desktop.language.extraction.llm.engine import LlmEngine
+
         return LlmEngine(server, self.wire, self._vocabulary, self._fallback, self.meter)
 
     def engine_for(self, project_id: str) -> LlmEngine | None:

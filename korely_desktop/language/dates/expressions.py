@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from datetime import datetime, time
+from functools import cache
 from typing import Literal
 
 from korely_desktop.language.dates import absolute
@@ -76,11 +77,15 @@ def _compile(rule: Rule) -> re.Pattern[str]:
     return re.compile(rf"(?<![\w.-])(?:{rule.pattern})(?!\w)", re.IGNORECASE)
 
 
-# Figures first, then what counts from now, then what a bare month or year could swallow.
-_COMPILED = tuple(
-    (rule, _compile(rule))
-    for rule in (*absolute.RULES[:12], *counted.RULES[:-2], *absolute.RULES[12:], *counted.RULES[-2:])
-)
+@cache
+def _compiled() -> tuple[tuple[Rule, re.Pattern[str]], ...]:
+    """Figures first, then what counts from now, then what a bare month or year could swallow. Made with the first text
+    that may hold a date: the window is painted before.
+    """
+    ordered = (*absolute.RULES[:12], *counted.RULES[:-2], *absolute.RULES[12:], *counted.RULES[-2:])
+    return tuple((rule, _compile(rule)) for rule in ordered)
+
+
 _CUES = cues(
     MONTHS,
     WEEKDAYS,
@@ -106,7 +111,7 @@ def find_dates(text: str, start: int, end: int, event_time: datetime) -> list[Da
     if _CUES.isdisjoint(words) and not any(word[0].isdigit() for word in words):
         return []
     found: list[Found] = []
-    for rule, pattern in _COMPILED:
+    for rule, pattern in _compiled():
         for match in pattern.finditer(lowered):
             if any(other.start < match.end() and match.start() < other.end for other in found):
                 continue
