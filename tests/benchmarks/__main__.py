@@ -6,6 +6,7 @@ A benchmark is a module of this package with a function ``rows()`` that yields (
 from __future__ import annotations
 
 import importlib
+import os
 import pkgutil
 import platform
 import sys
@@ -14,7 +15,8 @@ import tests.benchmarks
 
 
 def main(names: list[str]) -> int:
-    """Print the table as Markdown."""
+    """Print the table as Markdown. Programs that are started keep compiled modules, as an installed app has them."""
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     modules = [module.name for module in pkgutil.iter_modules(tests.benchmarks.__path__) if module.name[0] != "_"]
     print(f"{platform.platform()}, Python {platform.python_version()}\n\n| what | figure | beside it |\n|---|---|---|")
     for name in names or modules:
