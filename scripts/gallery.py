@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from scripts.own_home import move_into
 
 _IMAGES = Path(__file__).resolve().parent.parent / "docs" / "images"
 _DOCS = {
@@ -66,7 +67,7 @@ def main() -> int:
     os.environ["QT_SCALE_FACTOR"] = wanted.scale
     wanted.out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="korely-gallery-") as folder:
-        _draw(wanted, Path(folder))
+        _draw(wanted, move_into(Path(folder)))
     return 0
 
 

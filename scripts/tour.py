@@ -34,6 +34,7 @@ from korely_desktop.gui.window import MainWindow, open_window
 from korely_desktop.memory import demo, keys
 from korely_desktop.paths import DataFolder
 from korely_desktop.settings import LaunchSettings
+from scripts.own_home import move_into
 
 IMAGES = Path(__file__).resolve().parent.parent / "docs" / "images"
 TOLD = (
@@ -174,7 +175,7 @@ def main() -> int:
     wanted = parser.parse_args()
     app = QApplication(sys.argv[:1])
     with tempfile.TemporaryDirectory(prefix="korely-tour-") as name:
-        folder = DataFolder(Path(name) / "data")
+        folder = DataFolder(move_into(Path(name)))
         folder.prepare()
         parts = compose(LaunchSettings("gui", folder.root), folder)
         window = open_window(parts.services, connection_info(parts))

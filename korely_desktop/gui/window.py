@@ -38,6 +38,8 @@ from korely_desktop.memory.services import Services
 NARROW_BELOW = 1100
 MINIMUM = QSize(960, 600)
 USUAL = QSize(1280, 800)
+_FRAME = QSize(2, 40)
+"""What the title bar and the edges of a window usually take; they are known only once it is shown."""
 _PREPARE_MS = 200
 
 
@@ -289,7 +291,7 @@ class MainWindow(QMainWindow):
         geometry = self.desk.preferences.geometry
         if geometry is None or not self.restoreGeometry(geometry):
             screen = QGuiApplication.primaryScreen().availableGeometry().size()
-            self.resize(USUAL.boundedTo(screen).expandedTo(MINIMUM))
+            self.resize(USUAL.boundedTo(screen - _FRAME).expandedTo(MINIMUM))
 
     # -- what happens --------------------------------------------------------------------------------------------
 

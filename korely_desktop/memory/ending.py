@@ -12,7 +12,7 @@ from datetime import datetime
 from korely_desktop.domain import contradiction
 from korely_desktop.domain.answers import ReviewKind
 from korely_desktop.domain.contradiction import Timeline, timeline, value_on
-from korely_desktop.domain.facts import Fact, State, Tense
+from korely_desktop.domain.facts import Fact, State, Tense, Trust
 from korely_desktop.domain.supersession import News, Point, Says, plan
 from korely_desktop.domain.text import identity
 from korely_desktop.domain.verdicts import Judgement, Reason, Verdict
@@ -96,8 +96,10 @@ def end_value(
     effect.touched.add(landed)
     if landed == fact.id and source is not None:
         rows.put_source(connection, landed, source)
+    by_word = telling.trust is Trust.PERSON and source is None
     for ended in written.ended:
-        judgement = Judgement(Verdict.UPDATES, telling.because(Reason.SAID_TO_BE_OVER), telling.confidence)
+        reason = Reason.PERSON_DECIDED if by_word else telling.because(Reason.SAID_TO_BE_OVER)
+        judgement = Judgement(Verdict.UPDATES, reason, telling.confidence)
         log_verdict(connection, judgement, ended, by, True, now, telling.judge)
     fulfil(connection, loaded.planned, replace(telling, object=None, object_text=name), None, effect, now)
     return landed

@@ -25,6 +25,7 @@ from korely_desktop.memory import audit, auto_accept, blocking, checks, evidence
 from korely_desktop.memory.correction import names_of, supersede, telling_of, with_changes
 from korely_desktop.memory.services import Services
 from korely_desktop.memory.telling import Effect, log_verdict
+from korely_desktop.store import audit as log
 from korely_desktop.store import auto_accepts, entities, reviews
 from korely_desktop.store import facts as rows
 from korely_desktop.store import points as point_rows
@@ -82,7 +83,8 @@ def decide(
         if stored.kind == ReviewKind.SELF_CHECK and stored.fact_id:
             auto_accepts.answer(connection, stored.fact_id, decision in (Decision.ACCEPT, Decision.KEEP_BOTH), now)
         reviews.decide(connection, review_id, decision, now)
-        _record(services, connection, caller, stored, asked, {"verb": f"review_{decision}"}, now)
+        sure = {} if asked is None else {"confidence": asked.confidence}
+        _record(services, connection, caller, stored, asked, {"verb": f"review_{decision}", **sure}, now)
         answer = _cards(connection, caller, [_own(connection, caller, review_id)])[0]
     _announce(services, caller, stored, effect)
     return answer
@@ -237,8 +239,19 @@ def _hold_again(connection: Connection, stored: StoredReview, fact: Fact, decisi
         rows.change(connection, fact.id, slot=without_beside(fact.slot))
     weak = Trust.EXTRACTED if fact.source_memory_ids else Trust.DIRECT
     state = State.ACTIVE if stored.kind == ReviewKind.SELF_CHECK else State.REVIEW
-    rows.change(connection, fact.id, state=state, trust=weak, confirmed_at=None, invalidated_by=None)
+    sure = _confidence_before(connection, stored, fact)
+    rows.change(connection, fact.id, state=state, trust=weak, confirmed_at=None, invalidated_by=None, confidence=sure)
     point_rows.weaken(connection, fact.id, weak)
+
+
+def _confidence_before(connection: Connection, stored: StoredReview, fact: Fact) -> float:
+    """How sure the fact was when the card was decided: the audit row of the decision tells."""
+    told = [
+        float(event.meta["confidence"])
+        for event in log.of_target(connection, fact.id)
+        if event.meta.get("review") == stored.id and "confidence" in event.meta
+    ]
+    return told[-1] if told else fact.confidence
 
 
 def _withdraw_ends(connection: Connection, fact_id: str | None, *, by: str | None, of_person: bool = False) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QGuiApplication, QImage, QPainter
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from korely_desktop.gui.components.chips import FilterChip, Pill
-from korely_desktop.gui.components.controls import Button, Segments, Switch
+from korely_desktop.gui.components.controls import Button, IconButton, Segments, Switch
 from korely_desktop.gui.components.fields import CopyField, SearchField
 from korely_desktop.gui.components.monogram import agent_letters, initials
 from korely_desktop.gui.components.quote import QuoteText, excerpt
@@ -152,6 +152,18 @@ class TestFields:
         assert field.text() == ""
         with qtbot.waitSignal(field.left):
             qtbot.keyClick(field, Qt.Key.Key_Escape)
+
+    def test_the_cross_of_a_search_empties_it(self, qtbot):
+        field = SearchField("Search", key="/")
+        qtbot.addWidget(field)
+        field.show()
+        cross = field.findChild(IconButton)
+        assert not cross.isVisible()
+        qtbot.keyClicks(field, "turin")
+        assert cross.isVisible()
+        with qtbot.waitSignal(field.searched) as told:
+            qtbot.mouseClick(cross, Qt.MouseButton.LeftButton)
+        assert (told.args, field.text(), cross.isVisible()) == ([""], "", False)
 
     def test_a_secret_is_covered_until_asked_for_and_copied_whole(self, qtbot):
         field = CopyField("Key", "kor_self_abc123", secret=True)

@@ -265,6 +265,42 @@ def test_selecting_a_fact_opens_it_in_the_pane(open_page, desk, settle, world):
     assert not page.pane.isVisible()
 
 
+def test_a_corrected_fact_is_selected_and_undo_shows_the_old_one_again(qtbot, open_main, services, settle):
+    facts.add_triple(services, AGENT, NewTriple("Ann", "lives_in", "Oslo"))
+    facts.add_triple(services, AGENT, NewTriple("Ann", "likes", "tea"))
+    window = open_main("memory")
+    page = window.page("memory")
+    qtbot.waitUntil(lambda: len(sentences(page)) == 2 and "…" not in sentences(page))
+    click(page, "Oslo")
+    qtbot.waitUntil(lambda: page.pane.explanation is not None)
+    QTest.keyClick(page.view, Qt.Key.Key_E)
+    qtbot.waitUntil(lambda: page.pane.editor is not None)
+    assert all(page.pane.buttons[verb].isHidden() for verb in ("confirm", "correct", "forget"))
+    page.pane.editor.setText("Bergen")
+    QTest.keyClick(page.pane.editor, Qt.Key.Key_Return)
+
+    def chosen() -> list[str]:
+        return [row.sentence for row in page.model.loaded_rows(page.view.selected())]
+
+    qtbot.waitUntil(lambda: chosen() == ["Ann lives in Bergen"])
+    window.undo()
+    qtbot.waitUntil(lambda: chosen() == ["Ann lives in Oslo"])
+    qtbot.waitUntil(lambda: page.pane.explanation is not None and page.pane.explanation.fact.object == "Oslo")
+
+
+def test_after_forgetting_the_keys_go_on_from_the_same_place(qtbot, open_page, desk, settle, world):
+    page = open_page()
+    click(page, "email follow-ups")
+    before = sentences(page)
+    QTest.keyClick(page.view, Qt.Key.Key_F)
+    qtbot.waitUntil(lambda: "Giulia Ferri likes email follow-ups" not in sentences(page))
+    open_page.loaded(page)
+    assert page.view.selected() == []
+    QTest.keyClick(page.view, Qt.Key.Key_Down)
+    following = before[before.index("Giulia Ferri likes email follow-ups") + 1]
+    assert [row.sentence for row in page.model.loaded_rows(page.view.selected())] == [following]
+
+
 def test_f_forgets_and_undo_brings_it_back(open_page, desk, settle, services, world):
     page = open_page()
     page.view.setFocus()
@@ -614,6 +650,16 @@ class TestSavedViews:
         settle(window.desk)
         assert (page.saved_view, trash.isChecked()) == (None, False)
         assert page.model.total == 1
+
+    def test_a_view_begins_without_the_fact_that_was_looked_at_before(self, qtbot, open_main, services, settle):
+        facts.add_triple(services, AGENT, NewTriple("Ann", "likes", "tea"))
+        window = open_main("memory")
+        page = window.page("memory")
+        qtbot.waitUntil(lambda: sentences(page) == ["Ann likes tea"])
+        click(page, "tea")
+        qtbot.waitUntil(lambda: page.pane.isVisible())
+        qtbot.mouseClick(window.rail.view("trash"), Qt.MouseButton.LeftButton)
+        qtbot.waitUntil(lambda: not page.pane.isVisible())
 
     def test_an_empty_view_says_what_belongs_there(self, qtbot, open_main, settle):
         window = open_main("memory")

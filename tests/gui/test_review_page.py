@@ -117,6 +117,7 @@ def test_a_accepts_and_u_takes_it_back(qtbot, page, services):
     qtbot.waitUntil(lambda: page.window().toasts.words == "Accepted. Agents read it from now on.")
     qtbot.keyClick(page.view, Qt.Key.Key_U)
     qtbot.waitUntil(lambda: current(services) == {"Acme GmbH"})
+    qtbot.waitUntil(lambda: page.current.old_fact is not None)
     qtbot.waitUntil(lambda: page.top._note.text() == "2 waiting")
 
 

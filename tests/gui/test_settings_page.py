@@ -93,3 +93,13 @@ def test_a_setting_is_found_by_its_words(qtbot, page):
     assert page.list.item("appearance").isChecked()
     page.leave()
     qtbot.waitUntil(lambda: page.list.item("about").isVisible())
+
+
+@pytest.mark.parametrize(
+    ("words", "section"),
+    [("dark mode", "appearance"), ("API port", "address"), ("notifications", "presence"), ("update", "versions")],
+)
+def test_a_setting_is_found_by_what_people_call_it(qtbot, page, words, section):
+    page.find()
+    qtbot.keyClicks(page.search, words)
+    qtbot.waitUntil(page.list.item(section).isChecked)

@@ -69,6 +69,16 @@ class TestPages:
         window.show_page("memory")
         qtbot.waitUntil(lambda: window.page("memory").model.total == 1)
 
+    def test_a_page_that_is_shown_takes_the_keys_to_its_list(self, qtbot, open_main, services, settle):
+        facts.add_triple(services, Caller(actor="rest", label="a"), NewTriple("Ann", "likes", "tea"))
+        window = open_main("memory", "people", "settings")
+        for name in ("people", "memory"):
+            window.show_page(name)
+            settle(window.desk)
+            assert window.focusWidget() is window.page(name).view
+        window.show_page("settings")
+        assert window.focusWidget() is window.page("settings").list.item("general")
+
     def test_the_window_comes_back_where_it_was(self, open_main):
         first = open_main(*MINE)
         first.resize(960, 717)

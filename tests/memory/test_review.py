@@ -145,10 +145,13 @@ def test_an_unsure_fact_is_accepted_or_rejected(at: Services, unsure: ReviewCard
     assert objects(at) == set()
     review.decide(at, PERSON, unsure.id, "accept")
     assert objects(at) == {"Rome"}
-    review.undo(at, PERSON, unsure.id)
+    card = review.undo(at, PERSON, unsure.id)
     assert objects(at) == set()
+    assert card.fact is not None
+    assert unsure.fact is not None
+    assert card.fact.confidence == unsure.fact.confidence < 1
     review.decide(at, PERSON, unsure.id, "reject")
-    assert facts.get(at, PERSON, unsure.fact.id if unsure.fact else "").state is State.REJECTED
+    assert facts.get(at, PERSON, unsure.fact.id).state is State.REJECTED
 
 
 def test_confirming_the_fact_itself_settles_its_card(at: Services, unsure: ReviewCard) -> None:

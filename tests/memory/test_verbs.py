@@ -13,6 +13,7 @@ from korely_desktop.domain.errors import Conflict, FactNotCurrent, Forbidden, In
 from korely_desktop.domain.facts import Fact, State, Tense, Trust
 from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON, READ, Caller
+from korely_desktop.domain.verdicts import Reason
 from korely_desktop.memory import audit, explain, facts, review, verbs
 from korely_desktop.memory.services import Services
 from tests.fakes import Clock
@@ -54,6 +55,14 @@ def test_a_correction_supersedes_and_the_old_value_stays_in_history(at: Services
     assert objects(at, as_of=day(5)) == {"Milan"}
     old = facts.get(at, AGENT, home.id)
     assert (old.invalid_at, old.invalidated_by) == (day(10), new.id)
+
+
+def test_what_the_person_corrects_was_decided_by_them_and_not_by_a_text(at: Services, home: Fact) -> None:
+    car = facts.add_triple(at, AGENT, NewTriple(home.subject, "owns", "a car"))
+    verbs.correct(at, PERSON, car.id, object="a boat")
+    assert [logged.judgement.reason for logged in explain.explain(at, PERSON, car.id).verdicts] == [
+        Reason.PERSON_DECIDED
+    ]
 
 
 def test_a_correction_that_changes_nothing_only_confirms(at: Services, home: Fact) -> None:

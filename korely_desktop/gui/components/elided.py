@@ -53,6 +53,12 @@ class LineLink(QAbstractButton):
     def minimumSizeHint(self):
         return QSize(40, theme().line_height("body"))
 
+    def keyPressEvent(self, event):
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
     def paintEvent(self, event):
         _paint_elided(self, self.text(), "accent", underlined=self.underMouse())
 

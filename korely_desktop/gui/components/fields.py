@@ -17,7 +17,7 @@ _TICK_MS = 1600
 class SearchField(QLineEdit):
     """Search as you type: ``searched`` comes with the text a moment after the last key, at once on Enter.
 
-    Esc empties it first, then leaves it (``left``).
+    Esc, or the cross at its end, empties it first; then Esc leaves it (``left``).
     """
 
     searched = Signal(str)
@@ -34,7 +34,15 @@ class SearchField(QLineEdit):
         self._timer.timeout.connect(self._tell)
         self.textChanged.connect(self._wait)
         self.returnPressed.connect(self._tell)
-        self.setTextMargins(26, 0, 30 if key else 0, 0)
+        self._cross = IconButton("x", QCoreApplication.translate("SearchField", "Clear the search"), parent=self)
+        self._cross.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._cross.clicked.connect(self._empty)
+        self._cross.hide()
+        inner = QHBoxLayout(self)
+        inner.setContentsMargins(0, 0, 3, 0)
+        inner.addStretch(1)
+        inner.addWidget(self._cross)
+        self.setTextMargins(26, 0, 30, 0)
         theme().changed.connect(self.update)
 
     def set_quietly(self, text: str) -> None:
@@ -42,6 +50,7 @@ class SearchField(QLineEdit):
         self.blockSignals(True)
         self.setText(text)
         self.blockSignals(False)
+        self._cross.setVisible(bool(text))
 
     def sizeHint(self):
         return QSize(400, theme().scaled(32))
@@ -49,8 +58,7 @@ class SearchField(QLineEdit):
     def keyPressEvent(self, event):
         if event.key() == Qt.Key.Key_Escape:
             if self.text():
-                self.clear()
-                self._tell()
+                self._empty()
             else:
                 self.left.emit()
             return
@@ -65,7 +73,12 @@ class SearchField(QLineEdit):
             width = key_hint_width(self._key)
             paint_key_hint(painter, QRectF(self.width() - width - 8, (self.height() - 20) / 2, width, 20), self._key)
 
+    def _empty(self) -> None:
+        self.clear()
+        self._tell()
+
     def _wait(self) -> None:
+        self._cross.setVisible(bool(self.text()))
         self._timer.start()
 
     def _tell(self) -> None:

@@ -7,7 +7,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QLineEdit, QMenu, QPlainTextEdit, QScrollArea, QVBoxLayout, QWidget
 
 from korely_desktop.domain.answers import Explanation, SourceText
-from korely_desktop.domain.facts import Fact
+from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.panel import PanelState, panel_state
 from korely_desktop.gui.components.chips import Pill, state_word
 from korely_desktop.gui.components.controls import Button, IconButton
@@ -47,6 +47,7 @@ class DetailPane(QScrollArea):
         self._fact_id: str | None = None
         self._explanation: Explanation | None = None
         self._past = False
+        self._corrected: str | None = None
         self._edit_soon = False
         self._unfolded = False
         self.buttons: dict[str, Button] = {}
@@ -75,7 +76,7 @@ class DetailPane(QScrollArea):
     def show_fact(self, fact_id: str | None, *, edit: bool = False) -> None:
         """Show a fact, reading it anew; None empties the pane. With ``edit`` the value is open for correction."""
         if fact_id != self._fact_id:
-            self._unfolded = False
+            self._unfolded, self._corrected = False, None
         self._fact_id = fact_id
         self._edit_soon = edit
         if fact_id is None:
@@ -116,6 +117,9 @@ class DetailPane(QScrollArea):
     # -- building
 
     def _take(self, explanation: Explanation) -> None:
+        if explanation.fact.state is State.REJECTED and self._corrected is not None:
+            self.show_fact(self._corrected)  # the correction was taken back
+            return
         self._explanation = explanation
         self._rebuild()
         if self._edit_soon:
@@ -204,6 +208,7 @@ class DetailPane(QScrollArea):
         line = row(*(button for _, button in buttons), None, overflow, spacing=_GAP)
         line.setContentsMargins(_INSET, 0, _INSET - _REACH, 14)
         self._layout.addLayout(line)
+        self._act_widgets = [*self.buttons.values(), overflow]
 
     def _acts_of(self, state: PanelState) -> tuple[list[Entry], list[tuple[str, str, str]]]:
         """The acts that fit a state: those shown as buttons, the first of which always stays, and those in the menu."""
@@ -279,6 +284,8 @@ class DetailPane(QScrollArea):
         self._editor_place.addWidget(self.editor)
         self._editor_place.addWidget(hint)
         self._editor_place.addLayout(row(save, cancel, None))
+        for button in self._act_widgets:
+            button.hide()
         self.editor.show()
         self.editor.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
@@ -300,7 +307,11 @@ class DetailPane(QScrollArea):
             self._rebuild()
             return
         self.editor = None
-        self._acts.correct(found.fact.id, value, lambda fact: self.show_fact(fact.id))
+        self._acts.correct(found.fact.id, value, lambda fact: self._show_corrected(found.fact.id, fact.id))
+
+    def _show_corrected(self, old: str, new: str) -> None:
+        self.show_fact(new)
+        self._corrected = old
 
     def _follow(self, link: str) -> None:
         self._desk.entity_wanted.emit(link.removeprefix("entity:"))

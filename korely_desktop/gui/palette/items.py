@@ -161,6 +161,8 @@ def _known_of(entity: Entity, desk: Desk) -> str:
         return counted
     today = desk.services.clock().astimezone().date()
     seen = date_words.relative_day(date_words.local_day(entity.last_seen), today, language())
+    if not entity.facts:  # it is only spoken of
+        return fill(QCoreApplication.translate("Palette", "last named {day}"), day=seen)
     return fill(QCoreApplication.translate("Palette", "{facts}, last {day}"), facts=counted, day=seen)
 
 

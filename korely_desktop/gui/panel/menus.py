@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.panel import PanelGrouping
-from korely_desktop.gui.actions import Actions
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.panel.model import Column
 from korely_desktop.gui.theme import theme
@@ -111,18 +110,3 @@ def view_menu(
         action.setChecked(column in columns)
         action.toggled.connect(lambda on, column=column: set_columns(columns | {column} if on else columns - {column}))
     return menu
-
-
-def note_keys(actions: Actions) -> None:
-    """List the keys that the list of facts handles by itself."""
-    for words, keys in (
-        (QCoreApplication.translate("FactMenu", "Next and previous fact"), "J, K"),
-        (QCoreApplication.translate("FactMenu", "Correct"), "E"),
-        (QCoreApplication.translate("FactMenu", "Confirm"), "C"),
-        (QCoreApplication.translate("FactMenu", "Forget"), "F"),
-        (QCoreApplication.translate("FactMenu", "Pin or unpin"), "P"),
-        (QCoreApplication.translate("FactMenu", "Why do you know this?"), "H"),
-        (QCoreApplication.translate("FactMenu", "Add to the selection"), "X"),
-        (QCoreApplication.translate("FactMenu", "Open the profile"), "Enter"),
-    ):
-        actions.note(words, keys, "memory")

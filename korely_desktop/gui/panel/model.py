@@ -182,6 +182,10 @@ class FactModel(QAbstractTableModel):
                 return None if self.is_collapsed(head) else start + 1 + place - head.start
         return None
 
+    def seq_of(self, fact_id: str) -> int | None:
+        """``facts.seq`` of a fact whose words are loaded; None for any other."""
+        return next((seq for seq, row in self._rows.items() if row.fact.id == fact_id), None)
+
     def fact(self, row: int) -> PanelRow | None:
         """The words of a row, where they are loaded."""
         seq = self.seq(row)

@@ -28,8 +28,9 @@ from korely_desktop.gui.panel.asof import AsOfButton
 from korely_desktop.gui.panel.columns import KeptColumns
 from korely_desktop.gui.panel.empty import EmptyList
 from korely_desktop.gui.panel.filters import FilterBar
+from korely_desktop.gui.panel.keys import note_keys
 from korely_desktop.gui.panel.listing import Listing
-from korely_desktop.gui.panel.menus import note_keys, view_menu
+from korely_desktop.gui.panel.menus import view_menu
 from korely_desktop.gui.panel.model import FactModel
 from korely_desktop.gui.panel.past import PastBar
 from korely_desktop.gui.panel.row_acts import RowActs
@@ -37,6 +38,7 @@ from korely_desktop.gui.panel.selection import SelectionBar
 from korely_desktop.gui.panel.since import SincePane
 from korely_desktop.gui.panel.tally import Tally
 from korely_desktop.gui.panel.view import FactView
+from korely_desktop.gui.panel.wanted import WantedFact
 from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.memory import panel
 from korely_desktop.memory.panel import PanelRow
@@ -57,7 +59,6 @@ class PanelPage(QWidget):
         self._tally = Tally(desk, self)
         self._tally.counted.connect(self._take_facets)
         self._listing = Listing(desk, self)
-        self._wanted_fact: str | None = None
         self.acts = FactActs(desk, self)
         self.erasing = EraseFlow(desk, self)
         self.model = FactModel(desk, self)
@@ -74,6 +75,8 @@ class PanelPage(QWidget):
         self._row_acts = RowActs(self, desk)
         self.empty = EmptyList(desk)
         self.arrivals = Arrivals(self.view)
+        self._wanted = WantedFact(desk, self.view, self.model, self.pane)
+        self._wanted.hidden.connect(self._widen)
         self._build()
         self.drawer = EntityDrawer(desk, self.acts, self.erasing, self)
         self._wire()
@@ -150,6 +153,7 @@ class PanelPage(QWidget):
         """List the facts of a query, now, in the order and groups of before."""
         self.search.clear()
         self._look_at(None)
+        self._close_pane()
         self._ask(replace(wanted, group=self._query.group, sort=self._query.sort, descending=self._query.descending))
 
     def view_counts(self) -> dict[str, tuple[int, str]]:
@@ -172,15 +176,12 @@ class PanelPage(QWidget):
         self.search.clear()
         self._ask(PanelQuery(person=name, group=self._query.group))
         self._look_at(date.today() - timedelta(days=1))
+        self.past.slider.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def show_fact(self, fact_id: str) -> None:
         """Bring one fact into sight and select it, dropping filters that hide it."""
-        services = self._desk.services
-        self._wanted_fact = fact_id
         self.open_pane(fact_id)
-        self._desk.run(
-            lambda: panel.positions(services, [fact_id]).get(fact_id), self._show_wanted, owner=self, latest="find"
-        )
+        self._wanted.find(fact_id)
 
     # -- building
 
@@ -218,6 +219,7 @@ class PanelPage(QWidget):
         layout.addWidget(self._body, 1)
         self.past.hide()
         self._close_pane()
+        self.setFocusProxy(self.view)
 
     def _wire(self) -> None:
         self._listing.begun.connect(self._show_beginning)
@@ -307,8 +309,7 @@ class PanelPage(QWidget):
         self._show_empty()
         if not jump and not query.in_past:
             self.arrivals.tell(more, at_top=place.top is None)
-        if self._wanted_fact is not None:
-            self.show_fact(self._wanted_fact)
+        self._wanted.list_came()
 
     def _take_facets(self, facets: Facets) -> None:
         self.filters.show_facets(facets)
@@ -334,13 +335,10 @@ class PanelPage(QWidget):
         self.empty.show_for(self._query, nothing_at_all=nothing_at_all)
         self._bars.setVisible(not nothing_at_all)
 
-    def _show_wanted(self, seq: int | None) -> None:
-        wanted, self._wanted_fact = self._wanted_fact, None
-        if seq is None or not self.model.is_loaded:
-            self._wanted_fact = wanted if seq is not None else None
-            return
-        if not self.view.show_fact(seq) and (self._query.is_filtered or self._query.state is not Show.ALL):
-            self._wanted_fact = wanted
+    def _widen(self, fact_id: str) -> None:
+        """A fact that is to be seen is not in the list: filters go, where there are any."""
+        if self._query.is_filtered or self._query.state is not Show.ALL:
+            self._wanted.wait_for(fact_id)
             self._ask(PanelQuery(state=Show.ALL))
 
     # -- the pane

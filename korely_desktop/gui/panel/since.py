@@ -80,9 +80,10 @@ class SincePane(Ground):
         self._desk.run(lambda: panel.changed_since(services, caller, since), self._show, owner=self, latest=_DEBOUNCE)
 
     def _show(self, found: Since) -> None:
-        weeks = max(1, round((self._desk.services.clock() - found.since).days / 7))
+        days = max(1, (self._desk.services.clock() - found.since).days)
+        span = self.tr("%n day(s)", "", days) if days < 14 else self.tr("%n week(s)", "", round(days / 7))
         agents = self.tr("%n agent(s)", "", found.agents)
-        self._note.setText(fill(self.tr("{weeks}, {agents}"), weeks=self.tr("%n week(s)", "", weeks), agents=agents))
+        self._note.setText(fill(self.tr("{span}, {agents}"), span=span, agents=agents))
         for change, card in self.cards.items():
             card.set_count(found.counts[change])
         clear_layout(self._most)

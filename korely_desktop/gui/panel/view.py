@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from korely_desktop.domain.panel import PanelPage, PanelQuery, PanelSort
+from korely_desktop.gui.panel import keys
 from korely_desktop.gui.panel.delegate import COMPACT_HEIGHT, HEAD_HEIGHT, ROW_HEIGHT, FactDelegate
 from korely_desktop.gui.panel.header import LEAST_COLUMN, ListHeader
 from korely_desktop.gui.panel.model import Column, FactModel
@@ -27,23 +28,18 @@ _SORTS = {
     Column.LEARNED: PanelSort.LEARNED,
     Column.STATE: PanelSort.STATE,
 }
-_KEYS = {
-    Qt.Key.Key_E: "correct",
-    Qt.Key.Key_F2: "correct",
-    Qt.Key.Key_C: "confirm",
-    Qt.Key.Key_F: "forget",
-    Qt.Key.Key_Delete: "forget",
-    Qt.Key.Key_P: "pin",
-    Qt.Key.Key_H: "why",
-}
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where the person was in the list: the first fact in sight and how far it is scrolled, and what is selected."""
+    """Where the person was in the list: the first fact in sight and how far it is scrolled, and what is selected.
+
+    ``row`` is where the keyboard focus stands, -1 for nowhere.
+    """
 
     top: int | None
     offset: int
+    row: int
     current: int | None
     selected: tuple[int, ...]
 
@@ -112,13 +108,16 @@ class FactView(QTableView):
             top, offset = self._facts.seq(row), self.rowViewportPosition(row)
             row += 1
         at_top = self.verticalScrollBar().value() == 0
-        return Place(None if at_top else top, offset, self.current_seq(), tuple(self.selected()))
+        focused = self.currentIndex().row()
+        return Place(None if at_top else top, offset, focused, self.current_seq(), tuple(self.selected()))
 
     def show_list(self, query: PanelQuery, page: PanelPage, rows: Sequence[PanelRow]) -> Place:
         """Show another list, keep what is selected, and tell where the person was."""
-        place = self.place()
+        place, same = self.place(), query == self._facts.query
         self._facts.show(query, page, rows)
         self.select_facts(place.selected, place.current)
+        if same and place.row >= 0 and not self.currentIndex().isValid():
+            self._focus_row(min(place.row, self._facts.rowCount() - 1))  # what stood there is gone: its place stays
         return place
 
     def return_to(self, place: Place) -> None:
@@ -135,9 +134,11 @@ class FactView(QTableView):
             selection.select(self._facts.index(row, 0), self._facts.index(row, len(Column) - 1))
         focused = self._facts.row_of(current) if current is not None else None
         if focused is not None:
-            index = self._facts.index(focused, 0)
-            self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
+            self._focus_row(focused)
         self.selectionModel().select(selection, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+
+    def _focus_row(self, row: int) -> None:
+        self.selectionModel().setCurrentIndex(self._facts.index(row, 0), QItemSelectionModel.SelectionFlag.NoUpdate)
 
     def show_fact(self, seq: int) -> bool:
         """Select one fact and bring it into sight; False when the list does not hold it."""
@@ -293,19 +294,11 @@ class FactView(QTableView):
         if (row, act) == (self.delegate.hovered, self.delegate.hovered_act):
             return
         before, self.delegate.hovered, self.delegate.hovered_act = self.delegate.hovered, row, act
-        self.viewport().setToolTip(self._act_words(act) if act else "")
+        self.viewport().setToolTip(keys.act_words(act) if act else "")
         for changed in {before, row} - {-1}:
             self.viewport().update(
                 0, self.rowViewportPosition(changed), self.viewport().width(), self.rowHeight(changed)
             )
-
-    def _act_words(self, act: str) -> str:
-        return {
-            "why": self.tr("Why do you know this? (H)"),
-            "confirm": self.tr("Confirm (C)"),
-            "correct": self.tr("Correct (E)"),
-            "forget": self.tr("Forget (F)"),
-        }[act]
 
     # -- keyboard
 
@@ -319,10 +312,10 @@ class FactView(QTableView):
             seq = self.current_seq()
             if seq is not None:
                 self.opened.emit(seq)
-        elif plain and key in _KEYS and (self._single_keys or key in (Qt.Key.Key_Delete, Qt.Key.Key_F2)):
+        elif plain and key in keys.ACTS and (self._single_keys or key in (Qt.Key.Key_Delete, Qt.Key.Key_F2)):
             seqs = self.selected()
             if seqs:
-                self.acted.emit(_KEYS[key], seqs)
+                self.acted.emit(keys.ACTS[key], seqs)
         elif plain and self._single_keys and key in (Qt.Key.Key_J, Qt.Key.Key_K):
             self._step(1 if key == Qt.Key.Key_J else -1)
         elif plain and key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
@@ -360,7 +353,10 @@ class FactView(QTableView):
         return super().selectionCommand(index, event)
 
     def _step(self, by: int) -> None:
-        row = self.currentIndex().row() + by if self.currentIndex().isValid() else 0
+        """To the next fact; where nothing is selected, to the one that has the focus."""
+        row = max(self.currentIndex().row(), 0)
+        if self.currentIndex().isValid() and self.selectionModel().hasSelection():
+            row += by
         while 0 <= row < self._facts.rowCount() and self._facts.seq(row) is None:
             row += by
         if 0 <= row < self._facts.rowCount():

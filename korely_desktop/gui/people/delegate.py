@@ -70,7 +70,7 @@ class EntityDelegate(QStyledItemDelegate):
         self._line(painter, QRectF(right, top, _COUNTS, body), facts_counted(entity.facts), "body", 400, "text-2")
         texts = texts_counted(entity.memories) if entity.memories else ""
         self._line(painter, QRectF(right, top + body, _COUNTS, note), texts, "note", 400, "text-3")
-        if entity.last_seen is not None:
+        if entity.last_seen is not None and not entity.is_user:
             today = self._desk.services.clock().astimezone().date()
             seen = date_words.relative_day(date_words.local_day(entity.last_seen), today, language())
             self._line(painter, QRectF(right + _COUNTS, top, _SEEN, body), seen, "body", 400, "text-2")

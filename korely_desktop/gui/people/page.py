@@ -60,6 +60,7 @@ class PeoplePage(QWidget):
         self.view.clicked.connect(self._open)
         self.view.activated.connect(self._open)
         self.model.shown.connect(self._count)
+        self.setFocusProxy(self.view)
 
     def refresh(self) -> None:
         """Read everything anew."""

@@ -38,6 +38,7 @@ class ReviewPage(QWidget):
         self._desk = desk
         self._current: ReviewCard | None = None
         self._skipped: list[str] = []
+        self._decided: set[str] = set()
         self._inbox: Inbox | None = None
         self._beyond = False
         self._resting = False
@@ -230,6 +231,9 @@ class ReviewPage(QWidget):
         self._stack.setCurrentWidget(self._work)
         ordered = self.list.cards.cards()
         kept = self._current.id if self._current is not None and self._current.id in known else None
+        taken_back = self._decided & known
+        self._decided -= taken_back
+        kept = next(iter(taken_back), kept)
         fresh = [card.id for card in ordered if card.id not in self._skipped]
         self._put(kept or (fresh or self._skipped)[0])
 
@@ -304,6 +308,7 @@ class ReviewPage(QWidget):
 
     def _settled(self, card: ReviewCard, decision: Decision, about: str) -> None:
         self._busy = False
+        self._decided.add(card.id)
         services, caller = self._desk.services, self._desk.caller
         self._desk.did(
             words.decided_words(decision),

@@ -40,6 +40,7 @@ class SectionList(Ground):
         """Mark a section."""
         for item in self._items.values():
             item.setChecked(item.name == name)
+        self.setFocusProxy(self._items[name])
 
     def show_only(self, names: Collection[str]) -> None:
         """Leave out the others; where none is left, say so."""

@@ -61,6 +61,18 @@ class SettingsPage(QWidget):
         }
         self.list = SectionList([(name, part.title, icons[name]) for name, part in self.sections.items()])
         self.list.chosen.connect(self.show_section)
+        self._also_called = {
+            "general": self.tr("keyboard shortcuts hotkeys translation"),
+            "appearance": self.tr("dark mode theme zoom font size contrast animation accessibility"),
+            "presence": self.tr("notifications autostart background close login"),
+            "storage": self.tr("backup data location disk space password privacy audit example"),
+            "search": self.tr("embedding vectors semantic multilingual"),
+            "model": self.tr("LLM Ollama LM Studio OpenAI GPT server extraction"),
+            "learning": self.tr("autonomy automatic accept approve ask trust review"),
+            "address": self.tr("URL API port MCP token network connect"),
+            "versions": self.tr("update upgrade download"),
+            "about": self.tr("help support bug report version credits"),
+        }
         self.search = SearchField(self.tr("Search the settings"), key="/")
         self.search.setFixedWidth(280)
         self.search.searched.connect(self._find)
@@ -79,6 +91,7 @@ class SettingsPage(QWidget):
         layout.setSpacing(0)
         layout.addWidget(self.top)
         layout.addLayout(body, 1)
+        self.setFocusProxy(self.list)
         self.show_section("general")
 
     def show_section(self, name: str) -> None:
@@ -100,7 +113,8 @@ class SettingsPage(QWidget):
     def _find(self, words: str) -> None:
         """List the sections that speak of these words, and show the first of them."""
         wanted = words.casefold().split()
-        found = [name for name, part in self.sections.items() if all(word in part.words() for word in wanted)]
+        said = {name: f"{part.words()} {self._also_called[name].casefold()}" for name, part in self.sections.items()}
+        found = [name for name, words in said.items() if all(word in words for word in wanted)]
         self.list.show_only(found)
         if found and self._current not in found:
             self.show_section(found[0])

@@ -26,6 +26,7 @@ from korely_desktop.gui.components.topbar import TopBar
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail.erase import EraseFlow
 from korely_desktop.gui.i18n import language, number
+from korely_desktop.gui.insights.questions import QuestionsDialog
 from korely_desktop.gui.problems import note_problem
 from korely_desktop.gui.texts.acts import choose_text
 from korely_desktop.gui.texts.delegate import TextDelegate
@@ -61,6 +62,7 @@ class TextsPage(QWidget):
         self.empty.other.connect(lambda: desk.page_wanted.emit("welcome"))
         self._build()
         self._wire()
+        self.setFocusProxy(self.view)
         self.reader.clear()
 
     def refresh(self) -> None:
@@ -230,6 +232,10 @@ class TextsPage(QWidget):
             self._desk.run(lambda: remember.delete(services, caller, memory.id), self._forgot, self._fail, owner=self)
         elif verb in ("keep_back", "tell_as_usual"):
             choose_text(self._desk, self, memory.id, Recall.NEVER if verb == "keep_back" else None)
+        elif verb == "ask":
+            dialog = QuestionsDialog(self._desk, self.window(), memory)
+            dialog.finished.connect(dialog.deleteLater)
+            dialog.open()
         elif verb == "erase":
             self.erasing.ask_texts([memory.id], _title(memory))
 

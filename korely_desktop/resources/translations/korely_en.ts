@@ -194,6 +194,13 @@
 <context>
     <name>SincePane</name>
     <message numerus="yes">
+        <source>%n day(s)</source>
+        <translation>
+            <numerusform>%n day</numerusform>
+            <numerusform>%n days</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n agent(s)</source>
         <translation>
             <numerusform>%n agent</numerusform>

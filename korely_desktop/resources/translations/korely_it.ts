@@ -3210,6 +3210,10 @@
         <translation>Comandi</translation>
     </message>
     <message>
+        <source>last named {day}</source>
+        <translation>ultima menzione {day}</translation>
+    </message>
+    <message>
         <source>{facts}, last {day}</source>
         <translation>{facts}, ultima menzione {day}</translation>
     </message>
@@ -3764,7 +3768,7 @@
     </message>
     <message>
         <source>A dotted line: another search model from there on.</source>
-        <translation>La linea punteggiata: da lì in poi un altro modello di ricerca.</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{name}: {now}. Checks since {day}: {count}.</source>
@@ -4445,6 +4449,13 @@
     </message>
 </context>
 <context>
+    <name>SearchField</name>
+    <message>
+        <source>Clear the search</source>
+        <translation>Svuota la ricerca</translation>
+    </message>
+</context>
+<context>
     <name>SearchModel</name>
     <message>
         <source>Built-in</source>
@@ -4639,6 +4650,46 @@
         <translation>Impostazioni</translation>
     </message>
     <message>
+        <source>keyboard shortcuts hotkeys translation</source>
+        <translation>tastiera scorciatoie tasti rapidi traduzione</translation>
+    </message>
+    <message>
+        <source>dark mode theme zoom font size contrast animation accessibility</source>
+        <translation>modalità scura tema zoom carattere dimensione contrasto animazioni accessibilità</translation>
+    </message>
+    <message>
+        <source>notifications autostart background close login</source>
+        <translation>notifiche avvio automatico sfondo chiudere accesso</translation>
+    </message>
+    <message>
+        <source>backup data location disk space password privacy audit example</source>
+        <translation>backup copia dati posizione disco spazio password privacy registro esempio</translation>
+    </message>
+    <message>
+        <source>embedding vectors semantic multilingual</source>
+        <translation>embedding vettori semantica multilingue</translation>
+    </message>
+    <message>
+        <source>LLM Ollama LM Studio OpenAI GPT server extraction</source>
+        <translation>LLM Ollama LM Studio OpenAI GPT server estrazione</translation>
+    </message>
+    <message>
+        <source>autonomy automatic accept approve ask trust review</source>
+        <translation>autonomia automatico accettare approvare chiedere fiducia revisione</translation>
+    </message>
+    <message>
+        <source>URL API port MCP token network connect</source>
+        <translation>URL API porta MCP token rete collegare</translation>
+    </message>
+    <message>
+        <source>update upgrade download</source>
+        <translation>aggiornamento aggiornare scaricare</translation>
+    </message>
+    <message>
+        <source>help support bug report version credits</source>
+        <translation>aiuto assistenza errore segnalare versione ringraziamenti</translation>
+    </message>
+    <message>
         <source>Search the settings</source>
         <translation>Cerca nelle impostazioni</translation>
     </message>
@@ -4689,15 +4740,18 @@
         <translation>Dal {day}</translation>
     </message>
     <message numerus="yes">
+        <source>%n day(s)</source>
+        <translation>
+            <numerusform>%n giorno</numerusform>
+            <numerusform>%n giorni</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n agent(s)</source>
         <translation>
             <numerusform>%n agente</numerusform>
             <numerusform>%n agenti</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>{weeks}, {agents}</source>
-        <translation>{weeks}, {agents}</translation>
     </message>
     <message numerus="yes">
         <source>%n week(s)</source>
@@ -4705,6 +4759,10 @@
             <numerusform>%n settimana</numerusform>
             <numerusform>%n settimane</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>{span}, {agents}</source>
+        <translation>{span}, {agents}</translation>
     </message>
     <message>
         <source>Nothing changed.</source>

@@ -1,0 +1,60 @@
+"""Which fact of the list is to be seen: one that was asked for, and the one that the pane beside it shows."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.detail.pane import DetailPane
+from korely_desktop.gui.panel.model import FactModel
+from korely_desktop.gui.panel.view import FactView
+from korely_desktop.memory import panel
+
+
+class WantedFact(QObject):
+    """Brings a fact into sight and selects it, waiting for the list where it is still read."""
+
+    hidden = Signal(str)
+    """The list does not hold the fact of this id, though there is one."""
+
+    def __init__(self, desk: Desk, view: FactView, model: FactModel, pane: DetailPane) -> None:
+        super().__init__(view)
+        self._desk = desk
+        self._view = view
+        self._model = model
+        self._pane = pane
+        self._wanted: str | None = None
+        model.loaded.connect(self._select_shown)
+
+    def find(self, fact_id: str) -> None:
+        """Show this fact; ``hidden`` tells when the list does not hold it."""
+        services = self._desk.services
+        self._wanted = fact_id
+        self._desk.run(
+            lambda: panel.positions(services, [fact_id]).get(fact_id), self._found, owner=self, latest="find"
+        )
+
+    def wait_for(self, fact_id: str) -> None:
+        """Show this fact when the next list has come."""
+        self._wanted = fact_id
+
+    def list_came(self) -> None:
+        """Another list is shown: what is waited for may be in it."""
+        if self._wanted is not None:
+            self.find(self._wanted)
+
+    def _found(self, seq: int | None) -> None:
+        wanted = self._wanted
+        if seq is not None and not self._model.is_loaded:
+            return
+        self._wanted = None
+        if wanted is not None and seq is not None and not self._view.show_fact(seq):
+            self.hidden.emit(wanted)
+
+    def _select_shown(self) -> None:
+        """The fact in the pane is selected as soon as the list holds it: after a correction, after Undo."""
+        if self._pane.fact_id is None or self._view.selected():
+            return
+        seq = self._model.seq_of(self._pane.fact_id)
+        if seq is not None:
+            self._view.show_fact(seq)
