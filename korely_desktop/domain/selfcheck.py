@@ -24,6 +24,23 @@ class GoldenQuestion:
 
 
 @dataclass(frozen=True, slots=True)
+class Asked:
+    """How one question fares when it is put to search.
+
+    Attributes:
+        id: of the golden question; None for a canary, which is made of a fact.
+        memory_id: a memory that answers it, and ``answer`` what that says.
+        place: where the answer stands, counted from 1; None when it is not among the first :data:`DEPTH`.
+    """
+
+    id: str | None
+    question: str
+    memory_id: str
+    answer: str
+    place: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class CheckRun:
     """The figures of one check; shares are from 0 to 1, None where there was nothing to ask.
 

@@ -10,17 +10,18 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from itertools import pairwise
 
 from korely_desktop.domain.errors import InvalidRequest, NotFound
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.ids import is_id, new_id
+from korely_desktop.domain.memories import Memory
 from korely_desktop.domain.recall import MAX_QUERY, SearchQuery
 from korely_desktop.domain.scope import ADMIN, PERSON, Caller
-from korely_desktop.domain.selfcheck import DEPTH, MAX_QUESTIONS, RUNS_KEPT, CheckRun, GoldenQuestion
+from korely_desktop.domain.selfcheck import DEPTH, MAX_QUESTIONS, RUNS_KEPT, Asked, CheckRun, GoldenQuestion
 from korely_desktop.memory import checks, recall
 from korely_desktop.memory.sentences import Part, Wording, plain, sentence
 from korely_desktop.memory.services import Services
@@ -109,24 +110,46 @@ def is_due(services: Services, caller: Caller) -> bool:
     return last is None or services.clock() - last.at >= EVERY or last.model != services.index.model
 
 
+def asked(services: Services, caller: Caller) -> list[Asked]:
+    """Put every golden question and every canary to search now; nothing of it is kept."""
+    _may(caller)
+    asking = _Asking(services, caller)
+    put = [(each, asking.place(each)) for each in _questions_and_canaries(services, caller)]
+    with services.store.read() as connection:
+        known = texts.by_ids(connection, [each.answers[0] for each, _ in put])
+    return [
+        Asked(each.id, each.words, each.answers[0], known[each.answers[0]].content, place)
+        for each, place in put
+        if each.answers[0] in known
+    ]
+
+
+def candidates(services: Services, caller: Caller, question: str) -> list[Memory]:
+    """The memories that search finds for a question of the person, among which they choose the one that answers it."""
+    _may(caller)
+    if not question.strip():
+        return []
+    checks.text(question, "question", longest=MAX_QUERY)
+    found = recall.select(services, caller, SearchQuery(question.strip(), limit=DEPTH)).found
+    return [one.memory for one in found]
+
+
 def run(services: Services, caller: Caller, stopped: Callable[[], bool] = lambda: False) -> CheckRun | None:
     """Ask everything and keep the figures; None when ``stopped`` said so meanwhile, and nothing is kept then."""
     _may(caller)
     asking = _Asking(services, caller)
-    golden = questions(services, caller)
     answered: list[bool] = []
-    for each in golden:
-        if stopped():
-            return None
-        answered.append(each.memory_id in asking.first(each.question, _user_of(services, each.memory_id)))
     canaries: list[bool] = []
     users: dict[str | None, None] = {}
-    for fact in _canaries(services, caller):
+    for each in _questions_and_canaries(services, caller):
         if stopped():
             return None
-        found = asking.first(_without_value(services, fact), fact.user_id)
-        canaries.append(bool(set(found) & set(fact.source_memory_ids)))
-        users[fact.user_id] = None
+        found = asking.place(each) is not None
+        if each.id is None:
+            canaries.append(found)
+            users[each.user_id] = None
+        else:
+            answered.append(found)
     found_so_far = sorted(asking.found)
     filled: list[float] = []
     for number, question in enumerate(STRANGE):
@@ -181,6 +204,23 @@ def _open_projects(services: Services) -> list[str]:
         return [project.id for project in projects.every(connection) if project.archived_at is None]
 
 
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """What is asked for one user, and the memories of which any answers it. ``id`` is None for a canary."""
+
+    id: str | None
+    words: str
+    user_id: str | None
+    answers: tuple[str, ...]
+
+
+def _questions_and_canaries(services: Services, caller: Caller) -> Iterator[_Question]:
+    for golden in questions(services, caller):
+        yield _Question(golden.id, golden.question, _user_of(services, golden.memory_id), (golden.memory_id,))
+    for fact in _canaries(services, caller):
+        yield _Question(None, _without_value(services, fact), fact.user_id, tuple(fact.source_memory_ids))
+
+
 class _Asking:
     """Puts questions to search and keeps how long each took and what came up. Steps aside for whoever waits."""
 
@@ -189,6 +229,11 @@ class _Asking:
         self._caller = caller
         self._took: list[float] = []
         self.found: set[str] = set()
+
+    def place(self, question: _Question) -> int | None:
+        """Where the first memory that answers stands, counted from 1; None when none is among the first."""
+        found = self.first(question.words, question.user_id)
+        return next((place for place, one in enumerate(found, 1) if one in question.answers), None)
 
     def first(self, question: str, user_id: str | None) -> list[str]:
         """Ids of the first memories that search finds for one user."""
@@ -220,7 +265,7 @@ def _canaries(services: Services, caller: Caller) -> list[Fact]:
 def _without_value(services: Services, fact: Fact) -> str:
     """The fact as a sentence that stops before its value: *Giulia Ferri lives in*."""
     runs = sentence(services.vocabulary, Wording.of(fact), "en")
-    return plain([run for run in runs if run.part is not Part.VALUE]).strip(" :")
+    return " ".join(plain([run for run in runs if run.part is not Part.VALUE]).split()).rstrip(" :")
 
 
 def _user_of(services: Services, memory_id: str) -> str | None:

@@ -304,6 +304,8 @@ def test_golden_questions_and_checks(api: Running) -> None:
     made = api.call("POST", "/v1/checks/questions", asked)
     assert made.status == 201
     assert made.json in api.call("GET", "/v1/checks/questions")["questions"]
+    asked = api.call("GET", "/v1/checks/asked")["asked"][0]
+    assert asked == {"id": made["id"], "question": "Where does Ann live?", "memory_id": memory["id"], "place": 1}
     run = api.call("POST", "/v1/checks")
     assert run.status == 201
     assert run["golden_recall"] == 1.0

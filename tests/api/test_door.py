@@ -158,7 +158,7 @@ ADMIN = [
     ("POST", "/admin/keys/key_x/resume"), ("POST", "/admin/keys/key_x/rewind"), ("POST", "/admin/rewinds/rew_x/undo"),
     ("GET", "/admin/keys/key_x/context"),
     ("GET", "/v1/checks"), ("POST", "/v1/checks"), ("GET", "/v1/checks/questions"), ("POST", "/v1/checks/questions"),
-    ("DELETE", "/v1/checks/questions/gqn_x"),
+    ("DELETE", "/v1/checks/questions/gqn_x"), ("GET", "/v1/checks/asked"),
     ("GET", "/admin/language-model"), ("PUT", "/admin/language-model"), ("DELETE", "/admin/language-model"),
     ("PUT", "/admin/language-model/projects/prj_x"), ("GET", "/admin/learning"), ("PUT", "/admin/learning/rel_x"),
     ("GET", "/admin/embedding-model"), ("PUT", "/admin/embedding-model"), ("DELETE", "/admin/embedding-model/change"),

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
+from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import NewTriple
-from korely_desktop.domain.scope import Caller
+from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.gui.insights.plots import ShareBar
-from korely_desktop.memory import facts
+from korely_desktop.gui.insights.questions import QuestionsDialog
+from korely_desktop.memory import facts, remember, selfcheck
 
 
 @pytest.fixture
@@ -52,3 +54,48 @@ def test_it_is_painted_at_every_size_and_empty(window, settle):
         settle(window.desk)
         assert not page.grab().isNull()
         assert page.area.horizontalScrollBar().maximum() == 0
+
+
+class TestQuestions:
+    @pytest.fixture
+    def keys(self, services):
+        remember.add(services, PERSON, NewMemory("apples, pears and plums"))
+        return remember.add(services, PERSON, NewMemory("the spare keys hang behind the kitchen door"))
+
+    def test_a_question_is_typed_and_its_answer_pressed(self, qtbot, services, window, settle, keys):
+        page = window.page("insights")
+        qtbot.mouseClick(page.questions, Qt.MouseButton.LeftButton)
+        dialog = window.findChild(QuestionsDialog)
+        qtbot.keyClicks(dialog.field, "Where are the spare keys?")
+        qtbot.waitUntil(lambda: any(keys.content == choice.text() for choice in dialog.choices))
+        qtbot.mouseClick(
+            next(choice for choice in dialog.choices if choice.text() == keys.content), Qt.MouseButton.LeftButton
+        )
+        qtbot.waitUntil(lambda: len(dialog.removals) == 1)
+        assert [each.question for each in selfcheck.questions(services, PERSON)] == ["Where are the spare keys?"]
+        remove = next(iter(dialog.removals.values()))
+        assert remove.accessibleName() == "Remove “Where are the spare keys?”"
+        qtbot.mouseClick(remove, Qt.MouseButton.LeftButton)
+        qtbot.waitUntil(lambda: dialog.removals == {})
+        assert selfcheck.questions(services, PERSON) == []
+        window.undo()
+        qtbot.waitUntil(lambda: len(selfcheck.questions(services, PERSON)) == 1)
+        dialog.reject()
+
+    def test_from_a_text_the_question_alone_is_asked_for(self, qtbot, services, open_main, settle, keys):
+        window = open_main("texts")
+        page = window.page("texts")
+        page.show_text(keys.id)
+        qtbot.waitUntil(lambda: "ask" in page.reader.buttons)
+        qtbot.mouseClick(page.reader.buttons["ask"], Qt.MouseButton.LeftButton)
+        dialog = window.findChild(QuestionsDialog)
+        qtbot.keyClicks(dialog.field, "Where are the spare keys?")
+        qtbot.keyClick(dialog.field, Qt.Key.Key_Return)
+        qtbot.waitUntil(lambda: [each.memory_id for each in selfcheck.questions(services, PERSON)] == [keys.id])
+        dialog.reject()
+
+    def test_it_is_checked_on_request(self, qtbot, services, window, settle, keys):
+        page = window.page("insights")
+        qtbot.mouseClick(page.check, Qt.MouseButton.LeftButton)
+        qtbot.waitUntil(lambda: len(selfcheck.history(services, PERSON)) == 1)
+        qtbot.waitUntil(lambda: not page.check.is_at_work)

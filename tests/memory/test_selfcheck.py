@@ -69,6 +69,29 @@ def test_golden_questions_and_canaries_are_asked(ready: Services, engine: Script
     assert selfcheck.history(ready, PERSON) == [made]
 
 
+def test_each_question_tells_where_its_answer_stands(ready: Services, engine: ScriptedEngine) -> None:
+    moved = tell(ready, engine, "Giulia lives in Turin now", ("Giulia", "lives_in", "Turin"))
+    keys = tell(ready, engine, "the spare keys hang behind the kitchen door")
+    for number in range(8):
+        tell(ready, engine, f"apples, pears and plums of the week {number}")
+    found = selfcheck.add_question(ready, PERSON, "Where are the spare keys?", keys.id)
+    lost = selfcheck.add_question(ready, PERSON, "apples, pears and plums of the week", moved.id)
+    first, second, canary = selfcheck.asked(ready, PERSON)
+    assert (first.id, first.place, first.answer) == (found.id, 1, keys.content)
+    assert (second.id, second.place) == (lost.id, None)
+    assert (canary.id, canary.question, canary.memory_id) == (None, "Giulia lives in", moved.id)
+    assert selfcheck.history(ready, PERSON) == [], "only a run keeps figures"
+
+
+def test_the_texts_to_choose_the_answer_from_are_those_that_search_finds(
+    ready: Services, engine: ScriptedEngine
+) -> None:
+    keys = tell(ready, engine, "the spare keys hang behind the kitchen door")
+    tell(ready, engine, "apples, pears and plums")
+    assert selfcheck.candidates(ready, PERSON, "Where are the spare keys?")[0].id == keys.id
+    assert selfcheck.candidates(ready, PERSON, "  ") == []
+
+
 def test_a_run_leaves_no_trace_of_reading(ready: Services, engine: ScriptedEngine) -> None:
     memory = tell(ready, engine, "Giulia lives in Turin now", ("Giulia", "lives_in", "Turin"))
     selfcheck.add_question(ready, PERSON, "Where does Giulia live?", memory.id)

@@ -12,7 +12,7 @@ from typing_extensions import TypedDict
 from korely_desktop.api.bodies import AddQuestion
 from korely_desktop.api.fields import PathId
 from korely_desktop.api.wire import CallerOf, Reply, new_router
-from korely_desktop.domain.selfcheck import CheckRun, GoldenQuestion
+from korely_desktop.domain.selfcheck import Asked, CheckRun, GoldenQuestion
 from korely_desktop.domain.times import iso
 from korely_desktop.memory import selfcheck
 from korely_desktop.memory.services import Services
@@ -31,6 +31,24 @@ class QuestionPage(TypedDict):
     """Every golden question of the project."""
 
     questions: list[QuestionShape]
+
+
+class AskedShape(TypedDict):
+    """How a question fares now: the place of its answer among the first five, null when it is not there.
+
+    ``id`` is null for a question that was made of a fact.
+    """
+
+    id: str | None
+    question: str
+    memory_id: str
+    place: int | None
+
+
+class AskedPage(TypedDict):
+    """Every question, the golden ones first."""
+
+    asked: list[AskedShape]
 
 
 class RunShape(TypedDict):
@@ -76,6 +94,11 @@ def router(services: Services) -> APIRouter:
         assert made is not None, "nobody stops it here"
         return Reply(run_shape(made), status_code=201)
 
+    @routes.get("/v1/checks/asked", response_model=AskedPage)
+    def ask_now(caller: CallerOf) -> Response:
+        """Put every question to search now, one by one; no figures are kept."""
+        return Reply({"asked": [_asked(each) for each in selfcheck.asked(services, caller)]})
+
     @routes.get("/v1/checks/questions", response_model=QuestionPage)
     def list_questions(caller: CallerOf) -> Response:
         """The golden questions."""
@@ -95,6 +118,10 @@ def router(services: Services) -> APIRouter:
         return Reply({"id": question_id, "status": "removed"})
 
     return routes
+
+
+def _asked(asked: Asked) -> AskedShape:
+    return {"id": asked.id, "question": asked.question, "memory_id": asked.memory_id, "place": asked.place}
 
 
 def _question(question: GoldenQuestion) -> dict[str, object]:

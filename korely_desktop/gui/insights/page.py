@@ -7,13 +7,16 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWi
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.insights import Insights, Week
 from korely_desktop.domain.panel import PanelQuery, Show
+from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.labels import Card, Ground, Label, clear_layout, row
 from korely_desktop.gui.components.topbar import TopBar
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language, number
 from korely_desktop.gui.insights.plots import Bar, ShareBar, WeekPlot
+from korely_desktop.gui.insights.questions import QuestionsDialog
 from korely_desktop.gui.insights.trend import QualityTrend
 from korely_desktop.gui.panel.words import facts_counted, family_word
+from korely_desktop.gui.problems import note_problem
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
 from korely_desktop.memory import date_words, selfcheck
@@ -90,9 +93,34 @@ class InsightsPage(QWidget):
 
     def _quality_card(self) -> Card:
         card = Card(margins=(16, 14, 16, 14))
-        card.body.addWidget(Label(self.tr("Recall quality over time"), "subheading"))
+        self.questions = Button(self.tr("Questions…"), size="small")
+        self.questions.clicked.connect(self._open_questions)
+        self.check = Button(self.tr("Check now"), size="small")
+        self.check.clicked.connect(self._check)
+        title = Label(self.tr("Recall quality over time"), "subheading")
+        card.body.addLayout(row(title, None, self.questions, self.check))
         card.body.addWidget(self.quality)
         return card
+
+    def _open_questions(self) -> None:
+        dialog = QuestionsDialog(self._desk, self.window())
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _check(self) -> None:
+        """Ask every question now; the figures join those of the days before."""
+        services, caller = self._desk.services, self._desk.caller
+        self.check.set_at_work(True)
+        self._desk.run(lambda: selfcheck.run(services, caller), self._checked, self._check_failed, owner=self)
+
+    def _checked(self, _run: object) -> None:
+        self.check.set_at_work(False)
+        self._desk.say(self.tr("Checked. The newest figures stand at the right."))
+        self.refresh()
+
+    def _check_failed(self, error: Exception) -> None:
+        self.check.set_at_work(False)
+        self._desk.say(note_problem(error))
 
     def _load_card(self) -> Card:
         return _plot_card(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QPainter, QPen
@@ -40,16 +41,17 @@ class QualityTrend(QWidget):
             part.deleteLater()
         self._shown, self.lines = [], {}
         told = [figure for figure in FIGURES if any(figure.value(run) is not None for run in runs)]
+        before = _before_change(runs)
         for place, figure in enumerate(told):
-            self._add(place, figure, list(runs)[::-1])
+            self._add(place, figure, list(runs)[::-1], before)
         if not told:
             words = self.tr("Nothing yet. Once a day, while it runs, Korely asks its own memory what it should know.")
-            self._put(Label(words, "body", "text-3", wrap=True), 0, 0, 3)
-        elif len({run.model for run in runs}) > 1:
-            note = Label(self.tr("A dotted line: another search model from there on."), "note", "text-3", wrap=True)
-            self._put(note, len(told), 0, 3)
+            self._put(Label(words, "body", "text-3", wrap=True), 0, 0, 4)
+        elif before is not None:
+            words = self.tr("A dotted line: another search model from there on. Before: the last check without it.")
+            self._put(Label(words, "note", "text-3", wrap=True), len(told), 0, 4)
 
-    def _add(self, place: int, figure: Figure, runs: list[CheckRun]) -> None:
+    def _add(self, place: int, figure: Figure, runs: list[CheckRun], before: CheckRun | None) -> None:
         line = Sparkline([figure.value(run) for run in runs], _changes(runs), whole=figure.is_share)
         latest = next(run for run in reversed(runs) if figure.value(run) is not None)
         first = date_words.day_words(runs[0].at.date(), language())
@@ -60,6 +62,9 @@ class QualityTrend(QWidget):
         self._put(Label(figure.name, "body"), place, 0)
         self._put(line, place, 1)
         self._put(Label(figure.words(latest), "body", weight=500), place, 2)
+        if before is not None and figure.value(before) is not None:
+            was = fill(self.tr("before: {value}"), value=figure.words(before))
+            self._put(Label(was, "note", "text-3"), place, 3)
 
     def _put(self, part: QWidget, line: int, column: int, columns: int = 1) -> None:
         self._grid.addWidget(part, line, column, 1, columns)
@@ -99,6 +104,12 @@ class Sparkline(QWidget):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(look.color("accent"))
         painter.drawEllipse(points[-1], 3.0, 3.0)
+
+
+def _before_change(runs: Sequence[CheckRun]) -> CheckRun | None:
+    """The last of these checks, newest first, before another model ranked; None while it was always the same."""
+    ranked = [run for run in runs if run.model is not None]
+    return next((older for newer, older in pairwise(ranked) if newer.model != older.model), None)
 
 
 def _changes(runs: Sequence[CheckRun]) -> list[int]:

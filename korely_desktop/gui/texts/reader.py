@@ -27,7 +27,7 @@ _SOFT = {"accent": "accent-soft", "good": "good-soft", "ended": "ended-soft", "d
 
 
 class TextReader(QScrollArea):
-    """``acted`` carries retry, keep_back, tell_as_usual, forget or erase."""
+    """``acted`` carries retry, keep_back, tell_as_usual, ask, forget or erase."""
 
     acted = Signal(str)
 
@@ -88,6 +88,7 @@ class TextReader(QScrollArea):
             acts.addWidget(self._act("tell_as_usual", self.tr("Tell agents again"), "ear"))
         else:
             acts.addWidget(self._act("keep_back", self.tr("Keep back"), "ear-off"))
+        acts.addWidget(self._act("ask", self.tr("Add a question…"), "circle-question-mark"))
         acts.addWidget(self._act("forget", self.tr("Forget"), "eye-off"))
         acts.addWidget(self._act("erase", self.tr("Erase…"), "eraser"))
         acts.addStretch(1)

@@ -2338,8 +2338,20 @@
         <translation>finiti</translation>
     </message>
     <message>
+        <source>Questions…</source>
+        <translation>Domande…</translation>
+    </message>
+    <message>
+        <source>Check now</source>
+        <translation>Verifica ora</translation>
+    </message>
+    <message>
         <source>Recall quality over time</source>
         <translation>Qualità del ricordo nel tempo</translation>
+    </message>
+    <message>
+        <source>Checked. The newest figures stand at the right.</source>
+        <translation>Verificato. Le cifre più recenti sono a destra.</translation>
     </message>
     <message>
         <source>What Review asked, by week</source>
@@ -3767,12 +3779,107 @@
         <translation>Ancora nulla. Una volta al giorno, mentre è aperto, Korely chiede alla propria memoria ciò che dovrebbe sapere.</translation>
     </message>
     <message>
-        <source>A dotted line: another search model from there on.</source>
-        <translation type="unfinished"></translation>
+        <source>A dotted line: another search model from there on. Before: the last check without it.</source>
+        <translation>Linea punteggiata: da lì in poi un altro modello di ricerca. Prima: l’ultima verifica senza di esso.</translation>
+    </message>
+    <message>
+        <source>before: {value}</source>
+        <translation>prima: {value}</translation>
     </message>
     <message>
         <source>{name}: {now}. Checks since {day}: {count}.</source>
         <translation>{name}: {now}. Controlli dal {day}: {count}.</translation>
+    </message>
+</context>
+<context>
+    <name>QuestionsDialog</name>
+    <message>
+        <source>What should be found</source>
+        <translation>Cosa si deve trovare</translation>
+    </message>
+    <message>
+        <source>Korely asks itself these questions once a day, as an agent would. Found means: among the first 5.</source>
+        <translation>Una volta al giorno Korely si pone queste domande, come farebbe un agente. Trovato vuol dire: tra i primi 5.</translation>
+    </message>
+    <message>
+        <source>Ask something that this memory should know</source>
+        <translation>Chiedi qualcosa che questa memoria dovrebbe sapere</translation>
+    </message>
+    <message>
+        <source>Questions</source>
+        <translation>Domande</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Chiudi</translation>
+    </message>
+    <message>
+        <source>Asking…</source>
+        <translation>Chiedo…</translation>
+    </message>
+    <message>
+        <source>Press the text that answers it, and the question is added.</source>
+        <translation>Premi il testo che risponde e la domanda viene aggiunta.</translation>
+    </message>
+    <message>
+        <source>No text answers that. In Source texts, open the one that should, and add the question there.</source>
+        <translation>Nessun testo risponde. In Testi di origine apri quello che dovrebbe e aggiungi lì la domanda.</translation>
+    </message>
+    <message>
+        <source>The answer is: “{text}”</source>
+        <translation>La risposta è: «{text}»</translation>
+    </message>
+    <message>
+        <source>Then choose the text that answers it.</source>
+        <translation>Poi scegli il testo che risponde.</translation>
+    </message>
+    <message>
+        <source>Added. It is asked every day from now on.</source>
+        <translation>Aggiunta. D’ora in poi viene posta ogni giorno.</translation>
+    </message>
+    <message>
+        <source>added a question</source>
+        <translation>aggiunta di una domanda</translation>
+    </message>
+    <message>
+        <source>Removed the question.</source>
+        <translation>Domanda tolta.</translation>
+    </message>
+    <message>
+        <source>removed a question</source>
+        <translation>domanda tolta</translation>
+    </message>
+    <message>
+        <source>Your own</source>
+        <translation>Tue</translation>
+    </message>
+    <message>
+        <source>None yet.</source>
+        <translation>Ancora nessuna.</translation>
+    </message>
+    <message>
+        <source>Made from your facts</source>
+        <translation>Ricavate dai tuoi fatti</translation>
+    </message>
+    <message>
+        <source>{found} of {all} found</source>
+        <translation>{found} su {all} trovate</translation>
+    </message>
+    <message>
+        <source>Remove “{question}”</source>
+        <translation>Togli «{question}»</translation>
+    </message>
+    <message>
+        <source>not found</source>
+        <translation>non trovato</translation>
+    </message>
+    <message>
+        <source>found first</source>
+        <translation>trovato per primo</translation>
+    </message>
+    <message>
+        <source>found in place {n}</source>
+        <translation>trovato al posto {n}</translation>
     </message>
 </context>
 <context>
@@ -4971,6 +5078,10 @@
     <message>
         <source>Keep back</source>
         <translation>Tieni riservato</translation>
+    </message>
+    <message>
+        <source>Add a question…</source>
+        <translation>Aggiungi una domanda…</translation>
     </message>
     <message>
         <source>Forget</source>

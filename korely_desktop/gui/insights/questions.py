@@ -1,0 +1,224 @@
+"""What should be found: the person's own questions and those made of facts, how each fares now, and more of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication, QTimer
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from korely_desktop.domain.memories import Memory
+from korely_desktop.domain.recall import MAX_QUERY
+from korely_desktop.domain.selfcheck import Asked
+from korely_desktop.gui.components.controls import IconButton
+from korely_desktop.gui.components.dialog import Dialog
+from korely_desktop.gui.components.elided import ElidedLabel, LineLink
+from korely_desktop.gui.components.fields import SearchField
+from korely_desktop.gui.components.labels import Ground, Hairline, IconLabel, Label, clear_layout, row
+from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.i18n import fill, number
+from korely_desktop.gui.problems import note_problem
+from korely_desktop.gui.texts.words import one_line
+from korely_desktop.gui.theme import theme
+from korely_desktop.memory import selfcheck
+
+_LIST_HIGH = 330
+
+
+class QuestionsDialog(Dialog):
+    """Lists the questions; a new one is typed, then the text that answers it is pressed.
+
+    Args:
+        answer: the text that the new question is about, where the person came from it.
+    """
+
+    def __init__(self, desk: Desk, parent: QWidget | None, answer: Memory | None = None) -> None:
+        super().__init__("", parent, width=740)
+        self._desk = desk
+        self._answer = answer
+        self.title.setText(self.tr("What should be found"))
+        self.setWindowTitle(self.tr("What should be found"))
+        told = self.tr(
+            "Korely asks itself these questions once a day, as an agent would. Found means: among the first 5."
+        )
+        self.body.addWidget(Label(told, "body", "text-2", wrap=True))
+        self.field = SearchField(self.tr("Ask something that this memory should know"))
+        self.field.setMaxLength(MAX_QUERY)
+        self.field.searched.connect(self._look)
+        self.field.returnPressed.connect(self._add_given)
+        self.field.left.connect(self.reject)
+        self.body.addWidget(self.field)
+        self._choice = QVBoxLayout()
+        self._choice.setSpacing(6)
+        self.body.addLayout(self._choice)
+        self._rows = QVBoxLayout()
+        self._rows.setContentsMargins(0, 0, 8, 0)
+        self._rows.setSpacing(8)
+        inner = Ground("raised")
+        inner.setLayout(self._rows)
+        self.area = QScrollArea()
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setWidgetResizable(True)
+        self.area.setWidget(inner)
+        self.area.setFixedHeight(_LIST_HIGH)
+        self.area.setAccessibleName(self.tr("Questions"))
+        self.body.addWidget(Hairline())
+        self.body.addWidget(self.area)
+        self.choices: list[LineLink] = []
+        self.removals: dict[str, IconButton] = {}
+        close = self.add_act(self.tr("Close"))
+        close.setDefault(False)  # Enter in the field adds
+        self._say(self.tr("Asking…"))
+        self._look("")
+        self.reread()
+        self.field.setFocus()
+
+    def reread(self) -> None:
+        """Put every question to search again."""
+        services, caller = self._desk.services, self._desk.caller
+        self._desk.run(lambda: selfcheck.asked(services, caller), self.show_asked, self._fail, owner=self, latest="ask")
+
+    # -- one more
+
+    def _look(self, words: str) -> None:
+        """Show the texts among which the answer may be."""
+        if self._answer is not None:
+            self._show_choice([self._answer] if words.strip() else [], words)
+            return
+        services, caller = self._desk.services, self._desk.caller
+        self._desk.run(
+            lambda: selfcheck.candidates(services, caller, words),
+            lambda found: self._show_choice(found, words),
+            self._fail,
+            owner=self,
+            latest="candidates",
+        )
+
+    def _show_choice(self, found: Sequence[Memory], words: str) -> None:
+        clear_layout(self._choice)
+        self.choices = []
+        if words.strip() and found:
+            hint = self.tr("Press the text that answers it, and the question is added.")
+        elif words.strip():
+            hint = self.tr(
+                "No text answers that. In Source texts, open the one that should, and add the question there."
+            )
+        elif self._answer is not None:
+            hint = fill(self.tr("The answer is: “{text}”"), text=one_line(self._answer.content))
+        else:
+            hint = self.tr("Then choose the text that answers it.")
+        self._choice.addWidget(Label(hint, "note", "text-3", wrap=True))
+        before: QWidget = self.field
+        for memory in found:
+            link = LineLink(one_line(memory.content))
+            link.clicked.connect(lambda _on=False, memory=memory: self._add(words, memory))
+            self.choices.append(link)
+            self._choice.addWidget(link)
+            self.setTabOrder(before, link)
+            before = link
+        self.area.setFixedHeight(_LIST_HIGH - len(found) * (theme().line_height("body") + self._choice.spacing()))
+        QTimer.singleShot(0, self, self._fit)
+
+    def _add_given(self) -> None:
+        """Enter adds a question about a given text; otherwise the answer is to be chosen."""
+        if self._answer is not None and self.field.text().strip():
+            self._add(self.field.text(), self._answer)
+
+    def _add(self, words: str, answer: Memory) -> None:
+        services, caller = self._desk.services, self._desk.caller
+
+        def add() -> str:
+            return selfcheck.add_question(services, caller, words, answer.id).id
+
+        def added(question_id: str) -> None:
+            self._desk.did(
+                self.tr("Added. It is asked every day from now on."),
+                self.tr("added a question"),
+                lambda: selfcheck.remove_question(services, caller, question_id),
+            )
+            self._answer = None
+            self.field.clear()
+            self.reread()
+
+        self._desk.run(add, added, self._fail, owner=self)
+
+    def _remove(self, asked: Asked) -> None:
+        services, caller = self._desk.services, self._desk.caller
+        question_id = asked.id or ""
+
+        def removed(_result: object) -> None:
+            self._desk.did(
+                self.tr("Removed the question."),
+                self.tr("removed a question"),
+                lambda: selfcheck.add_question(services, caller, asked.question, asked.memory_id),
+            )
+            self.reread()
+
+        self._desk.run(
+            lambda: selfcheck.remove_question(services, caller, question_id), removed, self._fail, owner=self
+        )
+
+    # -- those there are
+
+    def show_asked(self, asked: Sequence[Asked]) -> None:
+        """List them: the person's own, then those made of facts, what was not found first."""
+        clear_layout(self._rows)
+        self.removals = {}
+        own = [each for each in asked if each.id is not None]
+        made = sorted((each for each in asked if each.id is None), key=lambda each: each.place is not None)
+        self._add_head(self.tr("Your own"), own)
+        if not own:
+            self._say(self.tr("None yet."))
+        for each in own:
+            self._rows.addLayout(self._line(each))
+        if made:
+            self._rows.addSpacing(8)
+            self._add_head(self.tr("Made from your facts"), made)
+            for each in made:
+                self._rows.addLayout(self._line(each))
+        self._rows.addStretch(1)
+
+    def _add_head(self, title: str, asked: Sequence[Asked]) -> None:
+        found = sum(each.place is not None for each in asked)
+        counted = fill(self.tr("{found} of {all} found"), found=number(found), all=number(len(asked))) if asked else ""
+        self._rows.addLayout(
+            row(Label(title, "label", weight=600), Label(counted, "label", "text-3", weight=400), None)
+        )
+
+    def _line(self, asked: Asked) -> QVBoxLayout:
+        state = place_words(asked.place)
+        icon = IconLabel(*(("circle-check", "good") if asked.place else ("circle-alert", "check")))
+        head = row(icon, spacing=8)
+        head.addWidget(ElidedLabel(asked.question, "text"), 1)
+        head.addWidget(Label(state, "note", "text-2" if asked.place else "check"))
+        if asked.id is not None:
+            remove = IconButton("x", fill(self.tr("Remove “{question}”"), question=asked.question))
+            remove.clicked.connect(lambda: self._remove(asked))
+            self.removals[asked.id] = remove
+            head.addWidget(remove)
+        answer = row(24, spacing=0)
+        answer.addWidget(ElidedLabel(one_line(asked.answer), "text-3"), 1)
+        both = QVBoxLayout()
+        both.setSpacing(0)
+        both.addLayout(head)
+        both.addLayout(answer)
+        return both
+
+    def _say(self, words: str) -> None:
+        self._rows.addWidget(Label(words, "body", "text-3", wrap=True))
+
+    def _fit(self) -> None:
+        self.resize(self.width(), self.layout().totalHeightForWidth(self.width()))
+
+    def _fail(self, error: Exception) -> None:
+        self._desk.say(note_problem(error))
+
+
+def place_words(place: int | None) -> str:
+    """Where search finds the answer: *found first*, *found in place 3*."""
+    translate = QCoreApplication.translate
+    if place is None:
+        return translate("QuestionsDialog", "not found")
+    if place == 1:
+        return translate("QuestionsDialog", "found first")
+    return fill(translate("QuestionsDialog", "found in place {n}"), n=number(place))
