@@ -39,7 +39,8 @@ class CloseReceipt:
 class SourceText:
     """One place that speaks of a fact. ``start`` and ``end`` mark the evidence in ``text``.
 
-    ``says`` is ``holds``, ``over`` or ``planned``; ``writer`` is the agent or the key, None for the person.
+    ``says`` is ``holds``, ``over`` or ``planned``; ``writer`` is the agent or the key, None for the person;
+    ``kept_back`` when the person keeps the whole text from agents.
     """
 
     memory_id: str
@@ -52,6 +53,7 @@ class SourceText:
     confidence: float
     says: str = "holds"
     writer: str | None = None
+    kept_back: bool = False
 
 
 @dataclass(frozen=True, slots=True)

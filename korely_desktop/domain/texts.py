@@ -19,11 +19,17 @@ class TextState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TextQuery:
-    """Filters; None and the empty string filter nothing. ``text`` is words that must all occur."""
+    """Filters; None, False and the empty string filter nothing.
+
+    Attributes:
+        text: words that must all occur.
+        kept_back: only those that the person keeps from agents.
+    """
 
     text: str = ""
     agent: str | None = None
     state: TextState | None = None
+    kept_back: bool = False
     limit: int = 100
     offset: int = 0
 

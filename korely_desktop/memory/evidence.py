@@ -47,6 +47,7 @@ def of_facts(connection: Connection, caller: Caller, fact_ids: Sequence[str]) ->
                 source.confidence,
                 says.get(key, Says.HOLDS),
                 memory.writer,
+                memory.recall is Recall.NEVER,
             )
         for _, point in dated.get(fact_id, []):
             memory = texts.get(point.memory_id or "")
@@ -63,6 +64,7 @@ def of_facts(connection: Connection, caller: Caller, fact_ids: Sequence[str]) ->
                 1.0,
                 Says.OVER,
                 memory.writer,
+                memory.recall is Recall.NEVER,
             )
         found[fact_id] = tuple(sorted(places.values(), key=lambda place: (place.observed_at, place.start or 0)))
     return found

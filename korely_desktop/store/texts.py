@@ -10,6 +10,7 @@ from korely_desktop.domain.facts import State
 from korely_desktop.domain.memories import Memory, MemoryStatus
 from korely_desktop.domain.texts import TextQuery, TextState
 from korely_desktop.store import fulltext
+from korely_desktop.store.choices import texts_kept_back
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.memories import by_ids
 from korely_desktop.store.tables import fact_sources, facts, memories
@@ -62,6 +63,8 @@ def _conditions(query: TextQuery, project_id: str) -> list[ColumnElement[bool]]:
         conditions.append(memories.c.agent_id == query.agent)
     if query.state is not None:
         conditions.append(_state(query.state))
+    if query.kept_back:
+        conditions.append(memories.c.id.in_(texts_kept_back()))
     words = fulltext.memory_filter(query.text)
     if words is not None:
         conditions.append(words)

@@ -7,6 +7,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QLineEdit, QMenu, QPlainTextEdit, QScrollArea, QVBoxLayout, QWidget
 
 from korely_desktop.domain.answers import Explanation, SourceText
+from korely_desktop.domain.changes import Changes
+from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.panel import PanelState, panel_state
 from korely_desktop.gui.components.chips import Pill, state_word
@@ -87,6 +89,12 @@ class DetailPane(QScrollArea):
         self._desk.run(
             lambda: explain.explain(services, caller, fact_id), self._take, self._fail, owner=self, latest="explain"
         )
+
+    def is_told_by(self, changes: Changes) -> bool:
+        """Whether these changes may show in the pane."""
+        texts = {source.memory_id for source in self._explanation.sources} if self._explanation is not None else set()
+        touched = self._fact_id in changes.facts or not texts.isdisjoint(changes.memories)
+        return touched or bool(changes.reviews or changes.entities)
 
     def reread(self) -> None:
         """Something about the fact changed."""
@@ -181,12 +189,32 @@ class DetailPane(QScrollArea):
             line = row(IconLabel(RECALL_ICONS[fact.recall], "accent"), spacing=8)
             line.addWidget(told, 1)
             section.addLayout(line)
+        if fact.recall is Recall.NEVER:
+            self._add_kept_texts(section, found)
         section.addSpacing(4)
         section.setContentsMargins(_INSET, 14, _INSET, 8)
         self._editor_place = QVBoxLayout()
         self._editor_place.setSpacing(8)
         section.addLayout(self._editor_place)
         self._add_acts(section, fact, state)
+
+    def _add_kept_texts(self, section: QVBoxLayout, found: Explanation) -> None:
+        """Beside a fact that is kept back: whether its texts still say it, and the offer to keep them back as well."""
+        open_ = {source.memory_id for source in found.sources if not source.kept_back}
+        if not found.sources:
+            return
+        if not open_:
+            count = len({source.memory_id for source in found.sources})
+            said = self.tr("%n text(s) kept back as well.", "", count)
+            section.addWidget(Label(said, "note", "text-3", wrap=True))
+            return
+        said = self.tr("%n text(s) still say it, and agents can read them.", "", len(open_))
+        section.addWidget(Label(said, "body", "text-2", wrap=True))
+        offer = Button(self.tr("Keep back %n text(s) too", "", len(open_)), icon="ear-off", size="small")
+        offer.setEnabled(not self._past)
+        offer.clicked.connect(lambda: self._acts.keep_texts_back(sorted(open_)))
+        self.buttons["keep_texts_back"] = offer
+        section.addLayout(row(offer, None))
 
     def _add_acts(self, section: QVBoxLayout, fact: Fact, state: PanelState) -> None:
         shown, more = self._acts_of(state)

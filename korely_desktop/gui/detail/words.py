@@ -50,9 +50,7 @@ def recall_line(recall: Recall) -> str:
     translate = QCoreApplication.translate
     return {
         Recall.ALWAYS: translate("Recall", "Pinned by you. It stands first in what agents are told."),
-        Recall.NEVER: translate(
-            "Recall", "Kept back by you. Agents do not get it; the texts it comes from are told as usual."
-        ),
+        Recall.NEVER: translate("Recall", "Kept back by you. Agents do not get it."),
     }[recall]
 
 

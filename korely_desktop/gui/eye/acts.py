@@ -11,7 +11,7 @@ from korely_desktop.domain.recall import Cut, Told
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.panel.acts import FactActs
-from korely_desktop.gui.texts.acts import choose_text
+from korely_desktop.gui.texts.acts import choose_texts
 
 
 def offered(one: Told | Cut, recall: Recall | None, acts: FactActs, desk: Desk) -> dict[str, Button]:
@@ -22,11 +22,11 @@ def offered(one: Told | Cut, recall: Recall | None, acts: FactActs, desk: Desk) 
     buttons = {"read": _button(translate("Eye", "Read the text"), "file-text", lambda: desk.text_wanted.emit(one.id))}
     if recall is Recall.NEVER:
         buttons["tell_as_usual"] = _button(
-            translate("Recall", "Tell agents again"), "ear", lambda: choose_text(desk, acts, one.id, None)
+            translate("Recall", "Tell agents again"), "ear", lambda: choose_texts(desk, acts, [one.id], None)
         )
     else:
         buttons["keep_back"] = _button(
-            translate("Recall", "Keep back"), "ear-off", lambda: choose_text(desk, acts, one.id, Recall.NEVER)
+            translate("Recall", "Keep back"), "ear-off", lambda: choose_texts(desk, acts, [one.id], Recall.NEVER)
         )
     return buttons
 

@@ -14,6 +14,7 @@ from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.problems import note_problem
+from korely_desktop.gui.texts.acts import choose_texts
 from korely_desktop.memory import choosing, confirmation, date_words, facts, verbs
 
 
@@ -139,9 +140,13 @@ class FactActs(QObject):
 
     def keep_back(self, fact_ids: Sequence[str]) -> None:
         """No agent gets them any more; the person still does."""
-        words = self.tr("Kept back. You still see it, agents do not.")
-        many = self.tr("Kept back {facts}. You still see them, agents do not.")
+        words = self.tr("Kept back as a fact. The text it comes from is told as usual.")
+        many = self.tr("Kept back {facts}. The texts they come from are told as usual.")
         self._choose(fact_ids, Recall.NEVER, words, many, self.tr("kept back {facts}"))
+
+    def keep_texts_back(self, memory_ids: Sequence[str]) -> None:
+        """No agent reads these texts any more; the person still does."""
+        choose_texts(self._desk, self, memory_ids, Recall.NEVER)
 
     def tell_as_usual(self, fact_ids: Sequence[str]) -> None:
         """Neither pinned nor kept back."""

@@ -94,14 +94,14 @@ class PanelPage(QWidget):
 
     def on_changes(self, changes: Changes) -> None:
         """Follow what agents and the person do."""
+        if self.pane.is_told_by(changes):
+            self.pane.reread()
         if not (changes.facts or changes.entities or changes.reviews or changes.erased):
             return
         self._listing.forget()
         self.past.forget()
         self._reload()
         self._tally.reread_soon()
-        if self.pane.fact_id in changes.facts or changes.reviews or changes.entities:
-            self.pane.reread()
         self.drawer.on_changes(changes)
 
     def on_changes_unseen(self, _changes: Changes) -> None:

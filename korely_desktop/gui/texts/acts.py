@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QCoreApplication, QObject
 
 from korely_desktop.domain.choices import Recall
 from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.drawer.words import texts_counted
+from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.problems import note_problem
 from korely_desktop.memory import choosing
 
 
-def choose_text(desk: Desk, owner: QObject, memory_id: str, choice: Recall | None) -> None:
-    """Keep the text back (NEVER), or let it be told as usual (None)."""
+def choose_texts(desk: Desk, owner: QObject, memory_ids: Sequence[str], choice: Recall | None) -> None:
+    """Keep texts back (NEVER), or let them be told as usual (None)."""
     translate = QCoreApplication.translate
     services, caller = desk.services, desk.caller
     if choice is Recall.NEVER:
-        words = translate("Recall", "Kept back. You still see it, agents do not.")
-        undo = translate("Recall", "kept back a text")
+        counted = texts_counted(len(memory_ids))
+        words = fill(translate("Recall", "Kept back {texts}. You still see that, agents do not."), texts=counted)
+        undo = fill(translate("Recall", "kept back {texts}"), texts=counted)
     else:
         words = translate("Recall", "Agents find it again.")
         undo = translate("Recall", "let agents find a text again")
 
     def choose() -> choosing.Chosen:
-        return choosing.choose_texts(services, caller, {memory_id: choice})
+        return choosing.choose_texts(services, caller, dict.fromkeys(memory_ids, choice))
 
     def chose(before: choosing.Chosen) -> None:
         desk.did(words, undo, lambda: choosing.choose_texts(services, caller, before), choose)

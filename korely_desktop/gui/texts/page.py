@@ -28,7 +28,7 @@ from korely_desktop.gui.detail.erase import EraseFlow
 from korely_desktop.gui.i18n import language, number
 from korely_desktop.gui.insights.questions import QuestionsDialog
 from korely_desktop.gui.problems import note_problem
-from korely_desktop.gui.texts.acts import choose_text
+from korely_desktop.gui.texts.acts import choose_texts
 from korely_desktop.gui.texts.delegate import TextDelegate
 from korely_desktop.gui.texts.model import TextModel
 from korely_desktop.gui.texts.reader import TextReader
@@ -158,6 +158,9 @@ class TextsPage(QWidget):
         for state in TextState:
             action = menu.addAction(theme().icon(LOOKS[state].icon, LOOKS[state].token), state_words(state))
             action.triggered.connect(lambda _checked=False, state=state: self._set_state(state))
+        menu.addSeparator()
+        kept = menu.addAction(theme().icon("ear-off"), self.tr("Kept back from agents"))
+        kept.triggered.connect(self._show_kept_back)
         menu.popup(self.state_chip.mapToGlobal(QPoint(0, self.state_chip.height() + 4)))
 
     def _set_agent(self, agent: str | None) -> None:
@@ -166,7 +169,11 @@ class TextsPage(QWidget):
 
     def _set_state(self, state: TextState | None) -> None:
         self.state_chip.set_on(state_words(state) if state else None)
-        self._ask(state=state)
+        self._ask(state=state, kept_back=False)
+
+    def _show_kept_back(self) -> None:
+        self.state_chip.set_on(self.tr("Kept back from agents"))
+        self._ask(state=None, kept_back=True)
 
     def _take_agents(self, agents: list[str]) -> None:
         self._agents = agents
@@ -231,7 +238,7 @@ class TextsPage(QWidget):
         elif verb == "forget":
             self._desk.run(lambda: remember.delete(services, caller, memory.id), self._forgot, self._fail, owner=self)
         elif verb in ("keep_back", "tell_as_usual"):
-            choose_text(self._desk, self, memory.id, Recall.NEVER if verb == "keep_back" else None)
+            choose_texts(self._desk, self, [memory.id], Recall.NEVER if verb == "keep_back" else None)
         elif verb == "ask":
             dialog = QuestionsDialog(self._desk, self.window(), memory)
             dialog.finished.connect(dialog.deleteLater)

@@ -114,6 +114,30 @@
     </message>
 </context>
 <context>
+    <name>DetailPane</name>
+    <message numerus="yes">
+        <source>%n text(s) kept back as well.</source>
+        <translation>
+            <numerusform>%n text kept back as well.</numerusform>
+            <numerusform>%n texts kept back as well.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n text(s) still say it, and agents can read them.</source>
+        <translation>
+            <numerusform>%n text still says it, and agents can read that.</numerusform>
+            <numerusform>%n texts still say it, and agents can read them.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Keep back %n text(s) too</source>
+        <translation>
+            <numerusform>Keep back %n text too</numerusform>
+            <numerusform>Keep back %n texts too</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>EyePage</name>
     <message numerus="yes">
         <source>%n that came close</source>

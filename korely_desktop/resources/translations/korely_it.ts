@@ -1268,6 +1268,27 @@
         <source>Decide in Review</source>
         <translation>Decidi in Revisione</translation>
     </message>
+    <message numerus="yes">
+        <source>%n text(s) kept back as well.</source>
+        <translation>
+            <numerusform>Riservato anche %n testo.</numerusform>
+            <numerusform>Riservati anche %n testi.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n text(s) still say it, and agents can read them.</source>
+        <translation>
+            <numerusform>%n testo lo dice ancora e gli agenti possono leggerlo.</numerusform>
+            <numerusform>%n testi lo dicono ancora e gli agenti possono leggerli.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Keep back %n text(s) too</source>
+        <translation>
+            <numerusform>Riserva anche %n testo</numerusform>
+            <numerusform>Riserva anche %n testi</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Confirm</source>
         <translation>Conferma</translation>
@@ -2037,12 +2058,12 @@
         <translation>fissati: {facts}</translation>
     </message>
     <message>
-        <source>Kept back. You still see it, agents do not.</source>
-        <translation>Riservato. Tu lo vedi ancora, gli agenti no.</translation>
+        <source>Kept back as a fact. The text it comes from is told as usual.</source>
+        <translation>Riservato come fatto. Il testo da cui viene resta leggibile.</translation>
     </message>
     <message>
-        <source>Kept back {facts}. You still see them, agents do not.</source>
-        <translation>Riservati: {facts}. Tu li vedi ancora, gli agenti no.</translation>
+        <source>Kept back {facts}. The texts they come from are told as usual.</source>
+        <translation>Riservati: {facts}. I testi da cui vengono restano leggibili.</translation>
     </message>
     <message>
         <source>kept back {facts}</source>
@@ -4033,8 +4054,8 @@
         <translation>Fissato da te. È la prima cosa che gli agenti ricevono.</translation>
     </message>
     <message>
-        <source>Kept back by you. Agents do not get it; the texts it comes from are told as usual.</source>
-        <translation>Riservato da te. Gli agenti non lo ricevono; i testi da cui viene restano leggibili.</translation>
+        <source>Kept back by you. Agents do not get it.</source>
+        <translation>Riservato da te. Gli agenti non lo ricevono.</translation>
     </message>
     <message>
         <source>Tell agents again</source>
@@ -4065,12 +4086,12 @@
         <translation>Non dire agli agenti</translation>
     </message>
     <message>
-        <source>Kept back. You still see it, agents do not.</source>
-        <translation>Riservato. Tu lo vedi ancora, gli agenti no.</translation>
+        <source>Kept back {texts}. You still see that, agents do not.</source>
+        <translation>Riservato: {texts}. Tu lo vedi ancora, gli agenti no.</translation>
     </message>
     <message>
-        <source>kept back a text</source>
-        <translation>riservato un testo</translation>
+        <source>kept back {texts}</source>
+        <translation>{texts}: riserva</translation>
     </message>
     <message>
         <source>Agents find it again.</source>
@@ -5152,6 +5173,10 @@
     <message>
         <source>Connect an agent</source>
         <translation>Collega un agente</translation>
+    </message>
+    <message>
+        <source>Kept back from agents</source>
+        <translation>Riservati: non per gli agenti</translation>
     </message>
     <message>
         <source>Nothing written yet</source>
