@@ -24,12 +24,14 @@ class TextQuery:
     Attributes:
         text: words that must all occur.
         kept_back: only those that the person keeps from agents.
+        label: one of their tags.
     """
 
     text: str = ""
     agent: str | None = None
     state: TextState | None = None
     kept_back: bool = False
+    label: str | None = None
     limit: int = 100
     offset: int = 0
 

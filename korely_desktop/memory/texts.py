@@ -66,6 +66,13 @@ def agents(services: Services, caller: Caller) -> list[str]:
         return list(store.agents(conn, caller.project_id))
 
 
+def labels(services: Services, caller: Caller) -> list[str]:
+    """Every label that was given to texts, the most used first."""
+    _require_whole(caller)
+    with services.store.read() as conn:
+        return store.labels(conn, caller.project_id)
+
+
 def _require_whole(caller: Caller) -> None:
     """These lists show a whole project, to nobody who may see only parts of it."""
     caller.require(READ)

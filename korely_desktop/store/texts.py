@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import ColumnElement, and_, func, select
+from sqlalchemy import ColumnElement, TableValuedAlias, and_, func, select, true
 
 from korely_desktop.domain.facts import State
 from korely_desktop.domain.memories import Memory, MemoryStatus
@@ -54,6 +54,24 @@ def agents(conn: Connection, project_id: str) -> Sequence[str]:
     return [agent for agent in conn.execute(found).scalars() if agent is not None]
 
 
+def labels(conn: Connection, project_id: str) -> list[str]:
+    """Every tag of the texts there are, those on most texts first."""
+    each = _each_tag()
+    found = (
+        select(each.c.value)
+        .select_from(memories.join(each, true()))
+        .where(memories.c.project_id == project_id, memories.c.deleted_at.is_(None))
+        .group_by(each.c.value)
+        .order_by(func.count().desc(), each.c.value)
+    )
+    return list(conn.execute(found).scalars())
+
+
+def _each_tag() -> TableValuedAlias:
+    """A row for each tag of a memory. SQLite unpacks them with ``json_each``; another dialect has its own way."""
+    return func.json_each(memories.c.tags).table_valued("value")
+
+
 def _conditions(query: TextQuery, project_id: str) -> list[ColumnElement[bool]]:
     conditions: list[ColumnElement[bool]] = [
         memories.c.project_id == project_id,
@@ -65,6 +83,9 @@ def _conditions(query: TextQuery, project_id: str) -> list[ColumnElement[bool]]:
         conditions.append(_state(query.state))
     if query.kept_back:
         conditions.append(memories.c.id.in_(texts_kept_back()))
+    if query.label is not None:
+        each = _each_tag()
+        conditions.append(select(each.c.value).where(each.c.value == query.label).exists())
     words = fulltext.memory_filter(query.text)
     if words is not None:
         conditions.append(words)

@@ -61,3 +61,47 @@ def test_texts_that_are_kept_back_are_found_by_their_state(qtbot, open_main, ser
     assert page.model.memory(0).id == nuts.id
     page.state_chip.cleared.emit()
     qtbot.waitUntil(lambda: page.model.rowCount() == 2)
+
+
+class TestLabels:
+    @pytest.fixture
+    def page(self, qtbot, open_main, services, nuts):
+        remember.update(services, PERSON, nuts.id, labels={"tags": ("health", "food"), "type": "fact"})
+        window = open_main("texts")
+        window.show_page("texts")
+        page = window.page("texts")
+        page.show_text(nuts.id)
+        qtbot.waitUntil(lambda: page.reader.shown is not None and page.reader.shown.memory.id == nuts.id)
+        return page
+
+    def labels(self, services, memory):
+        return remember.get(services, PERSON, memory.id).labels
+
+    def test_they_are_shown_and_taken_away_with_undo(self, qtbot, page, services, nuts):
+        assert list(page.reader.labels.chips) == ["Fact", "health", "food"]
+        qtbot.keyClick(page.reader.labels.chips["health"], Qt.Key.Key_Delete)
+        qtbot.waitUntil(lambda: list(page.reader.labels.chips) == ["Fact", "food"])
+        assert self.labels(services, nuts).tags == ("food",)
+        page.window().undo()
+        qtbot.waitUntil(lambda: "health" in page.reader.labels.chips)
+
+    def test_one_more_is_added(self, qtbot, page, services, nuts):
+        page.reader.labels.put(" allergy ")
+        qtbot.waitUntil(lambda: "allergy" in page.reader.labels.chips)
+        assert self.labels(services, nuts).tags == ("health", "food", "allergy")
+
+    def test_texts_with_a_label_are_listed(self, qtbot, page):
+        qtbot.waitUntil(lambda: page.model.rowCount() == 2)
+        qtbot.mouseClick(page.reader.labels.chips["food"], Qt.MouseButton.LeftButton)
+        qtbot.waitUntil(lambda: page.model.rowCount() == 1)
+        assert page.label_chip.text() == "food"
+        page.label_chip.cleared.emit()
+        qtbot.waitUntil(lambda: page.model.rowCount() == 2)
+
+
+def test_every_label_is_known_the_most_used_first(services, nuts):
+    other = remember.add(services, PERSON, NewMemory("Peanuts grow below ground."))
+    remember.update(services, PERSON, nuts.id, labels={"tags": ("health", "food")})
+    remember.update(services, PERSON, other.id, labels={"tags": ("food",)})
+    assert texts.labels(services, PERSON) == ["food", "health"]
+    assert [memory.id for memory in texts.texts(services, PERSON, TextQuery(label="health"))[0]] == [nuts.id]

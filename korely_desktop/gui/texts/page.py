@@ -55,6 +55,7 @@ class TextsPage(QWidget):
         self.search = SearchField(self.tr("Search in texts"), key="/")
         self.agent_chip = FilterChip(self.tr("Agent"))
         self.state_chip = FilterChip(self.tr("State"))
+        self.label_chip = FilterChip(self.tr("Label"))
         self.reader = TextReader(desk)
         self.view = flat_list(self.model, self.title)
         self.view.setItemDelegate(TextDelegate(desk, self.view))
@@ -101,7 +102,7 @@ class TextsPage(QWidget):
     def _build(self) -> None:
         self._top = TopBar(self.title)
         self.search.setMaximumWidth(260)
-        for widget in (self.state_chip, self.agent_chip, self.search):
+        for widget in (self.state_chip, self.label_chip, self.agent_chip, self.search):
             self._top.right.addWidget(widget)
         holder = Ground("surface")
         left = QVBoxLayout(holder)
@@ -131,6 +132,9 @@ class TextsPage(QWidget):
         self.agent_chip.cleared.connect(lambda: self._set_agent(None))
         self.state_chip.clicked.connect(self._open_states)
         self.state_chip.cleared.connect(lambda: self._set_state(None))
+        self.label_chip.clicked.connect(self._open_labels)
+        self.label_chip.cleared.connect(lambda: self._set_label(None))
+        self.reader.label_wanted.connect(self._set_label)
         self.view.selectionModel().currentChanged.connect(lambda index, _before: self._open(index.row()))
         self.model.shown.connect(self._count)
         self.reader.acted.connect(self._act)
@@ -162,6 +166,23 @@ class TextsPage(QWidget):
         kept = menu.addAction(theme().icon("ear-off"), self.tr("Kept back from agents"))
         kept.triggered.connect(self._show_kept_back)
         menu.popup(self.state_chip.mapToGlobal(QPoint(0, self.state_chip.height() + 4)))
+
+    def _open_labels(self) -> None:
+        services, caller = self._desk.services, self._desk.caller
+        self._desk.run(lambda: texts.labels(services, caller), self._offer_labels, owner=self, latest="labels")
+
+    def _offer_labels(self, labels: list[str]) -> None:
+        menu = QMenu(self)
+        for label in labels:
+            action = menu.addAction(label.replace("&", "&&"))
+            action.triggered.connect(lambda _checked=False, label=label: self._set_label(label))
+        if not labels:
+            menu.addAction(self.tr("No text has a label yet")).setEnabled(False)
+        menu.popup(self.label_chip.mapToGlobal(QPoint(0, self.label_chip.height() + 4)))
+
+    def _set_label(self, label: str | None) -> None:
+        self.label_chip.set_on(label)
+        self._ask(label=label)
 
     def _set_agent(self, agent: str | None) -> None:
         self.agent_chip.set_on(agent)

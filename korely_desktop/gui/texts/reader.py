@@ -17,6 +17,7 @@ from korely_desktop.gui.components.quote import QuoteText
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.panel.words import certainty, facts_counted, state_title
+from korely_desktop.gui.texts.labels import LabelLine
 from korely_desktop.gui.texts.words import LOOKS, outcome_words
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
 from korely_desktop.memory import date_words
@@ -30,6 +31,8 @@ class TextReader(QScrollArea):
     """``acted`` carries retry, keep_back, tell_as_usual, ask, forget or erase."""
 
     acted = Signal(str)
+    label_wanted = Signal(str)
+    """All texts with this label are to be listed."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -67,6 +70,9 @@ class TextReader(QScrollArea):
         clear_layout(self._layout)
         self._add_head(read)
         self._add_text(read)
+        self.labels = LabelLine(self._desk, read.memory)
+        self.labels.wanted.connect(self.label_wanted)
+        self._layout.addWidget(self.labels)
         self._layout.addWidget(Hairline())
         self._add_learned(read)
         self._layout.addStretch(1)

@@ -2420,6 +2420,96 @@
     </message>
 </context>
 <context>
+    <name>LabelLine</name>
+    <message>
+        <source>Labels</source>
+        <translation>Etichette</translation>
+    </message>
+    <message>
+        <source>Never fades</source>
+        <translation>Non sbiadisce mai</translation>
+    </message>
+    <message>
+        <source>Add a label</source>
+        <translation>Aggiungi un’etichetta</translation>
+    </message>
+    <message>
+        <source>Press it to list all texts with it; its cross, or Delete, takes it away.</source>
+        <translation>Premila per elencare tutti i testi che la portano; la crocetta, o Canc, la toglie.</translation>
+    </message>
+    <message>
+        <source>Its cross, or Delete, takes it away.</source>
+        <translation>La crocetta, o Canc, la toglie.</translation>
+    </message>
+    <message>
+        <source>Added the label “{label}”.</source>
+        <translation>Aggiunta l’etichetta «{label}».</translation>
+    </message>
+    <message>
+        <source>Took the label “{label}” away.</source>
+        <translation>Tolta l’etichetta «{label}».</translation>
+    </message>
+    <message>
+        <source>added a label</source>
+        <translation>aggiunta di un’etichetta</translation>
+    </message>
+    <message>
+        <source>took a label away</source>
+        <translation>etichetta tolta</translation>
+    </message>
+    <message>
+        <source>New label…</source>
+        <translation>Nuova etichetta…</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Genere</translation>
+    </message>
+    <message>
+        <source>Importance</source>
+        <translation>Importanza</translation>
+    </message>
+</context>
+<context>
+    <name>Labels</name>
+    <message>
+        <source>Fact</source>
+        <translation>Fatto</translation>
+    </message>
+    <message>
+        <source>Preference</source>
+        <translation>Preferenza</translation>
+    </message>
+    <message>
+        <source>Decision</source>
+        <translation>Decisione</translation>
+    </message>
+    <message>
+        <source>Identity</source>
+        <translation>Identità</translation>
+    </message>
+    <message>
+        <source>Event</source>
+        <translation>Evento</translation>
+    </message>
+    <message>
+        <source>Observation</source>
+        <translation>Osservazione</translation>
+    </message>
+    <message>
+        <source>Goal</source>
+        <translation>Obiettivo</translation>
+    </message>
+    <message>
+        <source>To do</source>
+        <translation>Da fare</translation>
+    </message>
+    <message>
+        <source>Importance {n}</source>
+        <translation>Importanza {n}</translation>
+    </message>
+</context>
+<context>
     <name>LanguageModelSection</name>
     <message>
         <source>Language model</source>
@@ -3168,6 +3258,25 @@
     <message>
         <source>Make a key</source>
         <translation>Crea una chiave</translation>
+    </message>
+</context>
+<context>
+    <name>NewLabel</name>
+    <message>
+        <source>New label</source>
+        <translation>Nuova etichetta</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>Etichetta</translation>
+    </message>
+    <message>
+        <source>Agents can search by it as well.</source>
+        <translation>Anche gli agenti possono usarla per cercare.</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Aggiungi</translation>
     </message>
 </context>
 <context>
@@ -5171,12 +5280,20 @@
         <translation>Stato</translation>
     </message>
     <message>
+        <source>Label</source>
+        <translation>Etichetta</translation>
+    </message>
+    <message>
         <source>Connect an agent</source>
         <translation>Collega un agente</translation>
     </message>
     <message>
         <source>Kept back from agents</source>
         <translation>Riservati: non per gli agenti</translation>
+    </message>
+    <message>
+        <source>No text has a label yet</source>
+        <translation>Ancora nessun testo ha un’etichetta</translation>
     </message>
     <message>
         <source>Nothing written yet</source>

@@ -1,0 +1,167 @@
+"""The labels of a source text: shown as chips, added from a menu, taken away with the cross; each with Undo."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication, QPoint, Signal
+from PySide6.QtWidgets import QCompleter, QLineEdit, QMenu, QSizePolicy, QWidget
+
+from korely_desktop.domain.memories import IMPORTANCES, MAX_TAG, TYPES, Memory, MemoryType
+from korely_desktop.gui.components.chips import FilterChip
+from korely_desktop.gui.components.controls import Button
+from korely_desktop.gui.components.dialog import Dialog
+from korely_desktop.gui.components.flow import FlowLayout
+from korely_desktop.gui.components.labels import Label
+from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.i18n import fill, number
+from korely_desktop.gui.problems import note_problem
+from korely_desktop.gui.theme import theme
+from korely_desktop.memory import remember, texts
+
+_OFFERED = 12
+
+
+class LabelLine(QWidget):
+    """The labels of one text. ``wanted`` carries one whose texts are to be listed."""
+
+    wanted = Signal(str)
+
+    def __init__(self, desk: Desk, memory: Memory, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._memory = memory
+        self.chips: dict[str, FilterChip] = {}
+        self.setAccessibleName(self.tr("Labels"))
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        flow = FlowLayout()
+        labels = memory.labels
+        if labels.type is not None:
+            self._chip(flow, type_word(labels.type), {"type": None})
+        if labels.importance is not None:
+            self._chip(flow, importance_words(labels.importance), {"importance": None})
+        if labels.decay_exempt:
+            self._chip(flow, self.tr("Never fades"), {"decay_exempt": False})
+        for tag in labels.tags:
+            left = tuple(other for other in labels.tags if other != tag)
+            self._chip(flow, tag, {"tags": left}, tag=tag)
+        self.add = Button(self.tr("Add a label"), "quiet", icon="tag", size="small")
+        self.add.clicked.connect(self._open)
+        flow.addWidget(self.add)
+        self.setLayout(flow)
+
+    def put(self, tag: str) -> None:
+        """Give the text one more label of one's own."""
+        tag = tag.strip()
+        if tag and tag not in self._memory.labels.tags:
+            self._change({"tags": (*self._memory.labels.tags, tag)}, tag, added=True)
+
+    def _chip(self, flow: FlowLayout, words: str, without: dict[str, Any], tag: str | None = None) -> None:
+        chip = FilterChip(words, menu=False)
+        chip.set_on(words)
+        chip.setToolTip(
+            self.tr("Press it to list all texts with it; its cross, or Delete, takes it away.")
+            if tag is not None
+            else self.tr("Its cross, or Delete, takes it away.")
+        )
+        chip.cleared.connect(lambda: self._change(without, words, added=False))
+        if tag is not None:
+            chip.clicked.connect(lambda: self.wanted.emit(tag))
+        self.chips[words] = chip
+        flow.addWidget(chip)
+
+    def _change(self, labels: dict[str, Any], words: str, *, added: bool) -> None:
+        desk, memory = self._desk, self._memory
+        services, caller = desk.services, desk.caller
+        before = {name: getattr(memory.labels, name) for name in labels}
+        told = self.tr("Added the label “{label}”.") if added else self.tr("Took the label “{label}” away.")
+        undo = self.tr("added a label") if added else self.tr("took a label away")
+
+        def change() -> Memory:
+            return remember.update(services, caller, memory.id, labels=labels)
+
+        def changed(_memory: Memory) -> None:
+            desk.did(
+                fill(told, label=words),
+                undo,
+                lambda: remember.update(services, caller, memory.id, labels=before),
+                change,
+            )
+
+        desk.run(change, changed, lambda error: desk.say(note_problem(error)), owner=desk)
+
+    def _open(self) -> None:
+        services, caller = self._desk.services, self._desk.caller
+        self._desk.run(lambda: texts.labels(services, caller), self._offer, owner=self, latest="labels")
+
+    def _offer(self, known: Sequence[str]) -> None:
+        menu = QMenu(self)
+        new = menu.addAction(theme().icon("plus"), self.tr("New label…"))
+        new.triggered.connect(lambda: self._ask(known))
+        for tag in [tag for tag in known if tag not in self._memory.labels.tags][:_OFFERED]:
+            menu.addAction(tag.replace("&", "&&")).triggered.connect(lambda _on=False, tag=tag: self.put(tag))
+        menu.addSeparator()
+        kinds = menu.addMenu(self.tr("Kind"))
+        for kind in TYPES:
+            words = type_word(kind)
+            kinds.addAction(words).triggered.connect(
+                lambda _on=False, kind=kind, words=words: self._change({"type": kind}, words, added=True)
+            )
+        degrees = menu.addMenu(self.tr("Importance"))
+        for degree in IMPORTANCES:
+            words = importance_words(degree)
+            degrees.addAction(words).triggered.connect(
+                lambda _on=False, degree=degree, words=words: self._change({"importance": degree}, words, added=True)
+            )
+        words = self.tr("Never fades")
+        menu.addAction(words).triggered.connect(lambda: self._change({"decay_exempt": True}, words, added=True))
+        menu.popup(self.add.mapToGlobal(QPoint(0, self.add.height() + 4)))
+
+    def _ask(self, known: Sequence[str]) -> None:
+        dialog = NewLabel(known, self.window())
+        dialog.accepted.connect(lambda: self.put(dialog.field.text()))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+
+class NewLabel(Dialog):
+    """Asks for a label, completing those there are; ``field`` holds it once accepted."""
+
+    def __init__(self, known: Sequence[str], parent: QWidget | None) -> None:
+        super().__init__("", parent)
+        self.title.setText(self.tr("New label"))
+        self.setWindowTitle(self.tr("New label"))
+        self.field = QLineEdit()
+        self.field.setMaxLength(MAX_TAG)
+        self.field.setAccessibleName(self.tr("Label"))
+        self.field.setCompleter(QCompleter(list(known), self.field))
+        self.body.addWidget(self.field)
+        self.body.addWidget(Label(self.tr("Agents can search by it as well."), "note", "text-3"))
+        self.add_cancel()
+        self.save = self.add_act(self.tr("Add"))
+        self.save.setEnabled(False)
+        self.field.textChanged.connect(lambda text: self.save.setEnabled(bool(text.strip())))
+        self.field.setFocus()
+
+
+def type_word(kind: MemoryType) -> str:
+    """What kind of text it is."""
+    translate = QCoreApplication.translate
+    return {
+        "fact": translate("Labels", "Fact"),
+        "preference": translate("Labels", "Preference"),
+        "decision": translate("Labels", "Decision"),
+        "identity": translate("Labels", "Identity"),
+        "event": translate("Labels", "Event"),
+        "observation": translate("Labels", "Observation"),
+        "goal": translate("Labels", "Goal"),
+        "todo": translate("Labels", "To do"),
+    }[kind]
+
+
+def importance_words(degree: int) -> str:
+    """*Importance 4*; 5 is the most."""
+    return fill(QCoreApplication.translate("Labels", "Importance {n}"), n=number(degree))
