@@ -94,7 +94,8 @@ class PanelQuery:
         entity_id: exactly one entity, on either side.
         added_today: learned since midnight where the person is.
         ending_soon: true now, with a known end within :data:`ENDING_SOON`.
-        since, change: only facts to which this happened since then; then the past is not replayed.
+        since, until, change: only facts to which this happened from then on, and until then (None: until now); then
+            the past is not replayed.
         as_of, known_as_of: replay the past on the first and the second clock; None is now.
     """
 
@@ -107,6 +108,7 @@ class PanelQuery:
     added_today: bool = False
     ending_soon: bool = False
     since: datetime | None = None
+    until: datetime | None = None
     change: Change | None = None
     as_of: datetime | None = None
     known_as_of: datetime | None = None
@@ -282,7 +284,7 @@ class ChangedMost:
 
 @dataclass(frozen=True, slots=True)
 class Since:
-    """What changed since an instant.
+    """What changed from one instant to another.
 
     Attributes:
         counts: how many facts, by what happened to them.
@@ -291,6 +293,7 @@ class Since:
     """
 
     since: datetime
+    until: datetime
     counts: Mapping[Change, int]
     most: tuple[ChangedMost, ...]
     agents: int

@@ -264,16 +264,17 @@ def changes_by_day(services: Services, caller: Caller, *, known: bool) -> list[t
     return [(_EPOCH.date() + timedelta(days=day), count) for day, count in found]
 
 
-def changed_since(services: Services, caller: Caller, since: datetime) -> Since:
-    """What was added, changed, ended and forgotten from ``since`` on, by when that was learned."""
+def changed_since(services: Services, caller: Caller, since: datetime, until: datetime | None = None) -> Since:
+    """What was added, changed, ended and forgotten from ``since`` to ``until`` (None: now), by when it was learned."""
     _require_whole(caller)
-    now = services.clock()
+    until = until or services.clock()
     with services.store.read() as conn:
         return Since(
             since=since,
-            counts=changes.counts(conn, caller.project_id, since, now),
-            most=changes.most(conn, caller.project_id, since, now),
-            agents=changes.writers(conn, caller.project_id, since),
+            until=until,
+            counts=changes.counts(conn, caller.project_id, since, until),
+            most=changes.most(conn, caller.project_id, since, until),
+            agents=changes.writers(conn, caller.project_id, since, until),
         )
 
 

@@ -1,4 +1,4 @@
-"""What changed since an instant: the conditions on facts, and the counts."""
+"""What changed between two instants: the conditions on facts, and the counts."""
 
 from __future__ import annotations
 
@@ -16,16 +16,23 @@ from korely_desktop.store.tables import entities, facts
 _MOST = 6
 
 
-def happened(change: Change, since: datetime, now: datetime) -> ColumnElement[bool]:
-    """The condition that this happened to a fact from ``since`` on. Times are those at which it was learned."""
+def happened(change: Change, since: datetime, until: datetime) -> ColumnElement[bool]:
+    """The condition that this happened to a fact from ``since`` to ``until``. Times are those at which it was learned.
+
+    What was forgotten only after ``until`` counts as it stood then.
+    """
     replaced = facts.alias("replaced")
-    took_a_place = exists().where(replaced.c.invalidated_by == facts.c.id, replaced.c.closed_known_at >= since)
-    known_before = and_(facts.c.state == State.ACTIVE, facts.c.created_at < since, facts.c.closed_known_at >= since)
+    took_a_place = exists().where(
+        replaced.c.invalidated_by == facts.c.id, replaced.c.closed_known_at.between(since, until)
+    )
+    forgotten_later = and_(facts.c.state == State.FORGOTTEN, facts.c.forgotten_at > until)
+    held = or_(facts.c.state == State.ACTIVE, forgotten_later)
+    known_before = and_(held, facts.c.created_at < since, facts.c.closed_known_at.between(since, until))
     conditions: Mapping[Change, ColumnElement[bool]] = {
-        Change.ADDED: and_(facts.c.state == State.ACTIVE, facts.c.created_at >= since, ~took_a_place),
+        Change.ADDED: and_(held, facts.c.created_at.between(since, until), ~took_a_place),
         Change.CHANGED: and_(known_before, facts.c.invalidated_by.is_not(None)),
-        Change.ENDED: and_(known_before, facts.c.invalidated_by.is_(None), facts.c.invalid_at <= now),
-        Change.FORGOTTEN: and_(facts.c.state == State.FORGOTTEN, facts.c.forgotten_at >= since),
+        Change.ENDED: and_(known_before, facts.c.invalidated_by.is_(None), facts.c.invalid_at <= until),
+        Change.FORGOTTEN: and_(facts.c.state == State.FORGOTTEN, facts.c.forgotten_at.between(since, until)),
     }
     return conditions[change]
 
@@ -45,21 +52,21 @@ def since_order(then: datetime | None, now: datetime) -> list[ColumnElement[Any]
     return [rank, case((over, facts.c.invalid_at), else_=facts.c.created_at)]
 
 
-def counts(connection: Connection, project_id: str, since: datetime, now: datetime) -> dict[Change, int]:
+def counts(connection: Connection, project_id: str, since: datetime, until: datetime) -> dict[Change, int]:
     """How many facts each of the four happened to."""
     return {
         change: connection.execute(
             select(func.count())
             .select_from(facts)
-            .where(facts.c.project_id == project_id, happened(change, since, now))
+            .where(facts.c.project_id == project_id, happened(change, since, until))
         ).scalar_one()
         for change in Change
     }
 
 
-def most(connection: Connection, project_id: str, since: datetime, now: datetime) -> tuple[ChangedMost, ...]:
+def most(connection: Connection, project_id: str, since: datetime, until: datetime) -> tuple[ChangedMost, ...]:
     """Whom or what the most happened to."""
-    any_of = or_(*(happened(change, since, now) for change in Change))
+    any_of = or_(*(happened(change, since, until) for change in Change))
     now_is = func.coalesce(entities.c.merged_into, entities.c.id)
     per = (
         select(now_is.label("id"), func.count().label("facts"))
@@ -77,7 +84,8 @@ def most(connection: Connection, project_id: str, since: datetime, now: datetime
     return tuple(ChangedMost(row.id, row.name, row.facts, row.is_user and row.user_id is None) for row in rows)
 
 
-def writers(connection: Connection, project_id: str, since: datetime) -> int:
-    """How many agents wrote facts from ``since`` on."""
-    mine = (facts.c.project_id == project_id, facts.c.created_at >= since, facts.c.agent_id.is_not(None))
+def writers(connection: Connection, project_id: str, since: datetime, until: datetime) -> int:
+    """How many agents wrote facts from ``since`` to ``until``."""
+    written = facts.c.created_at.between(since, until)
+    mine = (facts.c.project_id == project_id, written, facts.c.agent_id.is_not(None))
     return connection.execute(select(func.count(distinct(facts.c.agent_id))).where(*mine)).scalar_one()

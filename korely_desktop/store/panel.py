@@ -110,7 +110,7 @@ def about(conn: Connection, *, person: str | None = None, entity_id: str | None 
 def _conditions(query: PanelQuery, project_id: str, now: datetime, midnight: datetime) -> list[ColumnElement[bool]]:
     at = query.as_of or now
     if query.change is not None and query.since is not None:
-        chosen = [changes.happened(query.change, query.since, now), conditions.in_project(project_id)]
+        chosen = [changes.happened(query.change, query.since, query.until or now), conditions.in_project(project_id)]
     else:
         chosen = [conditions.in_state(query.state, query.known_as_of, at), conditions.in_project(project_id)]
     if query.in_past and isinstance(query.state, Show):  # what was hidden since was in sight then

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QDate, QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QMenu
@@ -15,6 +15,7 @@ from korely_desktop.domain.facts import State, Trust
 from korely_desktop.domain.panel import Change, PanelGrouping, PanelState, Show
 from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON, Caller
+from korely_desktop.gui.components.elided import LineLink
 from korely_desktop.gui.i18n import install_language
 from korely_desktop.gui.panel import words
 from korely_desktop.gui.panel.model import Column, RowRole
@@ -762,6 +763,19 @@ def test_the_past_says_what_changed_since_and_lists_it(qtbot, open_main, service
     page.filters.chips["change"].cleared.emit()
     settle(window.desk)
     assert page.model.total == 1
+
+
+def test_the_past_is_compared_with_another_day_before_or_after(qtbot, open_page, desk, settle, world):
+    page = open_page()
+    page.as_of.picked.emit(date.today() - timedelta(days=10))
+    settle(desk)
+    other = date.today() - timedelta(days=60)
+    page.since.other.setDate(QDate(other.year, other.month, other.day))
+    qtbot.waitUntil(lambda: [link.text() for link in page.since.findChildren(LineLink)] == ["Marco Conti"])
+    assert page.since.cards[Change.CHANGED].accessibleName() == "Changed: 0"
+    qtbot.mouseClick(page.since.cards[Change.ADDED], Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: sentences(page) == ["Marco Conti works at Acme GmbH"])
+    assert " to " in page.filters.chips["change"].text()
 
 
 def test_columns_are_chosen_and_stay_chosen(open_main, settle, services):

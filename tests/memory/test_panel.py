@@ -427,6 +427,31 @@ def test_what_changed_since_is_counted_and_listed_alike(app, lists):
     assert panel.changed_since(app, PERSON, NOW).counts == dict.fromkeys(Change, 0)
 
 
+def test_what_changed_between_two_days_is_told_as_it_stood_on_the_second(app, lists):
+    def wrote(value: str) -> str:
+        return facts.add_triple(app, PERSON, NewTriple("Marco", "owns", value, object_is_literal=True)).id
+
+    app.clock.now = ago(90)
+    boat, tent = wrote("a boat"), wrote("a tent")
+    app.clock.now = ago(60)
+    verbs.close(app, PERSON, boat)
+    bike = wrote("a bike")
+    app.clock.now = ago(5)
+    verbs.hide(app, PERSON, bike)
+    verbs.close(app, PERSON, tent)
+    wrote("a car")
+    app.clock.now = NOW
+
+    def listed(change: Change) -> list[str]:
+        return shown(app, lists, PanelQuery(since=ago(70), until=ago(30), change=change, state=Show.ALL))
+
+    counts = panel.changed_since(app, PERSON, ago(70), ago(30)).counts
+    assert counts == {Change.ADDED: 1, Change.CHANGED: 0, Change.ENDED: 1, Change.FORGOTTEN: 0}
+    assert listed(Change.ADDED)[0].endswith("a bike"), "forgotten only later"
+    assert listed(Change.ENDED)[0].endswith("a boat")
+    assert panel.changed_since(app, PERSON, ago(30)).counts[Change.FORGOTTEN] == 1
+
+
 def test_a_long_list_has_a_beginning_that_comes_sooner(app, rows, lists):
     for number in range(450):
         rows.fact("Ann", "owns", f"book {number}", learned=ago(number / 30), begin=ago(number / 30))

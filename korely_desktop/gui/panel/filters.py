@@ -64,7 +64,7 @@ class FilterBar(QWidget):
         self._live.cleared.connect(lambda: self._set(state=Show.ALL))
         self._added.cleared.connect(lambda: self._set(added_today=False, state=Show.LIVE))
         self._ending.cleared.connect(lambda: self._set(ending_soon=False))
-        self._change.cleared.connect(lambda: self._set(change=None, since=None, state=Show.LIVE))
+        self._change.cleared.connect(lambda: self._set(change=None, since=None, until=None, state=Show.LIVE))
         self._wire(self._person, self._person_menu, "person")
         self._wire(self._family, self._family_menu, "family")
         self._wire(self._agent, self._agent_menu, "agent")

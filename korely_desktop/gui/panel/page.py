@@ -285,9 +285,9 @@ class PanelPage(QWidget):
         self._body.show_pane(query.in_past or self.pane.fact_id is not None)
         self._ask(query)
 
-    def _show_change(self, change: Change, since: datetime) -> None:
-        """List what was added, changed, ended or forgotten since then."""
-        self.show_query(PanelQuery(since=since, change=change, state=Show.ALL))
+    def _show_change(self, change: Change, since: datetime, until: datetime | None) -> None:
+        """List what was added, changed, ended or forgotten since then, or between the two."""
+        self.show_query(PanelQuery(since=since, until=until, change=change, state=Show.ALL))
 
     def _reload(self, *, jump: bool = False) -> None:
         self._listing.ask(self._query, jump=jump or not self.model.is_loaded)

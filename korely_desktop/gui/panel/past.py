@@ -112,7 +112,7 @@ class PastBar(QWidget):
             if clock != self._drawn:
                 self._read_changes(clock)
         known_then = moment if clock == KNOWN_THEN else None
-        return replace(query, as_of=moment, known_as_of=known_then, since=None, change=None)
+        return replace(query, as_of=moment, known_as_of=known_then, since=None, until=None, change=None)
 
     def forget(self) -> None:
         """Facts changed: the slider is drawn anew the next time."""

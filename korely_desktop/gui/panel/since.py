@@ -1,12 +1,21 @@
-"""Beside the past: what was added, changed, ended and forgotten since the day that is looked at."""
+"""Beside the past: what was added, changed, ended and forgotten since the day looked at, or between it and another."""
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QDate, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPen
-from PySide6.QtWidgets import QAbstractButton, QFrame, QGridLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QDateEdit,
+    QFrame,
+    QGridLayout,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from korely_desktop.domain.panel import Change, Since
 from korely_desktop.gui.components.controls import IconButton
@@ -15,6 +24,7 @@ from korely_desktop.gui.components.labels import Ground, Hairline, Label, clear_
 from korely_desktop.gui.components.monogram import Monogram, who
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language, number
+from korely_desktop.gui.panel.past import noon
 from korely_desktop.gui.panel.words import CHANGE_LOOKS, change_word, facts_counted
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory import date_words, panel
@@ -23,15 +33,17 @@ _DEBOUNCE = "since"
 
 
 class SincePane(Ground):
-    """``chosen`` carries a change and the instant since when; ``closed`` asks to go away."""
+    """``chosen`` carries a change, since when, and until when (None: until now); ``closed`` asks to go away."""
 
-    chosen = Signal(object, object)
+    chosen = Signal(object, object, object)
     closed = Signal()
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__("sunken", parent)
         self._desk = desk
+        self._day: datetime | None = None
         self._since: datetime | None = None
+        self._until: datetime | None = None
         self._title = Label("", "heading", wrap=True)
         self._note = Label("", "body", "text-3")
         self.cards = {change: _CountButton(change) for change in Change}
@@ -39,9 +51,16 @@ class SincePane(Ground):
         grid.setSpacing(10)
         for place, (change, card) in enumerate(self.cards.items()):
             grid.addWidget(card, place // 2, place % 2)
-            card.clicked.connect(lambda _on=False, change=change: self.chosen.emit(change, self._since))
+            card.clicked.connect(lambda _on=False, change=change: self.chosen.emit(change, self._since, self._until))
         self._most = QVBoxLayout()
         self._most.setSpacing(10)
+        self.other = QDateEdit(QDate.currentDate())
+        self.other.setCalendarPopup(True)
+        self.other.setDisplayFormat("d MMMM yyyy")
+        self.other.setKeyboardTracking(False)
+        self.other.setMaximumDate(QDate.currentDate())
+        self.other.setAccessibleName(self.tr("Compare with"))
+        self.other.dateChanged.connect(lambda _day: self._read())
         close = IconButton("x", self.tr("Close"))
         close.clicked.connect(self.closed)
         head = row(spacing=0)
@@ -53,6 +72,7 @@ class SincePane(Ground):
         layout.setSpacing(8)
         layout.addLayout(head)
         layout.addWidget(self._note)
+        layout.addLayout(row(Label(self.tr("Compare with"), "body", "text-2"), self.other, None))
         layout.addSpacing(4)
         layout.addLayout(grid)
         layout.addSpacing(8)
@@ -71,16 +91,32 @@ class SincePane(Ground):
 
     def show_since(self, since: datetime | None) -> None:
         """Read what changed since an instant."""
-        if since is None:
+        if since is not None:
+            self._day = since
+            self._read()
+
+    def _read(self) -> None:
+        """Read what changed between the day that is looked at and the other one, whichever comes first."""
+        if self._day is None:
             return
-        self._since = since
+        picked, since = self.other.date(), self._day
+        until = None
+        if picked < self.other.maximumDate():
+            other = noon(date(picked.year(), picked.month(), picked.day()))
+            since, until = min(since, other), max(since, other)
+        self._since, self._until = since, until
         day = date_words.local_day_words(since, language())
-        self._title.setText(fill(self.tr("Since {day}"), day=day))
+        words = fill(self.tr("Since {day}"), day=day)
+        if until is not None:
+            words = fill(self.tr("{day} to {end}"), day=day, end=date_words.local_day_words(until, language()))
+        self._title.setText(words)
         services, caller = self._desk.services, self._desk.caller
-        self._desk.run(lambda: panel.changed_since(services, caller, since), self._show, owner=self, latest=_DEBOUNCE)
+        self._desk.run(
+            lambda: panel.changed_since(services, caller, since, until), self._show, owner=self, latest=_DEBOUNCE
+        )
 
     def _show(self, found: Since) -> None:
-        days = max(1, (self._desk.services.clock() - found.since).days)
+        days = max(1, (found.until - found.since).days)
         span = self.tr("%n day(s)", "", days) if days < 14 else self.tr("%n week(s)", "", round(days / 7))
         agents = self.tr("%n agent(s)", "", found.agents)
         self._note.setText(fill(self.tr("{span}, {agents}"), span=span, agents=agents))

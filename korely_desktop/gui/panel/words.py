@@ -52,10 +52,13 @@ def change_word(change: Change) -> str:
 
 
 def since_words(query: PanelQuery) -> str | None:
-    """*Ended since 14 Mar 2026*, for a list of what changed; None for any other."""
+    """*Ended since 14 Mar 2026*, *Ended 14 Mar 2026 to 2 Jun 2026*, for a list of what changed; None for any other."""
     if query.change is None or query.since is None:
         return None
     day = _short_day(query.since)
+    if query.until is not None:
+        words = QCoreApplication.translate("Changes", "{change} {day} to {end}")
+        return fill(words, change=change_word(query.change), day=day, end=_short_day(query.until))
     words = QCoreApplication.translate("Changes", "{change} since {day}")
     return fill(words, change=change_word(query.change), day=day)
 

@@ -967,6 +967,10 @@
         <translation>Dimenticati</translation>
     </message>
     <message>
+        <source>{change} {day} to {end}</source>
+        <translation>{change} dal {day} al {end}</translation>
+    </message>
+    <message>
         <source>{change} since {day}</source>
         <translation>{change} dal {day}</translation>
     </message>
@@ -4976,6 +4980,10 @@
         <source>Since {day}</source>
         <translation>Dal {day}</translation>
     </message>
+    <message>
+        <source>{day} to {end}</source>
+        <translation>dal {day} al {end}</translation>
+    </message>
     <message numerus="yes">
         <source>%n day(s)</source>
         <translation>
@@ -4996,6 +5004,10 @@
             <numerusform>%n settimana</numerusform>
             <numerusform>%n settimane</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Compare with</source>
+        <translation>Confronta con</translation>
     </message>
     <message>
         <source>{span}, {agents}</source>
