@@ -131,8 +131,11 @@ def _draw(wanted: argparse.Namespace, folder: Path) -> None:
                 file = f"{name}-{mode}-{wanted.language}-{wanted.size}.png"
                 if wanted.docs:
                     file = _DOCS.get((name, mode), "")
+                dialog = app.activeModalWidget()
                 if file:
-                    window.grab().save(str(wanted.out / file))
+                    (dialog or window).grab().save(str(wanted.out / file))
+                if dialog is not None:
+                    dialog.close()
         window.close()
         workers.stop(2000)
 
@@ -236,6 +239,19 @@ def _show_quality(window: MainWindow) -> None:
     page.area.verticalScrollBar().setValue(page.area.verticalScrollBar().maximum())
 
 
+def _show_questions(window: MainWindow) -> None:
+    """The dialog with the questions that the memory asks itself, one of them the person's own."""
+    from korely_desktop.domain.scope import PERSON
+    from korely_desktop.memory import selfcheck
+
+    page = window.page("insights")
+    services = window.desk.services
+    if not selfcheck.questions(services, PERSON):
+        question = "How should I follow up with Giulia Ferri?"
+        selfcheck.add_question(services, PERSON, question, selfcheck.candidates(services, PERSON, question)[0].id)
+    page.questions.click()
+
+
 def _checks() -> tuple[CheckRun, ...]:
     """Two weeks of nights, the last with another model, newest first."""
     from datetime import UTC, datetime, timedelta
@@ -270,6 +286,27 @@ def _show_past(window: MainWindow) -> None:
     page = window.page("memory")
     page.leave()
     page.as_of.picked.emit(date.today() - timedelta(days=120))
+
+
+def _show_compared(window: MainWindow) -> None:
+    """What changed between two days of the past."""
+    from datetime import date, timedelta
+
+    from PySide6.QtCore import QDate
+
+    _show_past(window)
+    other = date.today() - timedelta(days=240)
+    window.page("memory").since.other.setDate(QDate(other.year, other.month, other.day))
+
+
+def _show_labels(window: MainWindow) -> None:
+    """A text with labels of every kind."""
+    from korely_desktop.domain.scope import PERSON
+    from korely_desktop.memory import remember
+
+    page = window.page("texts")
+    labels = {"type": "decision", "importance": 4, "tags": ("aurora", "prices", "to tell the customers")}
+    remember.update(window.desk.services, PERSON, page.model.memory(0).id, labels=labels)
 
 
 def _show_chosen(window: MainWindow) -> None:
@@ -350,6 +387,9 @@ _SCENES: dict[str, tuple[str, Callable[[MainWindow], None]]] = {
     "rewind": ("agents", _show_rewind),
     "search-model": ("settings", _show_search_model),
     "quality": ("insights", _show_quality),
+    "questions": ("insights", _show_questions),
+    "labels": ("texts", _show_labels),
+    "compared": ("memory", _show_compared),
 }
 """Pictures of pages in use, by name: the page, and what is done on it."""
 

@@ -218,7 +218,8 @@ def _questions_and_canaries(services: Services, caller: Caller) -> Iterator[_Que
     for golden in questions(services, caller):
         yield _Question(golden.id, golden.question, _user_of(services, golden.memory_id), (golden.memory_id,))
     for fact in _canaries(services, caller):
-        yield _Question(None, _without_value(services, fact), fact.user_id, tuple(fact.source_memory_ids))
+        if fact.source_memory_ids:
+            yield _Question(None, _without_value(services, fact), fact.user_id, tuple(fact.source_memory_ids))
 
 
 class _Asking:
