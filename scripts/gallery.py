@@ -242,13 +242,14 @@ def _show_quality(window: MainWindow) -> None:
 def _show_questions(window: MainWindow) -> None:
     """The dialog with the questions that the memory asks itself, one of them the person's own."""
     from korely_desktop.domain.scope import PERSON
-    from korely_desktop.memory import selfcheck
+    from korely_desktop.domain.texts import TextQuery
+    from korely_desktop.memory import selfcheck, texts
 
     page = window.page("insights")
     services = window.desk.services
     if not selfcheck.questions(services, PERSON):
-        question = "How should I follow up with Giulia Ferri?"
-        selfcheck.add_question(services, PERSON, question, selfcheck.candidates(services, PERSON, question)[0].id)
+        answer = texts.texts(services, PERSON, TextQuery(text="email follow-ups"))[0][0]
+        selfcheck.add_question(services, PERSON, "How should I follow up with Giulia Ferri?", answer.id)
     page.questions.click()
 
 

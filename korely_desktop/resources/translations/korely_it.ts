@@ -4982,7 +4982,7 @@
     </message>
     <message>
         <source>{day} to {end}</source>
-        <translation>dal {day} al {end}</translation>
+        <translation>Dal {day} al {end}</translation>
     </message>
     <message numerus="yes">
         <source>%n day(s)</source>
