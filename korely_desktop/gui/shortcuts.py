@@ -27,6 +27,7 @@ class ShortcutSheet(Dialog):
         columns.setSpacing(32)
         sides = (QVBoxLayout(), QVBoxLayout())
         for side in sides:
+            side.setSpacing(8)
             columns.addLayout(side, 1)
         for group, words in titles.items():
             listed = [act for act in acts if act.group == group]
@@ -34,7 +35,7 @@ class ShortcutSheet(Dialog):
                 side = sides[0] if group == "everywhere" else sides[1]
                 side.addWidget(Label(words, "subheading"))
                 side.addLayout(_table(listed))
-                side.addSpacing(8)
+                side.addSpacing(12)
         for side in sides:
             side.addStretch(1)
         self.body.addLayout(columns)
@@ -43,6 +44,7 @@ class ShortcutSheet(Dialog):
 
 def _table(acts: list[Act]) -> QGridLayout:
     grid = QGridLayout()
+    grid.setContentsMargins(0, 0, 0, 0)
     grid.setVerticalSpacing(6)
     grid.setColumnStretch(0, 1)
     for line, act in enumerate(acts):
