@@ -31,13 +31,14 @@ from korely_desktop.language.extraction.constructions_status import read_call_na
 from korely_desktop.language.extraction.constructions_third import read_others
 from korely_desktop.language.extraction.constructions_verbs import read_clause
 from korely_desktop.language.extraction.departures import read_death, read_separation
-from korely_desktop.language.extraction.discourse import ROLE, Party, is_role
+from korely_desktop.language.extraction.discourse import ROLE, Party
+from korely_desktop.language.extraction.discourse_words import is_role
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.favourites_apart import read_favourites_apart
 from korely_desktop.language.extraction.fragments import read_fragments
 from korely_desktop.language.extraction.italian_discourse import learn_classes
 from korely_desktop.language.extraction.italian_roles import read_roles
-from korely_desktop.language.extraction.notes import introduce, read_contact, read_notes, read_role
+from korely_desktop.language.extraction.notes import head, introduce, read_contact, read_notes, read_role
 from korely_desktop.language.extraction.opinions import RULE as OPINION
 from korely_desktop.language.extraction.opinions import read_opinion
 from korely_desktop.language.extraction.scene import Scene
@@ -74,6 +75,7 @@ _OF_THINGS = frozenset(
 def drafts(scene: Scene) -> list[Draft]:
     """Everything the sentence says. A construction that fails to apply says nothing."""
     found: list[Draft] = []
+    head(scene)
     answered = read_answer(scene)
     clefts = read_clefts(scene)
     found += [cleft.draft for cleft in clefts if cleft.draft is not None]

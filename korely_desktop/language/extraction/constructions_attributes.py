@@ -10,7 +10,8 @@ from korely_desktop.domain.vocabulary import snake
 from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.constructions_be import joined_titles
 from korely_desktop.language.extraction.constructions_favourites import FAVOURITE, favourite_relation
-from korely_desktop.language.extraction.discourse import Party, is_role
+from korely_desktop.language.extraction.discourse import Party
+from korely_desktop.language.extraction.discourse_words import is_role
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.scene import Scene

@@ -93,6 +93,8 @@ def _adjective_with_preposition(scene: Scene, clause: Clause, subject: Party) ->
             predicate = "from"
         if predicate is None or (is_generic(place, scene.tokens) and predicate != "from"):
             continue
+        if predicate == "from" and clause.verb.person and clause.predicatives:
+            continue  # "è sordo da un orecchio"
         if (
             predicate == "from"
             and scene.head(place).letter != "m"
@@ -232,7 +234,8 @@ def _number(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> lis
             ]
         return []
     money = any(mark in head.low for mark in MONEY)
-    predicate = "costs" if money else "size" if head.kind == "amount" else "is"
+    share = head.low.endswith(("%", "percent", "per cent", "per cento"))
+    predicate = "costs" if money else "size" if head.kind == "amount" and not share else "is"
     return [scene.draft(clause, subject, predicate, head.text, "be + number", phrase=phrase)]
 
 

@@ -28,6 +28,8 @@ MADE = frozenset(verb for verb, told in DATED.items() if told in ("founded_in", 
 def read_date_value(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     """ "was founded in 1901", "is scheduled for 2026-07-12", "is on Monday": the date is the value."""
     date = clause.dates[0]
+    if date.role == "until":
+        return []  # "the water is off until Easter"
     token = next((token for token in scene.tokens if token.date is date), None)
     if token is None:
         return []

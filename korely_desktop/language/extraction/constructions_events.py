@@ -44,13 +44,14 @@ def read_event(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     if bare:
         return []
     if verb.lemma == "be" and clause.places and not clause.objects:
-        return [_state(scene, clause, subject)]
+        somewhere = any(scene.head(place).type == "place" for _, place in clause.places if place.j > place.i)
+        return [] if somewhere else [_state(scene, clause, subject)]
     planned = verb.tense == "future" or (verb.progressive and verb.tense == "present") or verb.lemma == "be"
     if not planned and verb.tense != "past" and not verb.perfect:
         return []
     value = _happening(scene, clause)
     told = subject.is_user or subject == scene.discourse.speaker
-    if not value or (not told and " " not in value):
+    if not value or (" " not in value and (scene.italian or not told)):
         return []
     draft = scene.draft(clause, subject, "plans_to" if planned else "did", value, "dated event", negated=False)
     draft.planned = planned
@@ -91,8 +92,10 @@ def _befell(scene: Scene, clause: Clause) -> list[Draft]:
 
 def _state(scene: Scene, clause: Clause, subject: Party) -> Draft:
     """ "Ana is on parental leave until May"."""
-    i = clause.verb.j
-    stop = max(place.j for _, place in clause.places)
+    i = stop = clause.verb.j
+    for _, place in clause.places:
+        if place.i <= stop + 2 and not any(token.letter == "," for token in scene.tokens[stop : place.i]):
+            stop = max(stop, place.j)
     value = scene.text[scene.tokens[i].start : scene.tokens[max(stop, i + 1) - 1].end]
     return scene.draft(clause, subject, "status", value, "be + state", negated=False)
 

@@ -87,6 +87,8 @@ def read_objects(scene: Scene, clause: Clause, subject: Party, personal: bool) -
             clause, subject, predicate, value, "verb + object", phrase=phrase, negated=verb.negated or phrase.denied
         )
         draft.past = predicate == "does" and verb.tense == "past" and not verb.perfect  # "I sewed a cape once"
+        if draft.past and not personal:
+            continue  # what others did once
         draft.planned = predicate == "started" and verb.tense == "present" and bool(clause.dates)
         if not scene.vocabulary.knows(predicate):
             measured = head.kind == "amount" and verb.lemma in ("last", "measure", "weigh")

@@ -59,8 +59,11 @@ def sense(scene: Scene, clause: Clause, predicate: str, phrase: Phrase, subject:
         return ""
     if predicate == "leads" and scene.tokens[phrase.i].letter == "c":
         return "has"
+    product = head.type == "product" or head.text.isupper()
+    if predicate == "leads" and clause.verb.lemma == "run" and head.letter == "m" and product:
+        return "uses"  # "Holm runs SAP"
     if predicate == "leads" and clause.verb.lemma == "run" and not person and subject.type != "organization":
-        return "uses"  # "his laptop runs Fedora"
+        return "uses"  # "his laptop runs Fedora", "Holm runs SAP"
     if predicate == "uses" and clause.verb.lemma in ("migrate", "integrate") and "to" in dict(clause.places):
         return ""
     if predicate == "leads" and clause.verb.lemma == "run" and head.letter == "n" and head.lemma not in _RUN:

@@ -8,7 +8,8 @@ preposition are listed as telling an arrangement.
 from __future__ import annotations
 
 from korely_desktop.language.extraction import fold, lexicon
-from korely_desktop.language.extraction.discourse import ROLE, Party, is_role
+from korely_desktop.language.extraction.discourse import ROLE, Party
+from korely_desktop.language.extraction.discourse_words import is_role
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.scene import Scene
@@ -164,7 +165,7 @@ def _arranged(scene: Scene, clause: Clause, preposition: str) -> tuple[Party, st
     if verb.lemma == "be":
         doing = scene.head(clause.predicatives[0]).low if clause.predicatives else ""
     elif not verb.passive and doing == verb.lemma:
-        doing += "es" if doing.endswith(("s", "x", "z", "ch", "sh", "o")) else "s"
+        doing = fold.third_person(doing)
     parts = [doing, verb.particle, *_object(scene, clause), preposition]
     phrase = clause.subjects[0] if clause.subjects else None
     if phrase is not None:

@@ -8,11 +8,15 @@ from __future__ import annotations
 
 from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.constructions_measures import read_measures
-from korely_desktop.language.extraction.discourse import ROLE, is_post, is_role
+from korely_desktop.language.extraction.discourse import ROLE
+from korely_desktop.language.extraction.discourse_words import is_post, is_role
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.syntax import Clause, Phrase
+
+_OF_PERSONS = frozenset(["marital_status", "gender", "religion", "employment_status", "school_status", "personality"])
+"""What no place, company or thing is."""
 
 
 def read_others(scene: Scene, found: list[Draft]) -> list[Draft]:
@@ -27,7 +31,7 @@ def _appositions(scene: Scene) -> list[Draft]:
     found: list[Draft] = []
     beside = [phrase for _, phrase in scene.reading.appositions] + list(scene.reading.loose)
     for phrase in beside:
-        if phrase.i < 2 or scene.tokens[phrase.i - 1].text != "," or phrase.kind != "noun":
+        if phrase.i < 2 or scene.tokens[phrase.i - 1].text not in ",(" or phrase.kind != "noun":
             continue
         name = scene.tokens[phrase.i - 2]
         if name.kind == "name" and scene.head(phrase).letter == "n" and scene.tokens[phrase.i].letter in "dnj":
@@ -49,6 +53,8 @@ def _described(scene: Scene, phrase: Phrase) -> list[Draft]:
         return []
     post = next((token for token in phrase.tokens(scene.tokens) if is_post(token.low)), None)
     predicate = fold.be_predicate(head.low) or ("works_as" if post is not None else "is_a")
+    if predicate in _OF_PERSONS and party.type in ("place", "organization", "product"):
+        return []  # "lives in Harlow, widower"
     if predicate == "is_a" and scene.tokens[phrase.i].letter != "d":
         return []
     start, end = scene.tokens[name].start, scene.tokens[phrase.j - 1].end

@@ -23,6 +23,10 @@ from korely_desktop.language.extraction.spots import (
 )
 from korely_desktop.language.extraction.tokens import Token
 
+_COMPARED = word_set(
+    """later sooner faster earlier longer harder better never ever however rather together after over under further
+    closer"""
+)
 _TAKES_NOUN = word_set("like love enjoy prefer adore hate dislike detest eat drink play want have own")
 _OPENING_VERBS = word_set(
     "love loves hate hates like likes enjoy enjoys prefer prefers work works live lives play plays"
@@ -104,6 +108,19 @@ def _noun_of_verb(spot: Spot) -> bool:
     return fits
 
 
+def _appliance(spot: Spot) -> bool:
+    """ "an air fryer", "looking for a welder": the tagger takes a noun in -er that it does not know for an adverb."""
+    before = spot.before
+    if spot.token.letter != "r" or not spot.low.endswith("er") or spot.low in _COMPARED or before is None:
+        return False
+    ends = spot.after is None or spot.after.letter in ".,zf"
+    compound = before.letter in "nj" and spot.index > 1 and spot.tokens[spot.index - 2].letter in "dgcj"
+    fits = compound or (before.low in ("a", "an") and ends)
+    if fits:
+        spot.set("n")
+    return fits
+
+
 def _told_past(spot: Spot) -> bool:
     """ "I worked there": a participle right behind its subject is the past."""
     fits = spot.token.letter == "e" and spot.behind("pm") and spot.low not in ("been", "born")
@@ -121,6 +138,7 @@ def _participle(spot: Spot) -> bool:
 
 
 FIRST_FITTING: tuple[Rule, ...] = (
+    _appliance,
     _own,
     _after_pronoun,
     _doing,

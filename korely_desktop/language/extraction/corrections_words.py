@@ -170,7 +170,16 @@ def _first(spot: Spot) -> bool:
     return fits
 
 
+def _lead(spot: Spot) -> bool:
+    """ "ops lead at Holm": somebody's post, no verb."""
+    fits = spot.behind("nm") and spot.after is not None and spot.after.low in ("at", "of", "for", "from")
+    if fits:
+        spot.set("n")
+    return fits
+
+
 OF_WORD: dict[str, Rule] = {
+    "lead": _lead,
     "'s": _clitic,
     **dict.fromkeys(("cool", "sure", "sorry", "nice", "well"), _interjection),
     "its": _its,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from korely_desktop.domain.statements import Operation
 from korely_desktop.language.extraction import fold, lexicon
+from korely_desktop.language.extraction.constructions_be import MONEY
 from korely_desktop.language.extraction.constructions_where import plan_value
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
@@ -139,8 +140,10 @@ def _changed_over(scene: Scene, clause: Clause, subject: Party) -> list[Draft] |
     predicate = "likes" if person else "uses"
     if head.low in _PLANS:
         predicate = "has_plan"
-    elif clause.verb.lemma == "move" and head.type == "place" and person:
+    elif clause.verb.lemma == "move" and person and (head.type == "place" or lexicon.noun_class(head.low) == "home"):
         predicate = "lives_in"
+    elif head.letter == "c" and not person:
+        predicate = "costs" if any(mark in head.low for mark in MONEY) else "is"  # "the fee goes from 60 to 75 euro"
     elif head.type == "organization" and clause.verb.lemma in ("move", "switch", "transfer", "change"):
         predicate = "works_at"
     value = (

@@ -12,8 +12,7 @@ from korely_desktop.language.extraction.discourse_words import (
     MALE,
     OF_PERSONS,
     OWNED,
-    POSTS,
-    ROLES,
+    is_role,
 )
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.syntax import Phrase
@@ -28,6 +27,7 @@ _FIRST_POSSESSIVE = frozenset(["my", "our", "mio", "mia", "miei", "mie", "nostro
 _PERSON_POSSESSIVE = frozenset(["his", "her", "their", "suo", "sua", "suoi", "sue", "loro"])
 _CALLED = word_set("mom mum mama mommy dad daddy papa grandma granny grandpa auntie nonna nonno mother father")
 """Kinship nouns that are used as names."""
+_BY_NAME = _CALLED - {"mother", "father"}
 _OF_ONE = frozenset(["his", "her"])
 _POINTING = frozenset(["the", "this", "il", "lo", "la", "l'", "questo", "questa", "quest'"])
 _HEADED = word_set("project team operation progetto")
@@ -55,16 +55,6 @@ class Question:
 USER = Party("", "person", True)
 AGENT = Party("", "person")
 """The agent that writes about "the user": what it says of itself is no fact."""
-
-
-def is_role(noun: str) -> bool:
-    """Whether a noun names people by their job, kinship or part in something."""
-    return noun in ROLES or noun in lexicon.kin() or lexicon.noun_class(noun) == "job"
-
-
-def is_post(noun: str) -> bool:
-    """Whether a noun names a job or an office, which somebody has without being somebody's."""
-    return noun in POSTS or (noun not in ROLES and lexicon.noun_class(noun) in ("job", "boss"))
 
 
 class Discourse:
@@ -134,8 +124,10 @@ class Discourse:
 
     @property
     def holder(self) -> Party:
-        """Whom a line without a subject is about ("Takes metformin."): whom the note is about, else the speaker."""
-        return (self._person or self.speaker) if self.is_note else self.speaker
+        """Whom a line without a subject is about ("Takes metformin."): whom or what the note is about, else the
+        speaker.
+        """
+        return (self._person or self._heading or self._group or self.speaker) if self.is_note else self.speaker
 
     @property
     def bearer(self) -> Party:
@@ -203,6 +195,10 @@ class Discourse:
         """The last thing, no person, that was called by what it is: whose "il regista" can be."""
         return next((party for party in reversed(self._called.values()) if party.type != "person"), None)
 
+    def before(self, party: Party) -> Party | None:
+        """The person named last besides one."""
+        return next((known for known in reversed(self._people) if known != party), None)
+
     def has_named(self, party: Party) -> bool:
         """Whether a party stands in the text by a name of its own."""
         return party.text.casefold() in self._named
@@ -220,7 +216,7 @@ class Discourse:
         low = " ".join(token.low for token in tokens)
         if low in self._user_names or head.low in self._user_names:
             return USER
-        if head.low in _USER_NOUNS and len(tokens) <= 2 and first.low not in _FIRST_POSSESSIVE:
+        if head.low in _USER_NOUNS and (len(tokens) == 1 or (len(tokens) == 2 and first.letter == "d")):
             return USER
         if any(token.letter == "y" for token in tokens):
             return self._possessed(phrase, sentence, text)
@@ -229,8 +225,8 @@ class Discourse:
             return self.named(head)
         if first.letter == "g":
             return self._owned(phrase, sentence, text)
-        if len(tokens) == 1 and head.low in _CALLED and not self.bare_subjects:
-            return Party(head.text, "person")  # "Papà prende la cardioaspirina"
+        if len(tokens) == 1 and head.low in _CALLED and (self.told_by_user or not self.bare_subjects):
+            return Party(head.text.capitalize(), "person")  # "Papà prende la cardioaspirina"
         named = [token for token in tokens if token.letter == "m"]
         if named and phrase.j - phrase.i <= 6:
             return Party(_bare(tokens, text), "unknown")
@@ -364,6 +360,8 @@ class Discourse:
             return Party(text[tokens[0].start : tokens[-1].end], "thing")
         written = text[tokens[0].start : tokens[-1].end]
         if owner == self.speaker and tokens[0].low in _FIRST_POSSESSIVE:
+            if head.low in _BY_NAME and len(tokens) == 2:
+                return Party(head.text.capitalize(), "person")  # "my dad" is Dad
             return Party(written, "person" if kin else "unknown")
         name = "user" if owner.is_user else owner.text
         rest = text[tokens[1].start : tokens[-1].end] if len(tokens) > 1 else head.text

@@ -1,7 +1,8 @@
-"""Nouns that say what kind of party is meant. Words only; how they are used stands in :mod:`.discourse`."""
+"""Nouns that say what kind of party is meant; how they are used stands in :mod:`.discourse`."""
 
 from __future__ import annotations
 
+from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.lexicon import word_set
 
 CLASS_NOUNS = word_set(
@@ -24,3 +25,13 @@ ROLES = POSTS | word_set(
 )
 OWNED = word_set("headquarters cost price budget fee total amount number age name salary revenue turnover size")
 """Attributes that say nothing until the text tells whose they are."""
+
+
+def is_role(noun: str) -> bool:
+    """Whether a noun names people by their job, kinship or part in something."""
+    return noun in ROLES or noun in lexicon.kin() or lexicon.noun_class(noun) == "job"
+
+
+def is_post(noun: str) -> bool:
+    """Whether a noun names a job or an office, which somebody has without being somebody's."""
+    return noun in POSTS or (noun not in ROLES and lexicon.noun_class(noun) in ("job", "boss"))

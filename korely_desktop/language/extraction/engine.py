@@ -19,7 +19,8 @@ from korely_desktop.language.extraction.answers import asked
 from korely_desktop.language.extraction.assembly import statement
 from korely_desktop.language.extraction.clauses import ClauseReader
 from korely_desktop.language.extraction.constructions import drafts, remember_values
-from korely_desktop.language.extraction.discourse import AGENT, USER, Discourse, Party, Question, is_post
+from korely_desktop.language.extraction.discourse import AGENT, USER, Discourse, Party, Question
+from korely_desktop.language.extraction.discourse_words import is_post
 from korely_desktop.language.extraction.language import is_italian
 from korely_desktop.language.extraction.questions import declared
 from korely_desktop.language.extraction.scene import Scene

@@ -7,6 +7,7 @@ from functools import cache
 
 from korely_desktop.domain.vocabulary import Vocabulary, snake
 from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.mentions import known_word
 from korely_desktop.language.extraction.tokens import Token
 
 _KIN = {
@@ -129,6 +130,8 @@ def open_predicate(verb: str, vocabulary: Vocabulary) -> str:
 
 def third_person(verb: str) -> str:
     """The verb as "it" has it ("run" -> "runs"); with a particle it stays."""
-    if " " in verb or verb.endswith(("are", "ere", "ire", "rre")):
+    if " " in verb or (verb.endswith(("are", "ere", "ire", "rre")) and not known_word(verb)):
         return verb  # an Italian infinitive, for which no English word is known
+    if verb.endswith("y") and verb[-2:-1] not in "aeiou":
+        return verb[:-1] + "ies"
     return verb + ("es" if verb.endswith(("s", "x", "z", "ch", "sh", "o")) else "s")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from korely_desktop.language.extraction import lexicon
-from korely_desktop.language.extraction.discourse import is_role
+from korely_desktop.language.extraction.discourse_words import is_role
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.syntax import Phrase

@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from korely_desktop.domain.vocabulary import snake
 from korely_desktop.language.extraction import lexicon
-from korely_desktop.language.extraction.discourse import Party, is_role
+from korely_desktop.language.extraction.discourse import Party
+from korely_desktop.language.extraction.discourse_words import is_role
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.syntax import Clause, Phrase

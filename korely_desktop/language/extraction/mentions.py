@@ -14,7 +14,7 @@ import simplemma
 
 from korely_desktop.domain.statements import Mention
 from korely_desktop.language.extraction import lexicon
-from korely_desktop.language.extraction.discourse import is_role
+from korely_desktop.language.extraction.discourse_words import is_role
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.tokens import Token
 
@@ -26,7 +26,8 @@ _AMBIGUOUS = word_set(
     tim mars un us la sf eu it who java rust swift ruby excel nancy eli jo ed al bob"""
 )
 _CALLED_BY = word_set(
-    """customer client patient tenant guest caller contact member user employee student resident applicant candidate
+    """daughter son wife husband brother sister nephew niece grandson granddaughter
+    customer client patient tenant guest caller contact member user employee student resident applicant candidate
     reseller vendor dealer distributor
     lead colleague neighbor neighbour visitor attendee supplier plumber electrician landlord landlady note update"""
 )
@@ -123,7 +124,7 @@ def is_calendar(low: str) -> bool:
 
 def _starts_with_name(tokens: Sequence[Token], index: int) -> bool:
     token = tokens[index]
-    if token.low in _CALLED_BY:
+    if token.low in _CALLED_BY or (index == 0 and token.low in _TALKED):
         return False
     known = (
         token.low in lexicon.names("first_names")
@@ -177,6 +178,8 @@ def name_type(tokens: Sequence[Token], index: int, *, italian: bool = False) -> 
         return "organization"
     if any(word in _set("org_words") for word in words):
         return "organization"
+    if words[0] not in lexicon.names("first_names") and (said := _said_to_be(tokens, index)):
+        return said
     for kind, listed in (("place", "place_words"), ("organization", "org_words")):
         if before in _set(listed) and tokens[index - 1].letter == "n":
             return kind
@@ -210,6 +213,8 @@ def name_type(tokens: Sequence[Token], index: int, *, italian: bool = False) -> 
         return "person"
     if (italian and written == "da") or (before in ("to", "with") and before2 in _TALKED):
         return "person"
+    if _is_of_sites(tokens, index):
+        return "place"
     if before in ("in", "near", "to", "from", "a", "ad") and (index > 0 and tokens[index - 1].letter == "f"):
         return "place"
     if nearby & _set("org_contexts"):
@@ -222,6 +227,27 @@ def name_type(tokens: Sequence[Token], index: int, *, italian: bool = False) -> 
     if nearby & _set("product_contexts") or (words[0] == "the" and len(words) > 1):
         return "product"
     return "person"
+
+
+def _is_of_sites(tokens: Sequence[Token], index: int) -> bool:
+    """ "Two depots, Swindon and Goole": the names of a list of sites."""
+    while index and (tokens[index - 1].low in ("and", "e", ",") or tokens[index - 1].kind == "name"):
+        index -= 1
+    if index and tokens[index - 1].text in "(:":
+        index -= 1
+    return bool(index) and tokens[index - 1].letter == "n" and tokens[index - 1].low in _set("sites")
+
+
+def _said_to_be(tokens: Sequence[Token], index: int) -> str:
+    """The type that a noun in front of a name tells: "their booking software is Termino", "supplier: Holm"."""
+    linked = index > 1 and (tokens[index - 1].low in ("is", "was") or tokens[index - 1].text == ":")
+    deal = index > 1 and tokens[index - 1].low in ("with", "con") and tokens[index - 2].low in _set("deals")
+    if deal:
+        return "organization"
+    noun = tokens[index - 2] if linked else None
+    if noun is None or noun.letter not in "nj":
+        return ""
+    return "product" if noun.low in _set("said_products") else "organization" if noun.low in _set("said_firms") else ""
 
 
 def _works_before(tokens: Sequence[Token], index: int) -> bool:

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.constructions_favourites import FAVOURITE
-from korely_desktop.language.extraction.discourse import USER, Party, is_post, is_role
+from korely_desktop.language.extraction.discourse import USER, Party
+from korely_desktop.language.extraction.discourse_words import is_post, is_role
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.syntax import Clause, Phrase
+from korely_desktop.language.extraction.tokens import Token
 
 _CASES = word_set(
     """patient caller customer client contact guest tenant lead attendee applicant candidate visitor subject name user
@@ -20,15 +22,28 @@ _CASES = word_set(
 )
 """Labels that say whose note it is, not what somebody does for a living."""
 _OF_USER = word_set("customer user utente")
+_HEADINGS = word_set(
+    "service repo repository package module library app tool job script component project progetto servizio"
+)
 _NAMED = ("person", "organization", "product", "unknown", "")
+
+
+def head(scene: Scene) -> None:
+    """Keep the thing that a heading names in front of a colon: what the line itself says is of it."""
+    discourse = scene.discourse
+    label = _label(scene)
+    if label == 1 and scene.tokens[0].kind == "name":
+        discourse.head(discourse.named(scene.tokens[0]))
+    elif label == 2 and scene.tokens[0].low in _HEADINGS and scene.tokens[1].kind != "name":
+        discourse.head(Party(scene.tokens[1].text, "product"))  # "Service accounts-api: ..."
+    elif label is not None and scene.tokens[label - 1].type == "organization":
+        discourse.introduce(discourse.named(scene.tokens[label - 1]))  # "Intro call with Juno Robotics: ..."
 
 
 def introduce(scene: Scene) -> None:
     """Keep whom a verbless line names, and whom a clause names beside its subject and object."""
     discourse = scene.discourse
     label = _label(scene)
-    if label == 1 and scene.tokens[0].kind == "name":
-        discourse.head(discourse.named(scene.tokens[0]))
     if label is not None:
         holder = _held(scene, label)
         if holder is not None and scene.tokens[0].low in _OF_USER and discourse.person == USER:
@@ -91,7 +106,7 @@ def read_notes(scene: Scene) -> list[Draft]:
     """Drafts of a line of a note."""
     if not scene.discourse.is_note:
         return []
-    return _own_name(scene) + _holders_of_roles(scene) + _ages(scene) + _adjectives(scene)
+    return _own_name(scene) + _holders_of_roles(scene) + _ages(scene) + _adjectives(scene) + _kin(scene)
 
 
 def _own_name(scene: Scene) -> list[Draft]:
@@ -153,6 +168,44 @@ def _adjectives(scene: Scene) -> list[Draft]:
             start, end = tokens[at].start, tokens[part.j - 1].end
             found.append(Draft(scene.discourse.holder, predicate, "fragment", value, start, end, "be + adjective"))
     return found
+
+
+def _kin(scene: Scene) -> list[Draft]:
+    """ "Daughter Efua visits ...", "Two kids (Leo and Anita)": of whom the note is about."""
+    tokens = scene.tokens
+    found: list[Draft] = []
+    for index, token in enumerate(tokens[:-1]):
+        before = tokens[index - 1] if index else None
+        relation = fold.kin_predicate(token.low) if token.low in lexicon.kin() else None
+        free = before is None or before.letter in ".,c" or (before.letter == "z" and index > 1)
+        if relation is None or not free or token.kind or relation in ("works_with", "reports_to"):
+            continue
+        first = index + 1 + (tokens[index + 1].text in "(,:")
+        counted = before is not None and before.letter == "c"
+        if first > index + 1 and not counted:
+            continue
+        names = _names_from(scene, first)[: None if counted else 1]
+        holder: Party | None = scene.discourse.holder
+        if holder in map(scene.discourse.named, names):
+            holder = scene.discourse.before(scene.discourse.named(names[0])) if len(names) == 1 else None
+        if holder is None or holder.type != "person" or not (holder.is_user or holder.text):
+            return []
+        for name in names:
+            draft = Draft(holder, relation, token.low, name.text, token.start, name.end, "KIN NAME")
+            draft.value_type, draft.literal = "person", False
+            found.append(draft)
+    return found
+
+
+def _names_from(scene: Scene, first: int) -> list[Token]:
+    """The people of a list that begins at a token: "Leo and Anita"."""
+    names = []
+    for token in scene.tokens[first:]:
+        if token.kind == "name" and token.type == "person":
+            names.append(token)
+        elif token.low not in ("and", "e", ",", "&"):
+            break
+    return names
 
 
 def _listed(scene: Scene, i: int, stop: int) -> list[Phrase]:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from korely_desktop.domain.vocabulary import Vocabulary
-from korely_desktop.language.extraction import lexicon
-from korely_desktop.language.extraction.discourse import Discourse, Party
+from korely_desktop.language.extraction import fold, lexicon
+from korely_desktop.language.extraction.discourse import USER, Discourse, Party
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.frames import Written
 from korely_desktop.language.extraction.syntax import Clause, Phrase, Reading
@@ -20,6 +20,14 @@ _OF_OTHERS = lexicon.word_set(
     ask request refuse want need prefer have suffer use take smoke drink"""
 )
 """Verbs whose past without a subject, in a note, tells of the person and not of its writer ("Complained about ...")."""
+
+
+_OF_PEOPLE = lexicon.word_set(
+    "prefer want like love hate study play speak know ask think retire marry hope eat drink smoke"
+)
+_QUALITIES = frozenset(
+    ["health_status", "personality", "marital_status", "diet", "religion", "gender", "nationality", "allergic_to"]
+)
 
 
 @dataclass
@@ -53,6 +61,8 @@ class Scene:
             return self._dropped(clause)
         if clause.fragment:
             return self._unspoken(clause)
+        if self.discourse.is_note and self._is_of_several(clause):
+            return self._unspoken(clause)
         if self._disagrees(clause):
             return []
         if self._goes_on_as_i(clause):
@@ -72,6 +82,16 @@ class Scene:
         single = head.low in ("he", "she") or (head.letter == "m" and head.type == "person")
         person = single and (clause.inherited or clause.link == "and")
         return person and token.low == verb.lemma and not token.low.endswith(("s", "t"))
+
+    def _is_of_several(self, clause: Clause) -> bool:
+        """ "Two kids (Leo and Anita), plays padel": several are no subject of "plays", but whom the note is about."""
+        token = self.tokens[clause.verb.i]
+        third = clause.verb.j - clause.verb.i == 1 and token.letter == "v" and token.low.endswith("s")
+        if self.italian or not third or token.low == clause.verb.lemma or not clause.subjects:
+            return False
+        first = clause.subjects[0]
+        parted = any(each.letter == "," for each in self.tokens[first.j : clause.verb.i])
+        return parted and self.tokens[first.i].letter == "c" and self.head(first).low.endswith(("s", "children"))
 
     def _goes_on_as_i(self, clause: Clause) -> bool:
         """ "... a house that has cats, hate them": a base form behind a comma has no single thing for its subject."""
@@ -102,6 +122,8 @@ class Scene:
             party = self.discourse.party(self._renamed(main.subjects[0]), self.tokens, self.text)
             return [party] if party is not None else []
         told = self.tokens[verb.j - 1 - (1 if verb.particle else 0)]
+        if self.discourse.is_note and told.letter in "ek" and self.discourse.holder.type != "person":
+            return [self.discourse.holder]  # "Juno Robotics: founded in Delft. Looking for a developer."
         third = told.low == "has" or (told.letter == "v" and told.low.endswith("s") and told.low != verb.lemma)
         if self.discourse.is_note and any(
             t.low in ("his", "her") for t in self.tokens[clause.verb.j : clause.verb.j + 1]
@@ -125,10 +147,19 @@ class Scene:
         party = self.discourse.recent or self.discourse.topic or self.discourse.person
         if party is not None and party.is_user and self.discourse.first_person:
             party = self._mentioned(clause)
+        if party is not None and party.type != "person" and self._says_of_person(clause):
+            someone = self.discourse.person if self.discourse.person != USER else None
+            party = someone or (party if party.type == "organization" else None)
         group = self.tokens[clause.verb.i : clause.verb.j]
         several = any(token.person == 3 and token.text.endswith("no") for token in group)
         alone = party is not None and (party.is_user or party.type == "person")
         return [] if party is None or (several and alone) else [party]
+
+    def _says_of_person(self, clause: Clause) -> bool:
+        """ "(La caldaia è nuova.) È sordo", "Preferisce ...", "Ha due figli": what no thing is, does or has."""
+        told = {fold.be_predicate(self.head(phrase).low) for phrase in [*clause.predicatives, *clause.objects]}
+        kin = any(fold.kin_predicate(self.head(phrase).low) for phrase in clause.objects)
+        return clause.verb.lemma in _OF_PEOPLE or kin or bool(told & _QUALITIES and clause.verb.lemma == "be")
 
     def _mentioned(self, clause: Clause) -> Party | None:
         """ "Ho portato Pepe dal medico: pesa 14 chili": no verb in the third person tells of who says "I", but of the
