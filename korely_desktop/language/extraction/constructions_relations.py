@@ -173,6 +173,8 @@ def read_places(scene: Scene, clause: Clause, subject: Party, personal: bool) ->
         if predicate == "works_at" and preposition == "for" and head.low in _REWARDS:
             continue
         if phrase.j <= verb.i:
+            if clause.subjects and clause.subjects[0].j <= phrase.i and scene.tokens[verb.i - 1].letter == ",":
+                continue  # "Ada Berg: five years at Holm, lives in Graz"
             described = _beside(scene, phrase)
             if described is not None:
                 predicate, known = described, scene.vocabulary.knows(described)

@@ -38,6 +38,8 @@ def head(scene: Scene) -> None:
         discourse.head(Party(scene.tokens[1].text, "product"))  # "Service accounts-api: ..."
     elif label is not None and scene.tokens[label - 1].type == "organization":
         discourse.introduce(discourse.named(scene.tokens[label - 1]))  # "Intro call with Juno Robotics: ..."
+    elif label is not None and label > 1 and scene.tokens[label - 1].type == "person":
+        discourse.notice(discourse.named(scene.tokens[label - 1]), as_subject=True)  # "Interview with Ada Berg: ..."
 
 
 def introduce(scene: Scene) -> None:

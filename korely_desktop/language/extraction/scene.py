@@ -61,7 +61,7 @@ class Scene:
             return self._dropped(clause)
         if clause.fragment:
             return self._unspoken(clause)
-        if self.discourse.is_note and self._is_of_several(clause):
+        if self.discourse.is_note and self.discourse.person is not None and self._is_of_several(clause):
             return self._unspoken(clause)
         if self._disagrees(clause):
             return []
@@ -122,7 +122,9 @@ class Scene:
             party = self.discourse.party(self._renamed(main.subjects[0]), self.tokens, self.text)
             return [party] if party is not None else []
         told = self.tokens[verb.j - 1 - (1 if verb.particle else 0)]
-        if self.discourse.is_note and told.letter in "ek" and self.discourse.holder.type != "person":
+        headed = verb.i > 0 and self.tokens[verb.i - 1].text == ":"
+        bare = told.letter in "ek" or (headed and told.letter == "a")
+        if self.discourse.is_note and bare and self.discourse.holder.type != "person":
             return [self.discourse.holder]  # "Juno Robotics: founded in Delft. Looking for a developer."
         third = told.low == "has" or (told.letter == "v" and told.low.endswith("s") and told.low != verb.lemma)
         if self.discourse.is_note and any(
