@@ -64,6 +64,10 @@ def read_objects(scene: Scene, clause: Clause, subject: Party, personal: bool) -
         predicate = fold.object_predicate(verb.name) or fold.object_predicate(verb.lemma)
         if verb.passive and predicate:
             predicate = "named" if verb.lemma == "bear" and head.letter == "m" else None
+        if verb.passive and verb.lemma in ("call", "name") and head.letter == "m":
+            if subject.type == "person":
+                continue  # "she is called Valentina": not who was named before
+            predicate = "named"
         if predicate is None and personal:
             continue
         predicate = predicate or fold.open_predicate(verb.name, scene.vocabulary)

@@ -7,7 +7,6 @@ from functools import cache
 
 from korely_desktop.domain.vocabulary import Vocabulary, snake
 from korely_desktop.language.extraction import lexicon
-from korely_desktop.language.extraction.mentions import known_word
 from korely_desktop.language.extraction.tokens import Token
 
 _KIN = {
@@ -128,9 +127,16 @@ def open_predicate(verb: str, vocabulary: Vocabulary) -> str:
     return folded if vocabulary.knows(folded) else snake(third)
 
 
+_ENGLISH = lexicon.word_set(
+    """share care prepare declare compare dare scare spare glare hire fire wire tire acquire require inquire admire
+    retire desire inspire expire adhere interfere"""
+)
+"""English verbs that end like Italian infinitives."""
+
+
 def third_person(verb: str) -> str:
     """The verb as "it" has it ("run" -> "runs"); with a particle it stays."""
-    if " " in verb or (verb.endswith(("are", "ere", "ire", "rre")) and not known_word(verb)):
+    if " " in verb or (verb.endswith(("are", "ere", "ire", "rre")) and verb not in _ENGLISH):
         return verb  # an Italian infinitive, for which no English word is known
     if verb.endswith("y") and verb[-2:-1] not in "aeiou":
         return verb[:-1] + "ies"
