@@ -188,8 +188,9 @@ def _kin(scene: Scene) -> list[Draft]:
             continue
         names = _names_from(scene, first)[: None if counted else 1]
         holder: Party | None = scene.discourse.holder
-        if holder in map(scene.discourse.named, names):
-            holder = scene.discourse.before(scene.discourse.named(names[0])) if len(names) == 1 else None
+        parties = [scene.discourse.named(name) for name in names]
+        if holder in parties:
+            holder = scene.discourse.before(parties[0]) if len(parties) == 1 else None
         if holder is None or holder.type != "person" or not (holder.is_user or holder.text):
             return []
         for name in names:
