@@ -33,6 +33,7 @@ TAIL = """
 | what | where | licence |
 |---|---|---|
 | Icons from Lucide, some of them from Feather | `korely_desktop/resources/icons` | ISC, MIT (notices beside them) |
+| Reader of changes, trained here from the weights of all-MiniLM-L6-v2 | `korely_desktop/resources/judge` | Apache-2.0 |
 | Inter, JetBrains Mono | `korely_desktop/resources/fonts` | SIL Open Font License 1.1 (texts beside them) |
 """
 

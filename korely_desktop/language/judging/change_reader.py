@@ -87,7 +87,7 @@ class ChangeReader:
         options.add_session_config_entry("session.x64quantprecision", "1")
         self._session = onnxruntime.InferenceSession(graph, options, providers=["CPUExecutionProvider"])
         self._tokenizer = Tokenizer.from_str(tokens)
-        self._tokenizer.enable_truncation(int(description["max_tokens"]), strategy="only_first")
+        self._tokenizer.enable_truncation(int(description["max_tokens"]))
         self._tokenizer.enable_padding()
         self._temperature = float(description["temperature"])
 

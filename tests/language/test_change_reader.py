@@ -1,0 +1,93 @@
+"""The reader of changes: plain cases far from any doubt, and what it promises about any text."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+import pytest
+
+from korely_desktop.language.judging.change_reader import GRAPH, LABELS, Effect, Known, load_change_reader, wording
+
+ENGLISH = [
+    ("They handed me my notice, eleven years at Google are over.", Known("", "works_at", "Google"), True),
+    ("I work for Stripe now, no more Google.", Known("", "works_at", "Google"), True),
+    ("Giulia has relocated to Oslo for good.", Known("Giulia", "lives_in", "Turin"), True),
+    ("I cancelled Netflix last night.", Known("", "subscribes_to", "Netflix"), True),
+    ("The doctor took me off metformin.", Known("", "takes_medication", "metformin"), True),
+    ("Another endless sprint at Google this week.", Known("", "works_at", "Google"), False),
+    ("The tarte tatin burnt.", Known("", "works_at", "Google"), False),
+    ("My sister quit Google in May.", Known("", "works_at", "Google"), False),
+    ("It rained all afternoon in Leeds.", Known("", "allergic_to", "peanuts"), False),
+]
+ITALIAN = [
+    ("Ora vivo a Torino, Bologna è un ricordo.", Known("", "lives_in", "Bologna"), True),
+    ("Ieri ha piovuto tutto il giorno.", Known("", "works_at", "Fincantieri"), False),
+]
+
+
+def odds(effect: Effect) -> dict[str, float]:
+    return {label: getattr(effect, label) for label in LABELS}
+
+
+def read(said: str, known: Known, *, in_italian: bool = False) -> Effect:
+    return load_change_reader().effects(said, [known], in_italian=in_italian)[0]
+
+
+@pytest.mark.parametrize(("said", "known", "is_end"), ENGLISH)
+def test_plain_english_is_read_as_people_mean_it(said: str, known: Known, is_end: bool) -> None:
+    assert ends(read(said, known)) is is_end
+
+
+@pytest.mark.parametrize(("said", "known", "is_end"), ITALIAN)
+def test_plain_italian_is_read_as_people_mean_it(said: str, known: Known, is_end: bool) -> None:
+    assert ends(read(said, known, in_italian=True)) is is_end
+
+
+def ends(effect: Effect) -> bool:
+    return effect.over + effect.replaced > 0.5
+
+
+def test_the_odds_are_odds_and_the_new_value_lies_in_the_sentence() -> None:
+    said = "I moved from Lisbon to Porto in March."
+    effect = read(said, Known("", "lives_in", "Lisbon"))
+    assert sum(odds(effect).values()) == pytest.approx(1, abs=1e-4)
+    assert effect.value is not None
+    assert said[slice(*effect.value)] == "Porto"
+    assert 0 < effect.value_odds <= 1
+
+
+def test_each_fact_is_read_by_itself_in_any_order_and_company() -> None:
+    said = "Stripe poached me last month."
+    known = [
+        Known("", "works_at", "Google"),
+        Known("", "has_pet", "a cat"),
+        Known("Giulia", "lives_in", "a town by the sea"),
+    ]
+    together = load_change_reader().effects(said, known, in_italian=False)
+    turned = load_change_reader().effects(said, known[::-1], in_italian=False)[::-1]
+    alone = [read(said, each) for each in known]
+    for one, other, third in zip(together, turned, alone, strict=True):
+        assert odds(one) == pytest.approx(odds(other), abs=0.02)
+        assert odds(one) == pytest.approx(odds(third), abs=0.02)
+
+
+def test_no_facts_no_answers() -> None:
+    assert load_change_reader().effects("Anything.", [], in_italian=False) == []
+
+
+@pytest.mark.parametrize("said", ["", "x", "🎉", "word " * 400, "東京に引っ越しました。"])
+def test_any_text_gets_an_answer_and_a_value_inside_it(said: str) -> None:
+    effect = read(said, Known("", "lives_in", "a place of which there is rather much to say " * 10))
+    assert sum(odds(effect).values()) == pytest.approx(1, abs=1e-4)
+    assert effect.value is None or 0 <= effect.value[0] <= effect.value[1] <= len(said)
+
+
+def test_facts_are_told_as_the_window_would_tell_them() -> None:
+    assert wording(Known("", "works_at", "Google"), in_italian=False) == "You work at Google"
+    assert wording(Known("Giulia", "lives_in", "Bari"), in_italian=True) == "Giulia vive a Bari"
+    assert wording(Known("", "sings_in", "the choir"), in_italian=False) == "You sings in the choir"
+
+
+def test_the_shipped_file_stays_small() -> None:
+    size = len(files("korely_desktop").joinpath("resources", "judge", GRAPH).read_bytes())
+    assert size <= 30_000_000
