@@ -24,8 +24,8 @@ from korely_desktop.domain.recall import (
     Part,
     SearchQuery,
 )
-from korely_desktop.domain.scope import READ, Caller, Scope
-from korely_desktop.memory import fact_choice, left_out, query_names, recall
+from korely_desktop.domain.scope import READ, Caller
+from korely_desktop.memory import fact_choice, left_out, recall
 from korely_desktop.memory.audit import note_read
 from korely_desktop.memory.context_block import RELEVANT, SHORTEST_PASSAGE, Assembly
 from korely_desktop.memory.services import Services
@@ -82,7 +82,6 @@ def _built(
     degraded: tuple[Part, ...] = ("facts", "memories") if memories.by_words_alone else ()
     block = _assemble(
         services,
-        Scope(caller.project_id, query.user_id),
         query,
         pool,
         memories,
@@ -102,7 +101,6 @@ def _built(
 
 def _assemble(
     services: Services,
-    scope: Scope,
     query: ContextQuery,
     facts: Sequence[Fact],
     memories: recall.Selection,
@@ -113,8 +111,7 @@ def _assemble(
     assembly.profile([fact for fact in facts if fact.subject_is_user])
     if query.query:
         vector = recall.query_vector(services, query.query)
-        names = query_names.of_question(services, scope, query.query)
-        asked = " ".join([query.query, *(other for _, other in names.also)])
+        asked = " ".join([query.query, *(other for _, other in memories.names.also)])
         ranked = fact_choice.by_relevance(services, facts, asked, vector)
         assembly.facts([one for one in ranked if (one.relevance or 0.0) >= RELEVANT])
         assembly.memories(memories.found, query.query)

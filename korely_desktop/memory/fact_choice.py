@@ -29,6 +29,9 @@ OWN_BONUS = 0.15
 """What being about the end user adds to a relevance between 0 and 2."""
 
 
+_PARTS = ("words", "meaning", "own")
+
+
 @dataclass(frozen=True, slots=True)
 class Weighed:
     """A fact with its relevance to a question and what that is the sum of; None where nothing was asked."""
@@ -94,17 +97,10 @@ def by_relevance(services: Services, facts: Sequence[Fact], question: str, vecto
     own = OWN_BONUS * np.array([fact.subject_is_user for fact in facts])
     relevance = words + meaning + own
     order = np.argsort(-relevance, kind="stable")
+    parts = np.round(np.stack([words, meaning, own], axis=1).astype(np.float64), 4)
     return [
-        Weighed(
-            facts[place],
-            float(relevance[place]),
-            {
-                "words": round(float(words[place]), 4),
-                "meaning": round(float(meaning[place]), 4),
-                "own": round(float(own[place]), 4),
-            },
-        )
-        for place in order.tolist()
+        Weighed(facts[place], total, dict(zip(_PARTS, each, strict=True)))
+        for place, total, each in zip(order.tolist(), relevance[order].tolist(), parts[order].tolist(), strict=True)
     ]
 
 
@@ -112,8 +108,13 @@ def _word_shares(facts: Sequence[Fact], question: str) -> Vectors:
     texts = [fact_text(fact) for fact in facts]
     languages = {lexical.detect(question), lexical.detect(" ".join(texts[:50]))}
     asked = lexical.query_terms(question, sorted(languages))
-    stems = [{lexical.stem(word, language) for word in lexical.words(text) for language in languages} for text in texts]
-    holds = [[place for place, variants in enumerate(asked) if not held.isdisjoint(variants)] for held in stems]
+    split = [lexical.words(text) for text in texts]
+    places_of = {
+        word: [place for place, variants in enumerate(asked) if not stems.isdisjoint(variants)]
+        for word in {word for words in split for word in words}
+        if (stems := {lexical.stem(word, language) for language in languages})
+    }
+    holds = [{place for word in words for place in places_of[word]} for words in split]
     frequency = Counter(place for places in holds for place in places)
     weight = [math.log(1 + (len(facts) + 0.5) / (frequency[place] + 0.5)) for place in range(len(asked))]
     reachable = sum(weight) or 1.0

@@ -25,6 +25,7 @@ from korely_desktop.memory.audit import note_read
 from korely_desktop.memory.index.question import Question, carries
 from korely_desktop.memory.index.ranking import NOTHING, RANKED, Ranking
 from korely_desktop.memory.passages import snippet, stems_of
+from korely_desktop.memory.query_names import NOBODY_NAMED, Names
 from korely_desktop.memory.services import QueryVector, Services
 from korely_desktop.store import fulltext
 from korely_desktop.store import memories as texts
@@ -59,6 +60,7 @@ class Selection:
     Attributes:
         searched: memories that passed every filter.
         left: memories that were ranked and left out, with why; only what was asked to be explained.
+        names: whom the question names.
     """
 
     found: list[Found]
@@ -67,6 +69,7 @@ class Selection:
     floor: float | None = None
     hidden_below_floor: int = 0
     left: tuple[tuple[Found, CutReason], ...] = ()
+    names: Names = NOBODY_NAMED
 
 
 def search(services: Services, caller: Caller, query: SearchQuery) -> list[Hit]:
@@ -127,7 +130,8 @@ def select(
         kept_back: also what the person keeps from agents.
     """
     vector = query_vector(services, query.query)
-    question = _question(services, caller, query, vector)
+    names = query_names.of_question(services, Scope(caller.project_id, query.user_id), query.query)
+    question = _question(services, caller, query, vector, names)
     ranked = services.index.rank(question) if services.index.ready else _by_fulltext(services, caller, question)
     if vector is not None and vector.model != services.embedder.name:
         return select(services, caller, query, explain=explain)  # another model took over meanwhile
@@ -141,11 +145,12 @@ def select(
         services, caller, ranked, scores, verdicts, query.limit, EXPLAINED if explain else 0, kept_back
     )
     hidden = verdicts.count(CutReason.FLOOR)
-    return Selection(found, by_words_alone, ranked.searched, floor, hidden, tuple(left))
+    return Selection(found, by_words_alone, ranked.searched, floor, hidden, tuple(left), names)
 
 
-def _question(services: Services, caller: Caller, query: SearchQuery, vector: QueryVector | None) -> Question:
-    names = query_names.of_question(services, Scope(caller.project_id, query.user_id), query.query)
+def _question(
+    services: Services, caller: Caller, query: SearchQuery, vector: QueryVector | None, names: Names
+) -> Question:
     return Question(
         text=query.query,
         project_id=caller.project_id,

@@ -92,7 +92,7 @@ def opened(size: int, embedder: Embedder) -> Iterator[Store]:
 def questions(size: int, count: int) -> list[tuple[str, str]]:
     """(question, the end user it is asked about), the same at every run."""
     chance = np.random.default_rng(7)
-    words = _Words(chance)
+    words = Words(chance)
     return [
         (f"What did {words.person()} do with the {words.thing()} in {words.place()}?", f"user-{n % users_of(size)}")
         for n in range(count)
@@ -105,7 +105,7 @@ def real_questions() -> list[str]:
     return [entry["q"] for entry in golden["question"]]
 
 
-class _Words:
+class Words:
     """Words by Zipf's law: the n-th of a list is drawn in proportion to 1/n. Behind real words come made-up ones."""
 
     def __init__(self, chance: np.random.Generator) -> None:
@@ -145,7 +145,7 @@ def _names(chance: np.random.Generator, count: int) -> list[str]:
 
 def _fill(store: Store, embedder: Embedder, size: int) -> None:
     chance = np.random.default_rng(size)
-    words, seeds = _Words(chance), _seeds(embedder)
+    words, seeds = Words(chance), seeds_of(embedder)
     with store.write() as connection, fulltext.rebuilt(connection):
         model = vectors.use_model(connection, embedder.name, embedder.dimension)
         for start in range(0, size, _STEP):
@@ -155,14 +155,14 @@ def _fill(store: Store, embedder: Embedder, size: int) -> None:
 def _fill_step(
     connection: Connection,
     model: int,
-    words: _Words,
+    words: Words,
     chance: np.random.Generator,
     seeds: Vectors,
     numbers: range,
     users: int,
 ) -> None:
-    made = _varied(chance, seeds, len(numbers)).astype("<f2")
-    connection.execute(tables.memories.insert(), [_memory(number, users, words) for number in numbers])
+    made = varied(chance, seeds, len(numbers)).astype("<f2")
+    connection.execute(tables.memories.insert(), [memory(number, users, words) for number in numbers])
     connection.connection.cursor().executemany(
         "INSERT INTO vectors (model_id, kind, item_id, part, project_id, user_id, embedding) VALUES (?,?,?,?,?,?,?)",
         [
@@ -191,7 +191,8 @@ def _user(number: int, users: int) -> str:
     return f"user-{number // 20 % users}"
 
 
-def _memory(number: int, users: int, words: _Words) -> dict[str, Any]:
+def memory(number: int, users: int, words: Words | None) -> dict[str, Any]:
+    """The row of one made-up memory, without words where none are given."""
     at = START + timedelta(minutes=number)
     return {
         "id": _id("mem", number),
@@ -199,7 +200,7 @@ def _memory(number: int, users: int, words: _Words) -> dict[str, Any]:
         "user_id": _user(number, users),
         "agent_id": f"agent-{number % 3}",
         "run_id": f"run-{number // 20}",
-        "content": " ".join(words.sentence() for _ in range(1 + number % 2)),
+        "content": " ".join(words.sentence() for _ in range(1 + number % 2)) if words else "",
         "metadata": {},
         "kind": "note",
         "status": "ready",
@@ -209,7 +210,7 @@ def _memory(number: int, users: int, words: _Words) -> dict[str, Any]:
     }
 
 
-def _fact(number: int, users: int, words: _Words) -> dict[str, Any]:
+def _fact(number: int, users: int, words: Words) -> dict[str, Any]:
     at = START + timedelta(minutes=number)
     thing = f"{words.thing()} {number}"
     return {
@@ -237,7 +238,7 @@ def _fact(number: int, users: int, words: _Words) -> dict[str, Any]:
     }
 
 
-def _seeds(embedder: Embedder) -> Vectors:
+def seeds_of(embedder: Embedder) -> Vectors:
     """Vectors of real texts and of :data:`KEYS` sentences of each, the text itself where it has fewer."""
     texts: list[str] = []
     for path in sorted(_TEXTS.glob("probe/pairs/*.toml")):
@@ -253,7 +254,7 @@ def _seeds(embedder: Embedder) -> Vectors:
     return np.concatenate(made).reshape(len(texts), KEYS + 1, -1)
 
 
-def _varied(chance: np.random.Generator, seeds: Vectors, count: int) -> Vectors:
+def varied(chance: np.random.Generator, seeds: Vectors, count: int) -> Vectors:
     """Vectors of ``count`` made-up memories, shape (count, KEYS + 1, dimension)."""
     parent, *others = chance.integers(len(seeds), size=(3, count))
     together = TOGETHER * _differences(seeds[:, 0], *others)[:, None]
