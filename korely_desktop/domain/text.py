@@ -43,6 +43,7 @@ _CURRENCIES = {
     "sterline": "pound",
 }
 _PER = re.compile(r"(?<=\s)(?:per|an?|each|every|al|alla|ogni|all['’])\s*(?=(\w+))|\s*/\s*(?=([a-z]+))")
+_DIGIT = re.compile(r"\d")
 _DATE_SEPARATORS = re.compile(r"\b(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})\b")
 _THOUSANDS = re.compile(r"(?<=\d)[,' ](?=\d{3}\b)")
 _THOUSAND_SHORT = re.compile(r"\b(\d+)k\b")
@@ -72,9 +73,10 @@ def value_key(value: str) -> str:
     ``2023-05-06``. Different numbers, units and currencies stay different. Never empty for a value that is not.
     """
     text = name_key(value)
-    text = _DATE_SEPARATORS.sub(lambda m: f"{m[1]}-{int(m[2]):02d}-{int(m[3]):02d}", text)
-    text = _CENTS.sub(r"\1", _THOUSAND_SHORT.sub(r"\g<1>000", _THOUSANDS.sub("", text)))
-    text = _MONEY_AFTER.sub(r"\1 \2 ", _MONEY_BEFORE.sub(r"\2 \1 ", text))
+    if _DIGIT.search(text):  # most values have none, and every word of a text comes by here
+        text = _DATE_SEPARATORS.sub(lambda m: f"{m[1]}-{int(m[2]):02d}-{int(m[3]):02d}", text)
+        text = _CENTS.sub(r"\1", _THOUSAND_SHORT.sub(r"\g<1>000", _THOUSANDS.sub("", text)))
+        text = _MONEY_AFTER.sub(r"\1 \2 ", _MONEY_BEFORE.sub(r"\2 \1 ", text))
     for sign in "€$£":
         text = text.replace(sign, f" {_CURRENCIES[sign]} ")
     text = _PER.sub(lambda m: " per " if (m[1] or m[2]) in _PERIODS else m[0], text)
