@@ -78,7 +78,7 @@ SELF = [
     ("Ho un cane che si chiama Pepe.", {(ME, "has_pet", "cane Pepe")}),
     ("Abbiamo preso un gatto.", {(ME, "has_pet", "gatto")}),
     ("Il mio gatto si chiama Zorro.", {(ME, "has_pet", "gatto Zorro")}),
-    ("Aspetto un bambino.", {(ME, "health_status", "bambino")}),
+    ("Aspetto un bambino.", {(ME, "pregnant", "bambino")}),
     # things
     ("Ho una Vespa.", {(ME, "owns", "Vespa")}),
     ("Ho comprato una bici elettrica.", {(ME, "drives", "bici elettrica")}),

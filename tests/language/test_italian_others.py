@@ -90,7 +90,7 @@ OTHERS = [
         {("Carla Levi", "named", "Carla Segre"), ("Carla Levi", "died_in", "Nizza")},
     ),
     # CRM notes
-    ("Il cliente preferisce essere contattato via mail.", set()),
+    ("Il cliente preferisce essere contattato via mail.", {("user", "preferred_contact", "mail")}),
     ("Il cliente vive a Sassari.", {(ME, "lives_in", "Sassari")}),
     ("L'utente usa Windows 11.", {(ME, "uses", "Windows 11")}),
     ("La cliente è allergica al lattice.", {(ME, "allergic_to", "lattice")}),

@@ -43,7 +43,7 @@ def _stated(scene: Scene, found: Found, predicate: str) -> Draft | None:
     denied = any(token.letter == "!" for token in scene.tokens[max(0, found.i - 3) : found.j])
     if denied or past or is_in_doubt(scene, found, ()):
         return None
-    place = "NUM" if "NUM" in found.places else "NEW"
+    place = next(name for name in ("NUM", "DAY", "NEW") if name in found.places)
     value, phrase = value_at(scene, found, place)
     subject = _subject(scene, found)
     if not value or subject is None:
@@ -61,7 +61,11 @@ def _is_past(scene: Scene, place: int) -> bool:
     if scene.tokens[place].letter == "a":
         return True
     behind = scene.tokens[max(0, place - 1) : place]
-    return scene.italian and scene.tokens[place].letter == "e" and any(token.letter in "bh" for token in behind)
+    return (
+        scene.italian
+        and scene.tokens[place].letter == "e"
+        and any(token.letter in "bh" and token.mood != "infinitive" for token in behind)
+    )
 
 
 def _subject(scene: Scene, found: Found) -> Party | None:

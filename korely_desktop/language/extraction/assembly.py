@@ -8,6 +8,7 @@ from datetime import datetime
 from korely_desktop.domain.facts import Precision
 from korely_desktop.domain.statements import Operation, Statement
 from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.confidence import confidence
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.timing import dated_value, validity
@@ -41,6 +42,8 @@ _STREET = re.compile(
     re.IGNORECASE,
 )
 _LONGEST = 200
+_LEAST_CODE = 4
+"""Digits from which on a bare number is a code whatever it is of."""
 _REACH = 120
 
 
@@ -55,7 +58,9 @@ def statement(draft: Draft, text: str, event_time: datetime, vocabulary: Vocabul
     if value.isdigit() and draft.predicate in _PLACED:
         return None
     if draft.rule == "my N is V" and value.isdigit() and not vocabulary.knows(draft.predicate):
-        return None
+        bears = set(draft.predicate.split("_")) & lexicon.words("en_nouns", "numbered")
+        if not bears and len(value) < _LEAST_CODE:
+            return None
     if draft.predicate == "works_as" and (value[:1].isdigit() or value[:1] in "$€£"):
         return None
     if draft.predicate == "has_plan" and draft.value_type == "place":

@@ -25,6 +25,7 @@ from korely_desktop.language.extraction.constructions_favourites import (
 )
 from korely_desktop.language.extraction.constructions_have import read_gift
 from korely_desktop.language.extraction.constructions_own import read_possessives
+from korely_desktop.language.extraction.constructions_plain import read_plain
 from korely_desktop.language.extraction.constructions_roles import read_mine, read_roles_in_passing
 from korely_desktop.language.extraction.constructions_standing import read_standing, read_state
 from korely_desktop.language.extraction.constructions_status import read_call_name, read_status
@@ -131,6 +132,7 @@ def drafts(scene: Scene) -> list[Draft]:
     stated = {(draft.subject, draft.predicate) for draft in found}
     found += [draft for draft in answered if (draft.subject, draft.predicate) not in stated]
     found += read_arrangements(scene, found)
+    found += read_plain(scene, found)
     found = read_turnovers(scene, found)
     over = {(each.subject, each.predicate, each.value) for each in found if each.operation is Operation.END}
     return [
@@ -226,6 +228,7 @@ def _read(scene: Scene, clause: Clause) -> list[Draft]:
             if subject.type != "thing" or draft.predicate in _OF_THINGS or draft.subject != subject
         ]
         common = not any(character.isupper() for character in subject.text[1:])
+        common = common and not ("'s " in subject.text and subject.text[0].isupper())  # "Anna's husband"
         if common and not (subject.is_user or subject.type == "person" or scene.discourse.has_named(subject)):
             found = [draft for draft in found if draft.subject != subject or draft.predicate not in _OF_BEINGS]
         if clause.verb.person == 3 and clause.fragment and subject.is_user:

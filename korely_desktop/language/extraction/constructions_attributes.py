@@ -11,7 +11,7 @@ from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.constructions_be import joined_titles
 from korely_desktop.language.extraction.constructions_favourites import FAVOURITE, favourite_relation
 from korely_desktop.language.extraction.discourse import Party
-from korely_desktop.language.extraction.discourse_words import is_role
+from korely_desktop.language.extraction.discourse_words import USER_NOUNS, is_role
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.scene import Scene
@@ -32,7 +32,12 @@ _PLAIN = word_set(
     "version date number name fee rate limit size url port branch command license seat revenue phase capacity region"
 )
 """Attributes that notes name without an article ("Release branch is ...", "Revenue is ...")."""
-_FELT = word_set("dead cold hot warm sore tired wet dirty numb itchy clean dry full empty fine okay good bad")
+_COUNTERS = word_set("number code")
+"""Nouns that only with the one in front say what they are of."""
+_FELT = word_set(
+    """dead cold hot warm sore tired wet dirty numb itchy clean dry full empty fine okay good bad due overdue expensive
+    cheap late"""
+)
 _KINDS = word_set("work private personal office business school second other old emergency")
 _DOINGS = word_set(
     """passion passions hobby hobbies favorite favourite dream job interest interests goal goals field industry sector
@@ -156,6 +161,11 @@ def read_attribute(scene: Scene, clause: Clause) -> list[Draft] | None:
             ).strip()
             relations = lexicon.word_map("en_nouns", "relations")
             predicate_name = relations.get(label) or relations.get(noun)
+            kinds = _before(scene, phrase)
+            if kinds and noun in _COUNTERS:
+                predicate_name = relations.get(f"{kinds} {noun}") or snake(f"{kinds} {noun}")
+            elif kinds and f"{kinds} {noun}" in relations:
+                predicate_name = relations[f"{kinds} {noun}"]
             kind = modifiers & _KINDS
             if predicate_name in ("email_address", "phone_number", "home_address") and kind:
                 predicate_name = f"{min(kind)}_{predicate_name}"
@@ -175,6 +185,12 @@ def read_attribute(scene: Scene, clause: Clause) -> list[Draft] | None:
                 value = f"{value} {noun}"
             drafts.append(_attributed(scene, clause, owner, predicate_name, value, value_phrase, "my N is V", noun))
     return drafts
+
+
+def _before(scene: Scene, phrase: Phrase) -> str:
+    """The noun in front of the head: "badge" of "my badge number"."""
+    before = scene.tokens[phrase.head - 1] if phrase.head > phrase.i else None
+    return before.low if before is not None and before.letter == "n" and before.low.isalpha() else ""
 
 
 def _restarts(tokens: Sequence[Token], position: int) -> bool:
@@ -294,7 +310,7 @@ def _attribute(scene: Scene, phrase: Phrase) -> tuple[Party, str, set[str]] | No
         owner = scene.discourse.party(inside, scene.tokens, scene.text)
         return (owner, head.low, {token.low for token in tokens[mark + 1 :] if token is not head}) if owner else None
     of = next((index for index, token in enumerate(tokens) if token.low in ("of", "for")), None)
-    if of and head.letter == "n" and tokens[-1].letter in "mp":
+    if of and head.letter == "n" and (tokens[-1].letter in "mp" or tokens[-1].low in USER_NOUNS):
         inside = Phrase(phrase.i + of + 1, phrase.j, phrase.j - 1, "pronoun" if tokens[-1].letter == "p" else "noun")
         owner = scene.discourse.party(inside, scene.tokens, scene.text)
         last = max(index for index, token in enumerate(tokens) if token.low in ("of", "for"))

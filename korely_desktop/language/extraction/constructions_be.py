@@ -35,6 +35,7 @@ _SKILLED = word_set(
     """bad terrible horrible awful lousy poor good great amazing decent excellent mediocre fast slow fantastic heavy
     hard picky big huge messy wonderful"""
 )
+_FEET = word_set("foot feet")
 _LASTING = word_set("adopted orphaned bilingual ambidextrous homeless polyamorous")
 MONEY = ("$", "€", "£", "euro", "dollar", "pound", "usd", "eur", "gbp", "chf")
 
@@ -103,7 +104,8 @@ def _adjective_with_preposition(scene: Scene, clause: Clause, subject: Party) ->
             continue
         if predicate == "lives_in" and not subject.is_user and subject.type != "person":
             predicate = "headquartered_in"
-        if predicate == "married_to" and scene.tokens[place.i].letter == "g":
+        children = lexicon.noun_class(scene.head(place).low) == "kin_child"
+        if predicate == "married_to" and (scene.tokens[place.i].letter == "g" or children):
             continue  # "my wife Ada" tells whom, see the possessives
         end = qualified_end(place, clause, scene.tokens) if predicate in ("likes", "dislikes") else None
         found.append(
@@ -220,7 +222,8 @@ def _number(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> lis
             and all(preposition == "from" for preposition, _ in clause.places)
         ):
             return [scene.draft(clause, subject, "age", head.text, "age", phrase=phrase)]
-        if "tall" in {scene.head(p).low for p in clause.predicatives} or "'" in head.text:
+        tall_words = {scene.head(p).low for p in clause.predicatives}
+        if "tall" in tall_words or "'" in head.text or (head.kind == "amount" and _FEET & set(head.low.split())):
             tall = phrase.j < len(scene.tokens) and scene.tokens[phrase.j].low == "tall"
             return [
                 scene.draft(

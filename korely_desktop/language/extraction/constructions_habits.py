@@ -11,6 +11,7 @@ from korely_desktop.language.extraction.syntax import Clause, Phrase
 from korely_desktop.language.extraction.values import is_generic
 
 _MOVING = word_set("""go come get look be do have laugh cry die pass fall happen end start begin""")
+_COVERING = word_set("bike cycle run jog sail row skate")
 _SAID_ALONE = word_set(
     """hike swim run paint draw sing dance cook bake write read garden camp fish hunt ski surf skate knit sew jog
     bike cycle travel teach drive smoke drink collect sail kayak climb meditate volunteer blog act model farm
@@ -28,6 +29,9 @@ def read_alone(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         return []
     last = verb.j - 1
     first = last - 1 if verb.particle and scene.tokens[last].letter == "t" else last
+    way = next((p for where, p in clause.places[:1] if where == "to" and p.i == last + 2 and p.j > p.i), None)
+    if way is not None and verb.lemma in _COVERING:
+        last = way.j - 1  # "I cycle to the office"
     value = scene.text[scene.tokens[first].start : scene.tokens[last].end]
     return [scene.draft(clause, subject, "does", value, "verb alone")]
 

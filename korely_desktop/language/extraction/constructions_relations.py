@@ -10,6 +10,7 @@ from korely_desktop.language.extraction.constructions_have import read_called
 from korely_desktop.language.extraction.constructions_senses import SPARE, sense
 from korely_desktop.language.extraction.constructions_where import plan_value
 from korely_desktop.language.extraction.discourse import Party
+from korely_desktop.language.extraction.discourse_words import is_role
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.lemmas import lemma_of
 from korely_desktop.language.extraction.lexicon import word_set
@@ -19,6 +20,7 @@ from korely_desktop.language.extraction.syntax import Clause, Phrase
 from korely_desktop.language.extraction.tokens import Token
 from korely_desktop.language.extraction.values import is_generic
 
+_BESIDE = word_set("above over opposite behind beside below under across between outside")
 _ADJUNCTS = frozenset(
     ["because", "during", "after", "before", "until", "without", "despite", "than", "through", "per", "via"]
 )
@@ -46,9 +48,11 @@ def read_objects(scene: Scene, clause: Clause, subject: Party, personal: bool) -
     """Drafts of a verb and its direct objects; ``personal``: the speaker does it."""
     verb = clause.verb
     found: list[Draft] = []
-    for phrase in [*_examples(scene, clause), *([] if personal and verb.lemma != "eat" else clause.predicatives)]:
+    beside = clause.predicatives if not personal or verb.lemma in ("eat", "keep") else []
+    for phrase in [*_examples(scene, clause), *beside]:
         head = scene.head(phrase)
-        if phrase.kind == "adjective" and verb.lemma == "eat":
+        kept = verb.lemma == "keep" and lexicon.noun_class(head.low) == "diet"
+        if phrase.kind == "adjective" and (verb.lemma == "eat" or kept):
             found.append(scene.draft(clause, subject, "diet", head.text, "eat + diet", phrase=phrase))
         named_before = personal and scene.low(phrase) in ("it", "them") and verb.lemma in _TAKING
         if (is_generic(phrase, scene.tokens) and not named_before) or phrase.kind == "adjective":
@@ -152,8 +156,11 @@ def read_places(scene: Scene, clause: Clause, subject: Party, personal: bool) ->
             continue
         head = scene.head(phrase)
         carried = preposition == "through" and head.letter == "m" and subject.type != "person"
-        if preposition in _ADJUNCTS and not carried:
+        phrasal = f"{verb.lemma} {preposition}" in lexicon.word_map("en_verbs", "prep")
+        if preposition in _ADJUNCTS and not carried and not phrasal:
             continue
+        if verb.lemma == "look" and preposition == "for" and phrase.i > verb.j + 1:
+            continue  # "I look after the accounts for ..."
         predicate = fold.prepositional_predicate(verb.name, preposition, head, scene.vocabulary)
         if predicate.startswith(verb.name) and verb.particle:
             predicate = fold.prepositional_predicate(verb.lemma, preposition, head, scene.vocabulary)
@@ -271,6 +278,16 @@ def _placed(
     sporting = any(lexicon.noun_class(scene.head(played).low) == "sport" for played in clause.objects)
     if predicate == "works_with" and verb.lemma == "play" and (head.letter != "m" or sporting):
         return []
+    if predicate == "cares_for" and verb.lemma == "look" and not _is_being(head):
+        predicate = "responsible_for"
+    if predicate == "owned_by" and person:
+        predicate = "member_of"
+    if predicate == "goes_to" and head.low.rstrip("s") in _WEEKDAYS:
+        return []
+    if predicate == "works_on" and head.low in ("shift", "shifts", "rotation"):
+        predicate = "work_schedule"
+    if predicate == "lives_in" and preposition in _BESIDE:
+        value = scene.text[scene.tokens[phrase.i - 1].start : scene.tokens[phrase.j - 1].end]
     if predicate == "cares_for" and verb.negated:
         predicate = "likes"
     if predicate in ("scheduled_for", "rescheduled_to") and head.letter == "m":
@@ -348,6 +365,11 @@ def _placed(
         telling = not person and (head.letter in "mc" or _is_strange(head))
         draft.rule, draft.penalty = "open verb + preposition", 0.04 if telling else 0.12
     return [draft]
+
+
+def _is_being(head: Token) -> bool:
+    """Whether somebody or an animal is meant, not a matter one deals with."""
+    return head.letter in "mp" or is_role(head.low) or lexicon.noun_class(head.low) in ("pet", "kin_child")
 
 
 def _is_strange(head: Token) -> bool:

@@ -20,6 +20,9 @@ _MADE_LIGHTLY = word_set(
     sense difference"""
 )
 """What "make" does not create."""
+_RACES = word_set("marathon marathons race races mile miles laps kilometres kilometers ultramarathons triathlons")
+_ONE = word_set("a an one two three both dual")
+_FOODS = word_set("meat fish dairy gluten sugar pork beef seafood shellfish cheese eggs nuts bread sweets carbs")
 SPARE = word_set(
     """time day night morning evening mornings evenings nights summers winters weekend weekends
     week year life years months weeks days hours ages moment way mood
@@ -49,6 +52,15 @@ def sense(scene: Scene, clause: Clause, predicate: str, phrase: Phrase, subject:
         and any(scene.head(p).low == "rent" for _, p in clause.places if p.j > p.i)
     ):
         return "rent"
+    if clause.verb.lemma in ("report", "develop") and (kind == "condition" or predicate == "has_condition"):
+        return "has_condition" if person and kind == "condition" else ""
+    if clause.verb.lemma == "expect":
+        return predicate if person and kind == "kin_child" else ""
+    if clause.verb.lemma == "hold":
+        return fold.have_predicate(head.low) if scene.tokens[phrase.i].low in _ONE and not clause.dates else ""
+    if clause.verb.lemma == "touch":
+        consumed = "drinks" if kind == "drink" else "eats" if head.low in _FOODS else ""
+        return consumed if clause.verb.negated and clause.verb.tense == "present" else ""
     if predicate in ("income", "costs", "pays", "savings", "debt", "weight"):
         return (
             predicate
@@ -57,6 +69,8 @@ def sense(scene: Scene, clause: Clause, predicate: str, phrase: Phrase, subject:
         )
     if predicate == "spends_on" and head.low in SPARE:
         return ""
+    if predicate == "leads" and clause.verb.lemma == "run" and head.low in _RACES:
+        return "does" if clause.verb.tense == "present" and not clause.verb.perfect else ""
     if predicate == "leads" and scene.tokens[phrase.i].letter == "c":
         return "has"
     product = head.type == "product" or head.text.isupper()
@@ -76,8 +90,10 @@ def sense(scene: Scene, clause: Clause, predicate: str, phrase: Phrase, subject:
         person and predicate in ("followed_by", "preceded_by", "near", "has_part", "has_member", "causes")
     ):
         return ""
-    if predicate == "sold" and person and clause.verb.tense == "present":
-        return "works_in" if subject.is_user else ""
+    if predicate == "drives" and head.low in _RUN:
+        return "leads"
+    if predicate == "sold" and clause.verb.tense == "present" and not clause.verb.perfect:
+        return "works_in" if subject.is_user else "sells"
     if predicate == "cares_for" and head.letter == "c":
         return ""
     if predicate == "experienced" and (fold.kin_predicate(head.low) or (head.letter != "m" and not kind)):

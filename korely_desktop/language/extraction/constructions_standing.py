@@ -83,7 +83,7 @@ def read_state(scene: Scene, clause: Clause, spoken: list[Draft]) -> list[Draft]
         if old.kind or len(old.low) > 9 or (old.low.isdigit() and int(old.low) > _OLDEST):
             return []
         return [scene.draft(clause, party, "age", old.text, "be NUMBER", phrase=aged[0]) for party in people]
-    thing = _thing(scene, phrase)
+    thing = thing_of(scene, phrase)
     if thing is None:
         return []
     if scene.tokens[verb.j - 1].low in _STATUS and verb.j == clause.j:
@@ -103,7 +103,7 @@ def read_state(scene: Scene, clause: Clause, spoken: list[Draft]) -> list[Draft]
     return []
 
 
-def _thing(scene: Scene, phrase: Phrase) -> Party | None:
+def thing_of(scene: Scene, phrase: Phrase) -> Party | None:
     """The thing that a definite phrase speaks of ("the bridge inspection report"), by its own words."""
     tokens = phrase.tokens(scene.tokens)
     if not tokens:
@@ -166,6 +166,8 @@ def _arranged(scene: Scene, clause: Clause, preposition: str) -> tuple[Party, st
     doing = scene.tokens[verb.j - 1 - bool(verb.particle)].low
     if verb.lemma == "be":
         doing = scene.head(clause.predicatives[0]).low if clause.predicatives else ""
+    elif doing == "have":
+        doing = "has"
     elif not verb.passive and doing == verb.lemma:
         doing = fold.third_person(doing)
     parts = [doing, verb.particle, *_object(scene, clause), preposition]

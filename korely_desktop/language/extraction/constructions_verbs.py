@@ -135,6 +135,9 @@ def read_clause(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     if verb.lemma == "learn" and clause.inner is not None and not clause.objects and verb.tense == "past":
         doing = inner_text(clause.inner, scene.tokens, scene.text)
         return [scene.draft(clause, subject, "can", doing, "learned to", negated=verb.negated)]
+    if verb.lemma == "learn" and clause.inner is not None and not clause.objects and not verb.negated:
+        doing = inner_text(clause.inner, scene.tokens, scene.text)
+        return [scene.draft(clause, subject, "studies", doing, "learning to")]
     if verb.lemma in ("want", "wish", "hope", "aspire", "need", "plan", "intend", "dream", "aim", "love", "would"):
         return read_wishes(scene, clause, subject)
     if verb.lemma in _LIGHT and clause.inner is not None and not clause.objects and not clause.inner.link:

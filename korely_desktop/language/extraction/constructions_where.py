@@ -17,6 +17,7 @@ _FIELDS = word_set(
     logistics publishing journalism accounting consulting manufacturing nursing engineering law"""
 )
 _BODIES = word_set("board council committee jury panel team staff squad crew faculty")
+_FIRMS = word_set("firm company agency bank practice business organisation organization department")
 _PLACE_PREPOSITIONS = frozenset(["in", "at", "on", "near", "outside", "inside", "between"])
 
 
@@ -38,7 +39,8 @@ def read_position(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         if place.j == place.i:
             continue
         head = scene.head(place)
-        since = preposition == "with" and clause.verb.perfect and head.type == "organization"
+        since = preposition == "with" and clause.verb.perfect
+        since = since and (head.type == "organization" or (head.low in _FIRMS and bool(clause.dates)))
         if preposition not in _PLACE_PREPOSITIONS and not since:
             continue
         if preposition == "on" and head.low == "diet" and place.j - place.i > 1:
@@ -59,7 +61,7 @@ def read_position(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
             )
         elif person and preposition == "at" and head.letter in "mn" and _studies(scene, clause) and place.j > place.i:
             found.append(scene.draft(clause, subject, "attends", scene.value(place), "in school at N", phrase=place))
-        elif person and head.letter == "m" and head.type == "organization":
+        elif person and (since or (head.letter == "m" and head.type == "organization")):
             found.append(
                 scene.draft(
                     clause,

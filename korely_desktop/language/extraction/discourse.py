@@ -12,17 +12,19 @@ from korely_desktop.language.extraction.discourse_words import (
     MALE,
     OF_PERSONS,
     OWNED,
+    TREATED,
+    USER_NOUNS,
     is_role,
 )
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.syntax import Phrase
 from korely_desktop.language.extraction.tokens import Token
+from korely_desktop.language.extraction.values import bare_text
 
 _FIRST = frozenset(["i", "me", "myself", "we", "us", "ourselves", "mine", "ours", "io", "noi", "me", "mi"])
 _PERSON = word_set("he she him her they them himself herself themselves who lui lei loro egli ella")
 _MANY = word_set("they them their themselves loro")
 _THING = frozenset(["it", "itself", "this", "that", "these", "those", "which", "esso", "essa"])
-_USER_NOUNS = frozenset(["user", "customer", "client", "caller", "utente", "cliente"])
 _FIRST_POSSESSIVE = frozenset(["my", "our", "mio", "mia", "miei", "mie", "nostro", "nostra", "nostri", "nostre"])
 _PERSON_POSSESSIVE = frozenset(["his", "her", "their", "suo", "sua", "suoi", "sue", "loro"])
 _CALLED = word_set("mom mum mama mommy dad daddy papa grandma granny grandpa auntie nonna nonno mother father")
@@ -216,7 +218,8 @@ class Discourse:
         low = " ".join(token.low for token in tokens)
         if low in self._user_names or head.low in self._user_names:
             return USER
-        if head.low in _USER_NOUNS and (len(tokens) == 1 or (len(tokens) == 2 and first.letter == "d")):
+        named_so = head.low in USER_NOUNS or (self._person_is_firm and head.low in TREATED)
+        if named_so and (len(tokens) == 1 or (len(tokens) == 2 and first.letter == "d")):
             return USER
         if any(token.letter == "y" for token in tokens):
             return self._possessed(phrase, sentence, text)
@@ -229,7 +232,7 @@ class Discourse:
             return Party(head.text.capitalize(), "person")  # "Papà prende la cardioaspirina"
         named = [token for token in tokens if token.letter == "m"]
         if named and phrase.j - phrase.i <= 6:
-            return Party(_bare(tokens, text), "unknown")
+            return Party(bare_text(tokens, text), "unknown")
         bare = self.bare_subjects and self.is_note and all(token.letter in "njk" for token in tokens)
         if (first.low in _POINTING or bare) and len(tokens) <= 3 and phrase.kind == "noun":
             if not bare and len(tokens) <= 2 and head.low in self._called:
@@ -244,12 +247,12 @@ class Discourse:
             ):
                 return known
             if len(tokens) <= 2 and tokens[-1] is tokens[first.letter == "d"] and self.is_note and head.low in OWNED:
-                return Party(_bare(tokens, text), ROLE)
+                return Party(bare_text(tokens, text), ROLE)
             if len(tokens) == 1 and head.text[:1].isupper() and head.low in _CALLED:
                 return Party(head.text, "person")
             if is_role(head.low):
-                return Party(_bare(tokens, text), ROLE)
-            return Party(_bare(tokens, text), "thing" if self.first_person else "unknown")
+                return Party(bare_text(tokens, text), ROLE)
+            return Party(bare_text(tokens, text), "thing" if self.first_person else "unknown")
         return None
 
     def owner(self, determiner: Token, owned: str = "") -> Party | None:
@@ -321,7 +324,7 @@ class Discourse:
                 return None
             return self._whom(low) or (self._topic if not self.first_person else None)
         if low in _THING and not self.first_person:
-            return self._thing or (self._topic if not _is_surely_person(self._topic) else None)
+            return self._thing or (self._topic if not (self._topic and lexicon.is_titled(self._topic.text)) else None)
         return None
 
     def named(self, head: Token) -> Party:
@@ -370,14 +373,12 @@ class Discourse:
     def _possessed(self, phrase: Phrase, sentence: Sequence[Token], text: str) -> Party | None:
         tokens = phrase.tokens(sentence)
         if any(token.letter == "m" for token in tokens):
-            return Party(_bare(tokens, text), "unknown")
+            return Party(bare_text(tokens, text), "unknown")
+        owner = next(index for index, token in enumerate(tokens) if token.letter == "y")
+        if tokens[owner - 1].low in USER_NOUNS and 0 < owner < len(tokens) - 1:
+            rest = text[tokens[owner + 1].start : tokens[-1].end]
+            return Party(f"user's {rest}", "person" if sentence[phrase.head].low in lexicon.kin() else "unknown")
         return None
-
-
-def _is_surely_person(party: Party | None) -> bool:
-    """Whether a title or a first name of the lists says so; a type is often a guess."""
-    first = party.text.casefold().split()[0].rstrip(".") if party is not None and party.text else ""
-    return first in lexicon.words("types", "person_titles") or first in lexicon.names("first_names")
 
 
 def _has_name(party: Party | None) -> bool:
@@ -390,8 +391,3 @@ def _may_be(party: Party, noun: str) -> bool:
     if last in CLASS_NOUNS and last != noun:
         return False
     return party.type != "person" or noun in OF_PERSONS or is_role(noun)
-
-
-def _bare(tokens: Sequence[Token], text: str) -> str:
-    start = next((token for token in tokens if token.letter not in "dg"), tokens[0])
-    return text[start.start : tokens[-1].end]

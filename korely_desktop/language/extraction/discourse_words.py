@@ -25,6 +25,10 @@ ROLES = POSTS | word_set(
 )
 OWNED = word_set("headquarters cost price budget fee total amount number age name salary revenue turnover size")
 """Attributes that say nothing until the text tells whose they are."""
+USER_NOUNS = word_set("user customer client caller utente cliente")
+"""What agents call the person whose memory it is."""
+TREATED = word_set("patient paziente")
+"""What they call them in notes from a practice."""
 
 
 def is_role(noun: str) -> bool:

@@ -22,6 +22,7 @@ from korely_desktop.language.extraction.constructions import drafts, remember_va
 from korely_desktop.language.extraction.discourse import AGENT, USER, Discourse, Party, Question
 from korely_desktop.language.extraction.discourse_words import is_post
 from korely_desktop.language.extraction.language import is_italian
+from korely_desktop.language.extraction.numerals import merge_numerals
 from korely_desktop.language.extraction.questions import declared
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.set_phrases import merge_set_phrases
@@ -128,7 +129,7 @@ def prepare(text: str, start: int, end: int, event_time: datetime, *, italian: b
         english.tag(words)
     words = merge_set_phrases(words, text, italian=italian)
     words = merging.merge_dates(words, find_dates(text, start, end, event_time), text)
-    words = merging.merge_amounts(merging.merge_codes(words), text)
+    words = merge_numerals(merging.merge_amounts(merging.merge_codes(words), text), text, italian=italian)
     words = merging.merge_names(words, text, italian_names.is_name if italian else mentions.is_name)
     for index, token in enumerate(words):
         if token.letter == "m" and not token.kind and (is_post(token.low) or mentions.is_calendar(token.low)):

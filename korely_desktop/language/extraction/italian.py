@@ -20,6 +20,7 @@ from korely_desktop.language.extraction.italian_verbs import INFINITIVES, VerbFo
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.tokens import Token
 
+_ORDINALS = word_set("secondo seconda terzo terza quarto quarta quinto quinta sesto sesta settimo ottavo nono decimo")
 _NUMBERS = word_set(
     """due tre quattro cinque sei_ sette otto nove dieci undici dodici tredici quattordici quindici sedici diciassette
     diciotto diciannove venti trenta quaranta cinquanta sessanta settanta ottanta novanta cento mille mezzo mezza
@@ -102,6 +103,12 @@ def _letter(tokens: list[Token], forms: list[VerbForm | None], index: int) -> st
     ):
         return "b" if form.lemma == "essere" else "h"
     closed = _letters().get(low)
+    ordered = low in _ORDINALS and previous in _ARTICLES | _PREPOSITIONS and index + 1 < len(tokens)
+    if ordered and tokens[index + 1].low[0].isalpha():
+        return "o"  # "al terzo piano"
+    owned = before is not None and before.letter == "g" and low in ("vicino", "vicina", "vicini")
+    if owned or (low == "ora" and previous == "un'"):
+        return "n"  # "il mio vicino", "dura un'ora"
     if closed:
         return closed
     if text[0].isupper() and form is None and not known(low) and low not in _nouns() and low not in _adjectives():

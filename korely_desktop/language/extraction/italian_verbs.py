@@ -107,7 +107,7 @@ def verb_form(word: str) -> VerbForm | None:
 
 def _ended(word: str, lemma: str) -> VerbForm | None:
     """Mood and person by the ending, once the infinitive is known."""
-    if word.endswith(("ando", "endo")):
+    if word.endswith(("ando", "endo")) and word != f"{lemma[:-3]}o":  # "prendo" is no gerund
         return VerbForm(lemma, "gerund", 0)
     if _PARTICIPLE.search(word):
         return VerbForm(lemma, "participle", 0)

@@ -19,6 +19,24 @@ _ENGLISH = word_set(
     """the and of is to my was with for that it are on at he she you your this have not what i'm i've i'd don't can't
     make like now but from has i'll we they his her our"""
 )
+_ELIDED = (
+    "l'",
+    "un'",
+    "dell'",
+    "all'",
+    "nell'",
+    "sull'",
+    "dall'",
+    "l’",
+    "un’",
+    "dell’",
+    "all’",
+    "nell’",
+    "sull’",
+    "dall’",
+)
+_TELLING = 3
+"""Words in small letters from which on they alone tell the language."""
 _SHARED = word_set("a i in me come male no so on an do due sole fine pure vie tale mia more or")
 
 
@@ -28,7 +46,8 @@ def is_italian(words: list[str]) -> bool:
     Capitalised words are names more often than not ("Luca Pellegrini lives in Turin"): they count only where the
     others leave it open.
     """
-    leaning = _leaning(word for word in words if word[:1].islower())
+    small = [word for word in words if word[:1].islower()]
+    leaning = _leaning(small) if len(small) >= _TELLING else 0
     return (leaning or _leaning(word.lower() for word in words)) > 0
 
 
@@ -42,6 +61,7 @@ def _leaning(words: Iterable[str]) -> int:
     """Above zero for Italian, below for English."""
     italian = english = 0
     for word in words:
+        italian += 2 * word.startswith(_ELIDED)
         italian += 2 * (word in _function_words()) + 2 * (word[-1:] in "àèéìòù")
         english += 2 * (word in _ENGLISH)
         known_here, known_there = _known(word, "it"), _known(word, "en")

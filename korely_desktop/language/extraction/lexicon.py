@@ -58,6 +58,12 @@ def is_place(name: str) -> bool:
     return name in names("places")
 
 
+def is_titled(name: str) -> bool:
+    """Whether a title or a first name of the lists shows a person; a type is often a guess."""
+    first = name.casefold().split()[0].rstrip(".") if name else ""
+    return first in words("types", "person_titles") or first in names("first_names")
+
+
 @cache
 def kin() -> frozenset[str]:
     """Every noun for somebody related to a person: family, partners, friends, colleagues."""

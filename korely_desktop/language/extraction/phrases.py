@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.letters import letters
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.syntax import Phrase, Verb
@@ -49,6 +50,8 @@ _QUANTITIES = word_set(
     "lot lots alot bunch ton tons plenty all some many kind type sort kinds types variety bit loads deal"
 )
 """ "a lot of music" is music; of ``_COUNTED`` the number stays ("a pair of dogs")."""
+_NUMBERED = word_set("tipo classe livello numero grado stadio categoria")
+_OF_KIND = ("a", "da", "in")
 _COUNTED = word_set("couple pair handful number dozen")
 DIMENSIONS = word_set("lungo lunga lunghi lunghe alto alta alti alte largo larga larghe larghi profondo profonda")
 _MODALS = {"future": "will", "conditional": "would"}
@@ -190,6 +193,11 @@ class PhraseReader:
         raised = self._italian and self._tokens[head].low in ("monumento", "statua", "memoriale", "targa")
         if raised and re.match(r"f[do]*m", self._letters[j:]) and self._tokens[j].low == "to":
             j += len(re.match(r"f[do]*m", self._letters[j:])[0])  # type: ignore[index]
+        if self._italian and self._letters[head] == "n" and re.match(r"fn(?!m)", self._letters[j : j + 3]):
+            kinds = (
+                lexicon.words("it_words", f"kinds_{self._tokens[j].text}") if self._tokens[j].text in _OF_KIND else ()
+            )
+            j += 2 * (self._tokens[j + 1].text in kinds)  # "un forno a legna"
         denied = self._tokens[i].low in ("no", "neither") or self._tokens[i].low in ("nothing", "none")
         phrase = Phrase(i, j, head, kind, denied)
         while (
@@ -206,6 +214,8 @@ class PhraseReader:
                 if self._tokens[head].low in _QUANTITIES:
                     phrase.i = inner.i
             j = phrase.j = inner.j
+            if self._tokens[j - 1].text in _NUMBERED and self._letters[j : j + 1] == "c":
+                j = phrase.j = j + 1  # "diabete di tipo 2"
             phrase.kind = "noun"
         return phrase, j
 

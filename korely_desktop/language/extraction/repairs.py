@@ -23,6 +23,10 @@ _COMPARING = word_set("like as than")
 _DOING = word_set("works lives plays uses needs wants runs drives studies travels talks visits helps hopes plans moves")
 _DOING_MANY = word_set("work live play use need want run drive study travel talk visit help hope plan move")
 _FINITE = word_set("is are was were need have use require")
+_ARRANGING = word_set(
+    """leave end start begin close open finish face run cost last land park ship launch sleep seat hold sit stand hang
+    live work train rehearse meet fit weigh measure smell taste depart arrive expire renew cover house host stock"""
+)
 _CALLS = word_set("let do please go make help be")
 
 
@@ -41,6 +45,10 @@ def repair(tokens: Sequence[Token]) -> None:
         _noun_before_verb(tokens, index)
         _second_verb(tokens, index)
         _verb_before_article(tokens, index)
+        if tokens[index].low == "home" and tokens[index].letter == "r" and _after(tokens, index) == "n":
+            tokens[index].letter = "n"  # "home address"
+        if tokens[index].letter == "t" and index and tokens[index - 1].letter == "d" and _after(tokens, index) == "n":
+            tokens[index].letter = "j"  # "a down payment"
         if tokens[index].low == "over" and tokens[index].letter == "t" and index and tokens[index - 1].letter in "nm":
             named = _after(tokens, index) in "nmdg" or tokens[index + 1].text[:1].isupper()
             tokens[index].letter = "f" if named else "t"  # "prefers Teams over Zoom"
@@ -106,6 +114,12 @@ def _possessive(tokens: Sequence[Token], index: int) -> None:
     """ "I drive to my mum's in Swindon": behind a preposition and "my N" stands no verb."""
     token = tokens[index]
     mark = token.letter == "b" and token.text.lower() in ("'s", "’s") and index > 2
+    stop = index + 1
+    while token.letter == "b" and token.text[:1] in "'’" and stop < len(tokens) and tokens[stop].letter in "njr":
+        stop += 1
+    if stop > index + 1 and stop < len(tokens) and tokens[stop].letter == "b" and tokens[index - 1].letter in "nm":
+        token.letter, token.low, token.lemma = "y", "'s", "'s"  # "User's home address is ..."
+        return
     owned = mark and tokens[index - 1].letter == "n" and tokens[index - 2].letter == "g"
     if owned and tokens[index - 3].low in ("to", "at", "from", "near"):
         token.letter, token.low, token.lemma = "y", "'s", "'s"
@@ -159,6 +173,9 @@ def _lost_verb(tokens: Sequence[Token]) -> None:
         if not index or token.letter != "n" or not token.low.endswith("s") or tokens[index - 1].letter not in "nm":
             continue
         known = token.lemma in lexicon.word_map("en_verbs", "object")
+        if lemma_of(token.low, "v") in _ARRANGING and _after(tokens, index) in "fr#sdcg":
+            token.letter, token.lemma = "v", lemma_of(token.low, "v")
+            return
         if (
             known
             and index + 1 < len(tokens)

@@ -114,6 +114,12 @@ def value_text(phrase: Phrase, sentence: Sequence[Token], text: str, end: int | 
     return text[sentence[start].start : sentence[min(stop, start + _LONGEST) - 1].end]
 
 
+def bare_text(tokens: Sequence[Token], text: str) -> str:
+    """The words of a phrase from the first that is no article or possessive on."""
+    start = next((token for token in tokens if token.letter not in "dg"), tokens[0])
+    return text[start.start : tokens[-1].end]
+
+
 def qualified_end(phrase: Phrase, clause: Clause, sentence: Sequence[Token]) -> int:
     """Where a value ends when its qualifiers belong to it ("pop music *with repetitive lyrics*", "films *about
     war*").
