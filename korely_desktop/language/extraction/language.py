@@ -36,7 +36,8 @@ _ELIDED = (
     "dall’",
 )
 _TELLING = 3
-"""Words in small letters from which on they alone tell the language."""
+"""Words in small letters from which on they alone tell the language; fewer only where they are sure."""
+_SURE = 2
 _SHARED = word_set("a i in me come male no so on an do due sole fine pure vie tale mia more or")
 
 
@@ -47,7 +48,9 @@ def is_italian(words: list[str]) -> bool:
     others leave it open.
     """
     small = [word for word in words if word[:1].islower()]
-    leaning = _leaning(small) if len(small) >= _TELLING else 0
+    leaning = _leaning(small)
+    if len(small) < _TELLING and abs(leaning) < _SURE:
+        leaning = 0  # "Gioco a tennis"
     return (leaning or _leaning(word.lower() for word in words)) > 0
 
 
