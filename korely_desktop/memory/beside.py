@@ -7,8 +7,11 @@ what follows from its answers in :mod:`korely_desktop.memory.heard`. Nothing her
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+
+import numpy as np
 
 from korely_desktop.domain.contradiction import is_changeable
 from korely_desktop.domain.facts import Fact, State
@@ -17,31 +20,48 @@ from korely_desktop.domain.scope import Scope
 from korely_desktop.domain.statements import Extraction, Operation, Sentence, Statement
 from korely_desktop.domain.text import covers, identity, name_key
 from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.language.embedding.keys import key_places
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.judging.change_reader import Known
 from korely_desktop.memory import timelines
 from korely_desktop.memory.heard import Heard, statements
 from korely_desktop.memory.services import Services
-from korely_desktop.store import entities, standing
+from korely_desktop.memory.services import Vectors as Rows
+from korely_desktop.store import entities, standing, vectors
 from korely_desktop.store import facts as rows
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.standing import Outline
+from korely_desktop.store.vectors import ItemVectors
 
-MOST_BESIDE = 6
-"""Facts that are read beside one sentence."""
+MOST_NAMED = 4
+"""Facts whose words stand in a sentence that are read beside it."""
+
+MOST_NEAR = 3
+"""Facts of near meaning that are read beside a sentence as well. Of 53 changes that name nothing of the fact they end
+(halves dev, later, sealed and broad of the probe), among 100 facts it is the nearest in 53 %, one of three in 72 %,
+one of six in 75 %.
+"""
 
 _MINE = ("my ", "mio ", "mia ")
 
 MOST_LOOKED_AT = 1_000
-"""The latest facts about one subject that are looked through."""
+"""The latest facts about one subject that are looked through for words of a sentence."""
+
+MOST_COMPARED = 200
+"""The latest of them whose meaning is compared."""
 
 
-def read(services: Services, memory: Memory, extraction: Extraction) -> Extraction:
-    """What an engine read in a text, with what its sentences do to known facts besides."""
+def read(services: Services, memory: Memory, extraction: Extraction, made: Sequence[ItemVectors]) -> Extraction:
+    """What an engine read in a text, with what its sentences do to known facts besides.
+
+    Args:
+        made: the vectors of the text by the present model, if there are any.
+    """
     if not extraction.sentences:
         return extraction
     with services.store.read() as connection:
-        chosen = _Choice(connection, services.vocabulary, memory, extraction).pairs()
+        meaning = _Meaning.of(connection, services, memory, made)
+        chosen = _Choice(connection, services.vocabulary, memory, extraction, meaning).pairs()
     heard = [each for sentence, facts in chosen for each in _asked(services, memory.content, sentence, facts)]
     if not heard:
         return extraction
@@ -60,6 +80,44 @@ def _known(fact: Fact) -> Known:
 
 
 @dataclass(slots=True)
+class _Meaning:
+    """Vectors of the text's sentences, and of facts to hold against them.
+
+    Attributes:
+        model: the number of the model they are of.
+        places: where in the text each of ``keys`` begins; none where ``whole`` stands for all of it.
+    """
+
+    connection: Connection
+    model: int
+    whole: Rows
+    keys: Rows
+    places: Sequence[int]
+
+    @classmethod
+    def of(
+        cls, connection: Connection, services: Services, memory: Memory, made: Sequence[ItemVectors]
+    ) -> _Meaning | None:
+        """None where the text has no vectors, or no fact has any."""
+        model = vectors.model_number(connection, services.embedder.name)
+        rows_of = {item.kind: np.asarray(item.rows, np.float32) for item in made}
+        if model is None or not rows_of:
+            return None
+        return cls(connection, model, rows_of["memory"][0], rows_of["sentence"], key_places(memory.content))
+
+    def near(self, sentence: Sentence, ids: Sequence[str]) -> list[str]:
+        """The facts of nearest meaning, nearest first; those without a vector are left out."""
+        stored = vectors.of_items(self.connection, self.model, ("fact",), ids)
+        if not stored:
+            return []
+        place = bisect_right(self.places, sentence.start) - 1
+        said = self.keys[place] if 0 <= place < len(self.keys) else self.whole
+        known = list(stored)
+        alike = np.stack([np.asarray(stored[fact_id][0], np.float32) for fact_id in known]) @ said
+        return [known[number] for number in np.argsort(-alike, kind="stable")[:MOST_NEAR]]
+
+
+@dataclass(slots=True)
 class _Choice:
     """Chooses the facts for the sentences of one text, in one reading of the store."""
 
@@ -67,6 +125,7 @@ class _Choice:
     vocabulary: Vocabulary
     memory: Memory
     extraction: Extraction
+    meaning: _Meaning | None
     _outlines: dict[str, list[Outline]] = field(default_factory=dict)
     _meant: dict[str, str | None] = field(default_factory=dict)
 
@@ -84,14 +143,18 @@ class _Choice:
         return found
 
     def _likeliest(self, sentence: Sentence) -> list[str]:
-        """Ids of the facts that the sentence may be about: those it names, then the latest."""
+        """Ids of the facts that the sentence may be about: those it names, and those of near meaning."""
         outlines = [each for subject_id in self._subjects(sentence) for each in self._of(subject_id)]
         if not outlines:
             return []
         said = frozenset(identity(self.memory.content[sentence.start : sentence.end]).split())
         relations = _relations_named(self.vocabulary, said)
-        ranked = sorted(outlines, key=lambda each: -_named(each, said, relations))
-        return [each.id for each in ranked[:MOST_BESIDE]]
+        weighed = sorted(((_named(each, said, relations), each.id) for each in outlines), key=lambda pair: -pair[0])
+        named = [fact_id for weight, fact_id in weighed if weight][:MOST_NAMED]
+        others = [each.id for each in outlines[:MOST_COMPARED] if each.id not in named]
+        if self.meaning is None or len(others) <= MOST_NEAR:
+            return named + others[:MOST_NEAR]
+        return named + self.meaning.near(sentence, others)
 
     def _subjects(self, sentence: Sentence) -> list[str]:
         """The entities that the sentence is about, of those that something is known of."""

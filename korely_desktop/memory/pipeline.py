@@ -65,8 +65,8 @@ def read_memory(services: Services, job_id: str) -> None:
     extraction = services.engine_for(memory.project_id).read(
         memory.content, event_time=memory.event_time, user_name=known_as(user), user_id=memory.user_id
     )
-    extraction = beside.read(services, memory, extraction)
     vectors = _vectors(services, memory)
+    extraction = beside.read(services, memory, extraction, vectors or ())
     services.foreground.step_aside()  # whoever waits for an answer may need the one writer
     now = services.clock()
     with services.store.write() as connection:

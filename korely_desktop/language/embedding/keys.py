@@ -126,3 +126,18 @@ def sentence_keys(content: str, partner: str | None = None) -> list[str]:
         parts = [third_person(part, speaker, partner, language) for part in parts]
     group = -(-len(parts) // MAX_KEYS)
     return [" ".join(parts[start : start + group]) for start in range(0, len(parts), group)]
+
+
+def key_places(content: str) -> list[int]:
+    """Where in the text each of its sentence keys begins, in characters."""
+    text = spoken(content)
+    parts = sentences(text)
+    if speaker_of(content) is None and len(parts) < 2:
+        return []
+    places: list[int] = []
+    at = 0
+    for part in parts:
+        at = text.index(part, at)
+        places.append(len(content) - len(text) + at)
+        at += len(part)
+    return places[:: -(-len(parts) // MAX_KEYS)]
