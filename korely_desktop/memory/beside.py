@@ -44,6 +44,12 @@ one of six in 75 %.
 
 _MINE = ("my ", "mio ", "mia ")
 
+MOST_OF_A_TEXT = 6
+"""Pairs of a sentence and a fact in one text: those for which most speaks."""
+
+UNKNOWN = 0.2
+"""What speaks for a fact that has no vector yet, or whose text has none."""
+
 MOST_LOOKED_AT = 1_000
 """The latest facts about one subject that are looked through for words of a sentence."""
 
@@ -93,6 +99,7 @@ class _Meaning:
     whole: Rows
     keys: Rows
     places: Sequence[int]
+    _of_subject: dict[str, tuple[list[str], Rows]] = field(default_factory=dict)
 
     @classmethod
     def of(
@@ -105,16 +112,18 @@ class _Meaning:
             return None
         return cls(connection, model, rows_of["memory"][0], rows_of["sentence"], key_places(memory.content))
 
-    def near(self, sentence: Sentence, ids: Sequence[str]) -> list[str]:
-        """The facts of nearest meaning, nearest first; those without a vector are left out."""
-        stored = vectors.of_items(self.connection, self.model, ("fact",), ids)
-        if not stored:
-            return []
+    def closeness(self, sentence: Sentence, subject_id: str, ids: Sequence[str]) -> dict[str, float]:
+        """How near each fact of a subject is to the sentence in meaning (cosine), as far as they have vectors."""
+        if subject_id not in self._of_subject:
+            stored = vectors.of_items(self.connection, self.model, ("fact",), ids)
+            of_facts = np.asarray([found[0] for found in stored.values()], np.float32)
+            self._of_subject[subject_id] = (list(stored), of_facts)
+        known, of_facts = self._of_subject[subject_id]
+        if not known:
+            return {}
         place = bisect_right(self.places, sentence.start) - 1
         said = self.keys[place] if 0 <= place < len(self.keys) else self.whole
-        known = list(stored)
-        alike = np.stack([np.asarray(stored[fact_id][0], np.float32) for fact_id in known]) @ said
-        return [known[number] for number in np.argsort(-alike, kind="stable")[:MOST_NEAR]]
+        return dict(zip(known, (of_facts @ said).tolist(), strict=True))
 
 
 @dataclass(slots=True)
@@ -131,30 +140,36 @@ class _Choice:
 
     def pairs(self) -> list[tuple[Sentence, list[Fact]]]:
         """Each sentence that is read beside something, with the facts."""
-        chosen = [(sentence, self._likeliest(sentence)) for sentence in self.extraction.sentences]
-        facts = rows.by_ids(self.connection, [fact_id for _, ids in chosen for fact_id in ids])
-        found = []
-        for sentence, ids in chosen:
-            spoken = [each for each in self.extraction.statements if _within(each, sentence)]
-            fitting = [facts[fact_id] for fact_id in ids if fact_id in facts]
-            open_ones = [fact for fact in fitting if self._is_open_question(fact, spoken)]
-            if open_ones:
-                found.append((sentence, open_ones))
-        return found
+        sentences = self.extraction.sentences
+        likely = [
+            (weight, place, fact_id) for place, each in enumerate(sentences) for weight, fact_id in self._likely(each)
+        ]
+        likely = sorted(likely, key=lambda each: -each[0])
+        facts = rows.by_ids(self.connection, [fact_id for _, _, fact_id in likely[: 2 * MOST_OF_A_TEXT]])
+        spoken = [[each for each in self.extraction.statements if _within(each, one)] for one in sentences]
+        chosen: dict[int, list[Fact]] = {}
+        for _, place, fact_id in likely:
+            fact = facts.get(fact_id)
+            if fact is not None and self._is_open_question(fact, spoken[place]):
+                chosen.setdefault(place, []).append(fact)
+            if sum(map(len, chosen.values())) == MOST_OF_A_TEXT:
+                break
+        return [(sentences[place], chosen[place]) for place in sorted(chosen)]
 
-    def _likeliest(self, sentence: Sentence) -> list[str]:
-        """Ids of the facts that the sentence may be about: those it names, and those of near meaning."""
-        outlines = [each for subject_id in self._subjects(sentence) for each in self._of(subject_id)]
-        if not outlines:
-            return []
+    def _likely(self, sentence: Sentence) -> list[tuple[float, str]]:
+        """The facts that the sentence may be about, with how much speaks for it: its words, and its meaning."""
         said = frozenset(identity(self.memory.content[sentence.start : sentence.end]).split())
         relations = _relations_named(self.vocabulary, said)
-        weighed = sorted(((_named(each, said, relations), each.id) for each in outlines), key=lambda pair: -pair[0])
-        named = [fact_id for weight, fact_id in weighed if weight][:MOST_NAMED]
-        others = [each.id for each in outlines[:MOST_COMPARED] if each.id not in named]
-        if self.meaning is None or len(others) <= MOST_NEAR:
-            return named + others[:MOST_NEAR]
-        return named + self.meaning.near(sentence, others)
+        named: list[tuple[float, str]] = []
+        near: list[tuple[float, str]] = []
+        for subject_id in self._subjects(sentence):
+            outlines = self._of(subject_id)
+            compared = [each.id for each in outlines[:MOST_COMPARED]]
+            close = {} if self.meaning is None else self.meaning.closeness(sentence, subject_id, compared)
+            for each in outlines:
+                weight = _named(each, said, relations)
+                (named if weight else near).append((weight + close.get(each.id, UNKNOWN), each.id))
+        return sorted(named, key=_by_weight)[:MOST_NAMED] + sorted(near, key=_by_weight)[:MOST_NEAR]
 
     def _subjects(self, sentence: Sentence) -> list[str]:
         """The entities that the sentence is about, of those that something is known of."""
@@ -210,6 +225,10 @@ class _Choice:
             )
             for each in spoken
         )
+
+
+def _by_weight(pair: tuple[float, str]) -> float:
+    return -pair[0]
 
 
 def _within(statement: Statement, sentence: Sentence) -> bool:
