@@ -57,6 +57,14 @@ def _named(key_in: Callable[[ColumnElement[str]], ColumnElement[bool]]) -> Selec
 # Built once: building a statement costs more than running it, and this one runs for every name in every text.
 _NAMED = _named(lambda key: key == bindparam("key"))
 _NAMED_ANY = _named(lists.is_listed)
+_LONGER = select(entities).where(
+    entities.c.project_id == bindparam("project_id"),
+    entities.c.user_id.is_not_distinct_from(bindparam("user_id")),
+    entities.c.merged_into.is_(None),
+    or_(entities.c.type == "person", entities.c.type == "unknown"),
+    entities.c.name_key >= bindparam("first"),
+    entities.c.name_key < bindparam("behind"),  # the character behind the space
+)
 _USER = select(entities).where(
     entities.c.project_id == bindparam("project_id"),
     entities.c.user_id.is_not_distinct_from(bindparam("user_id")),
@@ -161,15 +169,8 @@ def ids_named(
 def beginning_with(connection: Connection, scope: Scope, first_name: str) -> list[Entity]:
     """People of the scope whose longer name begins with this one word."""
     key = name_key(first_name)
-    rows = connection.execute(
-        select(entities).where(
-            _in(scope),
-            entities.c.merged_into.is_(None),
-            entities.c.type.in_(["person", "unknown"]),
-            entities.c.name_key.startswith(key + " ", autoescape=True),
-        )
-    )
-    return [_entity(row) for row in rows]
+    values = {"project_id": scope.project_id, "user_id": scope.user_id, "first": f"{key} ", "behind": f"{key}!"}
+    return [_entity(row) for row in connection.execute(_LONGER, values)]
 
 
 def insert_entity(

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import NamedTuple
+from functools import cache
+from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, select
+from sqlalchemy import Select, bindparam, select
 
 from korely_desktop.domain.facts import Fact, State, Tense
+from korely_desktop.store import lists
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.facts import selected, to_facts
 from korely_desktop.store.tables import facts
+from korely_desktop.store.types import UtcTime
 
 
 class Outline(NamedTuple):
@@ -24,22 +27,34 @@ class Outline(NamedTuple):
 
 def about(connection: Connection, subject_ids: Sequence[str], now: datetime, limit: int) -> list[Fact]:
     """The latest facts with one of these subjects that agents get and that have no end, newest first."""
-    query = selected().where(*_stand(subject_ids, now)).order_by(facts.c.seq.desc()).limit(limit)
-    return to_facts(connection.execute(query).all())
+    return to_facts(connection.execute(_about(), _values(subject_ids, now, limit)).all())
 
 
 def outlines(connection: Connection, subject_ids: Sequence[str], now: datetime, limit: int) -> list[Outline]:
     """The same facts as :func:`about` gives, in outline."""
-    columns = select(facts.c.id, facts.c.predicate, facts.c.object_key)
-    query = columns.where(*_stand(subject_ids, now)).order_by(facts.c.seq.desc()).limit(limit)
-    return [Outline(*row) for row in connection.execute(query)]
+    return [Outline(*row) for row in connection.execute(_outlines(), _values(subject_ids, now, limit))]
 
 
-def _stand(subject_ids: Sequence[str], now: datetime) -> tuple[ColumnElement[bool], ...]:
-    return (
-        facts.c.subject_entity_id.in_(subject_ids),
+@cache
+def _about() -> Select[Any]:
+    return _newest(selected())
+
+
+@cache
+def _outlines() -> Select[Any]:
+    return _newest(select(facts.c.id, facts.c.predicate, facts.c.object_key))
+
+
+def _newest(columns: Select[Any]) -> Select[Any]:
+    standing = (
+        lists.is_listed(facts.c.subject_entity_id),
         facts.c.state == State.ACTIVE,
         facts.c.tense == Tense.CURRENT,
         facts.c.invalid_at.is_(None),
-        facts.c.valid_from <= now,
+        facts.c.valid_from <= bindparam("now", type_=UtcTime()),
     )
+    return columns.where(*standing).order_by(facts.c.seq.desc()).limit(bindparam("most"))
+
+
+def _values(subject_ids: Sequence[str], now: datetime, limit: int) -> dict[str, Any]:
+    return {lists.IDS: lists.listed(subject_ids), "now": now, "most": limit}

@@ -7,15 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from functools import cache
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
-from sqlalchemy import Column, Exists, exists, func, insert, select, update
+from sqlalchemy import Column, Exists, Select, bindparam, exists, func, insert, select, update
 from sqlalchemy import delete as delete_rows
 
 from korely_desktop.domain.facts import State
 from korely_desktop.domain.times import utc_now
+from korely_desktop.store import lists
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.tables import embedding_models, facts, memories, vectors
 
@@ -100,19 +102,23 @@ def delete(conn: Connection, item_ids: Sequence[str], kind: Kind | None = None) 
 def of_items(conn: Connection, model: int, kinds: Sequence[Kind], item_ids: Sequence[str]) -> dict[str, Rows]:
     """item id -> its vectors, kinds in alphabetical order, then parts in order. Items without vectors are absent."""
     found: dict[str, list[bytes]] = {}
-    for start in range(0, len(item_ids), _CHUNK):
-        query = (
-            select(vectors.c.item_id, vectors.c.embedding)
-            .where(
-                vectors.c.item_id.in_(item_ids[start : start + _CHUNK]),
-                vectors.c.kind.in_(kinds),
-                vectors.c.model_id == model,
-            )
-            .order_by(vectors.c.item_id, vectors.c.kind, vectors.c.part)
-        )
-        for item_id, blob in conn.execute(query):
-            found.setdefault(item_id, []).append(blob)
+    values = {"model": model, lists.IDS: lists.listed(item_ids)}
+    for item_id, blob in conn.execute(_of_items(tuple(kinds)), values):
+        found.setdefault(item_id, []).append(blob)
     return {item_id: _unpacked(blobs) for item_id, blobs in found.items()}
+
+
+@cache
+def _of_items(kinds: tuple[Kind, ...]) -> Select[Any]:
+    return (
+        select(vectors.c.item_id, vectors.c.embedding)
+        .where(
+            lists.is_listed(vectors.c.item_id),
+            vectors.c.kind.in_(kinds),
+            vectors.c.model_id == bindparam("model"),
+        )
+        .order_by(vectors.c.item_id, vectors.c.kind, vectors.c.part)
+    )
 
 
 def scan(conn: Connection, model: int, kinds: Sequence[Kind]) -> Iterator[tuple[str, Rows]]:
