@@ -98,6 +98,8 @@ class Sentence:
         told_by_user: the end user tells it, of whomever.
         about: the names of everybody and everything else that it is about, as statements would name them.
         at: the time of what it tells, as far as it gives one that is not ahead.
+        doubtful: it tells of what may be, would be or almost was, or quotes somebody.
+        besides: what it tells comes on top of something else, or is so for a while only: it takes no place.
     """
 
     start: int
@@ -108,6 +110,8 @@ class Sentence:
     at: datetime | None
     precision: Precision
     in_italian: bool
+    doubtful: bool = False
+    besides: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,8 +21,11 @@ from korely_desktop.memory import timelines
 
 RULE = "read beside"
 
-SURE = 0.9
-"""Odds that a fact has ended (over or replaced) from which it ends."""
+SURE = 0.75
+"""Odds that a fact has ended (over or replaced) from which it ends. Of the pairs of the probe's halves dev, later,
+sealed and broad, read by the first weights, with what is literally in doubt left out, 0.75 ends 26 % of what should
+end, 1 of 125 facts beside look-alikes and none of 78 beside additions; 0.6 ends 43 %, 5 and none.
+"""
 
 SURE_OF_VALUE = 0.5
 """Odds of a new value from which it takes the old one's place."""
@@ -52,6 +55,13 @@ class Heard:
         """How likely the fact has ended."""
         return self.effect.over + self.effect.replaced
 
+    @property
+    def is_sure(self) -> bool:
+        """Whether the fact ends. What is literally in doubt, or comes on top, is never sure whatever the odds."""
+        takes_place = self.effect.replaced > self.effect.over
+        literal = self.sentence.doubtful or (takes_place and self.sentence.besides)
+        return self.ended >= SURE and not literal
+
 
 def statements(
     vocabulary: Vocabulary, content: str, extraction: Extraction, heard: Sequence[Heard]
@@ -65,9 +75,9 @@ def statements(
     told = list(extraction.statements)
     follows: list[Statement] = []
     for each in sorted(surest.values(), key=lambda one: -one.ended):
-        if each.ended >= SURE:
+        if each.is_sure:
             told, statement = _ended(content, told, follows, each)
-        elif each.ended + each.effect.maybe >= WORTH_ASKING:
+        elif each.ended + each.effect.maybe >= WORTH_ASKING and not each.sentence.besides:
             statement = replace(_over(each), hedged=True, confidence=each.ended + each.effect.maybe)
         else:
             continue

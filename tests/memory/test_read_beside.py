@@ -220,6 +220,27 @@ def test_below_the_threshold_nothing_ends(services: Services, reader: ScriptedRe
     assert cards(services) == [(ReviewKind.UNCERTAIN, "Google")]
 
 
+@pytest.mark.parametrize(
+    "said",
+    ["If they find out I am gone from there.", "I would be out of there in a minute.", 'They said "out of here".'],
+)
+def test_what_is_in_doubt_ends_nothing_and_is_asked(services: Services, reader: ScriptedReader, said: str) -> None:
+    reader.says(said, "Google", over=0.99)
+    tell(services, None, "I work at Google.", FIRST)
+    tell(services, None, said, SECOND)
+    assert ("works_at", "Google") in held(services)
+    assert cards(services) == [(ReviewKind.UNCERTAIN, "Google")]
+
+
+def test_what_comes_on_top_takes_no_place(services: Services, reader: ScriptedReader) -> None:
+    said = "My desk got a Polar Vantage as well."
+    reader.says(said, "Garmin", "Polar Vantage", replaced=0.99)
+    tell(services, None, "I use Garmin.", FIRST)
+    tell(services, None, said, SECOND)
+    assert ("uses", "Garmin") in held(services)
+    assert cards(services) == []
+
+
 def test_an_erased_text_leaves_its_end_and_no_word(services: Services, reader: ScriptedReader) -> None:
     reader.says(BADGE, "Google", over=0.99)
     tell(services, None, "I work at Google.", FIRST)

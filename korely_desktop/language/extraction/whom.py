@@ -5,6 +5,7 @@ What it says is found by the constructions; what follows for known facts is deci
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 
@@ -16,11 +17,24 @@ from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.mentions import is_mention
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.syntax import Phrase
+from korely_desktop.language.extraction.wordings import QUOTES
 
 _ME = word_set("i me my mine myself we us our ours ourselves")
 _IO = word_set("io me mi mio mia miei mie noi ci nostro nostra nostri nostre")
 _PRONOUNS = word_set("he she him her they them it lui lei loro lo la gli le")
 _OTHERS = word_set("his her their its")
+_DOUBTS = word_set(
+    """if unless whether maybe perhaps possibly probably almost nearly might would could should wish hope dream imagine
+    pretend suppose wonder consider considering thinking tempted suggests recommends
+    se forse magari quasi vorrei potrei dovrei potrebbe vorrebbe sarebbe spero sogno pensando"""
+)
+_BESIDES = re.compile(
+    r"\b(?:also|too|as well|in addition|on top of|besides|additionally|another|second|joined|anche|pure|inoltre|in più"
+    r"|oltre a\w*|this week(?:end)?|for (?:the|a|two|three|a few|some) (?:days?|weeks?|weekend|months?|nights?)"
+    r"|on holiday|questa settimana|per (?:qualche|due|tre|un paio di) (?:giorn|settiman|mes)\w+"
+    r"|in (?:vacanza|ferie))\b",
+    re.IGNORECASE,
+)
 _USER_NOUNS = word_set("user customer client caller utente cliente")
 
 
@@ -40,6 +54,8 @@ def sentence_of(scene: Scene, found: Sequence[Draft], event_time: datetime) -> S
         at=at,
         precision=precision,
         in_italian=scene.italian,
+        doubtful=any(token.low in _DOUBTS or token.text in QUOTES for token in tokens),
+        besides=_BESIDES.search(scene.text, tokens[0].start, tokens[-1].end) is not None,
     )
 
 
