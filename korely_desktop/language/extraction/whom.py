@@ -25,16 +25,19 @@ _PRONOUNS = word_set("he she him her they them it lui lei loro lo la gli le")
 _OTHERS = word_set("his her their its")
 _DOUBTS = word_set(
     """if unless whether maybe perhaps possibly probably almost nearly might would could should wish hope dream imagine
-    pretend suppose wonder consider considering thinking tempted suggests recommends
+    pretend suppose wonder consider considering thinking tempted suggests recommends offered declined assumes assume
+    supposedly allegedly rumour rumours somebody someone everybody everyone
     se forse magari quasi vorrei potrei dovrei potrebbe vorrebbe sarebbe spero sogno pensando"""
 )
 _BESIDES = re.compile(
-    r"\b(?:also|too|as well|in addition|on top of|besides|additionally|another|second|joined|anche|pure|inoltre|in più"
+    r"\b(?:same|stays?|kept|still|remains|stess[oa]|resta|ancora|also|too"
+    r"|as well|in addition|on top of|besides|additionally|another|second|joined|anche|pure|inoltre|in più"
     r"|oltre a\w*|this week(?:end)?|for (?:the|a|two|three|a few|some) (?:days?|weeks?|weekend|months?|nights?)"
     r"|on holiday|questa settimana|per (?:qualche|due|tre|un paio di) (?:giorn|settiman|mes)\w+"
     r"|in (?:vacanza|ferie))\b",
     re.IGNORECASE,
 )
+_SAYING = word_set("says said claims claimed dice detto")
 _USER_NOUNS = word_set("user customer client caller utente cliente")
 
 
@@ -54,9 +57,20 @@ def sentence_of(scene: Scene, found: Sequence[Draft], event_time: datetime) -> S
         at=at,
         precision=precision,
         in_italian=scene.italian,
-        doubtful=any(token.low in _DOUBTS or token.text in QUOTES for token in tokens),
+        doubtful=_is_doubtful(scene),
         besides=_BESIDES.search(scene.text, tokens[0].start, tokens[-1].end) is not None,
     )
+
+
+def _is_doubtful(scene: Scene) -> bool:
+    """Whether it only may be so, somebody is quoted, or a third party says so."""
+    before = ""
+    for token in scene.tokens:
+        by_another = token.low in _SAYING and before not in _ME | _USER_NOUNS | {"he", "she", "who"}
+        if token.low in _DOUBTS or token.text in QUOTES or by_another:
+            return True
+        before = token.low
+    return False
 
 
 def _spoken_of(scene: Scene) -> Iterator[Party]:
