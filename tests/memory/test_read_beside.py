@@ -213,7 +213,7 @@ def test_a_plan_and_what_is_past_are_not_asked_about(services: Services, reader:
 
 
 def test_below_the_threshold_nothing_ends(services: Services, reader: ScriptedReader) -> None:
-    reader.says(BADGE, "Google", over=0.7, nothing=0.3)
+    reader.says(BADGE, "Google", over=0.8)
     tell(services, None, "I work at Google.", FIRST)
     tell(services, None, BADGE, SECOND)
     assert ("works_at", "Google") in held(services)
@@ -224,12 +224,12 @@ def test_below_the_threshold_nothing_ends(services: Services, reader: ScriptedRe
     "said",
     ["If they find out I am gone from there.", "I would be out of there in a minute.", 'They said "out of here".'],
 )
-def test_what_is_in_doubt_ends_nothing_and_is_asked(services: Services, reader: ScriptedReader, said: str) -> None:
+def test_what_is_literally_in_doubt_ends_nothing(services: Services, reader: ScriptedReader, said: str) -> None:
     reader.says(said, "Google", over=0.99)
     tell(services, None, "I work at Google.", FIRST)
     tell(services, None, said, SECOND)
     assert ("works_at", "Google") in held(services)
-    assert cards(services) == [(ReviewKind.UNCERTAIN, "Google")]
+    assert cards(services) == []
 
 
 def test_what_comes_on_top_takes_no_place(services: Services, reader: ScriptedReader) -> None:
