@@ -34,7 +34,7 @@ one beside a look-alike, and five other facts of whom a change was told.
 SURE_OF_VALUE = 0.5
 """Odds of a new value from which it takes the old one's place."""
 
-WORTH_ASKING = 0.7
+WORTH_ASKING = 0.8
 """Odds that it has or may have ended from which the person is asked."""
 
 _LONGEST = 8
