@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import as_file, files
 from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -76,7 +77,7 @@ class Effect:
 class ChangeReader:
     """See the module. May be used by several threads at once; each call runs on one core."""
 
-    def __init__(self, graph: bytes, tokens: str, description: Mapping[str, Any]) -> None:
+    def __init__(self, graph: Path, tokens: str, description: Mapping[str, Any]) -> None:
         import onnxruntime
         from tokenizers import Tokenizer
 
@@ -84,8 +85,10 @@ class ChangeReader:
         options.intra_op_num_threads = 1
         options.inter_op_num_threads = 1
         options.log_severity_level = 3
+        options.enable_cpu_mem_arena = False  # it would keep for good what the largest batch took
         options.add_session_config_entry("session.x64quantprecision", "1")
-        self._session = onnxruntime.InferenceSession(graph, options, providers=["CPUExecutionProvider"])
+        # By its path: handed over as bytes, the graph stays in memory twice.
+        self._session = onnxruntime.InferenceSession(str(graph), options, providers=["CPUExecutionProvider"])
         self._tokenizer = Tokenizer.from_str(tokens)
         self._tokenizer.enable_truncation(int(description["max_tokens"]))
         self._tokenizer.enable_padding()
@@ -153,10 +156,9 @@ def load_change_reader() -> ChangeReader:
 
 def read_change_reader(folder: Traversable) -> ChangeReader:
     """The network that lies in ``folder``. Raises whatever reading it raises."""
-    with as_file(folder.joinpath(GRAPH)) as graph:
-        data = graph.read_bytes()
     description = json.loads(folder.joinpath(DESCRIPTION).read_text("utf-8"))
-    return ChangeReader(data, folder.joinpath(TOKENS).read_text("utf-8"), description)
+    with as_file(folder.joinpath(GRAPH)) as graph:
+        return ChangeReader(graph, folder.joinpath(TOKENS).read_text("utf-8"), description)
 
 
 def _softmax(answers: Rows) -> Rows:
