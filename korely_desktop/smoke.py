@@ -153,12 +153,14 @@ class _Check:
         self._picture("drawer")
 
     def search_answers(self) -> None:
-        """An agent finds the text again."""
+        """An agent finds the text again, and is handed it as a context within a budget of tokens."""
         began = time.perf_counter()
         found = self._ask("POST", "/v1/memories/search", {"query": "Where does Giulia live?"})
         self._note("search", began)
         if not any(SUBJECT in hit["snippet"] for hit in found["results"]):
             raise SmokeFailure("search did not find the text that was written")
+        if SUBJECT not in self._ask("GET", "/v1/context?token_budget=400")["context"]:
+            raise SmokeFailure("the context does not hold what was written")
 
     def until(self, condition: Callable[[], bool], seconds: float, what: str) -> None:
         """Keep the window alive until ``condition`` holds."""
