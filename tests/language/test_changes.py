@@ -112,3 +112,16 @@ def test_what_belongs_to_somebody_else_is_not_the_users(engine_statements: Reade
 @pytest.mark.parametrize("text", ["Ho lavorato alla Zanussi per due anni.", "Ho abitato a Prato."])
 def test_what_was_so_in_italian_is_over(engine_statements: Reader, text: str) -> None:
     assert {statement.tense for statement in engine_statements(text)} <= {Tense.PAST}
+
+
+@pytest.mark.parametrize(
+    ("text", "facts"),
+    [
+        ("Project Heron is now scheduled for 3 January 2027.", {("scheduled_for", "3 January 2027")}),
+        ("Ines subscribes to the Family plan.", {("has_plan", "Family")}),
+        ("I own an upright piano from Bechstein.", {("owns", "upright piano")}),
+        ("Carla Riva preferisce i contatti via email.", {("likes", "contatti via email")}),
+    ],
+)
+def test_nothing_is_read_beside_what_is_said(engine_statements: Reader, text: str, facts: set[tuple[str, str]]) -> None:
+    assert {(s.predicate, s.object) for s in engine_statements(text)} == facts

@@ -207,13 +207,14 @@ def _gerunds(scene: Scene, clause: Clause, inner: Clause, subject: Party, predic
 
 
 def channel_value(scene: Scene, clause: Clause, phrase: Phrase) -> str | None:
-    """ "wants all follow-ups by email": the value is "email follow-ups"."""
+    """ "wants all follow-ups by email": the value is "email follow-ups"; in Italian as it is said."""
     for preposition, place in clause.places:
         if preposition in ("by", "via", "through", "over") and place.j > place.i:
             channel = _CHANNELS.get(scene.head(place).low)
             head = scene.head(phrase)
             if channel and head.letter == "n":
-                return f"{channel} {head.text}"
+                said = scene.text[head.start : scene.tokens[place.j - 1].end]
+                return said if scene.italian else f"{channel} {head.text}"
     return None
 
 

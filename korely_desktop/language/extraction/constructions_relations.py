@@ -31,6 +31,7 @@ _TAUGHT = word_set(
     """università scuola liceo politecnico corso facoltà accademia istituto master conservatorio dottorato asilo school
     university college course class academy"""
 )
+_PLANS = word_set("plan tier package")
 _RESETS = word_set("cut raise increase lower reduce drop rise go bump decrease extend grow")
 _LIGHT = word_set("get have make do take give put come keep")
 """Verbs that with a preposition alone name no relation ("gets from")."""
@@ -246,6 +247,8 @@ def _placed(
     head = scene.head(phrase)
     verb = clause.verb
     person = subject.is_user or subject.type == "person"
+    if predicate == "subscribes_to" and head.low in _PLANS:
+        predicate = "has_plan"
     value = (
         plan_value(scene, phrase)
         if predicate == "has_plan" or predicate in ("downgraded_to", "subscribes_to")

@@ -136,8 +136,8 @@ def _tells(scene: Scene, clause: Clause, preposition: str, place: Phrase) -> boo
     if verb.lemma == "be":
         held = _is_thing(scene, clause)
         return preposition in _BEING and held and (_is_named(head) or _is_time(head))
-    if verb.lemma == "take" and preposition == "from":
-        return False  # "takes over the project from Wei"
+    if verb.lemma in ("take", "own", "have") and preposition == "from":
+        return False  # "takes over the project from Wei", "own a keyboard from Keychron"
     if _is_time(head):
         return preposition in ("on", "at") and verb.lemma not in ("be",)
     return verb.lemma not in _PASSING and _is_named(head) and preposition not in ("to", "for")

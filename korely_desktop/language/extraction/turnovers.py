@@ -144,6 +144,8 @@ def _became(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
 
 def _turned(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
     """A new value of what the text names by its slot ("they cut the kitchen budget to 6,500")."""
+    if turn.phrase is not None and scene.tokens[turn.phrase.head].letter == "e":
+        return drafts  # "is now *scheduled* for Friday": what is done to it is no value
     new = [draft for draft in drafts if draft.replaces and _covers(draft.value, turn.new)]
     if not turn.old or not turn.new or any(not draft.if_known or draft.instead_of for draft in new):
         return drafts
