@@ -13,23 +13,19 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QAbstractItemModel
     from PySide6.QtWidgets import QApplication
 
-    from korely_desktop.domain.entities import Entity
-    from korely_desktop.domain.projects import ApiKey
     from korely_desktop.domain.scope import Caller
-    from korely_desktop.domain.selfcheck import CheckRun
     from korely_desktop.gui.window import MainWindow
     from korely_desktop.memory.services import Services
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from scripts.gallery_scenes import SCENES
 from scripts.own_home import move_into
 
 _IMAGES = Path(__file__).resolve().parent.parent / "docs" / "images"
@@ -120,8 +116,8 @@ def _draw(wanted: argparse.Namespace, folder: Path) -> None:
             _settle(app, window)
             window.resize(width, height)
             window.show()
-            for name in wanted.pages.split(",") if wanted.pages else ["welcome", *window.page_names, *_SCENES]:
-                page, act = _SCENES.get(name, (name, None))
+            for name in wanted.pages.split(",") if wanted.pages else ["welcome", *window.page_names, *SCENES]:
+                page, act = SCENES.get(name, (name, None))
                 window.search_palette.leave()
                 window.show_page(page)
                 _settle(app, window)
@@ -169,240 +165,6 @@ def _until_read(services: Services) -> None:
     while remember.events(services, PERSON, limit=1)[1] and time.monotonic() < until:
         QApplication.processEvents()
         time.sleep(0.05)
-
-
-def _show_ledger(window: MainWindow) -> None:
-    page = window.page("agents")
-    page.list.setCurrentIndex(page.list.agents.index(_row_of(page.list.agents, "Claude Code")))
-
-
-def _show_rewind(window: MainWindow) -> None:
-    from PySide6.QtWidgets import QApplication
-
-    _show_ledger(window)
-    ledger = window.page("agents").detail.list
-    until = time.monotonic() + 5
-    while ledger.ledger.rowCount() == 0 and time.monotonic() < until:
-        QApplication.processEvents()
-    rows = [n for n in range(ledger.ledger.rowCount()) if "Giulia" in ledger.ledger.index(n).data()]
-    ledger.setCurrentIndex(ledger.ledger.index(rows[-1] if rows else 1))
-
-
-def _show_eye(window: MainWindow) -> None:
-    key = next(key for key in keys_of(window) if key.name == "Claude Code")
-    window.desk.eye_wanted.emit(key.id, "How should I follow up with Giulia Ferri?")
-
-
-def keys_of(window: MainWindow) -> list[ApiKey]:
-    """The keys of the gallery's store."""
-    from korely_desktop.domain.scope import PERSON
-    from korely_desktop.memory import keys
-
-    return keys.keys(window.desk.services, PERSON)
-
-
-def _row_of(model: QAbstractItemModel, words: str) -> int:
-    return next(row for row in range(model.rowCount()) if words in model.index(row, 0).data())
-
-
-def _show_search_model(window: MainWindow) -> None:
-    """As it looks while a change is under way, with what an earlier one brought."""
-    from dataclasses import replace
-
-    from korely_desktop.domain.scope import PERSON
-    from korely_desktop.language.embedding.library import ModelChoice
-    from korely_desktop.memory import embedding_models
-
-    page = window.page("settings")
-    page.show_section("search")
-    services, section = window.desk.services, page.sections["search"]
-    change = embedding_models.ModelChange(ModelChoice("multilingual"), "embedding", 412, 1_290, None, False)
-    status = embedding_models.status(services, PERSON)
-    section.stop_looking()
-    _until_answered(window)
-    section.show_status(replace(status, state="ready", change=change, compared=_checks()[1::-1]))
-
-
-def _until_answered(window: MainWindow) -> None:
-    """What the page asked for itself must not come later."""
-    from PySide6.QtWidgets import QApplication
-
-    until = time.monotonic() + 30
-    while window.desk.background.busy and time.monotonic() < until:
-        QApplication.processEvents()
-
-
-def _show_quality(window: MainWindow) -> None:
-    page = window.page("insights")
-    _until_answered(window)
-    page.quality.show_runs(_checks())
-    page.area.verticalScrollBar().setValue(page.area.verticalScrollBar().maximum())
-
-
-def _show_questions(window: MainWindow) -> None:
-    """The dialog with the questions that the memory asks itself, one of them the person's own."""
-    from korely_desktop.domain.scope import PERSON
-    from korely_desktop.domain.texts import TextQuery
-    from korely_desktop.memory import selfcheck, texts
-
-    page = window.page("insights")
-    services = window.desk.services
-    if not selfcheck.questions(services, PERSON):
-        answer = texts.texts(services, PERSON, TextQuery(text="email follow-ups"))[0][0]
-        selfcheck.add_question(services, PERSON, "How should I follow up with Giulia Ferri?", answer.id)
-    page.questions.click()
-
-
-def _checks() -> tuple[CheckRun, ...]:
-    """Two weeks of nights, the last with another model, newest first."""
-    from datetime import UTC, datetime, timedelta
-
-    from korely_desktop.domain.selfcheck import CheckRun
-
-    now = datetime.now(UTC)
-    nights = [
-        CheckRun(now - timedelta(days=n), "one", 8, (7 - n % 3) / 8, 40, 0.86 + n % 4 / 50, 0.07, 0.04, 9.0 + n % 5)
-        for n in range(1, 14)
-    ]
-    return (CheckRun(now, "another", 8, 1.0, 40, 0.95, 0.03, 0.04, 14.2), *nights)
-
-
-def _show_drawer(window: MainWindow) -> None:
-    window.desk.entity_wanted.emit(_most_known(window.desk.services).id)
-
-
-def _show_fact(window: MainWindow) -> None:
-    """Select a price that replaced another one, so that the pane has a history to show."""
-    page = window.page("memory")
-    page.drawer.close_drawer()
-    rows = page.model.loaded_rows(page.model.seqs())
-    told = next((row for row in rows if row.fact.replaced and row.fact.family == "financial"), None)
-    if told is not None:
-        window.desk.fact_wanted.emit(told.fact.id)
-
-
-def _show_past(window: MainWindow) -> None:
-    from datetime import date, timedelta
-
-    page = window.page("memory")
-    page.leave()
-    page.as_of.picked.emit(date.today() - timedelta(days=120))
-
-
-def _show_compared(window: MainWindow) -> None:
-    """What changed between two days of the past."""
-    from datetime import date, timedelta
-
-    from PySide6.QtCore import QDate
-
-    _show_past(window)
-    other = date.today() - timedelta(days=240)
-    window.page("memory").since.other.setDate(QDate(other.year, other.month, other.day))
-
-
-def _show_labels(window: MainWindow) -> None:
-    """A text with labels of every kind."""
-    from korely_desktop.domain.scope import PERSON
-    from korely_desktop.memory import remember
-
-    page = window.page("texts")
-    labels = {"type": "decision", "importance": 4, "tags": ("aurora", "prices", "to tell the customers")}
-    remember.update(window.desk.services, PERSON, page.model.memory(0).id, labels=labels)
-
-
-def _show_chosen(window: MainWindow) -> None:
-    """One fact pinned and in sight, another one kept back."""
-    from korely_desktop.domain.choices import Recall
-    from korely_desktop.domain.scope import PERSON
-    from korely_desktop.memory import choosing
-
-    page = window.page("memory")
-    page.leave()
-    rows = page.model.loaded_rows(page.model.seqs())
-    pinned, kept = rows[2].fact.id, rows[3].fact.id
-    choosing.choose(window.desk.services, PERSON, {pinned: Recall.ALWAYS, kept: Recall.NEVER})
-    window.desk.fact_wanted.emit(pinned)
-
-
-def _show_pinned_line(window: MainWindow) -> None:
-    """The pinned fact in what an agent sees, with what can be done to it."""
-    from PySide6.QtWidgets import QApplication
-
-    _show_eye(window)
-    page = window.page("eye")
-    until = time.monotonic() + 10
-    while (page.block is None or not page.block.told) and time.monotonic() < until:
-        QApplication.processEvents()
-    page.why.setCurrentIndex(page.why.told.index(0))
-
-
-def _show_learnt(window: MainWindow) -> None:
-    """An agent has earned what it lets in, and some of it was checked."""
-    from korely_desktop.domain.learning import Checked, Record
-    from korely_desktop.domain.scope import PERSON
-    from korely_desktop.memory import learning
-
-    page = window.page("settings")
-    page.show_section("learning")
-    record = Record(right=14, streak=14)
-    table = learning.table(window.desk.services, PERSON)
-    line = learning.LearntRelation("likes", True, False, record)
-    pairs = (
-        learning.LearntPair("Claude Code", "likes", True, record),
-        learning.LearntPair("support-bot", "lives_in", True, Record(right=12, streak=12, by_hand=False)),
-    )
-    shown = learning.LearntTable((line, *table.relations), (("Claude Code", record),), pairs, Checked(104, 20, 19))
-    window.desk.background.run(lambda: shown, page.sections["learning"].show_table, owner=page)
-
-
-def _show_pause(window: MainWindow) -> None:
-    """The inbox of somebody who answers faster than one can read."""
-    from dataclasses import replace
-
-    from korely_desktop.domain.learning import Checked
-    from korely_desktop.memory.attention import Fatigue
-
-    page = window.page("review")
-    page.pause.tell(Fatigue.FAST)
-    page._show(replace(page._inbox, fatigue=Fatigue.FAST, checked=Checked(104, 20, 19)))
-
-
-def _show_palette(window: MainWindow) -> None:
-    window.page("memory").leave()
-    window.search_palette.open_palette()
-    window.search_palette.field.setText(_most_known(window.desk.services).name[:3].lower())
-    window.search_palette.field.textEdited.emit(window.search_palette.field.text())
-
-
-_SCENES: dict[str, tuple[str, Callable[[MainWindow], None]]] = {
-    "fact": ("memory", _show_fact),
-    "drawer": ("memory", _show_drawer),
-    "past": ("memory", _show_past),
-    "chosen": ("memory", _show_chosen),
-    "eye-pinned": ("agents", _show_pinned_line),
-    "learnt": ("settings", _show_learnt),
-    "pause": ("review", _show_pause),
-    "palette": ("memory", _show_palette),
-    "ledger": ("agents", _show_ledger),
-    "agents-eye": ("agents", _show_eye),
-    "rewind": ("agents", _show_rewind),
-    "search-model": ("settings", _show_search_model),
-    "quality": ("insights", _show_quality),
-    "questions": ("insights", _show_questions),
-    "labels": ("texts", _show_labels),
-    "compared": ("memory", _show_compared),
-}
-"""Pictures of pages in use, by name: the page, and what is done on it."""
-
-
-def _most_known(services: Services) -> Entity:
-    """The person of the demo with most facts."""
-    from korely_desktop.domain.questions import EntityQuery
-    from korely_desktop.domain.scope import PERSON
-    from korely_desktop.memory.entities import entities
-
-    found, _ = entities(services, PERSON, EntityQuery(every_user=True, type="person", limit=10))
-    return next(entity for entity in found if not entity.is_user)
 
 
 def _settle(app: QApplication, window: MainWindow) -> None:

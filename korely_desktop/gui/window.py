@@ -38,8 +38,7 @@ from korely_desktop.memory.services import Services
 NARROW_BELOW = 1100
 MINIMUM = QSize(960, 600)
 USUAL = QSize(1280, 800)
-_FRAME = QSize(2, 40)
-"""What the title bar and the edges of a window usually take; they are known only once it is shown."""
+_FRAME = QSize(2, 40)  # what title bar and edges usually take; known only once the window is shown
 _PREPARE_MS = 200
 
 
