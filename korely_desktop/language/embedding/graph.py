@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from korely_desktop.language.embedding.prepared import GRAPH, TOKENIZER, Description
+from korely_desktop.language.networks import open_graph
 
 _BATCH = 32
 # On one core more tokens at once are no faster, and what onnxruntime once took for a batch it keeps.
@@ -22,18 +23,9 @@ class GraphModel:
     """
 
     def __init__(self, folder: Path, description: Description) -> None:
-        import onnxruntime
-
         from korely_desktop.language.wordpieces import open_tokenizer
 
-        options = onnxruntime.SessionOptions()
-        options.intra_op_num_threads = 1
-        options.inter_op_num_threads = 1
-        options.log_severity_level = 3
-        options.enable_cpu_mem_arena = False  # it would keep for good what the largest batch took
-        # Processors without byte products of 32 bits would cut sums of the fast way off.
-        options.add_session_config_entry("session.x64quantprecision", "1")
-        self._session = onnxruntime.InferenceSession(str(folder / GRAPH), options, providers=["CPUExecutionProvider"])
+        self._session = open_graph(folder / GRAPH)
         self._tokenizer = open_tokenizer(folder / TOKENIZER)
         self._tokenizer.enable_truncation(description.max_tokens)
         self._description = description

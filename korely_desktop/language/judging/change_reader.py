@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from korely_desktop.domain.errors import ModelUnavailable
+from korely_desktop.language.networks import open_graph, softmax
 from korely_desktop.language.vocabulary import load_vocabulary
 
 GRAPH = "change_reader.onnx"
@@ -78,17 +79,9 @@ class ChangeReader:
     """See the module. May be used by several threads at once; each call runs on one core."""
 
     def __init__(self, graph: Path, tokens: str, description: Mapping[str, Any]) -> None:
-        import onnxruntime
         from tokenizers import Tokenizer
 
-        options = onnxruntime.SessionOptions()
-        options.intra_op_num_threads = 1
-        options.inter_op_num_threads = 1
-        options.log_severity_level = 3
-        options.enable_cpu_mem_arena = False  # it would keep for good what the largest batch took
-        options.add_session_config_entry("session.x64quantprecision", "1")
-        # By its path: handed over as bytes, the graph stays in memory twice.
-        self._session = onnxruntime.InferenceSession(str(graph), options, providers=["CPUExecutionProvider"])
+        self._session = open_graph(graph)
         self._tokenizer = Tokenizer.from_str(tokens)
         self._tokenizer.enable_truncation(int(description["max_tokens"]))
         self._tokenizer.enable_padding()
@@ -120,7 +113,7 @@ class ChangeReader:
         found = []
         for encoding, answer, start, end in zip(encodings, labels, starts, ends, strict=True):
             words = [place for place, part in enumerate(encoding.sequence_ids) if part == 0]
-            over, replaced, also, still, maybe, nothing = _softmax(answer / self._temperature).tolist()
+            over, replaced, also, still, maybe, nothing = softmax(answer / self._temperature).tolist()
             value, value_odds = _best_span(start[words], end[words], [encoding.offsets[place] for place in words])
             found.append(Effect(over, replaced, also, still, maybe, nothing, value, value_odds))
         return found
@@ -161,16 +154,11 @@ def read_change_reader(folder: Traversable) -> ChangeReader:
         return ChangeReader(graph, folder.joinpath(TOKENS).read_text("utf-8"), description)
 
 
-def _softmax(answers: Rows) -> Rows:
-    weights = np.exp(answers - answers.max())
-    return np.asarray(weights / weights.sum(), dtype=np.float32)
-
-
 def _best_span(starts: Rows, ends: Rows, offsets: Sequence[tuple[int, int]]) -> tuple[tuple[int, int] | None, float]:
     """The likeliest piece of the sentence to be the value, in characters, and how likely it is."""
     if not offsets:
         return None, 0.0
-    joint = np.outer(_softmax(starts), _softmax(ends))
+    joint = np.outer(softmax(starts), softmax(ends))
     places = np.arange(len(offsets))
     length = places[None, :] - places[:, None]
     joint[(length < 0) | (length >= _LONGEST_VALUE)] = 0.0

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from korely_desktop.domain.contradiction import Claim
 from korely_desktop.language.judging.features import NAMES, Vector, features
 from korely_desktop.language.judging.words import Words, load_words
+from korely_desktop.language.networks import softmax
 
 LABELS = ("contradicts", "follows", "neutral")
 """The order of a network's answers."""
@@ -44,8 +45,7 @@ class Network:
         """The odds, in the order of :data:`LABELS`."""
         hidden = np.maximum(scaled @ self.inner[:-1] + self.inner[-1], 0)
         answers = hidden @ self.outer[:-1] + self.outer[-1]
-        weights = np.exp(answers - answers.max())
-        return np.asarray(weights / weights.sum(), dtype=np.float32)
+        return softmax(answers)
 
 
 class PairClassifier:
