@@ -402,7 +402,7 @@ def _read_all(services: Services) -> None:
 def test_with_the_real_engine_from_text_to_erased_and_not_learned_again(full_services: Services) -> None:
     services = full_services
     for content, user in (
-        ("Marco Conti works at Acme GmbH. Giulia reports to Marco Conti.", None),
+        ("Marco Conti works at Brightwater GmbH. Giulia reports to Marco Conti.", None),
         ("Giulia is based in Turin.", None),
         ("Sara Lindqvist met Marco Conti in Hamburg.", None),
         ("She is allergic to peanuts.", "customer-4812"),
@@ -415,12 +415,12 @@ def test_with_the_real_engine_from_text_to_erased_and_not_learned_again(full_ser
     assert receipt.clean
     assert receipt.facts >= 2
     stored = _bytes(services).lower()
-    for gone in (b"marco", b"conti", b"acme"):
+    for gone in (b"marco", b"conti", b"brightwater"):  # long words: an id that ends in AC stands before "memory"
         assert gone not in stored
     for kept in (b"turin", b"peanuts"):
         assert kept in stored
 
-    remember.add(services, AGENT, NewMemory("Marco Conti works at Acme GmbH.", agent_id="other"))
+    remember.add(services, AGENT, NewMemory("Marco Conti works at Brightwater GmbH.", agent_id="other"))
     _read_all(services)
     found, _ = facts.query(services, PERSON, FactQuery(subject="Marco Conti", include_invalidated=True))
     assert found == []

@@ -127,14 +127,14 @@ def test_it_is_due_once_a_day_and_when_the_model_changed(ready: Services, engine
 
 
 def test_a_question_goes_with_the_memory_it_names(ready: Services, engine: ScriptedEngine) -> None:
-    secret = tell(ready, engine, "the safe opens with 4412")
+    secret = tell(ready, engine, "the safe opens with tamarisk")
     other = tell(ready, engine, "the dog sleeps in the hall")
-    selfcheck.add_question(ready, PERSON, "Does the safe open with 4412?", secret.id)
+    selfcheck.add_question(ready, PERSON, "Does the safe open with tamarisk?", secret.id)
     kept = selfcheck.add_question(ready, PERSON, "Where does the dog sleep?", other.id)
     receipt = erase(ready, PERSON, EraseTarget(memory_ids=(secret.id,)))
     assert receipt.memories == 1
     assert selfcheck.questions(ready, PERSON) == [kept]
-    assert b"4412" not in ready.store.path.read_bytes()
+    assert b"tamarisk" not in ready.store.path.read_bytes()
     selfcheck.remove_question(ready, PERSON, kept.id)
     with pytest.raises(NotFound):
         selfcheck.remove_question(ready, PERSON, kept.id)
