@@ -1,0 +1,54 @@
+"""Reads the Memory page as a person would, and what became of a fact in the store."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from korely_desktop.domain.facts import State, Trust
+from korely_desktop.domain.panel import PanelState, Show
+from korely_desktop.domain.scope import PERSON, Caller
+from korely_desktop.gui.panel.page import PanelPage
+from korely_desktop.memory import panel
+
+AGENT = Caller(actor="rest", label="support-bot")
+
+
+def ago(days: float) -> datetime:
+    return datetime.now(UTC) - timedelta(days=days)
+
+
+def sentences(page: PanelPage) -> list[str]:
+    shown = []
+    for row in range(page.model.rowCount()):
+        if page.model.group(row) is None:
+            found = page.model.fact(row)
+            shown.append(found.sentence if found else "…")
+    return shown
+
+
+def row_of(page: PanelPage, value: str) -> int:
+    for row in range(page.model.rowCount()):
+        found = page.model.fact(row)
+        if found is not None and found.fact.object == value:
+            return row
+    raise AssertionError(f"no row for {value}: {sentences(page)}")
+
+
+def click(page: PanelPage, value: str, modifiers=Qt.KeyboardModifier.NoModifier) -> None:
+    rect = page.view.visualRect(page.model.index(row_of(page, value), 0))
+    QTest.mouseClick(
+        page.view.viewport(), Qt.MouseButton.LeftButton, modifiers, rect.topLeft() + QPoint(60, rect.height() // 2)
+    )
+
+
+def state_in_store(services, value: str) -> tuple[State, Trust, datetime | None]:
+    page = panel.PanelLists(services, PERSON).ids
+    for state in (Show.ALL, PanelState.FORGOTTEN):
+        query = panel.PanelQuery(state=state)
+        for row in panel.rows(services, PERSON, list(page(query).ids), query, "en"):
+            if row.fact.object == value:
+                return row.fact.state, row.fact.trust, row.fact.invalid_at
+    raise AssertionError(f"{value} is not in the store")

@@ -1,0 +1,223 @@
+"""Acts on facts in the list: by keys, pointer and selection, and taking them back."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
+
+from korely_desktop.domain.facts import State, Trust
+from korely_desktop.domain.questions import FactQuery, NewTriple
+from korely_desktop.gui.panel import words
+from korely_desktop.gui.panel.model import RowRole
+from korely_desktop.memory import facts
+from tests.gui.panel.reading import AGENT, click, row_of, sentences, state_in_store
+
+
+def test_after_a_correction_by_keyboard_the_list_has_the_focus_again(qtbot, open_page, world):
+    page = open_page()
+    click(page, "Turin")
+    qtbot.waitUntil(lambda: page.pane.explanation is not None)
+    QTest.keyClick(page.view, Qt.Key.Key_E)
+    qtbot.waitUntil(lambda: page.pane.editor is not None)
+    page.pane.editor.setText("Milan")
+    QTest.keyClick(page.pane.editor, Qt.Key.Key_Return)
+    assert page.focusWidget() is page.view
+    qtbot.waitUntil(lambda: "Giulia Ferri lives in Milan" in sentences(page))
+
+
+def test_a_corrected_fact_is_selected_and_undo_shows_the_old_one_again(qtbot, open_main, services, settle):
+    facts.add_triple(services, AGENT, NewTriple("Ann", "lives_in", "Oslo"))
+    facts.add_triple(services, AGENT, NewTriple("Ann", "likes", "tea"))
+    window = open_main("memory")
+    page = window.page("memory")
+    qtbot.waitUntil(lambda: len(sentences(page)) == 2 and "…" not in sentences(page))
+    click(page, "Oslo")
+    qtbot.waitUntil(lambda: page.pane.explanation is not None)
+    QTest.keyClick(page.view, Qt.Key.Key_E)
+    qtbot.waitUntil(lambda: page.pane.editor is not None)
+    assert all(page.pane.buttons[verb].isHidden() for verb in ("confirm", "correct", "forget"))
+    page.pane.editor.setText("Bergen")
+    QTest.keyClick(page.pane.editor, Qt.Key.Key_Return)
+
+    def chosen() -> list[str]:
+        return [row.sentence for row in page.model.loaded_rows(page.view.selected())]
+
+    qtbot.waitUntil(lambda: chosen() == ["Ann lives in Bergen"])
+    window.undo()
+    qtbot.waitUntil(lambda: chosen() == ["Ann lives in Oslo"])
+    qtbot.waitUntil(lambda: page.pane.explanation is not None and page.pane.explanation.fact.object == "Oslo")
+
+
+def test_after_forgetting_the_keys_go_on_from_the_same_place(qtbot, open_page, desk, settle, world):
+    page = open_page()
+    click(page, "email follow-ups")
+    before = sentences(page)
+    QTest.keyClick(page.view, Qt.Key.Key_F)
+    qtbot.waitUntil(lambda: "Giulia Ferri likes email follow-ups" not in sentences(page))
+    open_page.loaded(page)
+    assert page.view.selected() == []
+    QTest.keyClick(page.view, Qt.Key.Key_Down)
+    following = before[before.index("Giulia Ferri likes email follow-ups") + 1]
+    assert [row.sentence for row in page.model.loaded_rows(page.view.selected())] == [following]
+
+
+def test_f_forgets_and_undo_brings_it_back(open_page, desk, settle, services, world):
+    page = open_page()
+    page.view.setFocus()
+    click(page, "peanuts")
+    settle(desk)
+    told = []
+    desk.toast.connect(lambda words, step: told.append((words, step)))
+    QTest.keyClick(page.view, Qt.Key.Key_F)
+    open_page.loaded(page)
+    QTest.qWait(120)
+    open_page.loaded(page)
+    assert state_in_store(services, "peanuts")[0] is State.FORGOTTEN
+    assert "Nadia Rossi is allergic to peanuts" not in sentences(page)
+    words, step = told[-1]
+    assert words == "Forgot 1 fact. Agents no longer see it."
+    step.inverse()
+    assert state_in_store(services, "peanuts")[0] is State.ACTIVE
+
+
+def test_p_pins_and_unpins_and_pinned_facts_are_found_by_their_state(qtbot, open_page, desk, settle, services, world):
+    page = open_page()
+    page.view.setFocus()
+    click(page, "peanuts")
+    QTest.keyClick(page.view, Qt.Key.Key_P)
+    qtbot.waitUntil(lambda: row_note(page, "peanuts").startswith("pinned by you"), timeout=10_000)
+    assert next(a for a in page.filters._state_menu().actions() if a.text() == "Pinned").icon().isNull() is False
+    next(a for a in page.filters._state_menu().actions() if a.text() == "Pinned").trigger()
+    open_page.loaded(page)
+    assert sentences(page) == ["Nadia Rossi is allergic to peanuts"]
+    assert page.filters.chips["state"].text() == "Pinned"
+    click(page, "peanuts")
+    QTest.keyClick(page.view, Qt.Key.Key_P)
+    qtbot.waitUntil(lambda: page.model.is_loaded and page.model.total == 0, timeout=10_000)
+
+
+def test_a_fact_is_kept_back_from_the_pane_and_says_what_follows(qtbot, open_page, desk, settle, services, world):
+    page = open_page()
+    page.view.setFocus()
+    click(page, "peanuts")
+    settle(desk)
+    page.pane._act("keep_back")
+    qtbot.waitUntil(lambda: "Kept back by you" in pane_words(page), timeout=10_000)
+    assert facts.query(services, AGENT, FactQuery(entity="Nadia Rossi"))[0] == []
+    page.pane._act("tell_as_usual")
+    qtbot.waitUntil(lambda: "Kept back by you" not in pane_words(page), timeout=10_000)
+    assert len(facts.query(services, AGENT, FactQuery(entity="Nadia Rossi"))[0]) == 1
+
+
+def row_note(page, word: str) -> str:
+    row = row_of(page, word)
+    return words.note_of(page.model.index(row, 0).data(RowRole))
+
+
+def pane_words(page) -> str:
+    return " ".join(label.text() for label in page.pane.findChildren(QLabel) if label.isVisible())
+
+
+def test_forgotten_facts_are_found_by_their_state_and_restored(qtbot, open_page, desk, settle, services, world):
+    page = open_page()
+    page.view.setFocus()
+    click(page, "peanuts")
+    settle(desk)
+    QTest.keyClick(page.view, Qt.Key.Key_F)
+    open_page.loaded(page)
+    offered = next(action for action in page.filters._state_menu().actions() if action.text().startswith("Forgotten"))
+    offered.trigger()
+    open_page.loaded(page)
+    assert sentences(page) == ["Nadia Rossi is allergic to peanuts"]
+    click(page, "peanuts")
+    settle(desk)
+    page.pane.buttons["restore"].click()
+    settle(desk)
+    assert state_in_store(services, "peanuts")[0] is State.ACTIVE
+    qtbot.waitUntil(lambda: page.model.is_loaded and page.model.total == 0, timeout=10_000)
+
+
+def test_c_confirms(open_page, desk, settle, services, world):
+    page = open_page()
+    page.view.setFocus()
+    click(page, "Turin")
+    settle(desk)
+    QTest.keyClick(page.view, Qt.Key.Key_C)
+    settle(desk)
+    assert state_in_store(services, "Turin")[1] is Trust.PERSON
+
+
+def test_single_letters_can_be_turned_off(open_page, desk, settle, services, world):
+    page = open_page()
+    page.view.set_single_keys(False)
+    page.view.setFocus()
+    click(page, "Turin")
+    settle(desk)
+    QTest.keyClick(page.view, Qt.Key.Key_F)
+    settle(desk)
+    assert state_in_store(services, "Turin")[0] is State.ACTIVE
+
+
+def test_the_acts_under_the_pointer_work(open_page, desk, settle, services, world):
+    page = open_page()
+    row = row_of(page, "Acme GmbH")
+    cell = page.view.acts_cell(row)
+    forget = QPoint(cell.x() - 4 + 2 + 28 * 3 + 14, cell.center().y())
+    QTest.mouseMove(page.view.viewport(), forget)
+    page.view._hover(forget)
+    assert page.view.delegate.hovered_act == "forget"
+    QTest.mouseClick(page.view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, forget)
+    settle(desk)
+    assert state_in_store(services, "Acme GmbH")[0] is State.FORGOTTEN
+
+
+def test_several_selected_facts_bring_the_selection_bar(open_page, desk, settle, services, world):
+    page = open_page()
+    page.view.setFocus()
+    click(page, "Turin")
+    click(page, "Acme GmbH", Qt.KeyboardModifier.ControlModifier)
+    assert page.selection.isVisible()
+    assert page.selection.words.text() == "2 facts selected"
+    assert not page.pane.isVisible()
+    page.selection.buttons["forget"].click()
+    settle(desk)
+    assert state_in_store(services, "Turin")[0] is State.FORGOTTEN
+    assert state_in_store(services, "Acme GmbH")[0] is State.FORGOTTEN
+
+
+def test_ctrl_a_selects_every_fact_and_escape_lets_go(open_page, world):
+    page = open_page()
+    page.view.setFocus()
+    QTest.keyClick(page.view, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    assert len(page.view.selected()) == 4
+    page.leave()
+    assert page.view.selected() == []
+
+
+def test_a_fact_that_ended_is_open_again_after_undo(open_page, desk, settle, services, qtbot):
+    facts.add_triple(services, AGENT, NewTriple("Ann", "lives_in", "Oslo", agent_id="Cursor"))
+    page = open_page()
+    told = []
+    desk.toast.connect(lambda words, step: told.append((words, step)))
+    click(page, "Oslo")
+    settle(desk)
+    page.acts.end([page.pane.fact_id])
+    settle(desk)
+    assert state_in_store(services, "Oslo")[2] is not None
+    words, step = told[-1]
+    assert words.endswith("It stays in history.")
+    step.inverse()
+    assert state_in_store(services, "Oslo")[2] is None
+
+
+class TestTakingBack:
+    def test_a_confirmation(self, qtbot, open_page, desk, settle, services, world):
+        page = open_page()
+        page.view.setFocus()
+        click(page, "Turin")
+        QTest.keyClick(page.view, Qt.Key.Key_C)
+        qtbot.waitUntil(lambda: desk.undo.top is not None, timeout=10_000)
+        assert state_in_store(services, "Turin")[1] is Trust.PERSON
+        desk.undo.take().inverse()
+        assert state_in_store(services, "Turin")[1] is Trust.EXTRACTED

@@ -1,0 +1,208 @@
+"""The list of facts: rows as sentences, order, groups, keys, and facts that come and go meanwhile."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from korely_desktop.domain.changes import Changes
+from korely_desktop.domain.panel import PanelGrouping
+from korely_desktop.domain.questions import NewTriple
+from korely_desktop.domain.scope import PERSON
+from korely_desktop.gui.i18n import install_language
+from korely_desktop.gui.panel.model import Column, RowRole
+from korely_desktop.gui.panel.page import PanelPage
+from korely_desktop.gui.theme import theme
+from korely_desktop.memory import facts, panel
+from tests.gui.panel.reading import AGENT, ago, click, row_of, sentences
+
+
+def test_the_list_shows_facts_as_sentences_under_day_heads(open_page, world):
+    page = open_page()
+    assert sentences(page) == [
+        "Giulia Ferri lives in Turin",
+        "Giulia Ferri likes email follow-ups",
+        "Marco Conti works at Acme GmbH",
+        "Nadia Rossi is allergic to peanuts",
+    ]
+    assert page.filters.count.text() == "4 of 5 facts"
+    assert page.model.group(0) is not None
+
+
+def test_a_row_is_read_aloud_as_full_sentences(open_page, world):
+    page = open_page()
+    index = page.model.index(row_of(page, "email follow-ups"), Column.FACT)
+    spoken = index.data(Qt.ItemDataRole.AccessibleTextRole)
+    assert spoken.startswith("Giulia Ferri likes email follow-ups. Since ")
+    assert "Replaced phone calls. Learned from support-bot. Confirmed, your word." in spoken
+
+
+def test_j_and_k_move_and_skip_the_heads(open_page, world):
+    page = open_page()
+    page.view.setFocus()
+    seen = []
+    for _ in range(3):
+        QTest.keyClick(page.view, Qt.Key.Key_J)
+        seen.append(page.model.fact(page.view.currentIndex().row()).fact.object)
+    assert seen == ["Turin", "email follow-ups", "Acme GmbH"]
+    QTest.keyClick(page.view, Qt.Key.Key_K)
+    assert page.model.fact(page.view.currentIndex().row()).fact.object == "email follow-ups"
+
+
+def test_enter_opens_the_profile_and_brackets_walk_the_list(open_page, desk, settle, world):
+    page = open_page()
+    page.view.setFocus()
+    QTest.keyClick(page.view, Qt.Key.Key_J)
+    QTest.keyClick(page.view, Qt.Key.Key_Return)
+    settle(desk)
+    assert page.drawer.profile.name == "Giulia Ferri"
+    assert not page.view.column_is_shown(Column.LEARNED)
+    QTest.keyClicks(page.drawer, "]")
+    settle(desk)
+    assert page.drawer.profile.name == "Marco Conti"
+    page.leave()
+    QTest.qWait(20)
+    assert not page.drawer.isVisible()
+    assert page.view.column_is_shown(Column.LEARNED)
+    assert page.focusWidget() is page.view
+
+
+def test_selecting_a_fact_opens_it_in_the_pane(open_page, desk, settle, world):
+    page = open_page()
+    click(page, "email follow-ups")
+    settle(desk)
+    assert page.pane.isVisible()
+    assert page.pane.explanation.fact.object == "email follow-ups"
+    page.leave()
+    assert not page.pane.isVisible()
+
+
+def test_a_fact_that_an_agent_writes_appears_by_itself(open_page, desk, settle, services, qtbot, world):
+    page = open_page()
+    facts.add_triple(services, AGENT, NewTriple("Ann", "likes", "green tea", agent_id="Cursor"))
+    qtbot.waitUntil(lambda: page.model.total == 5, timeout=5_000)
+    open_page.loaded(page)
+    assert sentences(page)[0] == "Ann likes green tea"
+    assert page.model.index(1, 0).data(RowRole).fact.agent == "Cursor"
+
+
+def test_facts_that_arrive_above_do_not_move_what_is_read(open_page, desk, settle, rows, world):
+    for number in range(60):
+        rows.fact("Ann", "likes", f"thing {number}", learned=ago(50 + number), begin=ago(50 + number))
+    page = open_page()
+    bar = page.view.verticalScrollBar()
+    bar.setValue(900)
+    open_page.loaded(page)
+    top = page.model.fact(page.view.rowAt(60)).sentence
+    for number in range(2):
+        rows.fact("Bob", "likes", f"news {number}", learned=ago(0), begin=ago(0))
+    page.on_changes(Changes("rest", facts=frozenset({"fct_new"})))
+    open_page.loaded(page)
+    assert page.model.fact(page.view.rowAt(60)).sentence == top
+    assert page.arrivals.pill.isVisible()
+    assert page.arrivals.pill.text() == "2 facts new"
+    page.arrivals.pill.click()
+    assert bar.value() == 0
+    assert not page.arrivals.pill.isVisible()
+
+
+def test_new_rows_fade_in_once_and_not_with_reduced_motion(open_page, qtbot, world):
+    page = open_page()
+    page.arrivals.fade([1])
+    assert page.view.delegate.fading == {}
+    theme().set(reduced_motion=False)
+    page.arrivals.fade([1])
+    assert page.view.delegate.fading == {1: 1.0}
+    qtbot.waitUntil(lambda: page.view.delegate.fading == {}, timeout=5_000)
+
+
+def test_folding_a_group_hides_its_rows(open_page, world):
+    page = open_page()
+    before = page.model.rowCount()
+    rect = page.view.visualRect(page.model.index(0, 0))
+    QTest.mouseClick(
+        page.view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, rect.topLeft() + QPoint(20, 10)
+    )
+    assert page.model.rowCount() < before
+    assert page.model.total == 4
+
+
+def test_grouping_by_person_and_compact_rows(open_page, world):
+    page = open_page()
+    tall = page.view.rowHeight(1)
+    page._ask(page._query.__class__(group=PanelGrouping.PERSON))
+    open_page.loaded(page)
+    heads = [page.model.group(row).key for row in page.model.heads()]
+    assert heads == ["Giulia Ferri", "Marco Conti", "Nadia Rossi"]
+    page.view.set_compact(True)
+    assert page.view.rowHeight(1) < tall
+    assert page.view.rowHeight(0) == theme().scaled(28)
+
+
+def test_a_column_head_sorts_and_turns_round(open_page, world):
+    page = open_page()
+    header = page.view.horizontalHeader()
+    header.sectionClicked.emit(int(Column.FACT))
+    open_page.loaded(page)
+    assert sentences(page) == sorted(sentences(page))
+    header.sectionClicked.emit(int(Column.FACT))
+    open_page.loaded(page)
+    assert sentences(page) == sorted(sentences(page), reverse=True)
+
+
+def test_another_part_of_the_window_can_show_a_fact_that_filters_hide(open_page, world, services):
+    page = open_page()
+    page.filters._set(family="health")
+    open_page.loaded(page)
+    found = panel.rows(
+        services,
+        PERSON,
+        list(panel.PanelLists(services, PERSON).ids(panel.PanelQuery(text="turin")).ids),
+        panel.PanelQuery(),
+        "en",
+    )
+    page.show_fact(found[0].fact.id)
+    open_page.loaded(page)
+    assert page.view.selected() == [found[0].fact.seq]
+    assert page.pane.fact_id == found[0].fact.id
+
+
+def test_a_fact_erased_meanwhile_stays_as_a_grey_row(open_page, world):
+    page = open_page()
+    row = row_of(page, "Turin")
+    seq = page.model.seq(row)
+    world.erase(seq)
+    page.model._stale = {seq}
+    page.model._asked.clear()
+    page.model.index(row, 0).data(RowRole)
+    open_page.loaded(page)
+    from korely_desktop.gui.panel.model import GoneRole
+
+    assert page.model.index(row, 0).data(GoneRole)
+
+
+def test_italian(open_page, world):
+    install_language("it")
+    page = open_page()
+    assert "Giulia Ferri vive a Turin" in sentences(page)
+    assert page.filters.chips["live"].text() == "Tutti tranne i finiti"
+
+
+@pytest.mark.parametrize("mode", ["light", "dark"])
+def test_it_paints_in_both_modes(open_page, world, mode):
+    theme().set(appearance=mode)
+    page = open_page()
+    picture = page.view.grab().toImage()
+    ground = theme().color("surface").name()
+    assert picture.pixelColor(picture.width() - 20, picture.height() - 5).name() == ground
+    inks = {picture.pixelColor(x, y).name() for x in range(0, picture.width(), 3) for y in range(0, 200, 2)}
+    assert len(inks) > 20
+
+
+def test_closing_while_a_list_is_on_its_way_is_quiet(qtbot, desk, world):
+    page = PanelPage(desk)
+    page.refresh()
+    page.deleteLater()
+    QTest.qWait(100)
+    assert desk.background.close()

@@ -1,0 +1,129 @@
+"""Looking at an earlier day: both clocks, the slider, and what came since."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+import pytest
+from PySide6.QtCore import QDate, QPoint, Qt
+from PySide6.QtTest import QTest
+
+from korely_desktop.domain.facts import State
+from korely_desktop.domain.panel import Change
+from korely_desktop.domain.questions import NewTriple
+from korely_desktop.domain.scope import PERSON
+from korely_desktop.gui.components.elided import LineLink
+from korely_desktop.gui.panel.model import Column
+from korely_desktop.memory import facts, verbs
+from tests.gui.panel.reading import click, row_of, sentences, state_in_store
+
+
+def test_the_past_shows_what_held_then_and_refuses_to_write(open_page, desk, settle, services, world):
+    page = open_page()
+    page._look_at(date.today() - timedelta(days=60))
+    open_page.loaded(page)
+    assert "Giulia Ferri likes phone calls" in sentences(page)
+    assert "Giulia Ferri likes email follow-ups" not in sentences(page)
+    assert page.past.isVisible()
+    click(page, "peanuts")
+    settle(desk)
+    assert not page.pane.buttons["forget"].isEnabled()
+    page.view.setFocus()
+    QTest.keyClick(page.view, Qt.Key.Key_F)
+    settle(desk)
+    assert state_in_store(services, "peanuts")[0] is State.ACTIVE
+    page.view.clearSelection()
+    page._close_pane()
+    page.leave()
+    open_page.loaded(page)
+    assert not page.past.isVisible()
+    assert "Giulia Ferri likes email follow-ups" in sentences(page)
+
+
+def test_the_past_says_what_became_of_each_fact_and_sorts_by_it(qtbot, open_page, desk, settle, world):
+    page = open_page()
+    page._look_at(date.today() - timedelta(days=60))
+    open_page.loaded(page)
+    head = page.model.headerData(Column.STATE, Qt.Orientation.Horizontal)
+    assert head == "Since then"
+    last = page.model.index(row_of(page, "phone calls"), Column.STATE)
+    assert last.data() == "Changed, now email follow-ups"
+    assert "Changed, now email follow-ups." in last.data(Qt.ItemDataRole.AccessibleTextRole)
+    assert page.model.index(row_of(page, "Acme GmbH"), Column.STATE).data().startswith("Late news, learned ")
+    header = page.view.horizontalHeader()
+    at = QPoint(header.sectionViewportPosition(Column.STATE) + 20, header.height() // 2)
+    QTest.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    open_page.loaded(page)
+    qtbot.waitUntil(lambda: sentences(page)[:1] == ["Giulia Ferri likes phone calls"], timeout=10_000)
+    page.leave()
+    open_page.loaded(page)
+    assert page.model.headerData(Column.STATE, Qt.Orientation.Horizontal) == "State"
+
+
+def test_the_other_clock_shows_what_was_known_then(open_page, world):
+    page = open_page()
+    page._look_at(date.today() - timedelta(days=60))
+    page.past.clocks.part("known").click()
+    open_page.loaded(page)
+    assert sentences(page) == ["Giulia Ferri likes phone calls", "Nadia Rossi is allergic to peanuts"]
+
+
+class TestTheSliderOfTime:
+    @pytest.fixture
+    def page(self, open_page, world, desk, settle):
+        page = open_page()
+        page.as_of.picked.emit(date.today() - timedelta(days=7))
+        settle(desk)
+        return page
+
+    def test_the_arrow_keys_go_from_change_to_change_and_the_list_follows(self, qtbot, page, desk, settle):
+        assert "Nadia Rossi is allergic to peanuts" in sentences(page)
+        for _ in range(2):
+            qtbot.keyClick(page.past.slider, Qt.Key.Key_Left)
+        qtbot.waitUntil(lambda: page.past.day.date().toPython() == page.past.slider.day, timeout=5_000)
+        settle(desk)
+        assert abs((date.today() - page.past.slider.day).days - 300) <= 1
+        assert "Nadia Rossi is allergic to peanuts" not in sentences(page)
+        assert "Giulia Ferri likes phone calls" in sentences(page)
+
+    def test_a_click_at_its_end_is_today(self, qtbot, page, desk, settle):
+        slider = page.past.slider
+        qtbot.mouseClick(slider, Qt.MouseButton.LeftButton, pos=QPoint(slider.width() - 4, 40))
+        qtbot.waitUntil(lambda: page.past.day.date().toPython() == date.today(), timeout=5_000)
+
+    def test_after_the_last_change_comes_today(self, page):
+        assert page.past.slider.change_beside(date.today(), 1) == date.today()
+
+
+def test_the_past_says_what_changed_since_and_lists_it(qtbot, open_main, services, settle):
+    fact = facts.add_triple(services, PERSON, NewTriple("Giulia", "owns", "a boat", object_is_literal=True))
+    verbs.close(services, PERSON, fact.id)
+    facts.add_triple(services, PERSON, NewTriple("Giulia", "owns", "a car", object_is_literal=True))
+    window = open_main("memory")
+    page = window.page("memory")
+    window.ways.look_back(None)
+    settle(window.desk)
+    assert page.since.isVisible()
+    qtbot.waitUntil(lambda: page.since.cards[Change.ADDED].accessibleName() == "Added: 2")
+    assert not page.since.cards[Change.FORGOTTEN].isEnabled()
+    qtbot.mouseClick(page.since.cards[Change.ADDED], Qt.MouseButton.LeftButton)
+    settle(window.desk)
+    assert not page.past.isVisible()
+    assert page.filters.chips["change"].is_on
+    assert page.model.total == 2
+    page.filters.chips["change"].cleared.emit()
+    settle(window.desk)
+    assert page.model.total == 1
+
+
+def test_the_past_is_compared_with_another_day_before_or_after(qtbot, open_page, desk, settle, world):
+    page = open_page()
+    page.as_of.picked.emit(date.today() - timedelta(days=10))
+    settle(desk)
+    other = date.today() - timedelta(days=60)
+    page.since.other.setDate(QDate(other.year, other.month, other.day))
+    qtbot.waitUntil(lambda: [link.text() for link in page.since.findChildren(LineLink)] == ["Marco Conti"])
+    assert page.since.cards[Change.CHANGED].accessibleName() == "Changed: 0"
+    qtbot.mouseClick(page.since.cards[Change.ADDED], Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: sentences(page) == ["Marco Conti works at Acme GmbH"])
+    assert " to " in page.filters.chips["change"].text()

@@ -1,0 +1,100 @@
+"""Width: chips and columns that give way, the pane and the columns one drags, and what is kept of it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
+
+from korely_desktop.domain.questions import NewTriple
+from korely_desktop.domain.scope import PERSON
+from korely_desktop.gui.panel.model import Column
+from korely_desktop.memory import facts
+
+
+def test_chips_that_do_not_fit_wait_behind_one(open_page, world):
+    page = open_page(width=1080)
+    assert page.filters._more.isHidden()
+    page.resize(560, 600)
+    menus = ("person", "family", "agent", "state")
+    gathered = [name for name in menus if page.filters.chips[name].isHidden()]
+    assert gathered
+    assert page.filters._more.text() == f"{len(gathered)} more"
+    assert len(page.filters._more_menu().findChildren(QMenu)) == len(gathered)
+
+
+def test_columns_give_way_in_order_when_it_gets_narrow(open_page, world):
+    page = open_page(width=1080)
+    assert all(page.view.column_is_shown(column) for column in Column)
+    page.resize(560, 600)
+    assert not page.view.column_is_shown(Column.LEARNED)
+    page.resize(430, 600)
+    assert not page.view.column_is_shown(Column.TRUE)
+    assert page.view.column_is_shown(Column.STATE)
+
+
+class TestRoom:
+    def test_the_pane_is_dragged_and_keeps_its_width(self, qtbot, open_page, world, desk, settle):
+        page = open_page(width=1200)
+        page.view.select_facts([page.model.seqs()[0]])
+        settle(desk)
+        before = page.pane.width()
+        grip = page._body._grip
+        QTest.mousePress(grip, Qt.MouseButton.LeftButton, pos=QPoint(3, 200))
+        left, none = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
+        to = QPointF(-77, 200)
+        moved = QMouseEvent(QMouseEvent.Type.MouseMove, to, grip.mapToGlobal(to), none, left, Qt.KeyboardModifier(0))
+        QApplication.sendEvent(grip, moved)
+        QTest.mouseRelease(grip, Qt.MouseButton.LeftButton, pos=QPoint(3, 200))
+        assert page.pane.width() > before
+        assert page.view.geometry().right() < page.width() - page.pane.width()
+        again = open_page(width=1200)
+        again.view.select_facts([again.model.seqs()[0]])
+        settle(desk)
+        assert again.pane.width() == page.pane.width()
+
+    def test_where_there_is_little_room_the_pane_lies_over_the_list(self, open_page, world, desk, settle):
+        page = open_page(width=700)
+        page.view.select_facts([page.model.seqs()[0]])
+        settle(desk)
+        assert page.pane.isVisible()
+        assert page.view.width() == page.width()
+
+    def test_a_column_is_dragged_and_keeps_its_width(self, open_page, world):
+        page = open_page(width=1200)
+        before = page.view.columnWidth(Column.LEARNED)
+        page.view.horizontalHeader().resizeSection(Column.LEARNED, before + 40)
+        assert page.view.columnWidth(Column.LEARNED) == before + 40
+        assert sum(page.view.columnWidth(column) for column in Column) == page.view.viewport().width()
+        assert open_page(width=1200).view.columnWidth(Column.LEARNED) == before + 40
+
+
+def test_columns_are_chosen_and_stay_chosen(open_main, settle, services):
+    window = open_main("memory")
+    page = window.page("memory")
+    settle(window.desk)
+    page._columns.choose({Column.LEARNED, Column.STATE})
+    assert not page.view.column_is_shown(Column.TRUE)
+    window.close()
+    again = open_main("memory").page("memory")
+    assert not again.view.column_is_shown(Column.TRUE)
+    assert again.view.column_is_shown(Column.LEARNED)
+    again._columns.choose({Column.TRUE, Column.LEARNED, Column.STATE})
+    assert again.view.column_is_shown(Column.TRUE)
+
+
+def test_the_edge_of_the_pane_moves_by_keys(qtbot, open_main, settle, services):
+    facts.add_triple(services, PERSON, NewTriple("Giulia", "owns", "a car", object_is_literal=True))
+    window = open_main("memory")
+    page = window.page("memory")
+    settle(window.desk)
+    page.view.select_facts(page.model.seqs()[:1])
+    settle(window.desk)
+    before, grip = page.pane.width(), page._body._grip
+    grip.setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.keyClick(grip, Qt.Key.Key_Left)
+    assert page.pane.width() > before
+    kept = window.desk.preferences.read("memory_pane")
+    qtbot.keyClick(grip, Qt.Key.Key_Right)
+    assert int(window.desk.preferences.read("memory_pane")) < int(kept)
