@@ -9,6 +9,8 @@ from pydantic import AliasChoices, Field, model_validator
 from korely_desktop.api.fields import (
     Body,
     Content,
+    Description,
+    IdText,
     Metadata,
     Name,
     ObjectText,
@@ -187,7 +189,7 @@ class ForgetFact(Body):
 class TextChoiceBody(Body):
     """What happens to one source text: its sentence is blackened, or the whole text goes."""
 
-    memory_id: Annotated[str, Field(min_length=1, max_length=255)]
+    memory_id: IdText
     choice: Literal["redact", "remove"]
 
 
@@ -234,7 +236,7 @@ class RenameEntity(Body):
 class MergeEntity(Body):
     """The entity that stays: the one in the address becomes part of it."""
 
-    into: Annotated[str, Field(min_length=1, max_length=255)]
+    into: IdText
 
 
 class CreateProject(Body):
@@ -242,7 +244,7 @@ class CreateProject(Body):
 
     name: Name
     region: Literal["eu", "global", "local"] | None = None
-    description: Annotated[str | None, Field(max_length=2_000)] = None
+    description: Description | None = None
 
 
 class ChooseModel(Body):
@@ -274,7 +276,7 @@ class UpdateProject(Body):
     """A project's new name or description."""
 
     name: Name | None = None
-    description: Annotated[str | None, Field(max_length=2_000)] = None
+    description: Description | None = None
 
     @model_validator(mode="after")
     def _says_something(self) -> UpdateProject:
@@ -287,7 +289,7 @@ class CreateKey(Body):
     """A new key; left out, ``expires_in_days`` means that it does not expire, as does null."""
 
     name: Name
-    project_id: Annotated[str | None, Field(min_length=1, max_length=255)] = None
+    project_id: IdText | None = None
     scopes: Annotated[
         list[Literal["memories:read", "memories:write", "admin"]] | None, Field(min_length=1, max_length=3)
     ] = None
@@ -298,7 +300,7 @@ class CreateKey(Body):
 class MoveKey(Body):
     """The project a key shall belong to."""
 
-    project_id: Annotated[str, Field(min_length=1, max_length=255)]
+    project_id: IdText
 
 
 class SetRelation(Body):

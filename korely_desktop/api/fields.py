@@ -95,6 +95,9 @@ Content = Annotated[Words, Field(min_length=1, max_length=MAX_CONTENT)]
 QueryText = Annotated[Words, Field(min_length=1, max_length=MAX_QUERY)]
 ScopeId = Annotated[str, AfterValidator(_readable), Field(min_length=1, max_length=MAX_ID)]
 """A ``user_id``, ``agent_id`` or ``run_id``: the caller's own string."""
+IdText = Annotated[str, AfterValidator(_readable), Field(min_length=1, max_length=MAX_ID)]
+"""An id that the API gave, in a body."""
+Description = Annotated[str, AfterValidator(_readable), Field(max_length=2_000)]
 Tags = Annotated[list[Annotated[Words, Field(min_length=1, max_length=MAX_TAG)]], Field(max_length=MAX_TAGS)]
 Name = Annotated[Words, Field(min_length=1, max_length=MAX_PREDICATE)]
 ObjectText = Annotated[Words, Field(min_length=1, max_length=MAX_OBJECT)]
