@@ -9,6 +9,7 @@ import gc
 import json
 import logging
 import os
+import subprocess
 import sys
 import threading
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -20,7 +21,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt, QtMsgType, Signal, Slo
 from korely_desktop.domain.changes import ChangeBus
 from korely_desktop.domain.errors import EnvironmentProblem, KorelyError, ShuttingDown
 from korely_desktop.domain.scope import PERSON
-from korely_desktop.endings import Endings
+from korely_desktop.endings import START_AGAIN, Endings
 from korely_desktop.instance import Instance, already_running, ring
 from korely_desktop.logs import start_logging
 from korely_desktop.paths import DataFolder, cache_folder
@@ -124,6 +125,9 @@ def run(settings: LaunchSettings) -> int:
             from korely_desktop.gui.problems import show_start_problem
 
             show_start_problem(problem)
+    if status == START_AGAIN:
+        subprocess.Popen([sys.executable, *sys.orig_argv[1:]])
+        status = 0
     _leave_behind_what_cannot_be_stopped(status)
     return status
 
@@ -186,9 +190,12 @@ def compose(settings: LaunchSettings, folder: DataFolder) -> Parts:
     from korely_desktop.memory.index.recall_index import RecallIndex
     from korely_desktop.memory.model_reader import ModelReader
     from korely_desktop.memory.services import Services
+    from korely_desktop.store.backups import put_in_place
     from korely_desktop.store.engine import Store
     from korely_desktop.workers.pool import Workers
 
+    if put_in_place(folder.restored, folder.store):
+        _log.info("A restored store was put in place.")
     keeper = SecretKeeper(folder.root)
     store = Store.open(folder.store, store_key(keeper, folder.store, encrypt=settings.encrypt))
     try:
@@ -266,7 +273,7 @@ def _live(application: QCoreApplication, settings: LaunchSettings, parts: Parts,
         _Announcer(application, parts, tasks[0])
         status = application.exec()
         if window is not None:
-            window.close()
+            window.quit()
         return status
     finally:
         errands.shutdown(wait=False, cancel_futures=True)

@@ -16,7 +16,7 @@ from korely_desktop.links import SCHEME, parse_link
 from korely_desktop.paths import default_data_folder
 from korely_desktop.settings import DEFAULT_PORT, LaunchSettings
 
-MODES = ("gui", "serve", "doctor")
+MODES = ("gui", "serve", "doctor", "backup", "restore")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -28,7 +28,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if address is not None and (link is None or options.mode != "gui"):
         parser.error(f"{address} is no link that the window can show: expected one such as {SCHEME}://review")
     data_dir = (options.data_dir or default_data_folder()).expanduser().absolute()
+    if (options.mode in ("backup", "restore")) != (options.file is not None):
+        parser.error(f"{options.mode} {'takes no' if options.file else 'needs a'} file")
     try:
+        if options.file is not None:
+            from korely_desktop import backup_commands
+
+            act = backup_commands.back_up if options.mode == "backup" else backup_commands.restore
+            return act(data_dir, options.file.expanduser().absolute(), options.passphrase_file)
         if options.mode == "doctor":
             from korely_desktop.doctor import examine
 
@@ -63,7 +70,7 @@ def _without_link(words: Sequence[str]) -> tuple[list[str], str | None]:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="korely-desktop",
-        usage="%(prog)s [gui | serve | doctor | korely://LINK] [options]",
+        usage="%(prog)s [gui | serve | doctor | backup FILE | restore FILE | korely://LINK] [options]",
         description="Holds what your AI agents remember, on your own computer. Without a word it opens the window.",
     )
     parser.add_argument(
@@ -71,7 +78,15 @@ def _parser() -> argparse.ArgumentParser:
         nargs="?",
         choices=MODES,
         default="gui",
-        help="gui: window and API (default); serve: the API without a window; doctor: check the data folder",
+        help="gui: window and API (default); serve: the API without a window; doctor: check the data folder; "
+        "backup, restore: everything to one encrypted file, and back from it",
+    )
+    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="of backup and restore")
+    parser.add_argument(
+        "--passphrase-file",
+        type=Path,
+        metavar="FILE",
+        help="its first line is the passphrase, which is asked otherwise",
     )
     parser.add_argument("--data-dir", type=Path, metavar="FOLDER", help="where everything is kept")
     parser.add_argument(

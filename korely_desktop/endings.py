@@ -1,4 +1,7 @@
-"""SIGTERM and SIGINT end the event loop in good order. Python's own handlers would wait until some Python code runs."""
+"""How the event loop ends: by SIGTERM and SIGINT in good order, or to be started again.
+
+Python's own handlers of signals would wait until some Python code runs.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,9 @@ import signal
 import socket
 
 from PySide6.QtCore import QCoreApplication, QObject, QSocketNotifier, Slot
+
+START_AGAIN = 75
+"""The status with which the event loop ends when the app is to be started again, as after a restore."""
 
 
 class Endings(QObject):

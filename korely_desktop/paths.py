@@ -23,6 +23,11 @@ class DataFolder:
         return self.root / "korely.db"
 
     @property
+    def restored(self) -> Path:
+        """A store made from a backup, which takes the place of the store at the next start."""
+        return self.root / "korely-restored.db"
+
+    @property
     def lock(self) -> Path:
         """Held by the running app; see :mod:`korely_desktop.instance`."""
         return self.root / "korely.lock"

@@ -94,6 +94,18 @@ class RateLimited(RequestError):
     code = "rate_limit_exceeded"
 
 
+class BackupRefused(RequestError):
+    """A file is no backup, its passphrase is another, or it is damaged; nothing was changed."""
+
+    code = "backup_refused"
+
+
+class Stopped(RequestError):
+    """The person stopped it; nothing was changed."""
+
+    code = "stopped"
+
+
 class EnvironmentProblem(KorelyError):
     """This computer stands in the way; the message tells the person what to do about it."""
 

@@ -136,6 +136,17 @@ class Store:
             with translated(self.path), self._writer.connect() as connection:
                 yield connection.execution_options(isolation_level="AUTOCOMMIT")
 
+    @contextmanager
+    def apart(self) -> Iterator[Any]:
+        """A connection of the driver's own that nobody shares, to attach other files to."""
+        self._refuse_when_closed()
+        connection = self._connect(writer=False)
+        try:
+            connection.execute("PRAGMA query_only = OFF")
+            yield connection
+        finally:
+            connection.close()
+
     def truncate_wal(self) -> bool:
         """Move the write-ahead log into the file and cut it to nothing; False while a reader still needs it."""
         with self.maintain() as connection:

@@ -5,6 +5,7 @@ A store that is up to date is recognised by one query; Alembic is not even impor
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,8 @@ HEAD = "0002"
 """The newest revision in ``migrations/versions``."""
 
 COPIES_KEPT = 3
+STAMP = "%Y%m%dT%H%M%S"
+"""How the name of a copy begins: when it was made, in UTC."""
 
 
 def upgrade(store: Store) -> None:
@@ -43,7 +46,7 @@ def upgrade(store: Store) -> None:
     if present == HEAD:
         return
     if present is not None:
-        if present not in _known_revisions():
+        if not is_known(present):
             raise StoreNewer(
                 f"The database {store.path} was written by a newer version of Korely (schema {present}; this version "
                 f"knows {HEAD}). It was left untouched. Install the newer version again to open it."
@@ -76,17 +79,42 @@ def remove_copies(path: Path) -> int:
     """Delete them, since they hold what was erased; returns how many there were."""
     present = copies(path)
     for copy in present:
-        copy.unlink()
+        _remove(copy)
     return len(present)
 
 
-def _keep_copy(store: Store, present: str) -> None:
-    folder = _folder(store.path)
+def place_of_copy(path: Path, stamp: float, what: str) -> Path:
+    """Where a further copy of the store at ``path`` goes; call :func:`drop_old_copies` once it is there.
+
+    Args:
+        stamp: when it is made, in seconds since 1970.
+        what: why it is kept, for people who look at the folder.
+    """
+    folder = _folder(path)
     folder.mkdir(mode=0o700, exist_ok=True)
-    target = folder / f"{utc_now():%Y%m%dT%H%M%S}-schema-{present}.db"
-    store.copy_to(target)
-    for old in copies(store.path)[:-COPIES_KEPT]:
-        old.unlink()
+    return folder / f"{datetime.fromtimestamp(stamp, UTC):{STAMP}}-{what}.db"
+
+
+def drop_old_copies(path: Path) -> None:
+    """Keep the last :data:`COPIES_KEPT`."""
+    for old in copies(path)[:-COPIES_KEPT]:
+        _remove(old)
+
+
+def is_known(revision: str) -> bool:
+    """Whether this app can bring a schema of this revision up to date."""
+    return revision in _known_revisions()
+
+
+def _keep_copy(store: Store, present: str) -> None:
+    store.copy_to(place_of_copy(store.path, utc_now().timestamp(), f"schema-{present}"))
+    drop_old_copies(store.path)
+
+
+def _remove(copy: Path) -> None:
+    """A copy, with the log that lies beside one that was not closed."""
+    for end in ("", "-wal", "-shm"):
+        copy.with_name(copy.name + end).unlink(missing_ok=True)
 
 
 def _folder(path: Path) -> Path:

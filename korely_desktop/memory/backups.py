@@ -1,0 +1,142 @@
+"""Backups: everything in one encrypted file, and back from it, on this computer or another.
+
+Restoring makes a new store beside the present one; the next start puts it in place and keeps the old one among the
+automatic copies. An erasure reaches those, but never a backup that lies elsewhere.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+from korely_desktop.domain import audit as actions
+from korely_desktop.domain.backups import SHORTEST_PASSPHRASE, Backup, LastBackup, RestorePreview, Watch, go_on
+from korely_desktop.domain.errors import InvalidRequest, NotFound
+from korely_desktop.domain.scope import ADMIN, PERSON, Caller
+from korely_desktop.domain.times import iso, parse_time, utc_now
+from korely_desktop.memory import audit
+from korely_desktop.memory.services import Services
+from korely_desktop.paths import DataFolder
+from korely_desktop.store import backups, settings
+from korely_desktop.store.engine import Connection, Store
+
+_LAST = "last_backup"
+
+
+def back_up(services: Services, caller: Caller, target: Path, passphrase: str, watch: Watch = go_on) -> Backup:
+    """Write everything into one file that only the passphrase opens, and read it again.
+
+    Raises:
+        InvalidRequest: the passphrase is too short, or the file would lie in the app's own folder.
+        Stopped: ``watch`` said so; a file that was there before is still there.
+        StoreProblem: the file cannot be written.
+    """
+    return back_up_store(services.store, caller, target, passphrase, watch, now=services.clock())
+
+
+def back_up_store(
+    store: Store,
+    caller: Caller,
+    target: Path,
+    passphrase: str,
+    watch: Watch = go_on,
+    *,
+    now: datetime | None = None,
+) -> Backup:
+    """The same where nothing but the store is open."""
+    _require(caller)
+    if len(passphrase.strip()) < SHORTEST_PASSPHRASE:
+        raise InvalidRequest(
+            f"The passphrase is too short: at least {SHORTEST_PASSPHRASE} characters. Four words are good.",
+            field="passphrase",
+        )
+    home = store.path.parent
+    if target.resolve().is_relative_to(home.resolve()):
+        raise InvalidRequest(
+            f"{home} is Korely’s own folder: a backup there would be lost with it. Choose another place.", field="path"
+        )
+    at = now or utc_now()
+    made = backups.write(store, target, passphrase, at, watch)
+    with store.write() as connection:
+        settings.put(connection, _LAST, {"at": iso(at), "path": str(target)})
+        audit.record(connection, caller, actions.WRITE, at=at, meta={"verb": "backup"})
+    return made
+
+
+def last_backup(services: Services, caller: Caller) -> LastBackup | None:
+    """The newest one that was made of this store."""
+    _require(caller)
+    with services.store.read() as connection:
+        kept = settings.get(connection, _LAST)
+    return None if kept is None else LastBackup(parse_time(kept["at"]), Path(kept["path"]))
+
+
+def preview(services: Services, caller: Caller, path: Path, passphrase: str) -> RestorePreview:
+    """What is in a backup, and what restoring it would put aside; changes nothing.
+
+    Raises:
+        BackupRefused: it is no backup, another passphrase opens it, it is damaged, or a newer app made it.
+    """
+    _require(caller)
+    contents = backups.look(path, passphrase)
+    with services.store.read() as connection:
+        return RestorePreview(contents, *backups.present(connection, contents.made_at))
+
+
+def restore(services: Services, caller: Caller, path: Path, passphrase: str, watch: Watch = go_on) -> None:
+    """Make a store from a backup; the next start of the app puts it in place of the present one.
+
+    Raises:
+        BackupRefused: as :func:`preview` says.
+        Stopped: ``watch`` said so; nothing was changed.
+        StoreProblem: there is no room, say.
+    """
+    _require(caller)
+    unpack(services.store.path, services.store.key, path, passphrase, watch, caller=caller, now=services.clock())
+
+
+def unpack(
+    store: Path,
+    key: bytes | None,
+    path: Path,
+    passphrase: str,
+    watch: Watch = go_on,
+    *,
+    caller: Caller = PERSON,
+    now: datetime | None = None,
+) -> None:
+    """The same where no store is open, or none is there yet.
+
+    Args:
+        store: where the store of this computer is, or will be.
+        key: what the new store is encrypted with; None for a plain file.
+    """
+    at = now or utc_now()
+
+    def note(connection: Connection) -> None:
+        audit.record(connection, caller, actions.WRITE, at=at, meta={"verb": "restore"})
+
+    backups.unpack(path, passphrase, DataFolder(store.parent).restored, key, watch, note)
+
+
+def put_aside(services: Services, caller: Caller) -> datetime | None:
+    """When the last restore was whose earlier memory is still kept; None where there is none."""
+    _require(caller)
+    return backups.put_aside_at(services.store.path)
+
+
+def bring_back(services: Services, caller: Caller) -> None:
+    """Undo the last restore: the next start puts what was there before in place, and keeps what is there now.
+
+    Raises:
+        NotFound: it is not kept any more.
+    """
+    _require(caller)
+    store = services.store
+    if not backups.take_put_aside(store.path, store.key, DataFolder(store.path.parent).restored):
+        raise NotFound("What was there before the restore is not kept any more.")
+
+
+def _require(caller: Caller) -> None:
+    caller.require(ADMIN)
+    caller.require_every_user()
