@@ -18,6 +18,9 @@ SAYS = [
     ("Autumn is my favourite season.", {("user", "favorite_season", "Autumn")}),
     ("The user likes peach fruit salad.", {("user", "likes", "peach fruit salad")}),
     ("User prefers TypeScript with strict mode", {("user", "likes", "TypeScript with strict mode")}),
+    ("Anna lives in Turin and really likes tea.", {("Anna", "lives_in", "Turin"), ("Anna", "likes", "tea")}),
+    ("I live in Turin and like tea.", {("user", "lives_in", "Turin"), ("user", "likes", "tea")}),
+    ("I like tea and likes on my posts.", {("user", "likes", "tea")}),
     # people
     (
         "My sister Anna lives in Rome and works as a nurse.",

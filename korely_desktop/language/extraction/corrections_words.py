@@ -15,6 +15,7 @@ from korely_desktop.language.extraction.spots import (
 )
 
 _IS_BEHIND = word_set("i he she it that there here what who where how let this everyone name")
+_ALL_OTHERS = word_set("most many all other others everyone everybody any anyone")
 
 
 def _clitic(spot: Spot) -> bool:
@@ -57,9 +58,20 @@ def _its(spot: Spot) -> bool:
 
 
 def _like(spot: Spot) -> bool:
-    """ "I really like tea" has a verb, "a dog like mine" a preposition, "Likes tea" a verb again."""
-    spot.set("v" if not spot.before or after_subject(spot.tokens, spot.index) else "f")
+    """ "I really like tea" has a verb, "a dog like mine" a preposition, "Likes tea" and "... and likes tea" a verb."""
+    verb = not spot.before or after_subject(spot.tokens, spot.index) or _goes_on_liking(spot)
+    spot.set("v" if verb else "f")
     return True
+
+
+def _goes_on_liking(spot: Spot) -> bool:
+    """ "She lives in Turin and really likes tea", "I live in Turin and like tea"; not "my likes and dislikes"."""
+    before = spot.index - 1
+    while before > 0 and spot.tokens[before].letter in "r!":
+        before -= 1
+    if spot.tokens[before].letter != "z" or spot.ends or spot.after is None or spot.after.low in ("and", "of"):
+        return False
+    return spot.low != "like" or (spot.tokens[0].low in ("i", "we", "they") and spot.after.low not in _ALL_OTHERS)
 
 
 def _to(spot: Spot) -> bool:
