@@ -91,6 +91,8 @@ def _what(event: AuditEvent) -> tuple[str, str, str]:
         "declare_name": ("tag", "text-2", translate("Activity", "declared a name")),
         "rewind": ("rewind", "accent", translate("Activity", "undid what it wrote:")),
         "rewind_undo": ("undo-2", "text-2", translate("Activity", "put back what it wrote:")),
+        "backup": ("save", "text-2", translate("Activity", "made a backup")),
+        "restore": ("rotate-ccw", "accent", translate("Activity", "restored a backup")),
         "pause": ("circle-pause", "check", translate("Activity", "paused a key")),
         "resume": ("play", "good", translate("Activity", "resumed a key")),
         "move": ("key-round", "text-2", translate("Activity", "moved a key")),

@@ -65,7 +65,7 @@ class SettingsPage(QWidget):
             "general": self.tr("keyboard shortcuts hotkeys translation"),
             "appearance": self.tr("dark mode theme zoom font size contrast animation accessibility"),
             "presence": self.tr("notifications autostart background close login"),
-            "storage": self.tr("backup data location disk space password privacy audit example"),
+            "storage": self.tr("data location export import computer disk space password privacy audit example"),
             "search": self.tr("embedding vectors semantic multilingual"),
             "model": self.tr("LLM Ollama LM Studio OpenAI GPT server extraction"),
             "learning": self.tr("autonomy automatic accept approve ask trust review"),

@@ -24,6 +24,7 @@ from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.diagnostics import LogDialog, copy_report
 from korely_desktop.gui.i18n import fill, install_language, number
 from korely_desktop.gui.onboarding.page import DemoCard, short_path
+from korely_desktop.gui.settings.backups import BackupRows
 from korely_desktop.gui.settings.rows import Group, OnOff, choice
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.fonts import TEXT_SIZES
@@ -171,7 +172,7 @@ def _measure(services: Services, caller: Caller, folder: Path) -> _Size:
 
 
 class StorageSection(SettingsSection):
-    """Where the memory is kept, how it is protected, whether the log is whole."""
+    """Where the memory is kept, how it is protected, whether the log is whole, and copies of everything."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(self.tr("Storage"), self.tr("Where your memory is kept, and how it is protected."))
@@ -196,6 +197,9 @@ class StorageSection(SettingsSection):
         self.checked = computer.add(
             self.tr("Check the log"), self.tr("Recomputes the chain of everything that was ever done."), self.check
         )
+        self.backups = BackupRows(desk)
+        self.column.addWidget(self.backups)
+        self.column.addSpacing(14)
         self.demo = DemoCard(desk)
         self.column.addWidget(Label(self.tr("Demo data"), "subheading"))
         self.column.addSpacing(2)
@@ -206,6 +210,7 @@ class StorageSection(SettingsSection):
         """Count and measure again."""
         services, caller, folder = self._desk.services, self._desk.caller, self._desk.connection.data_dir
         self._desk.run(lambda: _measure(services, caller, folder), self._show, owner=self, latest="size")
+        self.backups.refresh()
         self.demo.refresh()
 
     def _show(self, size: _Size) -> None:

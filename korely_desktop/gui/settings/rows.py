@@ -10,7 +10,7 @@ from korely_desktop.gui.components.labels import Card, Hairline, Label, row
 
 
 class Group(QWidget):
-    """A heading and a card of rows with hairlines between."""
+    """A heading, where there is a title, and a card of rows with hairlines between."""
 
     def __init__(self, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -20,7 +20,8 @@ class Group(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
-        layout.addWidget(Label(title, "subheading"))
+        if title:
+            layout.addWidget(Label(title, "subheading"))
         layout.addWidget(self._card)
 
     def add(self, name: str, explanation: str, *controls: QWidget) -> Label:

@@ -185,6 +185,16 @@
     </message>
 </context>
 <context>
+    <name>RestoreDialog</name>
+    <message numerus="yes">
+        <source>You erased something %n time(s) since then. What the backup has of it comes back: erase it again.</source>
+        <translation>
+            <numerusform>You erased something %n time since then. What the backup has of it comes back: erase it again.</numerusform>
+            <numerusform>You erased something %n times since then. What the backup has of it comes back: erase it again.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ReviewPage</name>
     <message numerus="yes">
         <source>%n waiting</source>

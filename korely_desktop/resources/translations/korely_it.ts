@@ -167,6 +167,14 @@
         <translation>ha rimesso ciò che ha scritto:</translation>
     </message>
     <message>
+        <source>made a backup</source>
+        <translation>ha fatto una copia di tutto</translation>
+    </message>
+    <message>
+        <source>restored a backup</source>
+        <translation>ha ripristinato una copia</translation>
+    </message>
+    <message>
         <source>paused a key</source>
         <translation>chiave in pausa</translation>
     </message>
@@ -799,6 +807,132 @@
     <message>
         <source>Another day…</source>
         <translation>Un altro giorno…</translation>
+    </message>
+</context>
+<context>
+    <name>BackUpDialog</name>
+    <message>
+        <source>Back up everything</source>
+        <translation>Copia di tutto</translation>
+    </message>
+    <message>
+        <source>One encrypted file with all facts, texts, people, agents and the log. Agents go on meanwhile.</source>
+        <translation>Un file cifrato con tutti i fatti, i testi, le persone, gli agenti e il registro. Intanto gli agenti continuano.</translation>
+    </message>
+    <message>
+        <source>Passphrase</source>
+        <translation>Frase segreta</translation>
+    </message>
+    <message>
+        <source>The same again</source>
+        <translation>La stessa, ancora</translation>
+    </message>
+    <message>
+        <source>Show the passphrase</source>
+        <translation>Mostra la frase segreta</translation>
+    </message>
+    <message>
+        <source>To restore it, on this computer or another, you need the file and this passphrase, nothing else. Korely does not keep the passphrase. Without it nobody can open the file, you included.</source>
+        <translation>Per ripristinare la copia, su questo computer o su un altro, servono il file e questa frase segreta, nient’altro. Korely non conserva la frase. Senza, nessuno può aprire il file, nemmeno tu.</translation>
+    </message>
+    <message>
+        <source>Choose a place…</source>
+        <translation>Scegli dove…</translation>
+    </message>
+    <message>
+        <source>At least {n} characters. Four words are good.</source>
+        <translation>Almeno {n} caratteri. Quattro parole vanno bene.</translation>
+    </message>
+    <message>
+        <source>The two differ.</source>
+        <translation>Le due frasi sono diverse.</translation>
+    </message>
+</context>
+<context>
+    <name>BackupRows</name>
+    <message>
+        <source>Backup</source>
+        <translation>Copia di sicurezza</translation>
+    </message>
+    <message>
+        <source>Back up…</source>
+        <translation>Fai una copia…</translation>
+    </message>
+    <message>
+        <source>Back up everything</source>
+        <translation>Copia di tutto</translation>
+    </message>
+    <message>
+        <source>Restore…</source>
+        <translation>Ripristina…</translation>
+    </message>
+    <message>
+        <source>Puts what is in a backup in the place of what is here, from this computer or another.</source>
+        <translation>Mette ciò che sta in una copia al posto di ciò che è qui, da questo computer o da un altro.</translation>
+    </message>
+    <message>
+        <source>Restore a backup</source>
+        <translation>Ripristina una copia</translation>
+    </message>
+    <message>
+        <source>Bring back</source>
+        <translation>Riporta</translation>
+    </message>
+    <message>
+        <source>As it was before the restore</source>
+        <translation>Com’era prima del ripristino</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Annulla</translation>
+    </message>
+    <message>
+        <source>One encrypted file, for another disk or another computer. None was made yet.</source>
+        <translation>Un file cifrato, per un altro disco o un altro computer. Finora nessuna copia.</translation>
+    </message>
+    <message>
+        <source>One encrypted file. The last one: {day}, {path}</source>
+        <translation>Un file cifrato. L’ultima copia: {day}, {path}</translation>
+    </message>
+    <message>
+        <source>Restored: {day}. What was here before is kept until you erase something.</source>
+        <translation>Ripristino: {day}. Ciò che era qui prima resta finché non cancelli qualcosa.</translation>
+    </message>
+    <message>
+        <source>Where to put the backup</source>
+        <translation>Dove mettere la copia</translation>
+    </message>
+    <message>
+        <source>Everything is written to {file}.</source>
+        <translation>Tutto viene scritto in {file}.</translation>
+    </message>
+    <message>
+        <source>Backed up: {facts}, {texts} in {file}, {size} MB. It was read again and is whole.</source>
+        <translation>Copia fatta: {facts}, {texts} in {file}, {size} MB. È stata riletta ed è integra.</translation>
+    </message>
+    <message>
+        <source>Which backup to restore</source>
+        <translation>Quale copia ripristinare</translation>
+    </message>
+    <message>
+        <source>Backups ({pattern})</source>
+        <translation>Copie di sicurezza ({pattern})</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Tutti i file (*)</translation>
+    </message>
+    <message>
+        <source>{file} is restored.</source>
+        <translation>Ripristino di {file}.</translation>
+    </message>
+    <message>
+        <source>What was here before the restore is brought back.</source>
+        <translation>Torna ciò che era qui prima del ripristino.</translation>
+    </message>
+    <message>
+        <source>Stopped. Nothing was changed.</source>
+        <translation>Interruzione. Nulla è cambiato.</translation>
     </message>
 </context>
 <context>
@@ -4307,6 +4441,52 @@
     </message>
 </context>
 <context>
+    <name>RestoreDialog</name>
+    <message>
+        <source>Restore {file}</source>
+        <translation>Ripristina {file}</translation>
+    </message>
+    <message>
+        <source>Passphrase of this backup</source>
+        <translation>Frase segreta di questa copia</translation>
+    </message>
+    <message>
+        <source>Show the passphrase</source>
+        <translation>Mostra la frase segreta</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Apri</translation>
+    </message>
+    <message>
+        <source>Every page of it is read.</source>
+        <translation>Viene letta ogni sua pagina.</translation>
+    </message>
+    <message>
+        <source>Made: {day}. It is whole: {facts}, {texts}, keys of agents: {agents}.</source>
+        <translation>Data: {day}. È integra: {facts}, {texts}, chiavi di agenti: {agents}.</translation>
+    </message>
+    <message>
+        <source>It takes the place of what is here now: {facts}, {texts}. Those are put aside, and can be brought back here.</source>
+        <translation>Prende il posto di ciò che è qui ora: {facts}, {texts}. Quelli vengono messi da parte e si possono riportare da qui.</translation>
+    </message>
+    <message numerus="yes">
+        <source>You erased something %n time(s) since then. What the backup has of it comes back: erase it again.</source>
+        <translation>
+            <numerusform>Da allora hai cancellato qualcosa %n volta. Ciò che la copia ne contiene torna: cancellalo di nuovo.</numerusform>
+            <numerusform>Da allora hai cancellato qualcosa %n volte. Ciò che la copia ne contiene torna: cancellalo di nuovo.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Korely then closes and opens again.</source>
+        <translation>Poi Korely si chiude e si riapre.</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>Ripristina</translation>
+    </message>
+</context>
+<context>
     <name>Review</name>
     <message>
         <source>Clash with your word</source>
@@ -4903,8 +5083,8 @@
         <translation>notifiche avvio automatico sfondo chiudere accesso</translation>
     </message>
     <message>
-        <source>backup data location disk space password privacy audit example</source>
-        <translation>backup copia dati posizione disco spazio password privacy registro esempio</translation>
+        <source>data location export import computer disk space password privacy audit example</source>
+        <translation>backup salvataggio dati posizione esporta importa computer disco spazio password privacy registro esempio</translation>
     </message>
     <message>
         <source>embedding vectors semantic multilingual</source>

@@ -1,0 +1,163 @@
+"""The two questions of backups: a passphrase for a new one, and what restoring one would change."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
+
+from korely_desktop.domain.backups import SHORTEST_PASSPHRASE, RestorePreview
+from korely_desktop.gui.components.dialog import Dialog
+from korely_desktop.gui.components.labels import Label
+from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.drawer.words import texts_counted
+from korely_desktop.gui.i18n import fill, language, number
+from korely_desktop.gui.panel.words import facts_counted
+from korely_desktop.gui.problems import message_of
+from korely_desktop.memory import backups
+from korely_desktop.memory.date_words import local_day_words
+
+
+class PassphraseField(QLineEdit):
+    """Covered letters."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setEchoMode(QLineEdit.EchoMode.Password)
+        self.setAccessibleName(name)
+        self.setPlaceholderText(name)
+
+    def set_shown(self, shown: bool) -> None:
+        """Show the letters, or cover them."""
+        self.setEchoMode(QLineEdit.EchoMode.Normal if shown else QLineEdit.EchoMode.Password)
+
+
+class BackUpDialog(Dialog):
+    """Asks twice for a passphrase, and says what will be needed to restore."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__("", parent)
+        title = self.tr("Back up everything")
+        self.title.setText(title)
+        self.setWindowTitle(title)
+        words = self.tr("One encrypted file with all facts, texts, people, agents and the log. Agents go on meanwhile.")
+        self.body.addWidget(Label(words, "body", "text-2", wrap=True))
+        self.first = PassphraseField(self.tr("Passphrase"))
+        self.second = PassphraseField(self.tr("The same again"))
+        self.shown = QCheckBox(self.tr("Show the passphrase"))
+        self.note = Label("", "note", "text-3", wrap=True)
+        needed = self.tr(
+            "To restore it, on this computer or another, you need the file and this passphrase, nothing else. Korely "
+            "does not keep the passphrase. Without it nobody can open the file, you included."
+        )
+        for part in (self.first, self.second, self.shown, self.note, Label(needed, "body", "text-2", wrap=True)):
+            self.body.addWidget(part)
+        for field in (self.first, self.second):
+            field.textChanged.connect(self._judge)
+            self.shown.toggled.connect(field.set_shown)
+        self.add_cancel()
+        self.act = self.add_act(self.tr("Choose a place…"))
+        self._judge()
+        self.first.setFocus()
+
+    @property
+    def passphrase(self) -> str:
+        """What was typed."""
+        return self.first.text()
+
+    def _judge(self) -> None:
+        long_enough = len(self.first.text().strip()) >= SHORTEST_PASSPHRASE
+        same = self.first.text() == self.second.text()
+        differ = long_enough and bool(self.second.text()) and not self.first.text().startswith(self.second.text())
+        hint = fill(self.tr("At least {n} characters. Four words are good."), n=SHORTEST_PASSPHRASE)
+        self.note.setText(self.tr("The two differ.") if differ else hint)
+        self.note.set_token("danger" if differ else "text-3")
+        self.act.setEnabled(long_enough and same)
+
+
+class RestoreDialog(Dialog):
+    """Opens a backup with its passphrase, then says what is in it and what it takes the place of."""
+
+    def __init__(self, desk: Desk, path: Path, parent: QWidget) -> None:
+        super().__init__("", parent)
+        self._desk = desk
+        self._path = path
+        self.seen: RestorePreview | None = None
+        title = fill(self.tr("Restore {file}"), file=path.name)
+        self.title.setText(title)
+        self.setWindowTitle(title)
+        self.field = PassphraseField(self.tr("Passphrase of this backup"))
+        self.shown = QCheckBox(self.tr("Show the passphrase"))
+        self.shown.toggled.connect(self.field.set_shown)
+        self.words = Label("", "body", "text-2", wrap=True)
+        for part in (self.field, self.shown, self.words):
+            self.body.addWidget(part)
+        self.add_cancel()
+        self.act = self.add_act(self.tr("Open"), closes=False)
+        self.act.clicked.connect(self._go_on)
+        self.act.setEnabled(False)
+        self.field.textChanged.connect(lambda text: self.act.setEnabled(bool(text)))
+        self.field.setFocus()
+
+    @property
+    def passphrase(self) -> str:
+        """What was typed."""
+        return self.field.text()
+
+    def _go_on(self) -> None:
+        if self.seen is not None:
+            self.accept()
+            return
+        services, caller, path, passphrase = self._desk.services, self._desk.caller, self._path, self.passphrase
+        self.act.setEnabled(False)
+        self._say(self.tr("Every page of it is read."), "text-3")
+        self._desk.run(
+            lambda: backups.preview(services, caller, path, passphrase), self._show, self._refused, owner=self
+        )
+
+    def _refused(self, problem: Exception) -> None:
+        self._say(message_of(problem), "danger")
+        self.act.setEnabled(True)
+        self.field.setFocus()
+        self.field.selectAll()
+
+    def _show(self, seen: RestorePreview) -> None:
+        self.seen = seen
+        made = seen.contents
+        parts = [
+            fill(
+                self.tr("Made: {day}. It is whole: {facts}, {texts}, keys of agents: {agents}."),
+                day=local_day_words(made.made_at, language()),
+                facts=facts_counted(made.facts),
+                texts=texts_counted(made.memories),
+                agents=number(made.agents),
+            ),
+            fill(
+                self.tr(
+                    "It takes the place of what is here now: {facts}, {texts}. Those are put aside, and "
+                    "can be brought back here."
+                ),
+                facts=facts_counted(seen.facts),
+                texts=texts_counted(seen.memories),
+            ),
+        ]
+        if seen.erased_since:
+            parts.append(
+                self.tr(
+                    "You erased something %n time(s) since then. What the backup has of it comes back: erase it again.",
+                    "",
+                    seen.erased_since,
+                )
+            )
+        parts.append(self.tr("Korely then closes and opens again."))
+        self.field.setEnabled(False)
+        self.shown.hide()
+        self._say("\n\n".join(parts), "text-2")
+        self.act.setText(self.tr("Restore"))
+        self.act.setEnabled(True)
+        self.act.setFocus()
+
+    def _say(self, words: str, token: str) -> None:
+        self.words.set_token(token)
+        self.words.setText(words)
+        self.resize(self.width(), self.layout().totalHeightForWidth(self.width()))

@@ -1,0 +1,169 @@
+"""Settings > Storage: a backup made, refused and restored by the person, with real files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from korely_desktop.domain.errors import Stopped
+from korely_desktop.domain.questions import FactQuery, NewTriple
+from korely_desktop.domain.scope import PERSON
+from korely_desktop.endings import START_AGAIN
+from korely_desktop.memory import backups, facts, verbs
+from korely_desktop.paths import DataFolder
+from korely_desktop.store.backups import put_in_place
+from korely_desktop.store.engine import Store
+
+WORDS = "cold tea at nine"
+
+
+@pytest.fixture
+def window(open_main, settle, services):
+    facts.add_triple(services, PERSON, NewTriple("Giulia", "lives_in", "Turin"))
+    window = open_main("settings", "memory")
+    window.show_page("settings")
+    window.page("settings").show_section("storage")
+    settle(window.desk)
+    return window
+
+
+@pytest.fixture
+def rows(window):
+    return window.page("settings").sections["storage"].backups
+
+
+@pytest.fixture
+def said(window):
+    told: list[str] = []
+    window.desk.toast.connect(lambda words, step: told.append(words))
+    return told
+
+
+@pytest.fixture
+def ended(monkeypatch):
+    """How the person left the event loop."""
+    statuses: list[int] = []
+    monkeypatch.setattr(QApplication, "exit", staticmethod(statuses.append))
+    return statuses
+
+
+def click(qtbot, button) -> None:
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def make_one(qtbot, rows, target: Path) -> None:
+    click(qtbot, rows.back_up)
+    qtbot.keyClicks(rows.dialog.first, WORDS)
+    qtbot.keyClicks(rows.dialog.second, WORDS)
+    click(qtbot, rows.dialog.act)
+    rows.chooser.fileSelected.emit(str(target))
+    rows.chooser.reject()
+
+
+def open_one(qtbot, rows, path: Path, passphrase: str) -> None:
+    click(qtbot, rows.restore)
+    rows.chooser.fileSelected.emit(str(path))
+    rows.chooser.reject()
+    qtbot.keyClicks(rows.dialog.field, passphrase)
+    click(qtbot, rows.dialog.act)
+
+
+def test_it_is_made_and_the_page_says_where_the_last_one_is(qtbot, window, rows, said, tmp_path):
+    assert "None was made yet" in rows.last.text()
+    target = tmp_path / "my.korely-backup"
+    make_one(qtbot, rows, target)
+    qtbot.waitUntil(lambda: bool(said))
+    assert said[0].startswith("Backed up: 1 fact, 0 texts in my.korely-backup")
+    assert backups.preview(window.desk.services, PERSON, target, WORDS).contents.facts == 1
+    qtbot.waitUntil(lambda: "my.korely-backup" in rows.last.text())
+    assert rows.progress.isHidden()
+
+
+def test_both_passphrases_must_be_long_enough_and_the_same(qtbot, rows):
+    click(qtbot, rows.back_up)
+    dialog = rows.dialog
+    qtbot.keyClicks(dialog.first, "short")
+    qtbot.keyClicks(dialog.second, "short")
+    assert not dialog.act.isEnabled()
+    qtbot.keyClicks(dialog.first, " but longer")
+    qtbot.keyClicks(dialog.second, "x")
+    assert dialog.note.text() == "The two differ."
+    assert not dialog.act.isEnabled()
+    dialog.second.setText(dialog.first.text())
+    assert dialog.act.isEnabled()
+    dialog.reject()
+
+
+def test_what_was_forgotten_is_back_after_a_restore_and_the_start_that_follows(
+    qtbot, window, rows, services, tmp_path, ended
+):
+    target = tmp_path / "my.korely-backup"
+    make_one(qtbot, rows, target)
+    qtbot.waitUntil(lambda: "my.korely-backup" in rows.last.text())
+    verbs.hide(services, PERSON, facts.query(services, PERSON, FactQuery())[0][0].id)
+    open_one(qtbot, rows, target, WORDS)
+    qtbot.waitUntil(lambda: rows.dialog.seen is not None)
+    assert "It is whole: 1 fact, 0 texts" in rows.dialog.words.text()
+    assert "what is here now: 0 facts, 0 texts" in rows.dialog.words.text()
+    assert ended == []
+    click(qtbot, rows.dialog.act)
+    qtbot.waitUntil(lambda: ended == [START_AGAIN])
+    path = services.store.path
+    window.quit()
+    services.store.close()
+    assert put_in_place(DataFolder(path.parent).restored, path)
+    with Store.open(path) as store, store.read() as connection:
+        assert connection.exec_driver_sql("SELECT state FROM facts").scalar_one() == "active"
+
+
+def test_a_wrong_passphrase_and_a_file_of_another_kind_are_refused_where_they_were_given(
+    qtbot, window, rows, tmp_path, ended
+):
+    target, other = tmp_path / "my.korely-backup", tmp_path / "holiday.jpg"
+    make_one(qtbot, rows, target)
+    qtbot.waitUntil(lambda: "my.korely-backup" in rows.last.text())
+    open_one(qtbot, rows, target, "hot tea at nine")
+    qtbot.waitUntil(lambda: "does not open my.korely-backup" in rows.dialog.words.text())
+    rows.dialog.field.setText(WORDS)
+    click(qtbot, rows.dialog.act)
+    qtbot.waitUntil(lambda: rows.dialog.seen is not None)
+    rows.dialog.reject()
+    other.write_bytes(b"\xff\xd8\xff")
+    open_one(qtbot, rows, other, WORDS)
+    qtbot.waitUntil(lambda: "is no backup that Korely made" in rows.dialog.words.text())
+    rows.dialog.reject()
+    assert ended == []
+
+
+def test_it_shows_how_far_it_is_and_can_be_stopped(qtbot, rows, said, tmp_path, monkeypatch):
+    def back_up(services, caller, path, passphrase, watch):
+        while watch(0.4):
+            pass
+        raise Stopped("It was stopped.")
+
+    monkeypatch.setattr(backups, "back_up", back_up)
+    target = tmp_path / "my.korely-backup"
+    make_one(qtbot, rows, target)
+    qtbot.waitUntil(lambda: rows.line.share == 0.4)
+    assert rows.progress.isVisible()
+    assert not rows.restore.isEnabled()
+    click(qtbot, rows.cancel)
+    qtbot.waitUntil(lambda: said == ["Stopped. Nothing was changed."])
+    assert rows.progress.isHidden()
+    assert rows.restore.isEnabled()
+
+
+def test_a_restore_is_taken_back(qtbot, window, rows, services, tmp_path, ended):
+    assert rows.bring_back.isHidden() or not rows.bring_back.isVisible()
+    kept = services.store.path.parent / "backups" / "20261122T100000-before-restore.db"
+    kept.parent.mkdir()
+    services.store.copy_to(kept)
+    rows.refresh()
+    qtbot.waitUntil(rows.bring_back.isVisible)
+    assert "22 November 2026" in rows.before.text()
+    click(qtbot, rows.bring_back)
+    qtbot.waitUntil(lambda: ended == [START_AGAIN])
+    assert DataFolder(services.store.path.parent).restored.exists()
