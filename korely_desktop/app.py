@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QObject, Qt, QtMsgType, Signal, Slot, qInstallMessageHandler
 
 from korely_desktop.domain.changes import ChangeBus
-from korely_desktop.domain.errors import EnvironmentProblem, KorelyError, ShuttingDown
+from korely_desktop.domain.errors import EnvironmentProblem, KorelyError, ShuttingDown, StoreProblem
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.endings import START_AGAIN, Endings
 from korely_desktop.instance import Instance, already_running, ring
@@ -252,8 +252,8 @@ def _live(application: QCoreApplication, settings: LaunchSettings, parts: Parts,
     """Show the window if there is one, say that the app is ready, and stay until it is ended."""
     endings = Endings(application)
     errands = ThreadPoolExecutor(1, thread_name_prefix="errand")
+    window = None
     try:
-        window = None
         if settings.mode == "gui" or settings.smoke_test is not None:
             window = _open_window(parts)
             if settings.link is not None:
@@ -271,11 +271,10 @@ def _live(application: QCoreApplication, settings: LaunchSettings, parts: Parts,
             return run_smoke_test(parts, window, settings.smoke_test, tasks)
         instance.listen(None if window is None else window.answer_bell)
         _Announcer(application, parts, tasks[0])
-        status = application.exec()
+        return application.exec()
+    finally:
         if window is not None:
             window.quit()
-        return status
-    finally:
         errands.shutdown(wait=False, cancel_futures=True)
         endings.restore()
 
@@ -305,10 +304,19 @@ class _Announcer(QObject):
             print("korely-desktop: the API did not start. The log file in the data folder says why.", file=sys.stderr)
             self._application.exit(1)
             return
+        from korely_desktop.memory.health import follow_writes
+
+        follow_writes(self._parts.services, _say_refusal)
         if self._parts.settings.ready_json:
             ready = {"base_url": self._parts.server.base_url, "api_key": self._parts.api_key, "pid": os.getpid()}
             print(json.dumps(ready), flush=True)
         _log.info("Ready.")
+
+
+def _say_refusal(problem: StoreProblem | None) -> None:
+    """Writes fail from now on: one line on stderr, beside what each caller is told and the window shows."""
+    if problem is not None:
+        print(f"korely-desktop: {problem.message}", file=sys.stderr, flush=True)
 
 
 def _windowed_application() -> QCoreApplication:

@@ -65,7 +65,6 @@ def run_smoke_test(parts: Parts, window: MainWindow, out: Path, waiting_for: lis
     check.report["timings_ms"]["whole"] = _milliseconds(started)
     out.parent.mkdir(parents=True, exist_ok=True)
     out.write_text(json.dumps(check.report, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-    window.close()
     if not check.report["ok"]:
         print(f"korely-desktop: the smoke test failed: {check.report['failure']}", file=sys.stderr)
     return 0 if check.report["ok"] else 1

@@ -15,14 +15,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Signal, Slot
 
+from korely_desktop.domain.errors import StoreProblem
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.gui.actions import Actions
 from korely_desktop.gui.background import Background, OnDone, OnError, Ticket
 from korely_desktop.gui.bridge import ChangeBridge
 from korely_desktop.gui.preferences import Preferences
 from korely_desktop.gui.undo import Step, UndoStack
+from korely_desktop.memory import health
 from korely_desktop.memory.services import Services
 
 if TYPE_CHECKING:
@@ -76,6 +78,8 @@ class Desk(QObject):
     """Take back the newest act."""
     presence_changed = Signal()
     """The person chose whether there is an icon in the tray."""
+    storing_changed = Signal(object)
+    """The :class:`~korely_desktop.domain.errors.StoreProblem` that writes fail of, or None: they come through again."""
     language_changed = Signal()
     """The person chose another language; the window builds its pages anew."""
 
@@ -92,6 +96,13 @@ class Desk(QObject):
         self.undo = UndoStack(self)
         self.actions = Actions(self)
         self.preferences = Preferences(connection.data_dir)
+        self.store_problem: StoreProblem | None = None
+        self.storing_changed.connect(self._keep_problem)
+        self._leave_store = health.follow_writes(services, self.storing_changed.emit)
+
+    @Slot(object)
+    def _keep_problem(self, problem: StoreProblem | None) -> None:
+        self.store_problem = problem
 
     def run(
         self,
@@ -125,6 +136,7 @@ class Desk(QObject):
 
     def close(self) -> None:
         """Stop listening, drop waiting work, save the preferences. Quick; called when the window closes."""
+        self._leave_store()
         self.changes.close()
         self.background.close()
         self.preferences.sync()

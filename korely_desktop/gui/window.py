@@ -23,6 +23,7 @@ from korely_desktop.gui.palette.palette import Palette
 from korely_desktop.gui.problems import note_problem
 from korely_desktop.gui.quick_add import QuickAdd
 from korely_desktop.gui.rail import Place, Rail
+from korely_desktop.gui.refusing import RefusingBanner
 from korely_desktop.gui.regions import go_on
 from korely_desktop.gui.shortcuts import ShortcutSheet
 from korely_desktop.gui.status import StatusBar
@@ -228,12 +229,11 @@ class MainWindow(QMainWindow):
         self._stack = QStackedWidget()
         self._banners = QVBoxLayout()
         self._banners.setSpacing(0)
-        self._paused_banner = PausedBanner(self.pausing)
-        self._banners.addWidget(self._paused_banner)
+        self._banners.addWidget(PausedBanner(self.pausing))
         if self.desk.connection.notice:
             self._banners.addWidget(Banner("check", "info", self.desk.connection.notice))
-        address = self.desk.connection.base_url.split("://", 1)[-1]
-        self.status = StatusBar(address)
+        self._banners.addWidget(RefusingBanner(self.desk))
+        self.status = StatusBar(self.desk.connection.base_url.split("://", 1)[-1])
         self.status.undo_pressed.connect(self.undo)
         self.status.reading_pressed.connect(lambda: self._go("texts"))
         self.status.address_pressed.connect(lambda: self._go("agents"))

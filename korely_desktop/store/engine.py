@@ -24,6 +24,7 @@ from sqlcipher3 import dbapi2
 
 from korely_desktop.domain.errors import ShuttingDown, StoreCorrupt, StoreProblem
 from korely_desktop.store import keying
+from korely_desktop.store.acceptance import Acceptance
 from korely_desktop.store.errors import damaged, translated
 from korely_desktop.store.syncing import LogSync
 
@@ -47,6 +48,7 @@ class Store:
     Attributes:
         path: the database file.
         key: the 32 bytes it is encrypted with; None for a plain file.
+        acceptance: whether writes come through.
     """
 
     def __init__(self, path: Path, key: bytes | None) -> None:
@@ -57,6 +59,7 @@ class Store:
         self._closed = False
         self._writer = self._engine(writer=True)
         self._readers = self._engine(writer=False)
+        self.acceptance = Acceptance(path.parent)
         self._sync = LogSync(path.with_name(path.name + "-wal"))
         # Held open as long as the connections: closing any handle of a file drops SQLite's locks on it (POSIX).
         self._raw = path.open("rb", buffering=0)
@@ -120,6 +123,10 @@ class Store:
                 with translated(self.path), self._writer.connect() as connection, connection.begin():
                     yield connection
                 self._sync.note()
+                self.acceptance.note(None)
+            except StoreProblem as problem:
+                self.acceptance.note(problem)
+                raise
             finally:
                 self._holder = None
 

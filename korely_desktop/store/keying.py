@@ -74,7 +74,7 @@ def check(path: Path, key: bytes | None) -> FileKind:
             if file.read(16) != salt(key):
                 raise StoreKeyWrong(
                     f"{path} is encrypted with another key. It was left untouched. "
-                    "Restore the keyring entry that was used when the database was made."
+                    "Put back its key: the entry in the keyring, or the file store-key.secret beside it."
                 )
     return kind
 

@@ -157,6 +157,11 @@ def test_a_full_disk_is_said_and_what_was_confirmed_stays(tiny_disk: Path) -> No
         assert "Traceback" not in answer.text
         for memory_id in acknowledged:
             assert client.get(f"/v1/memories/{memory_id}").status_code == 200
+        assert app.terminate() == 0
+        assert app.process.stderr is not None
+        said = app.process.stderr.read()
+    assert said.startswith("korely-desktop: The disk that holds")
+    assert said.count("\n") == 1
     subprocess.run(["mount", "-o", "remount,size=16m", str(tiny_disk)], check=True)
     with started(tiny_disk, "--no-encryption") as app, app.client() as client:
         listed = client.get("/v1/memories", params={"limit": 200}).json()

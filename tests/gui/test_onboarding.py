@@ -109,6 +109,17 @@ class TestTryIt:
         qtbot.mouseClick(page.try_card.send, Qt.MouseButton.LeftButton)
         qtbot.waitUntil(lambda: "No fact found" in page.try_card.state.text(), timeout=15_000)
 
+    def test_what_stands_in_the_way_is_said_in_full_and_moves_nothing(self, qtbot, page, services: Services):
+        width = page.connect_card.width()
+        services.store.close()
+        qtbot.mouseClick(page.try_card.send, Qt.MouseButton.LeftButton)
+        qtbot.waitUntil(lambda: page.try_card.facts.count() == 1)
+        said = page.try_card.facts.itemAt(0).widget()
+        assert "takes no new work" in said.text()
+        assert said.wordWrap()
+        assert page.connect_card.width() == width
+        assert page.try_card.send.isEnabled()
+
     def test_nothing_can_be_sent_when_nothing_is_written(self, page):
         page.try_card.text.setPlainText("   ")
         assert not page.try_card.send.isEnabled()

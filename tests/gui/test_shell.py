@@ -7,15 +7,18 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
 
 from korely_desktop.domain.changes import Changes
-from korely_desktop.domain.errors import Conflict, StoreCorrupt, StoreKeyWrong
+from korely_desktop.domain.errors import Conflict, DiskFull, StoreCorrupt, StoreKeyWrong
 from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import PERSON, Caller
+from korely_desktop.gui.agents.pausing import PausedBanner
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.problems import StartProblem, note_problem, title_of
+from korely_desktop.gui.refusing import RefusingBanner
 from korely_desktop.gui.shortcuts import ShortcutSheet
 from korely_desktop.links import Link
 from korely_desktop.memory import facts, keys
+from korely_desktop.store.errors import disk_full
 
 MINE = ("activity", "agents", "settings")
 
@@ -142,6 +145,19 @@ class TestUndo:
         qtbot.waitUntil(lambda: window.desk.undo.top is None)
 
 
+class TestRefusing:
+    def test_a_full_disk_is_said_until_something_is_stored_again(self, qtbot, open_main, services):
+        window = open_main(*MINE)
+        banner = window.findChild(RefusingBanner)
+        assert not banner.isVisible()
+        with pytest.raises(DiskFull), services.store.write():
+            raise disk_full(services.store.path)
+        qtbot.waitUntil(banner.isVisible)
+        with services.store.write():
+            pass
+        qtbot.waitUntil(lambda: not banner.isVisible())
+
+
 class TestPausing:
     def test_pausing_keeps_every_key_out_until_it_is_undone(self, qtbot, open_main, services):
         key, _ = keys.create_key(services, PERSON, name="Claude Code")
@@ -149,7 +165,7 @@ class TestPausing:
         press(qtbot, window, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
         qtbot.waitUntil(lambda: window.pausing.paused)
         assert keys.keys(services, PERSON)[0].state(services.clock()) == "paused"
-        assert window._paused_banner.isVisible()
+        assert window.findChild(PausedBanner).isVisible()
         window.undo()
         qtbot.waitUntil(lambda: not window.pausing.paused)
         assert keys.keys(services, PERSON)[0].state(services.clock()) == "active"

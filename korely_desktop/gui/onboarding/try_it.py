@@ -113,7 +113,9 @@ class TryCard(Card):
 
     def _failed(self, error: Exception) -> None:
         self._rest()
-        self._say(note_problem(error), "danger", good=False)
+        self._say("", "danger", good=False)
+        clear_layout(self.facts)
+        self.facts.addWidget(Label(note_problem(error), "body", "danger", wrap=True))
 
     def _rest(self) -> None:
         self._timer.stop()

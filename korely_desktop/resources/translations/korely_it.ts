@@ -3316,6 +3316,10 @@
             <numerusform>%n in attesa</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Nothing new is stored until that changes; all before is safe.</source>
+        <translation>Finché dura, nulla di nuovo viene salvato; ciò che c’era è al sicuro.</translation>
+    </message>
 </context>
 <context>
     <name>MergeDialog</name>
