@@ -104,7 +104,7 @@ def read_dated_nouns(scene: Scene, found: list[Draft]) -> list[Draft]:
     """ "my school event last week": a happening named beside a date that nothing else has."""
     speaker = scene.discourse.speaker
     conditions = lexicon.words("en_verbs", "conditional")
-    if not scene.first_person or any(clause.link in conditions for clause in scene.reading.clauses):
+    if scene.italian or not scene.first_person or any(clause.link in conditions for clause in scene.reading.clauses):
         return []  # "If I manage a kilometre by Christmas"
     dated = {id(span) for draft in found if draft.clause is not None for span in draft.clause.dates}
     extra: list[Draft] = []

@@ -191,7 +191,7 @@ def read_have(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
             predicate = "owns" if head.type == "product" else "has"
             if found and found[-1].predicate in _NAMED_RELATIONS and head.type != "product":
                 predicate = found[-1].predicate  # "two sisters, Nives and Gioia"
-        final = next((token for token in reversed(tokens) if token.letter == "n"), head)
+        final = next((token for token in (tokens if scene.italian else reversed(tokens)) if token.letter == "n"), head)
         if predicate == "has" and final is not head:
             predicate = fold.have_predicate(final.low)
         negated = clause.verb.negated or phrase.denied

@@ -21,6 +21,7 @@ from korely_desktop.language.extraction.clauses import ClauseReader
 from korely_desktop.language.extraction.constructions import drafts, remember_values
 from korely_desktop.language.extraction.discourse import AGENT, USER, Discourse, Party, Question
 from korely_desktop.language.extraction.discourse_words import is_post
+from korely_desktop.language.extraction.italian_discourse import tells_of_self
 from korely_desktop.language.extraction.language import is_italian
 from korely_desktop.language.extraction.numerals import merge_numerals
 from korely_desktop.language.extraction.questions import declared
@@ -66,6 +67,7 @@ class BuiltinEngine:
             if turn.role == "user" and _BY_AGENT.search(content, turn.start, turn.end):
                 speaker = AGENT
             told_by_user = speaker.is_user and self._told_as_i(content, turn.start, turn.end, user_id)
+            of_others = user_id is None and not told_by_user and not tells_of_self(content, turn.start, turn.end)
             about_user = user_id is not None and turn.role == "user" and not told_by_user
             discourse = Discourse(user_names, speaker, default_is_user=about_user, told_by_user=told_by_user)
             discourse.question, question = question, None
@@ -74,6 +76,8 @@ class BuiltinEngine:
                     if mentions.is_mention(token):
                         named[token.start, token.end] = mentions.mention(token)
                 spoken = drafts(scene)
+                if of_others and scene.italian:
+                    spoken = [draft for draft in spoken if not draft.subject.is_user]
                 if sentence := sentence_of(scene, spoken, event_time):
                     told.append(sentence)
                 for draft in spoken:

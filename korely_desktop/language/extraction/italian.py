@@ -202,6 +202,9 @@ def _verb_score(tokens: list[Token], forms: list[VerbForm | None], index: int, s
     form = forms[index]
     first = form is not None and form.person == 1
     follows = after is not None and (after.letter in "dgcmfpr#!" or after.low in _CLITICS)
+    if _is_noun_first(tokens[index].low):  # "scheda famiglia Rossi", "lotto 3"
+        follows = after is not None and (after.letter in "dgpr" or after.low in _CLITICS)
+        first = first and (follows or (after is not None and after.letter == "f"))
     described = after is not None and after.low in _OF
     if before is None or index == start or before.letter in ".,zsq" or (before.letter == "r" and index - 1 == start):
         if before is not None and before.letter == "r" and before.low in _ONLY_CLITICS:
@@ -223,6 +226,11 @@ def _verb_score(tokens: list[Token], forms: list[VerbForm | None], index: int, s
     if before.letter in "mn?":
         return (2 if first else 3) if follows and not described else 1
     return 1
+
+
+def _is_noun_first(low: str) -> bool:
+    """Whether the dictionary knows a word as it stands, so that a verb is its second reading ("famiglia", "linea")."""
+    return low not in lexicon.word_map("it_verbs", "forms") and lemmatized(low) == low
 
 
 def _noun_or_adjective(low: str, before: str) -> str:
@@ -300,7 +308,7 @@ def _modifiers(tokens: list[Token]) -> None:
                 token.letter = "n"
         elif token.letter == "s" and token.low == "come" and after is not None and after.letter in "nmdj":
             token.letter, token.low = "f", "as"
-        elif token.letter == "e" and before is not None and before.letter in "df":
+        elif token.letter == "e" and before is not None and (before.letter in "df" or before.low == "ex"):
             token.letter = "j" if after is not None and after.letter == "n" else "n"
 
 

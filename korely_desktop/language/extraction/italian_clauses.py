@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.italian_arguments import settle_arguments, subject_behind_object
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.syntax import Clause, Phrase
 from korely_desktop.language.extraction.tokens import Token
@@ -25,6 +26,7 @@ def settle(clauses: list[Clause], tokens: Sequence[Token]) -> None:
     Lodi, in Lombardia"; "prima di morire a Pisa" becomes a clause of its own.
     """
     for before, clause in zip([None, *clauses], list(clauses), strict=False):
+        settle_arguments(clause, tokens)
         _made_thing(clause, before, tokens)
         _one_name(clause, tokens)
         _object_pronoun(clause, tokens)
@@ -95,10 +97,8 @@ def _last_deed(clause: Clause) -> Clause | None:
 
 def _object_pronoun(clause: Clause, tokens: Sequence[Token]) -> None:
     """ "lo adoro" has its object before the verb; in "la carne non la mangio" the noun in front is meant."""
-    if clause.objects:
-        return
     place = next((p for p in range(max(0, clause.verb.i - 1), clause.verb.j) if tokens[p].lemma == "it"), None)
-    if place is None:
+    if place is None or subject_behind_object(clause, place, tokens) or clause.objects:
         return
     fronted = [phrase for phrase in clause.subjects if phrase.j <= place and phrase.kind == "noun"]
     if clause.verb.person == 1 and fronted and not clause.inherited:

@@ -18,6 +18,8 @@ INFINITIVES = ("are", "ere", "ire", "rre")
 _ENCLITIC = re.compile(r"^(.{2,}[aei]r|.{2,}[ae]ndo)((?:me|te|se|ce|ve|glie)?(?:l[oaie]|ne)|[mtscv]i|gli|l[oaie]|ne)$")
 _NOUN_IERE = re.compile(r"(?<!mp)iere$")
 _PARTICIPLE = re.compile(r"(?:at|it|ut)[oaie]$")
+_PARTICIPLE_LIKE = re.compile(r"(?:tt|nt|st|rt|ss|rs|is|us)o$")
+""" "contratto", "riassunto": irregular participles that no table lists, unless the stem itself ends so ("conto")."""
 _MOODS = (
     ("future", re.compile(r"(?:(r)(ò|emo)|(r)(ai|ete)|(r)(à|anno))$")),
     ("conditional", re.compile(r"(?:(r)(ei|emmo)|(r)(esti|este)|(r)(ebbe|ebbero))$")),
@@ -124,6 +126,8 @@ def _ended(word: str, lemma: str) -> VerbForm | None:
             return VerbForm(lemma, mood, 1 if found[2] else 2 if found[4] else 3)
     if re.search(r"(?:[sc]s|ls|ns|rs|[aeiou]s|qu|nn|bb|pp|cqu)e(?:ro)?$", word) and not word.startswith(stem):
         return VerbForm(lemma, "past", 3)
+    if _PARTICIPLE_LIKE.search(word) and word != f"{lemma[:-3]}o":
+        return VerbForm(lemma, "participle", 0)
     for person, pattern in _PRESENT:
         if pattern.search(word):
             return VerbForm(lemma, "present", person)

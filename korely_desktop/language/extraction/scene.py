@@ -54,7 +54,7 @@ class Scene:
     def subjects(self, clause: Clause) -> list[Party]:
         """The parties that do what the clause says."""
         found: list[Party] = []
-        if clause.verb.person == 2:
+        if clause.verb.person == 2 or clause.impersonal:
             return []
         alone = len(clause.subjects) < 2
         if clause.verb.person and (clause.fragment or clause.inherited or (clause.verb.person == 1 and alone)):

@@ -54,7 +54,7 @@ class Verb:
 @dataclass(slots=True)
 class Clause:
     """One verb with what hangs on it. ``link`` is the word that joined it (because, if, who), ``inner`` a to- or -ing
-    clause.
+    clause. ``impersonal``: nobody in particular does it.
     """
 
     subjects: list[Phrase]
@@ -72,6 +72,7 @@ class Clause:
     governs_clause: bool = False
     excepted: list[Phrase] = field(default_factory=list)
     fragment: bool = False
+    impersonal: bool = False
 
 
 @dataclass(slots=True)

@@ -1,0 +1,104 @@
+"""What hangs on an Italian verb only by its looks: how long and how somebody does something, what nobody in particular
+does ("si cerca un cuoco"), and the subject behind a verb whose object stands in front ("lo gestisce Ilaria").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.italian_verbs import verb_form
+from korely_desktop.language.extraction.lexicon import word_set
+from korely_desktop.language.extraction.phrases import TIMES
+from korely_desktop.language.extraction.syntax import Clause, Phrase
+from korely_desktop.language.extraction.tokens import Token
+
+_OF_TIME = word_set("be have last cost spend need count want compiere earn pay weigh")
+"""Verbs of which a span of time is the object ("ho trent'anni", "dura tre mesi")."""
+_STAGES = word_set("giovane bambino bambina piccolo piccola ragazzo ragazza grande boyfriend girlfriend son daughter small big")
+_ABOUT = word_set("be go return come enter arrive leave stay locate put give take")
+"""Verbs that with "in" and a bare noun tell a state ("in gestione", "in crash") unless the noun is a place."""
+_RIDDEN = word_set(
+    """treno traghetto aereo pullman autobus bus tram metro metropolitana taxi monopattino corriera battello funivia
+    elicottero nave barca_"""
+)
+_DONE_TO_ONESELF = word_set("piedi mani capelli denti mano faccia barba viso gamba braccio polso spalla caviglia")
+
+
+def settle_arguments(clause: Clause, tokens: Sequence[Token]) -> None:
+    """Take out of a clause what is no argument of its verb, and tell who does it."""
+    _impersonal(clause, tokens)
+    verb = clause.verb
+    if verb.lemma not in _OF_TIME:
+        clause.objects = [phrase for phrase in clause.objects if not _is_span(phrase, tokens)]
+    if verb.lemma == "miss":
+        clause.objects = [phrase for phrase in clause.objects if _is_missed(tokens[phrase.head])]
+    clause.places = [(where, phrase) for where, phrase in clause.places if _is_place(clause, where, phrase, tokens)]
+    had = any(token.text.lower().startswith("avut") for token in tokens[verb.i : verb.j])
+    if verb.lemma == "have" and had and not any(tokens[p.head].low in lexicon.kin() for p in clause.objects):
+        verb.tense, verb.perfect = "past", False  # "ha avuto un bar": no more
+
+
+def subject_behind_object(clause: Clause, pronoun: int, tokens: Sequence[Token]) -> bool:
+    """ "il server *lo* gestisce Ilaria", "ce *l'* ha Agata": the pronoun is the object, so the name behind does it."""
+    verb = clause.verb
+    behind = clause.objects[0] if len(clause.objects) == 1 else None
+    if behind is None or verb.person != 3 or behind.i < verb.j or behind.i > verb.j + 1:
+        return False
+    head = tokens[behind.head]
+    several = verb_form(tokens[verb.j - 1].text.lower())
+    if head.letter not in "mnp" or several is None or (clause.subjects and not clause.inherited and clause.fragment):
+        return False
+    fronted = [phrase for phrase in clause.subjects if phrase.j <= pronoun and not clause.inherited]
+    if clause.subjects and not clause.inherited and not fronted:
+        return False
+    clause.objects = fronted[-1:] or [Phrase(pronoun, pronoun + 1, pronoun, "pronoun")]
+    clause.subjects, clause.fragment, clause.inherited = [behind], False, False
+    return True
+
+
+def _impersonal(clause: Clause, tokens: Sequence[Token]) -> None:
+    """ "Si cerca un cuoco", "e si approva il bilancio": nobody in particular does it."""
+    verb = clause.verb
+    if verb.person != 3 or verb.perfect or not (clause.fragment or clause.inherited) or not clause.objects:
+        return
+    first = verb.i if tokens[verb.i].letter == "r" else verb.i - 1
+    if first < 0 or tokens[first].text.lower() not in ("si", "s'") or verb.lemma in ("be", "call"):
+        return
+    form = verb_form(tokens[verb.j - 1].text.lower())
+    opening = tokens[clause.objects[0].i]
+    own = form is not None and form.lemma in lexicon.word_map("it_verbs", "reflexive")
+    if own or opening.letter not in "dcm" or tokens[clause.objects[0].head].low in _DONE_TO_ONESELF:
+        return
+    clause.impersonal = True
+
+
+def _is_span(phrase: Phrase, tokens: Sequence[Token]) -> bool:
+    """ "tre anni", "ogni estate", "un altro anno"."""
+    words = phrase.tokens(tokens)
+    return phrase.kind == "noun" and tokens[phrase.head].low in TIMES and any(word.letter in "cdj" for word in words)
+
+
+def _is_missed(head: Token) -> bool:
+    """Whom or what one misses, not what there is too little of ("mi manca il fiato")."""
+    return head.letter in "mp" or head.low in lexicon.kin() or bool(lexicon.noun_class(head.low))
+
+
+def _is_place(clause: Clause, where: str, phrase: Phrase, tokens: Sequence[Token]) -> bool:
+    if phrase.j <= phrase.i:
+        return True
+    verb, head = clause.verb, tokens[phrase.head]
+    if where == "from":
+        if head.low in _STAGES and phrase.j - phrase.i == 1:
+            return False  # "da giovane"
+        if head.low in TIMES or tokens[phrase.j - 1].low in TIMES:
+            return False  # "da vent'anni"
+        if verb.lemma == "be":
+            told = [tokens[state.head].low for state in clause.predicatives]
+            return any(f"{word} from" in lexicon.word_map("it_verbs", "adjective") for word in told)
+    bare = phrase.j - phrase.i == 1 and head.letter == "n"
+    if where == "in" and bare and verb.lemma in _ABOUT:
+        return head.low in lexicon.words("it_words", "spots_in") or lexicon.noun_class(head.low) in ("home", "school")
+    if where == "in" and bare and (head.low in _RIDDEN or lexicon.noun_class(head.low) == "vehicle"):
+        return False
+    return not (where == "on" and head.letter == "c" and head.kind != "amount" and phrase.j - phrase.i == 1)
