@@ -21,7 +21,7 @@ from korely_desktop.language.extraction.clauses import ClauseReader
 from korely_desktop.language.extraction.constructions import drafts, remember_values
 from korely_desktop.language.extraction.discourse import AGENT, USER, Discourse, Party, Question
 from korely_desktop.language.extraction.discourse_words import is_post
-from korely_desktop.language.extraction.italian_discourse import tells_of_self
+from korely_desktop.language.extraction.italian_discourse import says_io
 from korely_desktop.language.extraction.language import is_italian
 from korely_desktop.language.extraction.numerals import merge_numerals
 from korely_desktop.language.extraction.questions import declared
@@ -66,12 +66,13 @@ class BuiltinEngine:
             speaker = Party(turn.name, "person") if turn.role == "named" else USER
             if turn.role == "user" and _BY_AGENT.search(content, turn.start, turn.end):
                 speaker = AGENT
-            told_by_user = speaker.is_user and self._told_as_i(content, turn.start, turn.end, user_id)
-            of_others = user_id is None and not told_by_user and not tells_of_self(content, turn.start, turn.end)
+            italian = is_italian(_WORD.findall(content[turn.start : turn.end][:600]))
+            told_by_user = speaker.is_user and self._told_as_i(content, turn.start, turn.end, user_id, italian)
+            of_others = user_id is None and not told_by_user
             about_user = user_id is not None and turn.role == "user" and not told_by_user
             discourse = Discourse(user_names, speaker, default_is_user=about_user, told_by_user=told_by_user)
             discourse.question, question = question, None
-            for scene in self._scenes(content, turn.start, turn.end, event_time, discourse):
+            for scene in self._scenes(content, turn.start, turn.end, event_time, discourse, italian):
                 for token in scene.written:
                     if mentions.is_mention(token):
                         named[token.start, token.end] = mentions.mention(token)
@@ -87,8 +88,9 @@ class BuiltinEngine:
                         found.append(ready)
         return Extraction(_distinct(found), tuple(named[key] for key in sorted(named)), ENGINE, tuple(told))
 
-    def _scenes(self, text: str, start: int, end: int, event_time: datetime, discourse: Discourse) -> Iterator[Scene]:
-        italian = is_italian(_WORD.findall(text[start:end][:600]))
+    def _scenes(
+        self, text: str, start: int, end: int, event_time: datetime, discourse: Discourse, italian: bool
+    ) -> Iterator[Scene]:
         discourse.bare_subjects = not italian
         frame = Frame()
         for begin, finish in sentences(text, start, end):
@@ -111,9 +113,12 @@ class BuiltinEngine:
                 discourse.question = asked(words, by_another=False)
 
     @staticmethod
-    def _told_as_i(text: str, start: int, end: int, user_id: str | None) -> bool:
+    def _told_as_i(text: str, start: int, end: int, user_id: str | None, italian: bool) -> bool:
         """Whether somebody tells of themselves; a text of no user in which "I" is rare is a note about others."""
-        told = [bool(_SINGULAR & set(_WORD.findall(text[i:j].lower()))) for i, j in sentences(text, start, end)]
+        told = [
+            says_io(sentence) if italian else bool(_SINGULAR & set(_WORD.findall(sentence)))
+            for sentence in (text[i:j].lower() for i, j in sentences(text, start, end))
+        ]
         return any(told) and (user_id is not None or sum(told) * 3 > len(told))
 
     def _last_question(self, text: str, start: int, end: int, event_time: datetime) -> Question | None:

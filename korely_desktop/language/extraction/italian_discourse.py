@@ -12,22 +12,15 @@ from korely_desktop.language.extraction.italian_verbs import verb_form
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.syntax import Phrase
-from korely_desktop.language.extraction.tokens import Token, sentences
+from korely_desktop.language.extraction.tokens import Token
 
 _WORD = re.compile(r"[^\W\d_]+")
 _COMPANIES = word_set("company società compagnia")
 _OF_SELF = re.compile(r"\b(?:io|me|mi|mio|mia|miei|mie|m['’]|ho|avevo|ero|sono (?!stat[ie])|sto|faccio|vado|voglio|vorrei)\b")
 
 
-def tells_of_self(text: str, start: int, end: int) -> bool:
-    """Whether more than a third of the sentences say "io" or end a verb so: less is a note about others, in which who
-    writes it says little of themselves.
-    """
-    said = [_says_io(text[i:j].lower()) for i, j in sentences(text, start, end)]
-    return sum(said) * 3 > len(said)
-
-
-def _says_io(sentence: str) -> bool:
+def says_io(sentence: str) -> bool:
+    """Whether a sentence in small letters says "io", "mi", "mio", or opens with a verb of the first person."""
     if _OF_SELF.search(sentence):
         return True
     first = _WORD.search(sentence)
