@@ -39,7 +39,7 @@ OTHERS = [
     ("Piero ha una libreria a Mantova.", {("Piero", "has", "libreria")}),
     ("Laura usa Notion per gli appunti.", {("Laura", "uses", "Notion")}),
     ("Il direttore è Franco Belli.", {("Franco Belli", "works_as", "direttore")}),
-    ("Mia zia abita a Trapani.", {(ME, "has_relative", "zia"), ("Mia zia", "lives_in", "Trapani")}),
+    ("Mia zia abita a Trapani.", {("Mia zia", "lives_in", "Trapani")}),
     ("Suo marito si chiama Ivo.", {(ME, "married_to", "Ivo")}),
     ("Chiara ha un gatto. Vive a Rovigo.", {("Chiara", "has_pet", "gatto"), ("Chiara", "lives_in", "Rovigo")}),
     (

@@ -62,6 +62,8 @@ _ASKED = {"major": "has_degree", "degree": "has_degree", "weakness": "likes", "p
 _WISHED = {"works_as": "wants_to_be", "has": "wants", "drives": "wants", "owns": "wants"}
 """ "I wish I was a singer", "I wish I had a monkey"."""
 _LASTING = frozenset(["lives_in", "works_at", "works_as", "works_in", "reports_to", "home_address", "works_from"])
+_OF_EVERYBODY = frozenset(["has_parent", "has_relative", "has_friend", "reports_to"])
+"""What "mia madre" or "il mio capo" alone says little by: nearly everybody has one."""
 _SERVED_BY = frozenset(["see", "use", "have", "visit"])
 _PARTS = frozenset(["bride", "groom", "child", "boy", "girl", "man", "woman", "baby", "winner", "victim"])
 _BESIDES = frozenset(["too", "also", "additionally", "besides", "another"])
@@ -115,6 +117,7 @@ def drafts(scene: Scene) -> list[Draft]:
         draft
         for draft in read_possessives(scene)
         if not (draft.rule == "my N" and (draft.predicate in named or draft.value in disliked))
+        and not (scene.italian and draft.rule == "my N" and draft.predicate in _OF_EVERYBODY)
         and (draft.operation is Operation.END or not _is_over(draft, found))
     ]
     found += read_favourites_apart(scene, found)

@@ -28,7 +28,7 @@ def read_fragments(scene: Scene, spoken: bool) -> list[Draft]:
     if len(tokens) > 9 or not tokens or (tokens[0].low == "what" and tokens[-1].text == "!"):
         return found  # "What a cute dog!" is nobody's dog
     found += _continued(scene) or _opened(scene)
-    if found or (scene.discourse.is_note and any(token.text == ":" for token in tokens)):
+    if found or ((scene.discourse.is_note or scene.italian) and any(token.text == ":" for token in tokens)):
         return found
     found += _counted(scene)
     for phrase in scene.reading.loose:

@@ -120,7 +120,10 @@ def _letter(tokens: list[Token], forms: list[VerbForm | None], index: int) -> st
             return "n"
         return {"infinitive": "v", "gerund": "k", "participle": "e"}[form.mood]
     certain = low not in _nouns() and low not in _adjectives() and _leans_to_verb(low, form)
-    if previous in _ARTICLES or (before is not None and before.letter in "gdc" and previous not in _ONLY_CLITICS):
+    clitic = before is not None and before.letter == "r"  # "lo gestisce"
+    certain_here = certain and form.mood == "present" and lemmatized(low) != low
+    articled = previous in _ARTICLES and not (clitic and certain_here)
+    if articled or (before is not None and before.letter in "gdc" and previous not in _ONLY_CLITICS):
         return _noun_or_adjective(low, previous)
     if not certain and low in _adjectives() and before is not None and before.letter in "nmj":
         return "j"

@@ -15,13 +15,17 @@ from korely_desktop.language.extraction.tokens import Token
 
 _OF_TIME = word_set("be have last cost spend need count want compiere earn pay weigh")
 """Verbs of which a span of time is the object ("ho trent'anni", "dura tre mesi")."""
-_STAGES = word_set("giovane bambino bambina piccolo piccola ragazzo ragazza grande boyfriend girlfriend son daughter small big")
+_STAGES = word_set(
+    "giovane bambino bambina piccolo piccola ragazzo ragazza grande boyfriend girlfriend son daughter small big"
+)
 _ABOUT = word_set("be go return come enter arrive leave stay locate put give take")
 """Verbs that with "in" and a bare noun tell a state ("in gestione", "in crash") unless the noun is a place."""
 _RIDDEN = word_set(
     """treno traghetto aereo pullman autobus bus tram metro metropolitana taxi monopattino corriera battello funivia
     elicottero nave barca_"""
 )
+_SCARCE = word_set("fiato tempo time coraggio voglia forza forze pazienza soldi parole niente nulla motivazione spazio")
+""" "mi manca il fiato": there is too little of it; nobody longs for it."""
 _DONE_TO_ONESELF = word_set("piedi mani capelli denti mano faccia barba viso gamba braccio polso spalla caviglia")
 
 
@@ -31,12 +35,22 @@ def settle_arguments(clause: Clause, tokens: Sequence[Token]) -> None:
     verb = clause.verb
     if verb.lemma not in _OF_TIME:
         clause.objects = [phrase for phrase in clause.objects if not _is_span(phrase, tokens)]
+    if verb.lemma == "wear":
+        clause.objects = [phrase for phrase in clause.objects if _is_worn(phrase, tokens)]  # not "porta il pane"
     if verb.lemma == "miss":
-        clause.objects = [phrase for phrase in clause.objects if _is_missed(tokens[phrase.head])]
+        left = bool({"only", "solo", "soltanto", "still"} & set(verb.adverbs))  # "mi manca solo il tirocinio"
+        clause.objects = [p for p in clause.objects if not left and tokens[p.head].low not in _SCARCE]
     clause.places = [(where, phrase) for where, phrase in clause.places if _is_place(clause, where, phrase, tokens)]
     had = any(token.text.lower().startswith("avut") for token in tokens[verb.i : verb.j])
     if verb.lemma == "have" and had and not any(tokens[p.head].low in lexicon.kin() for p in clause.objects):
         verb.tense, verb.perfect = "past", False  # "ha avuto un bar": no more
+
+
+def drop_acts(clause: Clause, tokens: Sequence[Token]) -> None:
+    """ "ho fatto la spesa", "il viaggio lo facciamo in maggio": a single act, nothing that somebody does as a rule."""
+    if clause.verb.lemma == "do":
+        acts = lexicon.words("it_words", "acts")
+        clause.objects = [p for p in clause.objects if tokens[p.head].text.lower() not in acts]
 
 
 def subject_behind_object(clause: Clause, pronoun: int, tokens: Sequence[Token]) -> bool:
@@ -79,9 +93,10 @@ def _is_span(phrase: Phrase, tokens: Sequence[Token]) -> bool:
     return phrase.kind == "noun" and tokens[phrase.head].low in TIMES and any(word.letter in "cdj" for word in words)
 
 
-def _is_missed(head: Token) -> bool:
-    """Whom or what one misses, not what there is too little of ("mi manca il fiato")."""
-    return head.letter in "mp" or head.low in lexicon.kin() or bool(lexicon.noun_class(head.low))
+def _is_worn(phrase: Phrase, tokens: Sequence[Token]) -> bool:
+    head, words = tokens[phrase.head], {token.text.lower() for token in phrase.tokens(tokens)}
+    being = head.type == "person" or lexicon.noun_class(head.low) == "pet" or head.low in lexicon.kin()
+    return being or bool(words & lexicon.words("it_words", "worn"))
 
 
 def _is_place(clause: Clause, where: str, phrase: Phrase, tokens: Sequence[Token]) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from korely_desktop.language.extraction import lexicon
-from korely_desktop.language.extraction.italian_arguments import settle_arguments, subject_behind_object
+from korely_desktop.language.extraction.italian_arguments import drop_acts, settle_arguments, subject_behind_object
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.syntax import Clause, Phrase
 from korely_desktop.language.extraction.tokens import Token
@@ -30,6 +30,7 @@ def settle(clauses: list[Clause], tokens: Sequence[Token]) -> None:
         _made_thing(clause, before, tokens)
         _one_name(clause, tokens)
         _object_pronoun(clause, tokens)
+        drop_acts(clause, tokens)
         _subject_behind(clause, tokens)
         _other_sense(clause, tokens)
         _nested_places(clause, tokens)

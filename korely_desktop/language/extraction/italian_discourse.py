@@ -1,5 +1,5 @@
-"""Of whom an Italian text tells: whether it is told as "io", and what it calls the things it names, so that "il film" or
-"questa azienda" means one of them later.
+"""Of whom an Italian text tells: whether it is told as "io", and what it calls the things it names, so that "il film"
+or "questa azienda" means one of them later.
 """
 
 from __future__ import annotations
@@ -8,7 +8,6 @@ import re
 
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.discourse_words import is_role
-from korely_desktop.language.extraction.italian_verbs import verb_form
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.syntax import Phrase
@@ -16,16 +15,20 @@ from korely_desktop.language.extraction.tokens import Token
 
 _WORD = re.compile(r"[^\W\d_]+")
 _COMPANIES = word_set("company società compagnia")
-_OF_SELF = re.compile(r"\b(?:io|me|mi|mio|mia|miei|mie|m['’]|ho|avevo|ero|sono (?!stat[ie])|sto|faccio|vado|voglio|vorrei)\b")
+_OF_SELF = re.compile(
+    r"\b(?:io|me|mi|mio|mia|miei|mie|m['’]|ho|avevo|ero|sono (?!stat[ie])|sto|faccio|vado|voglio|vorrei)\b"
+)
 
 
 def says_io(sentence: str) -> bool:
     """Whether a sentence in small letters says "io", "mi", "mio", or opens with a verb of the first person."""
     if _OF_SELF.search(sentence):
         return True
-    first = _WORD.search(sentence)
-    form = verb_form(first.group()) if first else None
-    return form is not None and form.person == 1 and form.mood != "past"
+    opening = _WORD.findall(sentence)[:2]
+    if not opening or not lexicon.word_map("it_verbs", "forms").get(opening[0], "").endswith(" 1"):
+        return False
+    noun = opening[0] in lexicon.table("it_words")["first_person"]["homographs"].split()
+    return not noun or opening[-1] in lexicon.word_map("it_words", "letters")
 
 
 def learn_classes(scene: Scene) -> None:

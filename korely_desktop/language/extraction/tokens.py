@@ -72,8 +72,8 @@ _TOKEN = re.compile(
 )
 _SENTENCE_END = re.compile(r"[.!?…]+[\"'”’)\]]*(?=\s|$)|\n+|(?<=[a-z]{2})[.!?](?=[A-Z][a-z])")
 _ABBREVIATION = re.compile(
-    r"(?:\b(?:Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|Gen|Lt|Col|Capt|Sgt|Rev|Hon|vs|etc|e\.g|i\.e|approx|No|Inc|Ltd|Co|Corp|Dott|Sig|Ing|Avv|"
-    r"ecc|pag|art|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec)|\b[A-Z]|\b(?:[A-Za-z]\.)+[A-Za-z])\.$"
+    r"(?:\b(?:Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|Gen|Lt|Col|Capt|Sgt|Rev|Hon|vs|etc|e\.g|i\.e|approx|No|Inc|Ltd|Co|Corp|"
+    r"[Dd]ott|[Ss]ig|[Ii]ng|[Aa]vv|[Gg]eom|[Aa]rch|[Rr]ag|ecc|pag|art|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec)|\b[A-Z]|\b(?:[A-Za-z]\.)+[A-Za-z])\.$"
 )
 _TAIL = re.compile(r"(n['’]t|['’](?:s|m|re|ve|ll|d))$", re.IGNORECASE)
 _TAILS = {"m": "am", "re": "are", "ve": "have", "ll": "will", "d": "would", "s": "'s"}
