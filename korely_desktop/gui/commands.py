@@ -107,6 +107,8 @@ def bind_keys(window: MainWindow) -> None:
     add(translate("MainWindow", "Redo"), ["Ctrl+Shift+Z", "Ctrl+Y"], window.redo)
     if window.has_page("memory"):
         add(translate("MainWindow", "See the past"), "Ctrl+T", partial(window.ways.look_back, None))
+    if window.has_page("settings"):
+        add(translate("MainWindow", "Settings"), "Ctrl+,", partial(window.show_page, "settings"))
     add(translate("MainWindow", "Search this page"), ["Ctrl+F", "/"], window.find)
     add(translate("MainWindow", "Pause or resume all agents"), "Ctrl+Shift+P", window.pausing.toggle)
     add(translate("MainWindow", "Next region"), "F6", partial(window.next_region, 1))

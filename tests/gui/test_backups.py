@@ -80,6 +80,7 @@ def test_it_is_made_and_the_page_says_where_the_last_one_is(qtbot, window, rows,
     assert backups.preview(window.desk.services, PERSON, target, WORDS).contents.facts == 1
     qtbot.waitUntil(lambda: "my.korely-backup" in rows.last.text())
     assert rows.progress.isHidden()
+    assert window.page("settings").window().focusWidget() is rows.back_up
 
 
 def test_both_passphrases_must_be_long_enough_and_the_same(qtbot, rows):
@@ -108,6 +109,8 @@ def test_what_was_forgotten_is_back_after_a_restore_and_the_start_that_follows(
     qtbot.waitUntil(lambda: rows.dialog.seen is not None)
     assert "It is whole: 1 fact, 0 texts" in rows.dialog.words.text()
     assert "what is here now: 0 facts, 0 texts" in rows.dialog.words.text()
+    needed = rows.dialog.words.heightForWidth(rows.dialog.words.width())
+    qtbot.waitUntil(lambda: rows.dialog.words.height() >= needed)
     assert ended == []
     click(qtbot, rows.dialog.act)
     qtbot.waitUntil(lambda: ended == [START_AGAIN])

@@ -103,3 +103,13 @@ def test_a_setting_is_found_by_what_people_call_it(qtbot, page, words, section):
     page.find()
     qtbot.keyClicks(page.search, words)
     qtbot.waitUntil(page.list.item(section).isChecked)
+
+
+def test_the_arrow_keys_go_through_the_sections(qtbot, page):
+    page.list.item("general").setFocus()
+    qtbot.keyClick(page.list.item("general"), Qt.Key.Key_Down)
+    assert page.sections["appearance"].isVisible()
+    qtbot.keyClick(page.list.item("appearance"), Qt.Key.Key_Up)
+    assert page.sections["general"].isVisible()
+    qtbot.keyClick(page.list.item("general"), Qt.Key.Key_Up)
+    assert page.list.item("general").hasFocus()

@@ -84,6 +84,14 @@ class Dialog(QDialog):
         super().showEvent(event)
         self.resize(self.width(), self.layout().totalHeightForWidth(self.width()))
 
+    def event(self, event):
+        """Words that come while it is open get the room they need."""
+        handled = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest and self.isVisible():
+            needed = self.layout().totalHeightForWidth(self.width())
+            self.resize(self.width(), max(self.height(), needed))
+        return handled
+
     def hideEvent(self, event):
         if self._scrim is not None:
             self._scrim.deleteLater()

@@ -16,6 +16,8 @@ from korely_desktop.gui.theme import theme
 _FEW, _MORE, _ROOMY = 4, 6, 360  # so many nodes below and from this width
 _RADIUS = 17.0
 _CENTER_RADIUS = 24.0
+_NAME = 104.0
+"""The width of a name; a node is at least half of it away from the edges."""
 _CORNERS = ((-1, -1), (1, -1), (-1, 1), (1, 1))
 
 
@@ -101,7 +103,7 @@ class _Node(QGraphicsItem):
             self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def boundingRect(self):
-        return QRectF(-60, -self._radius - 20, 120, 2 * self._radius + 40)
+        return QRectF(-_NAME / 2, -self._radius - 20, _NAME, 2 * self._radius + 40)
 
     def paint(self, painter, option, widget=None):
         look = theme()
@@ -118,9 +120,9 @@ class _Node(QGraphicsItem):
         font = look.font("note", 500)
         painter.setFont(font)
         painter.setPen(look.color("text"))
-        text = QFontMetricsF(font).elidedText(self._name, Qt.TextElideMode.ElideRight, 116)
+        text = QFontMetricsF(font).elidedText(self._name, Qt.TextElideMode.ElideRight, _NAME)
         top = self._radius + 2 if self._below else -self._radius - 18
-        painter.drawText(QRectF(-60, top, 120, 16), Qt.AlignmentFlag.AlignCenter, text)
+        painter.drawText(QRectF(-_NAME / 2, top, _NAME, 16), Qt.AlignmentFlag.AlignCenter, text)
 
 
 class _Edge(QGraphicsItem):

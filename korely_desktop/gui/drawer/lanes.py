@@ -52,6 +52,17 @@ def lanes_of(profile: EntityProfile, vocabulary: Vocabulary) -> list[Lane]:
     return lanes
 
 
+def most_telling(lanes: Sequence[Lane], most: int) -> list[Lane]:
+    """So many of them, in their order: what holds before what is past, of every family in turn, changed ones first."""
+    turns: dict[str, int] = {}
+    ranked = []
+    for place, lane in sorted(enumerate(lanes), key=lambda each: (not each[1].is_current, -len(each[1].values))):
+        turn = turns[lane.family] = turns.get(lane.family, 0) + 1
+        ranked.append((not lane.is_current, turn, place))
+    chosen = {place for _, _, place in sorted(ranked)[:most]}
+    return [lane for place, lane in enumerate(lanes) if place in chosen]
+
+
 def scale_of(lanes: Iterable[Lane], now: datetime) -> Scale:
     """One scale for all lanes of a profile."""
     return Scale.spanning((fact.valid_from for lane in lanes for fact in lane.values), now)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QAbstractButton, QGridLayout, QHBoxLayout, QMenu, QVBoxLayout, QWidget
@@ -17,7 +18,7 @@ from korely_desktop.gui.components.monogram import Monogram, who
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail.texts import show_text
 from korely_desktop.gui.drawer.graph import ConnectionGraph
-from korely_desktop.gui.drawer.lanes import Lane, LaneScale, LaneWidget, lanes_of, scale_of
+from korely_desktop.gui.drawer.lanes import Lane, LaneScale, LaneWidget, lanes_of, most_telling, scale_of
 from korely_desktop.gui.drawer.words import about_line, shown_name, texts_counted
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.panel.words import family_word
@@ -58,7 +59,7 @@ class ProfileView(Ground):
         self._lanes_place.setSpacing(4)
         self._layout.addLayout(self._lanes_place)
         self._lanes = lanes_of(profile, self._vocabulary)
-        self._show_lanes(_SLOTS)
+        self._show_lanes(most_telling(self._lanes, _SLOTS))
         self._layout.addWidget(Hairline())
         self._add_foot()
         self._layout.addStretch(1)
@@ -160,7 +161,7 @@ class ProfileView(Ground):
 
     # -- lanes
 
-    def _show_lanes(self, most: int) -> None:
+    def _show_lanes(self, shown: Sequence[Lane]) -> None:
         place = self._lanes_place
         if not self._lanes:
             place.addWidget(Label(self.tr("Nothing is known yet beyond the name."), "body", "text-2"))
@@ -174,7 +175,7 @@ class ProfileView(Ground):
         grid.addWidget(Label(self.tr("What is known now"), "body", weight=600), 0, 0)
         grid.addWidget(LaneScale(scale, self.tr("today")), 0, 1)
         line, family = 1, ""
-        for lane in self._lanes[:most]:
+        for lane in shown:
             if lane.family != family:
                 family = lane.family
                 grid.addLayout(self._family(family), line, 0, 1, 2)
@@ -186,7 +187,7 @@ class ProfileView(Ground):
         holder.setLayout(grid)
         grid.setContentsMargins(0, 0, 0, 0)
         place.addWidget(holder)
-        rest = len(self._lanes) - most
+        rest = len(self._lanes) - len(shown)
         if rest > 0:
             words = self.tr("Show 1 more fact") if rest == 1 else fill(self.tr("Show {count} more facts"), count=rest)
             more = Button(words, "link")
@@ -199,7 +200,7 @@ class ProfileView(Ground):
             self._lanes_place.removeWidget(widget)
             widget.hide()
             widget.deleteLater()
-        self._show_lanes(len(self._lanes))
+        self._show_lanes(self._lanes)
 
     def _family(self, family: str) -> QHBoxLayout:
         look = FAMILY_LOOKS.get(family, FAMILY_LOOKS["other"])

@@ -160,4 +160,3 @@ class RestoreDialog(Dialog):
     def _say(self, words: str, token: str) -> None:
         self.words.set_token(token)
         self.words.setText(words)
-        self.resize(self.width(), self.layout().totalHeightForWidth(self.width()))

@@ -126,7 +126,9 @@ class BackupRows(QWidget):
     def _begin(self, path: Path, passphrase: str) -> None:
         services, caller = self._desk.services, self._desk.caller
         words = fill(self.tr("Everything is written to {file}."), file=path.name)
-        self._run(words, lambda watch: backups.back_up(services, caller, path, passphrase, watch), self._made)
+        self._run(
+            self.back_up, words, lambda watch: backups.back_up(services, caller, path, passphrase, watch), self._made
+        )
 
     def _made(self, made: Backup) -> None:
         words = self.tr("Backed up: {facts}, {texts} in {file}, {size} MB. It was read again and is whole.")
@@ -161,20 +163,26 @@ class BackupRows(QWidget):
     def _restore(self, path: Path, passphrase: str) -> None:
         services, caller = self._desk.services, self._desk.caller
         words = fill(self.tr("{file} is restored."), file=path.name)
-        self._run(words, lambda watch: backups.restore(services, caller, path, passphrase, watch), self._start_again)
+        self._run(
+            self.restore,
+            words,
+            lambda watch: backups.restore(services, caller, path, passphrase, watch),
+            self._start_again,
+        )
 
     def _bring_back(self) -> None:
         services, caller = self._desk.services, self._desk.caller
         words = self.tr("What was here before the restore is brought back.")
-        self._run(words, lambda _watch: backups.bring_back(services, caller), self._start_again)
+        self._run(self.bring_back, words, lambda _watch: backups.bring_back(services, caller), self._start_again)
 
     def _start_again(self, _done: object) -> None:
         QApplication.exit(START_AGAIN)
 
     # -- under way -----------------------------------------------------------------------------------------------
 
-    def _run(self, words: str, act: Callable[[Watch], object], done: Callable[..., None]) -> None:
+    def _run(self, pressed: Button, words: str, act: Callable[[Watch], object], done: Callable[..., None]) -> None:
         work = self._work = _Work()
+        self._pressed = pressed
         self.step.setText(words)
         self._set_busy(True)
         self._show_share()
@@ -194,12 +202,15 @@ class BackupRows(QWidget):
     def _set_busy(self, busy: bool) -> None:
         self.progress.setVisible(busy)
         self.cancel.setEnabled(busy)
-        for button in (self.back_up, self.restore, self.bring_back):
-            button.setEnabled(not busy)
+        acts = (self.back_up, self.restore, self.bring_back)
         if busy:
             self._timer.start()
-        else:
+            self.cancel.setFocus()
+        for act in acts:
+            act.setEnabled(not busy)
+        if not busy:
             self._timer.stop()
+            self._pressed.setFocus()  # not what comes next by chance, such as erasing the demo
 
     def _show_share(self) -> None:
         if self._work is not None:

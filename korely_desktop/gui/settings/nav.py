@@ -48,6 +48,13 @@ class SectionList(Ground):
             item.setVisible(item.name in names)
         self._none.setVisible(not names)
 
+    def step(self, item: _Section, by: int) -> None:
+        """The section before or after ``item``, of those that are listed."""
+        shown = [one for one in self._items.values() if one.isVisible()]
+        other = shown[max(0, min(len(shown) - 1, shown.index(item) + by))]
+        other.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.chosen.emit(other.name)
+
     def item(self, name: str) -> QAbstractButton:
         """The button of one section."""
         return self._items[name]
@@ -61,9 +68,18 @@ class SectionList(Ground):
 class _Section(NavButton):
     hovered = "hover"
 
-    def __init__(self, name: str, words: str, icon: str, parent: QWidget) -> None:
-        super().__init__(words, icon, parent)
+    def __init__(self, name: str, words: str, icon: str, sections: SectionList) -> None:
+        super().__init__(words, icon, sections)
         self.name = name
+        self._sections = sections
+
+    def keyPressEvent(self, event):
+        """The arrow keys go from section to section, and show it."""
+        by = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(event.key())
+        if by is None:
+            super().keyPressEvent(event)
+        else:
+            self._sections.step(self, by)
 
     def sizeHint(self):
         return QSize(160, theme().scaled(30))

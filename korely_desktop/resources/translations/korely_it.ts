@@ -3282,6 +3282,10 @@
         <translation>Guarda il passato</translation>
     </message>
     <message>
+        <source>Settings</source>
+        <translation>Impostazioni</translation>
+    </message>
+    <message>
         <source>Search this page</source>
         <translation>Cerca in questa pagina</translation>
     </message>
