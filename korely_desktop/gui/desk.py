@@ -23,6 +23,7 @@ from korely_desktop.gui.actions import Actions
 from korely_desktop.gui.background import Background, OnDone, OnError, Ticket
 from korely_desktop.gui.bridge import ChangeBridge
 from korely_desktop.gui.preferences import Preferences
+from korely_desktop.gui.saved_filters import SavedFilters
 from korely_desktop.gui.undo import Step, UndoStack
 from korely_desktop.memory import health
 from korely_desktop.memory.services import Services
@@ -96,6 +97,7 @@ class Desk(QObject):
         self.undo = UndoStack(self)
         self.actions = Actions(self)
         self.preferences = Preferences(connection.data_dir)
+        self.saved_filters = SavedFilters(self)
         self.store_problem: StoreProblem | None = None
         self.storing_changed.connect(self._keep_problem)
         self._leave_store = health.follow_writes(services, self.storing_changed.emit)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import QAbstractButton, QVBoxLayout, QWidget
 
@@ -33,6 +33,8 @@ class Rail(QWidget):
 
     chosen = Signal(str)
     view_chosen = Signal(str)
+    menu_wanted = Signal(str, QPoint)
+    """What can be done with the saved view of this name, at this place of the screen."""
 
     def __init__(
         self,
@@ -55,12 +57,12 @@ class Rail(QWidget):
         self._views_words = self.tr("Saved views")
         self._views_head = Label(self._views_words, "label", "text-3")
         self._views_head.setContentsMargins(9, 18, 0, 6)
-        self._views_head.setVisible(bool(views))
         layout.addWidget(self._views_head)
-        self._views = {place.name: _View(place, self) for place in views}
-        for view in self._views.values():
-            layout.addWidget(view)
-            view.clicked.connect(self._choose_view)
+        self._views_place = QVBoxLayout()
+        self._views_place.setSpacing(1)
+        layout.addLayout(self._views_place)
+        self._views: dict[str, _View] = {}
+        self.set_views(views)
         layout.addStretch(1)
         for place in foot:
             layout.addWidget(self._items[place.name])
@@ -87,6 +89,25 @@ class Rail(QWidget):
             view.set_narrow(narrow)
         self._views_head.setVisible(bool(self._views))
         self._views_head.setText("" if narrow else self._views_words)
+
+    def set_views(self, views: Sequence[Place]) -> None:
+        """The saved views from now on; those that stay keep their counts."""
+        kept = {place.name: self._views.pop(place.name, None) for place in views}
+        for gone in self._views.values():
+            gone.hide()
+            gone.deleteLater()
+        self._views = {}
+        for place in views:
+            view = kept[place.name]
+            if view is None:
+                view = _View(place, self)
+                view.set_narrow(self._narrow)
+                view.clicked.connect(self._choose_view)
+                view.asked.connect(self.menu_wanted)
+            view.set_words(place.words)
+            self._views_place.addWidget(view)
+            self._views[place.name] = view
+        self._views_head.setVisible(bool(self._views))
 
     def set_current(self, name: str, view: str | None = None) -> None:
         """Mark the page in sight, or the saved view of it."""
@@ -204,7 +225,9 @@ class _Item(NavButton):
 
 
 class _View(NavButton):
-    """A saved view: icon, words, and how many it lists."""
+    """A saved view: icon, words, and how many it lists. ``asked`` for its menu."""
+
+    asked = Signal(str, QPoint)
 
     def __init__(self, place: Place, rail: Rail) -> None:
         super().__init__(place.words, place.icon, rail)
@@ -216,6 +239,16 @@ class _View(NavButton):
         self._narrow = narrow
         self.updateGeometry()
         self.update()
+
+    def set_words(self, words: str) -> None:
+        if words != self.text():
+            self.setText(words)
+            self.setAccessibleName(words)
+            self.setToolTip(words)
+            self.update()
+
+    def contextMenuEvent(self, event):
+        self.asked.emit(self.place.name, event.globalPos())
 
     def set_count(self, count: int, words: str) -> None:
         self._count = count

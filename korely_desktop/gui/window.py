@@ -88,7 +88,7 @@ class MainWindow(QMainWindow):
         desk.presence_changed.connect(lambda: self.tray.set_shown(desk.preferences.tray))
         desk.keys_wanted.connect(self.show_keys)
         desk.undo_wanted.connect(self.undo)
-        desk.language_changed.connect(self._rebuild_soon)
+        desk.language_changed.connect(lambda: QTimer.singleShot(0, self._rebuild))
         desk.changes.changed.connect(self._on_changes)
         desk.background.failed.connect(lambda error: desk.say(note_problem(error)))
         desk.undo.changed.connect(self._show_undo)
@@ -98,6 +98,7 @@ class MainWindow(QMainWindow):
         self._restore()
         self.show_page(next(iter(self._specs)) if desk.preferences.welcomed else WELCOME)
         self._count_reviews()
+        desk.saved_filters.changed.connect(self._show_views)
         UpdateWatch(desk, self)
 
     # -- pages ---------------------------------------------------------------------------------------------------
@@ -115,7 +116,7 @@ class MainWindow(QMainWindow):
     @property
     def views(self) -> list[Place]:
         """The saved views of the Memory page."""
-        return saved_views() if "memory" in self._specs else []
+        return [*saved_views(), *self.desk.saved_filters.places()] if "memory" in self._specs else []
 
     @property
     def page_names(self) -> list[str]:
@@ -226,6 +227,7 @@ class MainWindow(QMainWindow):
         self.rail = Rail(top, foot, self.tr("Pages"), self.views)
         self.rail.chosen.connect(self._choose_page)
         self.rail.view_chosen.connect(self.show_view)
+        self.rail.menu_wanted.connect(self.desk.saved_filters.open_menu)
         self._stack = QStackedWidget()
         self._banners = QVBoxLayout()
         self._banners.setSpacing(0)
@@ -269,9 +271,6 @@ class MainWindow(QMainWindow):
     def show_keys(self) -> None:
         """Open the sheet of keys."""
         ShortcutSheet(self.desk.actions.listed(), self).open()
-
-    def _rebuild_soon(self) -> None:
-        QTimer.singleShot(0, self._rebuild)
 
     def _rebuild(self) -> None:
         """Make everything anew, in the language now in force, and come back to the same page."""
@@ -335,10 +334,11 @@ class MainWindow(QMainWindow):
 
     @Slot()
     def _show_views(self) -> None:
-        page = self._pages["memory"]
-        self.rail.set_counts(page.view_counts())
+        self.rail.set_views(self.views)
+        if "memory" in self._pages:
+            self.rail.set_counts(self._pages["memory"].view_counts())
         if self._page_name == "memory":
-            self.rail.set_current("memory", page.saved_view)
+            self.rail.set_current("memory", self._pages["memory"].saved_view)
 
     def _go(self, name: str) -> None:
         if name in self._specs:

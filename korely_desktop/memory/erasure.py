@@ -20,7 +20,7 @@ from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.jobs import EMBED_MEMORY, READ_MEMORY
 from korely_desktop.domain.memories import Memory, MemoryStatus
 from korely_desktop.domain.scope import ADMIN, DEFAULT_PROJECT, WRITE, Caller, Scope
-from korely_desktop.memory import audit, blocking, cascade
+from korely_desktop.memory import audit, blocking, cascade, saved_filters
 from korely_desktop.memory.cascade import Reached
 from korely_desktop.memory.services import Services
 from korely_desktop.store import audit as audit_rows
@@ -212,6 +212,7 @@ def _destroy(connection: Connection, caller: Caller, target: EraseTarget, work: 
         jobs.cancel_for_memory(connection, memory_id, now)
         kind = READ_MEMORY if unread else EMBED_MEMORY
         jobs.enqueue(connection, project_id=memory.project_id, kind=kind, now=now, memory_id=memory_id)
+    saved_filters.drop_naming(connection, reach.names_of(connection, work.entities))
     removal.remove_entities(connection, work.entities)
     if target.agent_id is not None and not caller.users:
         removal.release_agent(connection, caller.project_id, target.agent_id)

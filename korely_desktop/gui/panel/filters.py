@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import QPoint, Signal
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
 from korely_desktop.domain.facts import FAMILIES
 from korely_desktop.domain.panel import Facets, PanelQuery, PanelState, SavedView, Show
 from korely_desktop.gui.components.chips import FilterChip, state_word
+from korely_desktop.gui.components.controls import IconButton
 from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.i18n import fill, number
 from korely_desktop.gui.panel.words import facts_counted, family_word, since_words, view_word
@@ -25,11 +27,15 @@ class FilterBar(QWidget):
     """Shows and changes the filters of a query. ``changed`` carries the new query."""
 
     changed = Signal(object)
+    save_wanted = Signal()
+    """Keep these filters under a name."""
     name_wanted = Signal(str)
     """The person wants to type a name: the word with which such a filter begins."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, may_save: Callable[[PanelQuery], bool], parent: QWidget | None = None) -> None:
+        """``may_save`` says whether a query narrows the list in a way worth a name."""
         super().__init__(parent)
+        self._may_save = may_save
         self._query = PanelQuery()
         self._facets = Facets()
         self._live = FilterChip(self.tr("All but ended"), menu=False)
@@ -52,12 +58,16 @@ class FilterBar(QWidget):
             self._state,
         ]
         self._only_when_on = (self._live, self._added, self._ending, self._change)
+        self.save = IconButton("bookmark", self.tr("Save this filter"))
+        self.save.clicked.connect(self.save_wanted)
+        self.save.hide()
         self.count = Label("", "body", "text-3")
         layout = QHBoxLayout(self)
         layout.setContentsMargins(16, 0, 16, 0)
         layout.setSpacing(_GAP)
         for chip in (*self._chips, self._more):
             layout.addWidget(chip)
+        layout.addWidget(self.save)
         layout.addStretch(1)
         layout.addWidget(self.count)
         self._live.clicked.connect(lambda: self._set(state=Show.LIVE))
@@ -88,6 +98,7 @@ class FilterBar(QWidget):
         self._person.set_on(query.person)
         self._family.set_on(family_word(query.family) if query.family else None)
         self._agent.set_on(query.agent)
+        self.save.setVisible(self._may_save(query))
         self._fit()
 
     def show_facets(self, facets: Facets) -> None:
@@ -196,7 +207,8 @@ class FilterBar(QWidget):
     def _fit(self) -> None:
         """Hide the last chips that are off until the rest fits; they wait behind "2 more"."""
         shown = [chip for chip in self._chips if chip not in self._only_when_on or chip.is_on]
-        room = self.width() - 32 - self.count.sizeHint().width() - 12
+        beside = [self.count] if self.save.isHidden() else [self.count, self.save]
+        room = self.width() - 32 - sum(widget.sizeHint().width() + _GAP for widget in beside) - 12 + _GAP
         gathered: list[FilterChip] = []
         while shown and self._needed(shown, gathered) > room:
             off = [chip for chip in shown if not chip.is_on]

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from korely_desktop.domain.changes import Changes
-from korely_desktop.domain.panel import VIEWS, Change, Facets, PanelQuery, SavedView, Show
+from korely_desktop.domain.panel import Change, Facets, PanelQuery, Show
 from korely_desktop.domain.panel import PanelPage as Page
 from korely_desktop.gui.agents.pausing import PauseButton
 from korely_desktop.gui.components.beside import Beside
@@ -65,7 +65,7 @@ class PanelPage(QWidget):
         self.view = FactView(self.model)
         self.view.set_single_keys(desk.preferences.single_keys)
         self._columns = KeptColumns(self.view, desk.preferences)
-        self.filters = FilterBar()
+        self.filters = FilterBar(desk.saved_filters.may_save)
         self.selection = SelectionBar()
         self.past = PastBar(desk)
         self.as_of = AsOfButton()
@@ -142,12 +142,11 @@ class PanelPage(QWidget):
     @property
     def saved_view(self) -> str | None:
         """The saved view in sight."""
-        view = self._query.view
-        return None if view is None else view.value
+        return self._desk.saved_filters.view_of(self._query)
 
     def show_view(self, name: str | None) -> None:
         """Show a saved view; None is the usual list."""
-        self.show_query(VIEWS[SavedView(name)] if name is not None else PanelQuery())
+        self.show_query(self._desk.saved_filters.query_of(name))
 
     def show_query(self, wanted: PanelQuery) -> None:
         """List the facts of a query, now, in the order and groups of before."""
@@ -229,6 +228,8 @@ class PanelPage(QWidget):
         self.search.left.connect(lambda: self.view.setFocus(Qt.FocusReason.ShortcutFocusReason))
         self.filters.changed.connect(self._ask)
         self.filters.name_wanted.connect(self._type_name)
+        self.filters.save_wanted.connect(lambda: self._desk.saved_filters.ask_name(self._query, self))
+        self._desk.saved_filters.changed.connect(lambda: self.filters.show_query(self._query))
         self.as_of.picked.connect(self._look_at)
         self.past.changed.connect(self._look_at)
         self.past.left.connect(lambda: self._look_at(None))

@@ -2383,6 +2383,10 @@
         <translation>Stato</translation>
     </message>
     <message>
+        <source>Save this filter</source>
+        <translation>Salva questo filtro</translation>
+    </message>
+    <message>
         <source>{shown} of {total}</source>
         <translation>{shown} di {total}</translation>
     </message>
@@ -4859,6 +4863,57 @@
     </message>
 </context>
 <context>
+    <name>SavedFilters</name>
+    <message>
+        <source>Save this filter</source>
+        <translation>Salva questo filtro</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Salva</translation>
+    </message>
+    <message>
+        <source>Rename…</source>
+        <translation>Rinomina…</translation>
+    </message>
+    <message>
+        <source>Remove from the rail</source>
+        <translation>Togli dalla barra</translation>
+    </message>
+    <message>
+        <source>Rename the filter</source>
+        <translation>Rinomina il filtro</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Rinomina</translation>
+    </message>
+    <message>
+        <source>Saved “{name}”. It is in the rail.</source>
+        <translation>“{name}” ora è nella barra.</translation>
+    </message>
+    <message>
+        <source>saved “{name}”</source>
+        <translation>salvataggio di “{name}”</translation>
+    </message>
+    <message>
+        <source>Renamed “{before}” to “{name}”.</source>
+        <translation>“{before}” ora si chiama “{name}”.</translation>
+    </message>
+    <message>
+        <source>renamed “{name}”</source>
+        <translation>nuovo nome per “{name}”</translation>
+    </message>
+    <message>
+        <source>Removed “{name}” from the rail. The facts stay.</source>
+        <translation>“{name}” non è più nella barra. I fatti restano.</translation>
+    </message>
+    <message>
+        <source>removed “{name}”</source>
+        <translation>“{name}” tolto dalla barra</translation>
+    </message>
+</context>
+<context>
     <name>SavedViews</name>
     <message>
         <source>Added today</source>
@@ -5426,6 +5481,10 @@
         <translation>Riservato da te. Gli agenti non lo trovano; i fatti che ne vengono restano leggibili.</translation>
     </message>
     <message>
+        <source>All texts of this session</source>
+        <translation>Tutti i testi di questa sessione</translation>
+    </message>
+    <message>
         <source>Learned from it</source>
         <translation>Che cosa se ne è appreso</translation>
     </message>
@@ -5484,6 +5543,10 @@
         <translation>Etichetta</translation>
     </message>
     <message>
+        <source>Session</source>
+        <translation>Sessione</translation>
+    </message>
+    <message>
         <source>Connect an agent</source>
         <translation>Collega un agente</translation>
     </message>
@@ -5494,6 +5557,10 @@
     <message>
         <source>No text has a label yet</source>
         <translation>Ancora nessun testo ha un’etichetta</translation>
+    </message>
+    <message>
+        <source>No text came in a session yet</source>
+        <translation>Nessun testo finora in una sessione</translation>
     </message>
     <message>
         <source>Nothing written yet</source>
@@ -5731,6 +5798,13 @@
     <message>
         <source>Edge of the pane: drag it, or press Left and Right, to make the pane wider or narrower</source>
         <translation>Bordo del riquadro: trascinalo, o premi Sinistra e Destra, per allargarlo o stringerlo</translation>
+    </message>
+</context>
+<context>
+    <name>_NameDialog</name>
+    <message>
+        <source>Name</source>
+        <translation>Nome</translation>
     </message>
 </context>
 <context>
