@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
 
 from korely_desktop.domain.memories import Memory, MemoryStatus
@@ -25,6 +26,7 @@ class TextQuery:
         text: words that must all occur.
         kept_back: only those that the person keeps from agents.
         label: one of their tags.
+        session: the run in which they were written.
     """
 
     text: str = ""
@@ -32,8 +34,24 @@ class TextQuery:
     state: TextState | None = None
     kept_back: bool = False
     label: str | None = None
+    session: str | None = None
     limit: int = 100
     offset: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TextSession:
+    """Texts that were written in one run, by one agent or several.
+
+    Attributes:
+        agent: one of those who wrote them; None where nobody is named.
+        last: when the last of them came in.
+    """
+
+    id: str
+    agent: str | None
+    last: datetime
+    texts: int
 
 
 def text_state(memory: Memory) -> TextState:

@@ -8,7 +8,7 @@ from korely_desktop.domain.errors import NotFound
 from korely_desktop.domain.memories import Memory
 from korely_desktop.domain.panel import PanelQuery, Show
 from korely_desktop.domain.scope import READ, Caller
-from korely_desktop.domain.texts import TextQuery
+from korely_desktop.domain.texts import TextQuery, TextSession
 from korely_desktop.memory.date_words import Language
 from korely_desktop.memory.panel import PanelRow, in_words
 from korely_desktop.memory.services import Services
@@ -71,6 +71,13 @@ def labels(services: Services, caller: Caller) -> list[str]:
     _require_whole(caller)
     with services.store.read() as conn:
         return store.labels(conn, caller.project_id)
+
+
+def sessions(services: Services, caller: Caller, most: int) -> list[TextSession]:
+    """The latest sessions in which texts were written, newest first."""
+    _require_whole(caller)
+    with services.store.read() as conn:
+        return store.sessions(conn, caller.project_id, most)
 
 
 def _require_whole(caller: Caller) -> None:

@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, TableValuedAlias, and_, func, select, true
 
 from korely_desktop.domain.facts import State
 from korely_desktop.domain.memories import Memory, MemoryStatus
-from korely_desktop.domain.texts import TextQuery, TextState
+from korely_desktop.domain.texts import TextQuery, TextSession, TextState
 from korely_desktop.store import fulltext
 from korely_desktop.store.choices import texts_kept_back
 from korely_desktop.store.engine import Connection
@@ -67,6 +67,19 @@ def labels(conn: Connection, project_id: str) -> list[str]:
     return list(conn.execute(found).scalars())
 
 
+def sessions(conn: Connection, project_id: str, most: int) -> list[TextSession]:
+    """The latest runs in which texts were written, newest first."""
+    last = func.max(memories.c.created_at)
+    found = (
+        select(memories.c.run_id, func.min(memories.c.agent_id), last, func.count())
+        .where(memories.c.project_id == project_id, memories.c.deleted_at.is_(None), memories.c.run_id.is_not(None))
+        .group_by(memories.c.run_id)
+        .order_by(last.desc())
+        .limit(most)
+    )
+    return [TextSession(*row) for row in conn.execute(found)]
+
+
 def _each_tag() -> TableValuedAlias:
     """A row for each tag of a memory. SQLite unpacks them with ``json_each``; another dialect has its own way."""
     return func.json_each(memories.c.tags).table_valued("value")
@@ -83,6 +96,8 @@ def _conditions(query: TextQuery, project_id: str) -> list[ColumnElement[bool]]:
         conditions.append(_state(query.state))
     if query.kept_back:
         conditions.append(memories.c.id.in_(texts_kept_back()))
+    if query.session is not None:
+        conditions.append(memories.c.run_id == query.session)
     if query.label is not None:
         each = _each_tag()
         conditions.append(select(each.c.value).where(each.c.value == query.label).exists())

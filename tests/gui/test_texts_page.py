@@ -105,3 +105,27 @@ def test_every_label_is_known_the_most_used_first(services, nuts):
     remember.update(services, PERSON, other.id, labels={"tags": ("food",)})
     assert texts.labels(services, PERSON) == ["food", "health"]
     assert [memory.id for memory in texts.texts(services, PERSON, TextQuery(label="health"))[0]] == [nuts.id]
+
+
+def test_texts_are_listed_by_session_from_the_menu_and_from_a_text(qtbot, open_main, services):
+    for words in ("Marco asks for the invoice.", "Marco has paid."):
+        remember.add(services, AGENT, NewMemory(words, agent_id="support-bot", run_id="7f3a"))
+    remember.add(services, AGENT, NewMemory("A note of its own."))
+    window = open_main("texts")
+    window.show_page("texts")
+    page = window.page("texts")
+    qtbot.waitUntil(lambda: page.model.rowCount() == 3)
+    qtbot.mouseClick(page.session_chip, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: page.findChild(QMenu) is not None)
+    [offered] = page.findChild(QMenu).actions()
+    assert offered.text() == "support-bot, today   2"
+    offered.trigger()
+    page.findChild(QMenu).close()
+    qtbot.waitUntil(lambda: page.model.rowCount() == 2)
+    assert page.session_chip.text() == "support-bot, today"
+    page.session_chip.cleared.emit()
+    qtbot.waitUntil(lambda: page.model.rowCount() == 3)
+    page.view.setCurrentIndex(page.model.index(1))
+    qtbot.waitUntil(lambda: page.reader.shown is not None and page.reader.shown.memory.run_id == "7f3a")
+    qtbot.mouseClick(page.reader.session, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: page.model.rowCount() == 2)

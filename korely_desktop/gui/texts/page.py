@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.memories import Memory
-from korely_desktop.domain.texts import TextQuery, TextState
+from korely_desktop.domain.texts import TextQuery, TextSession, TextState
 from korely_desktop.gui.components.chips import FilterChip
 from korely_desktop.gui.components.empty import EmptyState
 from korely_desktop.gui.components.fields import SearchField
@@ -32,13 +32,14 @@ from korely_desktop.gui.texts.acts import choose_texts
 from korely_desktop.gui.texts.delegate import TextDelegate
 from korely_desktop.gui.texts.model import TextModel
 from korely_desktop.gui.texts.reader import TextReader
-from korely_desktop.gui.texts.words import LOOKS, one_line, state_words
+from korely_desktop.gui.texts.words import LOOKS, one_line, session_words, state_words
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory import remember, texts
 from korely_desktop.memory.texts import ReadText
 
 _LIST_WIDE = 400
 _NAMED = 60
+_SESSIONS = 20
 
 
 class TextsPage(QWidget):
@@ -56,6 +57,7 @@ class TextsPage(QWidget):
         self.agent_chip = FilterChip(self.tr("Agent"))
         self.state_chip = FilterChip(self.tr("State"))
         self.label_chip = FilterChip(self.tr("Label"))
+        self.session_chip = FilterChip(self.tr("Session"))
         self.reader = TextReader(desk)
         self.view = flat_list(self.model, self.title)
         self.view.setItemDelegate(TextDelegate(desk, self.view))
@@ -102,7 +104,7 @@ class TextsPage(QWidget):
     def _build(self) -> None:
         self._top = TopBar(self.title)
         self.search.setMaximumWidth(260)
-        for widget in (self.state_chip, self.label_chip, self.agent_chip, self.search):
+        for widget in (self.state_chip, self.label_chip, self.session_chip, self.agent_chip, self.search):
             self._top.right.addWidget(widget)
         holder = Ground("surface")
         left = QVBoxLayout(holder)
@@ -134,6 +136,9 @@ class TextsPage(QWidget):
         self.state_chip.cleared.connect(lambda: self._set_state(None))
         self.label_chip.clicked.connect(self._open_labels)
         self.label_chip.cleared.connect(lambda: self._set_label(None))
+        self.session_chip.clicked.connect(self._open_sessions)
+        self.session_chip.cleared.connect(lambda: self._set_session(None, None))
+        self.reader.session_wanted.connect(self._set_session)
         self.reader.label_wanted.connect(self._set_label)
         self.view.selectionModel().currentChanged.connect(lambda index, _before: self._open(index.row()))
         self.model.shown.connect(self._count)
@@ -179,6 +184,27 @@ class TextsPage(QWidget):
         if not labels:
             menu.addAction(self.tr("No text has a label yet")).setEnabled(False)
         menu.popup(self.label_chip.mapToGlobal(QPoint(0, self.label_chip.height() + 4)))
+
+    def _open_sessions(self) -> None:
+        services, caller = self._desk.services, self._desk.caller
+        self._desk.run(
+            lambda: texts.sessions(services, caller, _SESSIONS), self._offer_sessions, owner=self, latest="sessions"
+        )
+
+    def _offer_sessions(self, sessions: list[TextSession]) -> None:
+        menu, now = QMenu(self), self._desk.services.clock()
+        for one in sessions:
+            words = session_words(one.agent, one.last, now)
+            action = menu.addAction(f"{words}   {number(one.texts)}".replace("&", "&&"))
+            action.setToolTip(one.id)
+            action.triggered.connect(lambda _checked=False, one=one, words=words: self._set_session(one.id, words))
+        if not sessions:
+            menu.addAction(self.tr("No text came in a session yet")).setEnabled(False)
+        menu.popup(self.session_chip.mapToGlobal(QPoint(0, self.session_chip.height() + 4)))
+
+    def _set_session(self, session: str | None, words: str | None) -> None:
+        self.session_chip.set_on(words)
+        self._ask(session=session)
 
     def _set_label(self, label: str | None) -> None:
         self.label_chip.set_on(label)

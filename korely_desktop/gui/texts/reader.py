@@ -18,7 +18,7 @@ from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.panel.words import certainty, facts_counted, state_title
 from korely_desktop.gui.texts.labels import LabelLine
-from korely_desktop.gui.texts.words import LOOKS, outcome_words
+from korely_desktop.gui.texts.words import LOOKS, outcome_words, session_words
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
 from korely_desktop.memory import date_words
 from korely_desktop.memory.sentences import Part
@@ -31,6 +31,8 @@ class TextReader(QScrollArea):
     """``acted`` carries retry, keep_back, tell_as_usual, ask, forget or erase."""
 
     acted = Signal(str)
+    session_wanted = Signal(str, str)
+    """All texts of this session are to be listed, and what it is called."""
     label_wanted = Signal(str)
     """All texts with this label are to be listed."""
 
@@ -87,6 +89,8 @@ class TextReader(QScrollArea):
         if memory.user_id:
             told = f"{told} · {memory.user_id}"
         self._layout.addLayout(row(Monogram(name, kind), Label(told, "body", "text-2"), None, pill))
+        if memory.run_id is not None:
+            self._add_session(memory.run_id, session_words(memory.agent_id, memory.created_at, now))
         acts = row(spacing=6)
         if text_state(memory) is TextState.FAILED:
             acts.addWidget(self._act("retry", self.tr("Read again"), "refresh-cw", main=True))
@@ -106,6 +110,12 @@ class TextReader(QScrollArea):
             self._layout.addLayout(line)
         if memory.error:
             self._layout.addWidget(Label(memory.error, "body", "danger", wrap=True))
+
+    def _add_session(self, session: str, words: str) -> None:
+        self.session = Button(self.tr("All texts of this session"), "link", icon="layers")
+        self.session.setToolTip(session)
+        self.session.clicked.connect(lambda: self.session_wanted.emit(session, words))
+        self._layout.addLayout(row(self.session, None))
 
     def _act(self, verb: str, text: str, icon: str, *, main: bool = False) -> Button:
         button = Button(text, "main" if main else "normal", icon=icon, size="small")

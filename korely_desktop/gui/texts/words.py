@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from PySide6.QtCore import QCoreApplication
 
 from korely_desktop.domain.memories import Memory
 from korely_desktop.domain.texts import TextState, text_state
+from korely_desktop.gui.i18n import language
 from korely_desktop.gui.panel.words import facts_counted
+from korely_desktop.memory import date_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +47,12 @@ def outcome_words(memory: Memory) -> str:
     if state is TextState.LEARNED and memory.outcome is not None:
         return facts_counted(memory.outcome)
     return state_words(state)
+
+
+def session_words(agent: str | None, moment: datetime, now: datetime) -> str:
+    """A session by who wrote in it and when, since its name is one that programs give: *support-bot, yesterday*."""
+    day = date_words.relative_day(date_words.local_day(moment), now.astimezone().date(), language())
+    return f"{agent}, {day}" if agent else day
 
 
 def one_line(text: str) -> str:
