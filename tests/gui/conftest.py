@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -17,10 +18,18 @@ from korely_desktop.gui.theme import install_theme
 from korely_desktop.gui.window import MainWindow
 from korely_desktop.memory.services import Services
 
+_PATIENCE_MS = 60_000
 _DELAY_MS = 200
 """The longest by which the window waits before it reads again: gathered changes, letters being typed."""
 _ROUNDS = 3
 """So often in a row the events that wait are handled without anything new: a row of queued calls has come through."""
+
+
+@pytest.fixture
+def qtbot(qtbot):
+    """Waits longer than the usual five seconds before it gives up: a loaded machine is slow, not wrong."""
+    qtbot.waitUntil = partial(qtbot.waitUntil, timeout=_PATIENCE_MS)
+    return qtbot
 
 
 @pytest.fixture(autouse=True)
@@ -86,7 +95,7 @@ def settle(qtbot) -> Callable[[Desk], None]:
             QApplication.processEvents()
             return quiet_in_a_row > _ROUNDS
 
-        qtbot.waitUntil(stays_quiet, timeout=20_000)
+        qtbot.waitUntil(stays_quiet)
 
     return wait
 
