@@ -303,6 +303,12 @@ class MoveKey(Body):
     project_id: IdText
 
 
+class SetAutonomy(Body):
+    """When the person is asked: always, unsure (the default) or never."""
+
+    autonomy: Literal["always", "unsure", "never"]
+
+
 class SetRelation(Body):
     """The person's own word on what a relation, or one agent in it, does by itself."""
 

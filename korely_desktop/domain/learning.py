@@ -50,6 +50,14 @@ class Standing(StrEnum):
     ASKS = "asks"
 
 
+class Autonomy(StrEnum):
+    """When the person is asked about what texts say; their own choice for a project."""
+
+    ALWAYS = "always"  # every new fact waits for them
+    UNSURE = "unsure"  # what is not sure, and what clashes with their word
+    NEVER = "never"  # what is not sure comes in; what is sensitive, ends something or clashes with their word waits
+
+
 class Outcome(StrEnum):
     """What one decision said about a fact that was learned from a text."""
 
@@ -112,11 +120,12 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Learnt:
-    """The records of one project: by relation, by agent, and by both (:func:`pair`)."""
+    """The records of one project: by relation, by agent, and by both (:func:`pair`); and when the person is asked."""
 
     relations: Mapping[str, Record]
     agents: Mapping[str, Record]
     pairs: Mapping[str, Record] = field(default_factory=dict)
+    autonomy: Autonomy = Autonomy.UNSURE
 
     def standing(self, relation: str) -> Standing:
         """What a relation may do by itself."""
@@ -127,14 +136,17 @@ class Learnt:
         relations = {**self.relations, relation: self.relations.get(relation, _NOTHING).after(outcome)}
         agents = {**self.agents, agent: self.agents.get(agent, _NOTHING).after(outcome)}
         both = pair(relation, agent)
-        return Learnt(relations, agents, {**self.pairs, both: self.pairs.get(both, _NOTHING).after(outcome)})
+        pairs = {**self.pairs, both: self.pairs.get(both, _NOTHING).after(outcome)}
+        return replace(self, relations=relations, agents=agents, pairs=pairs)
 
     def lets_in(self, relation: str, agent: str) -> bool:
         """Whether what this agent says unsurely of this relation may be let in without asking."""
         both = self.pairs.get(pair(relation, agent), _NOTHING)
-        if both.by_hand is False:
+        if both.by_hand is False or self.autonomy is Autonomy.ALWAYS:
             return False
         standing = self.standing(relation)
+        if self.autonomy is Autonomy.NEVER:
+            return standing is not Standing.ASKS
         return standing is Standing.EARNED or (standing is Standing.USUAL and both.has_earned)
 
     def by_hand(self, relation: str, choice: bool | None) -> Learnt:

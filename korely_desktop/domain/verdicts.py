@@ -37,6 +37,7 @@ class Reason(StrEnum):
     PERSON_DECIDED = "person_decided"
     ASKS_FIRST = "asks_first"
     EARNED = "earned"
+    ASK_ALWAYS = "ask_always"
 
 
 @dataclass(frozen=True, slots=True)

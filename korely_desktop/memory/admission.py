@@ -11,11 +11,11 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from korely_desktop.domain import contradiction
-from korely_desktop.domain.admission import Gate, admit
+from korely_desktop.domain.admission import Admission, Gate, admit
 from korely_desktop.domain.contradiction import is_changeable, timeline
 from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.facts import Fact, Source, State, Tense, Trust
-from korely_desktop.domain.learning import Learnt, Standing
+from korely_desktop.domain.learning import Autonomy, Learnt, Standing
 from korely_desktop.domain.memories import Memory, MemoryKind
 from korely_desktop.domain.scope import Scope
 from korely_desktop.domain.statements import ANY_RELATION, Operation, Statement
@@ -173,6 +173,8 @@ class Admitter:
             elif decision.gate is Gate.DROP:
                 self.dropped += 1
                 return None
+        elif self._asks_always(decision, telling):
+            telling = replace(telling, waits=Reason.ASK_ALWAYS)
         return replace(telling, fact_id=self._same_as_before(telling))
 
     def _beside(self, statement: Statement) -> Fact | None:
@@ -187,6 +189,11 @@ class Admitter:
             return None
         self._asked_beside += 1
         return fact
+
+    def _asks_always(self, decision: Admission, telling: Telling) -> bool:
+        """Whether the person wants to decide about it though it is sure; not again where the text said it before."""
+        always = decision.gate is Gate.ADMIT and self.learnt.autonomy is Autonomy.ALWAYS
+        return always and self._same_as_before(telling) is None
 
     def _standing(self, predicate: str) -> Standing:
         """What the person's decisions allow a relation."""

@@ -4,7 +4,8 @@
 whatever was earned: what clashes with the person's word, what is sensitive, and what is said of a subject for the first
 time. Nor is what ends something, which is heard of by a question. One in :data:`SAMPLED` of what was let in is put to
 the person all the same ("checking myself"); their answers are the live precision
-(:class:`~korely_desktop.domain.learning.Checked`).
+(:class:`~korely_desktop.domain.learning.Checked`). Who chose never to be asked is not asked about first mentions and
+samples either.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from datetime import datetime
 from korely_desktop.domain.answers import Decision, ReviewKind
 from korely_desktop.domain.contradiction import timeline
 from korely_desktop.domain.facts import Fact, State, Tense, Trust
-from korely_desktop.domain.learning import Learnt
+from korely_desktop.domain.learning import Autonomy, Learnt
 from korely_desktop.domain.supersession import Point, Says
 from korely_desktop.domain.text import identity
 from korely_desktop.domain.verdicts import Reason
@@ -51,15 +52,19 @@ def may_accept(connection: Connection, vocabulary: Vocabulary, learnt: Learnt, t
         mentioned = any(fact.predicate == telling.predicate for fact in known)
     else:  # a relation in words of its own is hardly met twice: somebody of whom something is known will do
         mentioned = any(fact.state is State.ACTIVE for fact in fact_rows.about(connection, subject_ids))
-    return mentioned and not any(_clashes(fact, telling, one=line.one) for fact in known)
+    return (mentioned or learnt.autonomy is Autonomy.NEVER) and not any(
+        _clashes(fact, telling, one=line.one) for fact in known
+    )
 
 
-def keep(connection: Connection, vocabulary: Vocabulary, telling: Telling, effect: Effect, now: datetime) -> None:
-    """Note a statement that was let in, and put every :data:`SAMPLED`-th to the person."""
+def keep(
+    connection: Connection, vocabulary: Vocabulary, learnt: Learnt, telling: Telling, effect: Effect, now: datetime
+) -> None:
+    """Note a statement that was let in, and put every :data:`SAMPLED`-th to the person, unless they are never asked."""
     fact_id = effect.landed
     if fact_id is None or fact_id not in effect.created or _state_of(connection, fact_id) is not State.ACTIVE:
         return
-    sampled = is_sampled(fact_id)
+    sampled = is_sampled(fact_id) and learnt.autonomy is not Autonomy.NEVER
     auto_accepts.put(
         connection,
         telling.scope.project_id,

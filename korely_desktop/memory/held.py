@@ -41,6 +41,8 @@ def hold_back(
     standing = next((fact for fact in known if fact.state is State.ACTIVE and fact.is_open), None)
     asked = next((fact for fact in known if fact.state is State.REVIEW), None)
     if (telling.over and standing is None) or (not telling.over and standing is not None):
+        if standing is not None and telling.waits is Reason.ASK_ALWAYS:
+            land(connection, telling, standing.id, True, effect)  # sure, and known: one more source
         return standing.id if standing else None
     if asked is not None:
         land(connection, telling, asked.id, True, effect)

@@ -16,7 +16,7 @@ from korely_desktop.domain import audit as actions
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import InvalidRequest
 from korely_desktop.domain.facts import Fact
-from korely_desktop.domain.learning import Checked, Learnt, Outcome, Record, pair
+from korely_desktop.domain.learning import Autonomy, Checked, Learnt, Outcome, Record, pair
 from korely_desktop.domain.scope import ADMIN, Caller
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.memory import audit
@@ -127,6 +127,24 @@ def set_by_hand(services: Services, caller: Caller, relation: str, choice: bool 
     return table(services, caller)
 
 
+def autonomy(services: Services, caller: Caller) -> Autonomy:
+    """When the person is asked about what texts say."""
+    caller.require(ADMIN)
+    with services.store.read() as connection:
+        return _autonomy(connection, caller.project_id)
+
+
+def set_autonomy(services: Services, caller: Caller, choice: Autonomy) -> Autonomy:
+    """Choose it for the texts that are read from now on."""
+    caller.require(ADMIN)
+    with services.store.write() as connection:
+        kept.put(connection, _autonomy_key(caller.project_id), choice.value)
+        meta = {"verb": "set_autonomy", "choice": choice.value}
+        audit.record(connection, caller, actions.WRITE, at=services.clock(), meta=meta)
+    services.changes.publish(Changes(caller.actor))
+    return choice
+
+
 def stop(services: Services, caller: Caller, relation: str, agent: str, stopped: bool) -> LearntTable:
     """Take away what an agent earned for a relation (True), or let its decisions count again (False).
 
@@ -157,12 +175,22 @@ def of_project(connection: Connection, vocabulary: Vocabulary, project_id: str) 
     known = {
         part: {name: Record(*values) for name, values in stored[part].items()} for part in _PARTS if part in stored
     }
+    chosen = _autonomy(connection, project_id)
     if len(known) == len(_PARTS):
-        return Learnt(**known)
-    learnt = Learnt({name: Record(by_hand=record.by_hand) for name, record in known.get("relations", {}).items()}, {})
+        return Learnt(**known, autonomy=chosen)
+    by_hand = {name: Record(by_hand=record.by_hand) for name, record in known.get("relations", {}).items()}
+    learnt = Learnt(by_hand, {}, autonomy=chosen)
     for predicate, agent_id, meta in decisions.of_person(connection, project_id):
         learnt = _with(learnt, vocabulary, predicate, agent_id, meta)
     return learnt
+
+
+def _autonomy(connection: Connection, project_id: str) -> Autonomy:
+    return Autonomy(kept.get(connection, _autonomy_key(project_id)) or Autonomy.UNSURE)
+
+
+def _autonomy_key(project_id: str) -> str:
+    return f"autonomy:{project_id}"
 
 
 def counted_as(vocabulary: Vocabulary, predicate: str) -> str:

@@ -153,7 +153,7 @@ def _learn(
             told |= effect.touched
             ended |= set(effect.ended)
             if telling.by_itself:
-                auto_accept.keep(connection, services.vocabulary, telling, effect, now)
+                auto_accept.keep(connection, services.vocabulary, learnt, telling, effect, now)
             outcome.took(effect)
     _close_unsaid(connection, before, memory, outcome, now)
     named = [

@@ -145,6 +145,7 @@ ENDPOINTS = [
         {"name": "P"},
         {"name": words(200), "region": choice(), "description": ["x" * 2_001, 5, ["x"]]},
     ),
+    Endpoint("PUT", "/admin/autonomy", {"autonomy": "never"}, {"autonomy": ["sometimes", 5, None, [], MISSING]}),
     Endpoint("PUT", "/admin/learning/likes", {"lets_in": True}, {"lets_in": ["perhaps", 5, [], MISSING]}),
     Endpoint(
         "PUT",

@@ -49,3 +49,10 @@ def test_writes_by_day(api: Running) -> None:
     api.call("POST", "/v1/remember?sync=true", {"content": "Ann likes tea.", "agent_id": "writes-by-day"})
     told = api.call("GET", "/admin/writes").json
     assert (told["days"], told["agents"]["writes-by-day"]) == (30, [0] * 29 + [1])
+
+
+def test_when_the_person_is_asked_is_read_and_chosen(api):
+    assert api.call("GET", "/admin/autonomy").json == {"autonomy": "unsure"}
+    assert api.call("PUT", "/admin/autonomy", {"autonomy": "never"}).json == {"autonomy": "never"}
+    assert api.call("GET", "/admin/autonomy").json == {"autonomy": "never"}
+    assert api.call("PUT", "/admin/autonomy", {"autonomy": "sometimes"}).status == 422

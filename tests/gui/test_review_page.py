@@ -11,14 +11,14 @@ from PySide6.QtWidgets import QLabel
 
 from korely_desktop.domain.answers import Decision
 from korely_desktop.domain.facts import State
-from korely_desktop.domain.learning import Checked
+from korely_desktop.domain.learning import Autonomy, Checked
 from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.gui.components.floating import SHADOW
 from korely_desktop.gui.components.quote import QuoteText
 from korely_desktop.gui.review.correct import CorrectDialog
-from korely_desktop.memory import facts, pipeline, reading_jobs, remember, review, verbs
+from korely_desktop.memory import facts, learning, pipeline, reading_jobs, remember, review, verbs
 from korely_desktop.memory.attention import Fatigue
 from tests.fakes import ScriptedEngine, statement
 
@@ -217,3 +217,18 @@ def test_what_is_let_in_by_itself_is_told_with_its_precision(qtbot, page, settle
     assert page.precision.text() == "By itself: 19 of 20 right"
     assert page.precision.toolTip().endswith("So between 76% and 99% of all are right.")
     page.precision.hide()
+
+
+def test_when_to_ask_is_chosen_in_review_and_told_in_settings(qtbot, open_main, services):
+    window = open_main("review", "settings")
+    window.show_page("review")
+    box = window.page("review").autonomy
+    qtbot.waitUntil(lambda: "Clear facts come in at once" in box.toolTip())
+    box.setCurrentIndex(box.findData(Autonomy.ALWAYS))
+    box.activated.emit(box.currentIndex())
+    qtbot.waitUntil(lambda: learning.autonomy(services, PERSON) is Autonomy.ALWAYS)
+    window.show_page("settings")
+    window.page("settings").show_section("learning")
+    section = window.page("settings").sections["learning"]
+    qtbot.waitUntil(lambda: section.autonomy.currentData() == Autonomy.ALWAYS)
+    qtbot.waitUntil(lambda: any("waits for you" in label.text() for label in section.findChildren(QLabel)))

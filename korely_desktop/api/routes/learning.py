@@ -6,11 +6,11 @@ from fastapi import APIRouter
 from starlette.responses import Response
 from typing_extensions import TypedDict
 
-from korely_desktop.api.bodies import SetRelation
+from korely_desktop.api.bodies import SetAutonomy, SetRelation
 from korely_desktop.api.fields import PathId
 from korely_desktop.api.wire import CallerOf, Reply, new_router
 from korely_desktop.domain.errors import InvalidRequest
-from korely_desktop.domain.learning import Record
+from korely_desktop.domain.learning import Autonomy, Record
 from korely_desktop.memory import learning
 from korely_desktop.memory.services import Services
 
@@ -58,6 +58,12 @@ class CheckedShape(TypedDict):
     high: float
 
 
+class AutonomyShape(TypedDict):
+    """``autonomy``: always, unsure or never."""
+
+    autonomy: str
+
+
 class LearningShape(TypedDict):
     """Everything that was decided on, most decisions first."""
 
@@ -75,6 +81,17 @@ def router(services: Services) -> APIRouter:
     def table(caller: CallerOf) -> Response:
         """For each relation how often it was right, and what it does by itself."""
         return Reply(_shape(learning.table(services, caller)))
+
+    @routes.get("/admin/autonomy", response_model=AutonomyShape)
+    def autonomy(caller: CallerOf) -> Response:
+        """When the person is asked about what texts say."""
+        return Reply({"autonomy": learning.autonomy(services, caller).value})
+
+    @routes.put("/admin/autonomy", response_model=AutonomyShape)
+    def set_autonomy(caller: CallerOf, body: SetAutonomy) -> Response:
+        """Choose it for the texts that are read from now on."""
+        chosen = learning.set_autonomy(services, caller, Autonomy(body.autonomy))
+        return Reply({"autonomy": chosen.value})
 
     @routes.put("/admin/learning/{relation}", response_model=LearningShape)
     def overrule(caller: CallerOf, relation: PathId, body: SetRelation) -> Response:

@@ -81,6 +81,7 @@ def _what(event: AuditEvent) -> tuple[str, str, str]:
         "review_reject": ("inbox", "ended", translate("Activity", "rejected")),
         "review_keep_both": ("inbox", "accent", translate("Activity", "kept both values of")),
         "review_undo": ("undo-2", "text-2", translate("Activity", "took back a decision")),
+        "set_autonomy": ("inbox", "accent", translate("Activity", "chose when to be asked")),
         "stop_earned": ("ban", "ended", translate("Activity", "took away what an agent had earned")),
         "resume_earned": ("undo-2", "text-2", translate("Activity", "let an agent’s record count again")),
         "merge": ("git-merge", "planned", translate("Activity", "merged two profiles")),

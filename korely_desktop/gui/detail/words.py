@@ -41,6 +41,7 @@ def reason_words(reason: Reason) -> str:
         Reason.WEAK_EVIDENCE: translate("Reasons", "The text does not say it clearly."),
         Reason.PERSON_DECIDED: translate("Reasons", "You decided."),
         Reason.EARNED: translate("Reasons", "It was let in without asking; your answers had been clean."),
+        Reason.ASK_ALWAYS: translate("Reasons", "You chose to decide about everything new."),
         Reason.ASKS_FIRST: translate("Reasons", "Changes of this kind ask you first."),
     }[reason]
 

@@ -17,6 +17,7 @@ from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, number
 from korely_desktop.gui.problems import note_problem
 from korely_desktop.gui.review import words
+from korely_desktop.gui.review.autonomy import AutonomyBox
 from korely_desktop.gui.review.budget import BudgetButton
 from korely_desktop.gui.review.card import CardView
 from korely_desktop.gui.review.correct import CorrectDialog
@@ -54,6 +55,9 @@ class ReviewPage(QWidget):
         self.top.right.addWidget(self.precision)
         self.top.right.addSpacing(12)
         self.top.right.addWidget(self.budget)
+        self.top.right.addSpacing(12)
+        self.autonomy = AutonomyBox(desk)
+        self.top.right.addWidget(self.autonomy)
         self.top.right.addSpacing(8)
         self.top.right.addWidget(keys)
         self.list = CardList(desk.services.vocabulary)
@@ -100,6 +104,7 @@ class ReviewPage(QWidget):
         """Read what waits."""
         services, caller = self._desk.services, self._desk.caller
         self._desk.run(lambda: attention.inbox(services, caller), self._show, owner=self, latest="waiting")
+        self.autonomy.refresh()
 
     def on_changes(self, changes: Changes) -> None:
         """Cards come and go with facts."""

@@ -62,6 +62,7 @@ _WHY: dict[Reason, str] = {
     Reason.EARNED: QT_TRANSLATE_NOOP(
         "Review", "It was let in without asking, because your answers on this agent were clean. Every fifth is checked."
     ),
+    Reason.ASK_ALWAYS: QT_TRANSLATE_NOOP("Review", "You chose to decide about every new fact."),
     Reason.HINTED_OVER: QT_TRANSLATE_NOOP("Review", "The text sounds as if this were over, but does not say so."),
     Reason.DIFFERENT_SLOT: QT_TRANSLATE_NOOP("Review", "It is not clear whether the two speak of the same thing."),
 }

@@ -9,6 +9,7 @@ from korely_desktop.domain.learning import EARNED_AFTER, Record, Standing
 from korely_desktop.gui.components.labels import Card, Hairline, Label
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language, number
+from korely_desktop.gui.review.autonomy import AutonomyBox, description
 from korely_desktop.gui.review.words import checked_words
 from korely_desktop.gui.settings.pages import SettingsSection
 from korely_desktop.gui.settings.rows import choice
@@ -38,12 +39,16 @@ class LearningSection(SettingsSection):
         self._desk = desk
         self.boxes: dict[str, QComboBox] = {}
         self.stops: dict[tuple[str, str], QComboBox] = {}
+        self.autonomy = AutonomyBox(desk)
+        said = self.group(self.tr("Questions")).add(self.tr("When to ask"), "", self.autonomy)
+        self.autonomy.shown.connect(lambda choice: said.setText(description(choice)))
         self._body = QWidget()
         self.column.addWidget(self._body)
         self.column.addStretch(1)
 
     def refresh(self) -> None:
         """Read the tables again."""
+        self.autonomy.refresh()
         services, caller = self._desk.services, self._desk.caller
         self._desk.run(lambda: learning.table(services, caller), self.show_table, owner=self, latest="learnt")
 

@@ -139,6 +139,10 @@
         <translation>fatto concluso</translation>
     </message>
     <message>
+        <source>chose when to be asked</source>
+        <translation>scelta: quando chiedere</translation>
+    </message>
+    <message>
         <source>took away what an agent had earned</source>
         <translation>ha tolto a un agente ciò che si era guadagnato</translation>
     </message>
@@ -807,6 +811,37 @@
     <message>
         <source>Another day…</source>
         <translation>Un altro giorno…</translation>
+    </message>
+</context>
+<context>
+    <name>Autonomy</name>
+    <message>
+        <source>Ask always</source>
+        <translation>Chiedi sempre</translation>
+    </message>
+    <message>
+        <source>Ask when unsure</source>
+        <translation>Chiedi se incerto</translation>
+    </message>
+    <message>
+        <source>Never ask</source>
+        <translation>Non chiedere mai</translation>
+    </message>
+    <message>
+        <source>Every new fact from a text waits for you, and no agent gets it before. Expect a question for almost every text. What you or an agent states directly does not wait.</source>
+        <translation>Ogni fatto nuovo di un testo attende te, e nessun agente lo riceve prima. Aspettati una domanda quasi per ogni testo. Ciò che tu o un agente affermate direttamente non attende.</translation>
+    </message>
+    <message>
+        <source>Clear facts come in at once. You are asked about unclear ones, and about what clashes with your word.</source>
+        <translation>I fatti chiari entrano subito. Ti si chiede di quelli incerti e di ciò che contrasta con la tua parola.</translation>
+    </message>
+    <message>
+        <source>Unclear facts come in too; about every second of them is wrong. You are still asked about what is sensitive and unclear, what an unclear text would end, and what clashes with your word.</source>
+        <translation>Entrano anche i fatti incerti; circa uno su due è sbagliato. Ti si chiede ancora di ciò che è delicato e incerto, di ciò che un testo incerto farebbe finire e di ciò che contrasta con la tua parola.</translation>
+    </message>
+    <message>
+        <source>When to ask</source>
+        <translation>Quando chiedere</translation>
     </message>
 </context>
 <context>
@@ -2973,6 +3008,14 @@
         <translation>Decisioni</translation>
     </message>
     <message>
+        <source>Questions</source>
+        <translation>Domande</translation>
+    </message>
+    <message>
+        <source>When to ask</source>
+        <translation>Quando chiedere</translation>
+    </message>
+    <message>
         <source>Lets in by itself</source>
         <translation>Entra senza chiedere</translation>
     </message>
@@ -4302,6 +4345,10 @@
         <translation>È entrato senza chiedere; le tue risposte erano sempre «giusto».</translation>
     </message>
     <message>
+        <source>You chose to decide about everything new.</source>
+        <translation>Hai scelto di decidere su tutto ciò che è nuovo.</translation>
+    </message>
+    <message>
         <source>Changes of this kind ask you first.</source>
         <translation>Cambiamenti di questo tipo chiedono prima a te.</translation>
     </message>
@@ -4599,6 +4646,10 @@
     <message>
         <source>It was let in without asking, because your answers on this agent were clean. Every fifth is checked.</source>
         <translation>È entrato senza chiedere, perché su questo agente le tue risposte erano sempre «giusto». Uno su cinque viene controllato.</translation>
+    </message>
+    <message>
+        <source>You chose to decide about every new fact.</source>
+        <translation>Hai scelto di decidere su ogni fatto nuovo.</translation>
     </message>
     <message>
         <source>The text sounds as if this were over, but does not say so.</source>
