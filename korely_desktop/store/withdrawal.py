@@ -1,4 +1,4 @@
-"""Taking back what one memory said: the facts that nothing else stands for end."""
+"""Taking back what one memory said: the facts that nothing else stands for end. And undoing that."""
 
 from __future__ import annotations
 
@@ -51,3 +51,26 @@ def withdraw(connection: Connection, memory_id: str, now: datetime) -> list[str]
             insert(fact_points).values(fact_id=fact_id, at=end, says=Says.OVER, trust=Trust.DIRECT, known_at=now)
         )
     return [row.id for row in ending]
+
+
+def take_back(connection: Connection, memory_id: str, at: datetime) -> tuple[list[str], list[str]]:
+    """Undo what :func:`withdraw` did at this instant, as far as nobody decided on it since.
+
+    Returns the facts that it had ended, whose timelines are to be settled, and those that waited in Review.
+    """
+    mine = only_from(memory_id)
+    ends = connection.execute(
+        select(fact_points.c.seq, fact_points.c.fact_id)
+        .join(facts, facts.c.id == fact_points.c.fact_id)
+        .where(
+            mine,
+            fact_points.c.says == Says.OVER,
+            fact_points.c.known_at == at,
+            fact_points.c.trust == Trust.DIRECT,
+            fact_points.c.memory_id.is_(None),
+        )
+    ).all()
+    connection.execute(delete(fact_points).where(fact_points.c.seq.in_([row.seq for row in ends])))
+    asked = exists().where(reviews.c.fact_id == facts.c.id)
+    waited = connection.execute(select(facts.c.id).where(mine, facts.c.state == State.REJECTED, not_(asked))).scalars()
+    return [row.fact_id for row in ends], list(waited)

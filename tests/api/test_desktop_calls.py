@@ -352,3 +352,14 @@ def test_only_an_admin_key_chooses_what_is_always_told(api: Running) -> None:
     fact = _fact(api, "recall-rights")
     key = api.new_key(scopes=["memories:read", "memories:write"])
     assert api.call("PUT", f"/v1/facts/{fact['id']}/recall", {"choice": "always"}, key=key).status == 403
+
+
+def test_a_forgotten_text_is_brought_back_with_what_it_said(api: Running) -> None:
+    said = {"content": "Ann Back lives in Oslo.", "user_id": "brought-back"}
+    text = api.call("POST", "/v1/remember?sync=true", said).json
+    assert api.call("DELETE", f"/v1/memories/{text['id']}").status == 200
+    assert _facts(api, "brought-back") == []
+    restored = api.call("POST", f"/v1/memories/{text['id']}/restore")
+    assert (restored.status, restored["content"]) == (200, said["content"])
+    assert _facts(api, "brought-back") == ["Oslo"]
+    assert api.call("POST", "/v1/memories/mem_01JZK4M2X9ABCDEFGHJKMNPQRS/restore").status == 404

@@ -161,6 +161,7 @@ ADMIN = [
     ("DELETE", "/v1/checks/questions/gqn_x"), ("GET", "/v1/checks/asked"),
     ("GET", "/admin/language-model"), ("PUT", "/admin/language-model"), ("DELETE", "/admin/language-model"),
     ("PUT", "/admin/language-model/projects/prj_x"), ("GET", "/admin/learning"), ("PUT", "/admin/learning/rel_x"),
+    ("GET", "/admin/autonomy"), ("PUT", "/admin/autonomy"), ("POST", "/v1/memories/mem_x/restore"),
     ("GET", "/admin/embedding-model"), ("PUT", "/admin/embedding-model"), ("DELETE", "/admin/embedding-model/change"),
     ("GET", "/admin/writes"), ("PUT", "/v1/memories/mem_x/recall"), ("PUT", "/v1/facts/fct_x/recall"),
 ]  # fmt: skip
@@ -175,6 +176,7 @@ BODIES = {
     "/admin/projects": {"name": "P"}, "/admin/projects/prj_x": {"name": "P"}, "/admin/keys": {"name": "K"},
     "/admin/keys/key_x/move": {"project_id": "prj_x"}, "/admin/keys/key_x/rewind": {"since": "2026-06-12T14:00:00Z"},
     "/admin/language-model": {"url": "localhost:1", "model": "m"}, "/admin/language-model/projects/prj_x": {"on": True},
+    "/admin/autonomy": {"autonomy": "never"},
     "/admin/learning/rel_x": {"lets_in": True}, "/admin/embedding-model": {"model": "builtin"},
     "/v1/memories/mem_x/recall": {"choice": "always"}, "/v1/facts/fct_x/recall": {"choice": "always"},
     "/v1/checks/questions": {"question": "Where does Ann live?", "memory_id": "mem_x"},

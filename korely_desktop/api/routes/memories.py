@@ -29,7 +29,7 @@ from korely_desktop.api.wire import CallerOf, Reply, new_router, written
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.memories import HistoryEvent, MemoryQuery
 from korely_desktop.domain.times import iso
-from korely_desktop.memory import choosing, recall, remember
+from korely_desktop.memory import choosing, recall, remember, unforgetting
 from korely_desktop.memory.services import Services
 
 
@@ -94,6 +94,12 @@ def router(services: Services) -> APIRouter:
             "audit_id": receipt.audit_id,
         }
         return Reply(answer)
+
+    @routes.post("/v1/memories/{memory_id}/restore", response_model=MemoryShape)
+    def restore_memory(caller: CallerOf, memory_id: PathId) -> Response:
+        """Bring a forgotten memory back, with the facts that had ended because of it. Needs an admin key."""
+        unforgetting.bring_back(services, caller, memory_id)
+        return Reply(memory_shape(remember.get(services, caller, memory_id)))
 
     @routes.put("/v1/memories/{memory_id}/recall", response_model=RecallShape)
     def choose_recall(caller: CallerOf, memory_id: PathId, body: ChooseRecall) -> Response:

@@ -65,6 +65,7 @@ def _what(event: AuditEvent) -> tuple[str, str, str]:
         "retry": ("refresh-cw", "text-2", translate("Activity", "asked to read a text again")),
         "read": ("text", "text-2", translate("Activity", "read")),
         "delete": ("eye-off", "ended", translate("Activity", "forgot a text")),
+        "bring_back": ("eye", "text-2", translate("Activity", "brought a text back")),
         "add_fact": ("pen-line", "accent", translate("Activity", "wrote")),
         "correct": ("pencil", "accent", translate("Activity", "corrected")),
         "confirm": ("badge-check", "accent", translate("Activity", "confirmed")),

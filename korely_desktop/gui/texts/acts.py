@@ -1,4 +1,4 @@
-"""Keeping a source text back from agents, and letting them find it again: the call, its words and its undo."""
+"""Keeping a source text back from agents, forgetting it, and back again: the calls, their words and their undo."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication, QObject
 
 from korely_desktop.domain.choices import Recall
+from korely_desktop.domain.memories import DeleteReceipt, Memory
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.drawer.words import texts_counted
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.problems import note_problem
-from korely_desktop.memory import choosing
+from korely_desktop.memory import choosing, remember, unforgetting
 
 
 def choose_texts(desk: Desk, owner: QObject, memory_ids: Sequence[str], choice: Recall | None) -> None:
@@ -33,3 +34,19 @@ def choose_texts(desk: Desk, owner: QObject, memory_ids: Sequence[str], choice: 
         desk.did(words, undo, lambda: choosing.choose_texts(services, caller, before), choose)
 
     desk.run(choose, chose, lambda error: desk.say(note_problem(error)), owner=owner)
+
+
+def forget_text(desk: Desk, owner: QObject, memory: Memory) -> None:
+    """Forget a text; Undo brings it back with what it had said."""
+    translate = QCoreApplication.translate
+    services, caller = desk.services, desk.caller
+
+    def forget() -> DeleteReceipt:
+        return remember.delete(services, caller, memory.id)
+
+    def forgot(_receipt: object) -> None:
+        words = translate("Texts", "Forgot the text. What only it said has ended.")
+        undo = translate("Texts", "forgot a text")
+        desk.did(words, undo, lambda: unforgetting.bring_back(services, caller, memory.id), forget)
+
+    desk.run(forget, forgot, lambda error: desk.say(note_problem(error)), owner=owner)

@@ -28,7 +28,7 @@ from korely_desktop.gui.detail.erase import EraseFlow
 from korely_desktop.gui.i18n import language, number
 from korely_desktop.gui.insights.questions import QuestionsDialog
 from korely_desktop.gui.problems import note_problem
-from korely_desktop.gui.texts.acts import choose_texts
+from korely_desktop.gui.texts.acts import choose_texts, forget_text
 from korely_desktop.gui.texts.delegate import TextDelegate
 from korely_desktop.gui.texts.model import TextModel
 from korely_desktop.gui.texts.reader import TextReader
@@ -283,7 +283,8 @@ class TextsPage(QWidget):
                 owner=self,
             )
         elif verb == "forget":
-            self._desk.run(lambda: remember.delete(services, caller, memory.id), self._forgot, self._fail, owner=self)
+            self._close()
+            forget_text(self._desk, self, memory)
         elif verb in ("keep_back", "tell_as_usual"):
             choose_texts(self._desk, self, [memory.id], Recall.NEVER if verb == "keep_back" else None)
         elif verb == "ask":
@@ -296,10 +297,6 @@ class TextsPage(QWidget):
     def _close(self) -> None:
         self._opened = None
         self.reader.clear()
-
-    def _forgot(self, _receipt: object) -> None:
-        self._close()
-        self._desk.say(self.tr("Forgot the text. What only it said has ended."))
 
     def _fail(self, error: Exception) -> None:
         self._desk.say(note_problem(error))

@@ -99,6 +99,10 @@
         <translation>testo dimenticato</translation>
     </message>
     <message>
+        <source>brought a text back</source>
+        <translation>ha riportato un testo</translation>
+    </message>
+    <message>
         <source>corrected</source>
         <translation>fatto corretto</translation>
     </message>
@@ -5570,6 +5574,14 @@
         <source>Could not be read</source>
         <translation>Non letto</translation>
     </message>
+    <message>
+        <source>Forgot the text. What only it said has ended.</source>
+        <translation>Testo dimenticato. Ciò che solo lui diceva è finito.</translation>
+    </message>
+    <message>
+        <source>forgot a text</source>
+        <translation>testo dimenticato</translation>
+    </message>
 </context>
 <context>
     <name>TextsPage</name>
@@ -5636,10 +5648,6 @@
     <message>
         <source>It is read again.</source>
         <translation>Viene letto di nuovo.</translation>
-    </message>
-    <message>
-        <source>Forgot the text. What only it said has ended.</source>
-        <translation>Testo dimenticato. Ciò che solo lui diceva è finito.</translation>
     </message>
 </context>
 <context>

@@ -1,0 +1,67 @@
+"""A forgotten text comes back with what it had said."""
+
+from __future__ import annotations
+
+import pytest
+
+from korely_desktop.domain.errors import Forbidden, NotFound
+from korely_desktop.domain.facts import State
+from korely_desktop.domain.memories import MemoryQuery
+from korely_desktop.domain.questions import FactQuery
+from korely_desktop.domain.scope import PERSON, READ, WRITE, Caller
+from korely_desktop.memory import erasure, facts, remember, review, unforgetting, verbs
+from korely_desktop.memory.services import Services
+from tests.fakes import statement
+from tests.gui.learning import AGENT, learn
+
+TOLD = "Giulia lives in Turin and likes jazz."
+
+
+@pytest.fixture
+def told(services: Services) -> str:
+    """A text that says one thing surely and one unsurely."""
+    learn(
+        services,
+        TOLD,
+        statement(TOLD, "Giulia", "lives_in", "Turin"),
+        statement(TOLD, "Giulia", "likes", "jazz", confidence=0.4),
+    )
+    return remember.list_memories(services, PERSON, MemoryQuery())[0][0].id
+
+
+def current(services: Services) -> set[str]:
+    return {fact.object for fact in facts.query(services, AGENT, FactQuery())[0]}
+
+
+def test_what_ended_with_it_holds_again_and_what_waited_waits_again(services, told):
+    before = facts.query(services, PERSON, FactQuery())[0][0]
+    assert (current(services), review.waiting(services, PERSON)[1]) == ({"Turin"}, 1)
+    remember.delete(services, PERSON, told)
+    assert (current(services), review.waiting(services, PERSON)[1]) == (set(), 0)
+    unforgetting.bring_back(services, PERSON, told)
+    assert (current(services), review.waiting(services, PERSON)[1]) == ({"Turin"}, 1)
+    after = facts.query(services, PERSON, FactQuery())[0][0]
+    assert (after.id, after.valid_from, after.invalid_at) == (before.id, before.valid_from, None)
+    assert [text.content for text in remember.list_memories(services, AGENT, MemoryQuery())[0]] == [TOLD]
+    unforgetting.bring_back(services, PERSON, told)
+    remember.delete(services, PERSON, told)
+    assert current(services) == set()
+
+
+def test_what_was_ended_before_stays_ended(services, told):
+    fact = facts.query(services, PERSON, FactQuery())[0][0]
+    verbs.close(services, AGENT, fact.id)
+    remember.delete(services, PERSON, told)
+    unforgetting.bring_back(services, PERSON, told)
+    assert current(services) == set()
+    [again] = facts.query(services, PERSON, FactQuery(include_invalidated=True, states=(State.ACTIVE,)))[0]
+    assert again.invalid_at is not None
+
+
+def test_only_an_admin_brings_back_and_nobody_what_was_erased(services, told):
+    remember.delete(services, PERSON, told)
+    with pytest.raises(Forbidden):
+        unforgetting.bring_back(services, Caller("rest", scopes=frozenset({READ, WRITE})), told)
+    erasure.erase(services, PERSON, erasure.EraseTarget(memory_ids=(told,)))
+    with pytest.raises(NotFound):
+        unforgetting.bring_back(services, PERSON, told)
