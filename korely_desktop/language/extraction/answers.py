@@ -12,11 +12,11 @@ from dataclasses import replace
 
 from korely_desktop.language.extraction.clauses import ClauseReader
 from korely_desktop.language.extraction.constructions_verbs import read_clause
-from korely_desktop.language.extraction.discourse import Question
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.letters import letters
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.scene import Scene
+from korely_desktop.language.extraction.syntax import Question
 from korely_desktop.language.extraction.tokens import Token
 
 _YES = word_set("yes yeah yep yup yea sure certainly absolutely definitely indeed")

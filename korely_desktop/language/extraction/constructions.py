@@ -8,6 +8,7 @@ from korely_desktop.domain.statements import Operation
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.answers import read_answer
 from korely_desktop.language.extraction.arrangements import read_arrangements
+from korely_desktop.language.extraction.bearers import bears
 from korely_desktop.language.extraction.changes import read_adjustment
 from korely_desktop.language.extraction.clefts import read_clefts
 from korely_desktop.language.extraction.clefts_of_doing import read_doing_clefts
@@ -33,7 +34,7 @@ from korely_desktop.language.extraction.constructions_third import read_others
 from korely_desktop.language.extraction.constructions_verbs import read_clause
 from korely_desktop.language.extraction.departures import read_death, read_separation
 from korely_desktop.language.extraction.discourse import ROLE, Party
-from korely_desktop.language.extraction.discourse_words import is_role
+from korely_desktop.language.extraction.discourse_words import USER_NOUNS, is_role
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.favourites_apart import read_favourites_apart
 from korely_desktop.language.extraction.fragments import read_fragments
@@ -64,6 +65,9 @@ _WISHED = {"works_as": "wants_to_be", "has": "wants", "drives": "wants", "owns":
 _LASTING = frozenset(["lives_in", "works_at", "works_as", "works_in", "reports_to", "home_address", "works_from"])
 _OF_EVERYBODY = frozenset(["has_parent", "has_relative", "has_friend", "reports_to"])
 """What "mia madre" or "il mio capo" alone says little by: nearly everybody has one."""
+_NAMING = {"named": ("I am NAME", "my N is V"), "goes_by": ("standing",)}
+_ASIDE = lexicon.word_set("because since as if when while although though until unless whereas")
+"""Words that open a clause in the background: who acts there is not whom the text goes on about."""
 _SERVED_BY = frozenset(["see", "use", "have", "visit"])
 _PARTS = frozenset(["bride", "groom", "child", "boy", "girl", "man", "woman", "baby", "winner", "victim"])
 _BESIDES = frozenset(["too", "also", "additionally", "besides", "another"])
@@ -137,6 +141,10 @@ def drafts(scene: Scene) -> list[Draft]:
     found += read_arrangements(scene, found)
     found += read_plain(scene, found)
     found = read_turnovers(scene, found)
+    found = [draft for draft in found if bears(draft)]
+    for draft in found:
+        if draft.subject.is_user and scene.discourse.is_note and draft.rule in _NAMING.get(draft.predicate, ()):
+            scene.discourse.name_user(Party(draft.value, "person"))
     over = {(each.subject, each.predicate, each.value) for each in found if each.operation is Operation.END}
     return [
         draft
@@ -350,13 +358,15 @@ def _is_the_one(scene: Scene, phrase: Phrase) -> bool:
 
 def _notice(scene: Scene, clause: Clause) -> None:
     writer = clause.fragment or any(scene.low(phrase) in ("we", "noi") for phrase in clause.subjects)
+    owned = any(scene.tokens[phrase.i].letter == "g" for phrase in clause.subjects)
     for party in scene.subjects(clause):
         if party.type != ROLE and not (writer and party.is_user):
-            scene.discourse.notice(party, as_subject=not (clause.relative and clause.verb.person))
+            told = not (clause.relative and clause.verb.person)
+            scene.discourse.notice(party, as_subject=told, aside=clause.link in _ASIDE, of_another=owned)
     for phrase in clause.subjects:
         tokens = phrase.tokens(scene.tokens)
         owner = next((t for t, mark in itertools.pairwise(tokens) if mark.letter == "y" and t.letter == "m"), None)
-        if owner is not None:
+        if owner is not None and owner.low not in USER_NOUNS:
             scene.discourse.notice(Party(owner.text, owner.type or "unknown"), as_subject=True)
     for phrase in clause.objects:
         head = scene.head(phrase)

@@ -198,7 +198,8 @@ def _named(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list
         kind = fold.be_predicate(head.low.split()[-1])
         if kind:
             return [scene.draft(clause, subject, kind, scene.value(phrase), "be + class", phrase=phrase)]
-        if head.type == "person" and phrase.j - phrase.i == 1 and "in" not in dict(clause.places):
+        beside = phrase.j - phrase.i == 1 and phrase.i <= clause.verb.j + 1  # no "a band named Paper Wasps"
+        if head.type == "person" and beside and "in" not in dict(clause.places):
             return [scene.draft(clause, subject, "named", head.text, "I am NAME", phrase=phrase)]
         return [
             scene.draft(

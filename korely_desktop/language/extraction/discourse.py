@@ -5,34 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from korely_desktop.language.extraction import lexicon
-from korely_desktop.language.extraction.discourse_words import (
-    CLASS_NOUNS,
-    FEMALE,
-    MALE,
-    OF_PERSONS,
-    OWNED,
-    TREATED,
-    USER_NOUNS,
-    is_role,
-)
-from korely_desktop.language.extraction.lexicon import word_set
-from korely_desktop.language.extraction.syntax import Phrase
+from korely_desktop.language.extraction import lexicon, persons, pronouns
+from korely_desktop.language.extraction.discourse_words import CLASS_NOUNS, OWNED, TREATED, USER_NOUNS, is_role
+from korely_desktop.language.extraction.syntax import Phrase, Question
 from korely_desktop.language.extraction.tokens import Token
 from korely_desktop.language.extraction.values import bare_text
 
-_FIRST = frozenset(["i", "me", "myself", "we", "us", "ourselves", "mine", "ours", "io", "noi", "me", "mi"])
-_PERSON = word_set("he she him her they them himself herself themselves who lui lei loro egli ella")
-_MANY = word_set("they them their themselves loro")
-_THING = frozenset(["it", "itself", "this", "that", "these", "those", "which", "esso", "essa"])
-_FIRST_POSSESSIVE = frozenset(["my", "our", "mio", "mia", "miei", "mie", "nostro", "nostra", "nostri", "nostre"])
-_PERSON_POSSESSIVE = frozenset(["his", "her", "their", "suo", "sua", "suoi", "sue", "loro"])
-_CALLED = word_set("mom mum mama mommy dad daddy papa grandma granny grandpa auntie nonna nonno mother father")
-"""Kinship nouns that are used as names."""
-_BY_NAME = _CALLED - {"mother", "father"}
-_OF_ONE = frozenset(["his", "her"])
-_POINTING = frozenset(["the", "this", "il", "lo", "la", "l'", "questo", "questa", "quest'"])
-_HEADED = word_set("project team operation progetto")
 ROLE = "role"
 """Type of a party that only a role names ("the caretaker"): whom it means is known to the writer alone."""
 
@@ -44,14 +22,6 @@ class Party:
     text: str
     type: str
     is_user: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """A question to the reader, its words in the order of a statement; ``by_another``: asked by the other side."""
-
-    tokens: tuple[Token, ...]
-    by_another: bool
 
 
 USER = Party("", "person", True)
@@ -93,6 +63,8 @@ class Discourse:
         self._user_names = user_names
         self._person: Party | None = USER if default_is_user else None
         self._person_is_firm = default_is_user
+        self._about: Party | None = None
+        self._tells_of_user = default_is_user
         self._people: list[Party] = []
         self._genders: dict[str, str] = {}
         self._group: Party | None = None
@@ -129,24 +101,35 @@ class Discourse:
         """Whom a line without a subject is about ("Takes metformin."): whom or what the note is about, else the
         speaker.
         """
-        return (self._person or self._heading or self._group or self.speaker) if self.is_note else self.speaker
+        return (
+            (self._about or self._person or self._heading or self._group or self.speaker)
+            if self.is_note
+            else self.speaker
+        )
 
     @property
     def bearer(self) -> Party:
         """Whom a labelled line is about ("License: MIT"): the thing that a heading names, else as any line."""
         return self._heading if self._heading is not None and self.is_note else self.holder
 
-    def notice(self, party: Party, *, as_subject: bool) -> None:
-        """Remember a mention; a subject outweighs other mentions, and of those the last one counts."""
+    def notice(self, party: Party, *, as_subject: bool, aside: bool = False, of_another: bool = False) -> None:
+        """Remember a mention; a subject outweighs other mentions, and of those the last one counts.
+
+        ``aside``: the subject of a clause in the background ("since his parents moved"); ``of_another``: told as
+        somebody else's ("her son Igor"), so that the text is still about the other.
+        """
+        if as_subject and not aside and not of_another and (party.is_user or party.type == "person"):
+            self._about = party if "'s " not in party.text else self._about
         if as_subject and party != self._recent:
             self._recent, self._previous = party, self._recent
         if party.is_user:
             if as_subject and not self.told_by_user:
-                self._person, self._person_is_firm = USER, True
+                self._person, self._person_is_firm, self._tells_of_user = USER, True, True
             return
         if party.type == "person":
             self._people = [*(known for known in self._people if known != party), party]
-            if as_subject or not self._person_is_firm:
+            waits = aside if self._person_is_firm else _is_surer(self._person, party) and not as_subject
+            if not waits and (as_subject or not self._person_is_firm):
                 self._person, self._person_is_firm = party, as_subject
         elif as_subject or self._thing is None:
             self._thing = party
@@ -159,9 +142,12 @@ class Discourse:
         """The end user is called so; the name means the user from here on."""
         self._user_names |= {party.text.casefold()}
 
-    def introduce(self, party: Party) -> None:
-        """Remember whom a line names that has no verb ("Demo with Kestrel Ltd"): what follows is about them."""
-        self.notice(party, as_subject=False)
+    def introduce(self, party: Party, *, opens: bool = False) -> None:
+        """Remember whom a line names that has no verb ("Demo with Kestrel Ltd"): what follows is about them.
+
+        ``opens``: the line begins with the name.
+        """
+        self.notice(party, as_subject=opens)
         if party.type == "organization":
             self._group, self._thing = party, party
         self._topic = self._topic or party
@@ -228,13 +214,13 @@ class Discourse:
             return self.named(head)
         if first.letter == "g":
             return self._owned(phrase, sentence, text)
-        if len(tokens) == 1 and head.low in _CALLED and (self.told_by_user or not self.bare_subjects):
+        if len(tokens) == 1 and head.low in pronouns.CALLED and (self.told_by_user or not self.bare_subjects):
             return Party(head.text.capitalize(), "person")  # "Papà prende la cardioaspirina"
         named = [token for token in tokens if token.letter == "m"]
         if named and phrase.j - phrase.i <= 6:
             return Party(bare_text(tokens, text), "unknown")
         bare = self.bare_subjects and self.is_note and all(token.letter in "njk" for token in tokens)
-        if (first.low in _POINTING or bare) and len(tokens) <= 3 and phrase.kind == "noun":
+        if (first.low in pronouns.POINTING or bare) and len(tokens) <= 3 and phrase.kind == "noun":
             if not bare and len(tokens) <= 2 and head.low in self._called:
                 return self._called[head.low]
             known = self._thing or self._topic
@@ -243,12 +229,12 @@ class Discourse:
                 and _has_name(known)
                 and known is not None
                 and not bare
-                and _may_be(known, head.low)
+                and persons.may_be(known.text, known.type, head.low)
             ):
                 return known
             if len(tokens) <= 2 and tokens[-1] is tokens[first.letter == "d"] and self.is_note and head.low in OWNED:
                 return Party(bare_text(tokens, text), ROLE)
-            if len(tokens) == 1 and head.text[:1].isupper() and head.low in _CALLED:
+            if len(tokens) == 1 and head.text[:1].isupper() and head.low in pronouns.CALLED:
                 return Party(head.text, "person")
             if is_role(head.low):
                 return Party(bare_text(tokens, text), ROLE)
@@ -257,51 +243,68 @@ class Discourse:
 
     def owner(self, determiner: Token, owned: str = "") -> Party | None:
         """Whom a possessive determiner means; never the one it is said of (``owned``: "his brother *Ezio*")."""
-        if determiner.low in _FIRST_POSSESSIVE:
+        if determiner.low in pronouns.FIRST_POSSESSIVE:
             return self.speaker
-        if determiner.low in _MANY and (group := self._many()) is not None:
+        if determiner.low in pronouns.MANY and (group := self._many()) is not None:
             return group
-        if determiner.text.lower() in _MANY and self._several():
+        if determiner.text.lower() in pronouns.MANY and self._several():
             return None  # Italian "suo" is of one
-        if determiner.low in _MANY and self._person is not None and self._person.is_user and self.is_note:
+        if determiner.low in pronouns.MANY and self._person is not None and self._person.is_user and self.is_note:
             return self._person
-        if determiner.low in _PERSON_POSSESSIVE:
+        if determiner.low in pronouns.PERSON_POSSESSIVE:
             recent = self._previous if self._recent is not None and self._recent.text == owned else self._recent
             recent = (
                 None if recent is not None and (recent.is_user or not self._may_say(determiner.low, recent)) else recent
             )
             if recent is not None and recent.type == "person":
                 return recent
-            if recent is not None and recent.type in ("organization", "unknown") and determiner.low not in _OF_ONE:
+            of_one = determiner.low in pronouns.OF_ONE
+            if recent is not None and recent.type in ("organization", "unknown") and not of_one:
                 return recent
             person = self._whom(determiner.low, besides=owned)
-            thing = self._thing if determiner.low not in _OF_ONE or _has_name(self._thing) else None
+            thing = self._thing if not of_one or (_has_name(self._thing) and self._may_be_one(self._thing)) else None
             named = recent is not None and recent.type == "unknown" and _has_name(recent)
             return person or (recent if named else None) or thing
         if determiner.low == "its":
             return self._thing or self._topic
         return None
 
+    @staticmethod
+    def _may_be_one(party: Party | None) -> bool:
+        """Whether a party may be a person, whom "he" and "her" can mean: no town, firm or product."""
+        return party is not None and party.type in ("person", "unknown")
+
     def _learn_gender(self, name: Token, tokens: Sequence[Token]) -> None:
         """ "her nephew Igor", "Mrs. Tanaka": who is called so is he or she."""
         words = {token.low for token in tokens[:-1]} | {name.low.split()[0].rstrip(".")}
-        if words & (MALE | FEMALE):
-            self._genders[name.low] = "he" if words & MALE else "she"
+        if words & (persons.MALE | persons.FEMALE):
+            self._genders[name.low] = "he" if words & persons.MALE else "she"
 
     def _may_say(self, pronoun: str, party: Party) -> bool:
-        """Whether "he" or "she" can mean somebody: "his wife" is no "he", "her nephew Igor" no "she"."""
-        last = party.text.casefold().split()[-1:]
-        gender = self._genders.get(party.text.casefold())
-        male, female = gender == "he" or bool(MALE & set(last)), gender == "she" or bool(FEMALE & set(last))
-        return not (female and pronoun in ("he", "him", "his")) and not (male and pronoun in ("she", "her"))
+        """Whether "he" or "she" can mean somebody: "his wife" is no "he", Nils no "she"."""
+        return persons.agrees(pronoun, self._gender(party))
+
+    def _gender(self, party: Party) -> str:
+        return self._genders.get(party.text.casefold()) or persons.gender_of(party.text)
 
     def _whom(self, pronoun: str, besides: str = "") -> Party | None:
-        """The person that "he" or "she" means: the last one that it can be said of, ``besides`` left out."""
+        """The person that "he" or "she" means: the last one that it can be said of, ``besides`` left out.
+
+        Who was called so once stays "he" or "she", the user of a note as well.
+        """
         last = self._person
-        if last is None or last.is_user or (self._may_say(pronoun, last) and last.text != besides):
-            return last
-        fitting = (party for party in reversed(self._people) if self._may_say(pronoun, party) and party.text != besides)
-        return next(fitting, None)
+        if last is not None and self._person_is_firm and self._may_say(pronoun, last) and last.text != besides:
+            meant: Party | None = last
+        else:
+            known = [last, *reversed(self._people), USER if self._tells_of_user else None]
+            fitting = [party for party in known if party is not None and self._may_say(pronoun, party)]
+            fitting = [party for party in fitting if party.is_user or party.text != besides]
+            meant = max(
+                fitting, key=lambda party: persons.likeness(pronoun, party.text, self._gender(party)), default=None
+            )
+        if meant is not None and persons.tells_gender(pronoun):
+            self._genders.setdefault(meant.text.casefold(), "she" if persons.agrees(pronoun, "she") else "he")
+        return meant
 
     def _many(self) -> Party | None:
         """Whom "they" means where it is no single person: the company that the text is about."""
@@ -315,15 +318,16 @@ class Discourse:
         return not about_user and len(self._people) > 1
 
     def _pronoun(self, low: str) -> Party | None:
-        if low in _FIRST:
+        if low in pronouns.FIRST:
             return self.speaker
-        if low in _MANY and ((group := self._many()) is not None or self._several()):
+        if low in pronouns.MANY and ((group := self._many()) is not None or self._several()):
             return group
-        if low in _PERSON:
+        if low in pronouns.PERSON:
             if self._person is not None and self._person.is_user and self.first_person and self.speaker.is_user:
                 return None
-            return self._whom(low) or (self._topic if not self.first_person else None)
-        if low in _THING and not self.first_person:
+            topic = self._topic if not self.first_person else None
+            return self._whom(low) or (topic if self._may_be_one(topic) else None)
+        if low in pronouns.THING and not self.first_person:
             return self._thing or (self._topic if not (self._topic and lexicon.is_titled(self._topic.text)) else None)
         return None
 
@@ -347,7 +351,7 @@ class Discourse:
                 continue
             person = party.type == "person" and head.low in (words[0], words[-1])
             company = party.type == "organization" and head.low == words[0]
-            project = party.type == "product" and words[0] in _HEADED and head.low == " ".join(words[1:])
+            project = party.type == "product" and words[0] in pronouns.HEADED and head.low == " ".join(words[1:])
             if person or company or project:
                 return party
         return None
@@ -359,11 +363,11 @@ class Discourse:
         if owner is None or head.letter != "n" or "'s " in owner.text:
             return None
         kin = head.low in lexicon.kin() or head.low in lexicon.words("en_nouns", "pet")
-        if not kin and self.first_person and tokens[0].low in _FIRST_POSSESSIVE:
+        if not kin and self.first_person and tokens[0].low in pronouns.FIRST_POSSESSIVE:
             return Party(text[tokens[0].start : tokens[-1].end], "thing")
         written = text[tokens[0].start : tokens[-1].end]
-        if owner == self.speaker and tokens[0].low in _FIRST_POSSESSIVE:
-            if head.low in _BY_NAME and len(tokens) == 2:
+        if owner == self.speaker and tokens[0].low in pronouns.FIRST_POSSESSIVE:
+            if head.low in pronouns.BY_NAME and len(tokens) == 2:
                 return Party(head.text.capitalize(), "person")  # "my dad" is Dad
             return Party(written, "person" if kin else "unknown")
         name = "user" if owner.is_user else owner.text
@@ -373,7 +377,8 @@ class Discourse:
     def _possessed(self, phrase: Phrase, sentence: Sequence[Token], text: str) -> Party | None:
         tokens = phrase.tokens(sentence)
         if any(token.letter == "m" for token in tokens):
-            return Party(bare_text(tokens, text), "unknown")
+            someone = sentence[phrase.head].type == "person" or sentence[phrase.head].low in lexicon.kin()
+            return Party(bare_text(tokens, text), "person" if someone else "unknown")
         owner = next(index for index, token in enumerate(tokens) if token.letter == "y")
         if tokens[owner - 1].low in USER_NOUNS and 0 < owner < len(tokens) - 1:
             rest = text[tokens[owner + 1].start : tokens[-1].end]
@@ -381,13 +386,12 @@ class Discourse:
         return None
 
 
+def _is_surer(known: Party | None, other: Party) -> bool:
+    """Whether one is more surely a person than another, whose word may name a town or a tool."""
+    return (
+        known is not None and not known.is_user and persons.is_person(known.text) and not persons.is_person(other.text)
+    )
+
+
 def _has_name(party: Party | None) -> bool:
     return party is not None and any(character.isupper() for character in party.text)
-
-
-def _may_be(party: Party, noun: str) -> bool:
-    """Whether a party can be called by a class noun: no building is a person, no club is a novel."""
-    last = party.text.casefold().split()[-1]
-    if last in CLASS_NOUNS and last != noun:
-        return False
-    return party.type != "person" or noun in OF_PERSONS or is_role(noun)

@@ -13,8 +13,6 @@ CLASS_NOUNS = word_set(
     museo canzone"""
 )
 OF_PERSONS = word_set("player character person man woman astronaut politician artist author writer singer model")
-FEMALE = word_set("wife mother mom mum sister daughter girlfriend aunt grandmother grandma niece landlady mrs ms miss")
-MALE = word_set("husband father dad brother son boyfriend uncle grandfather grandpa nephew landlord mr")
 POSTS = word_set(
     """lead tutor trainer agent founder cofounder ceo cto cfo coo cio vp president chair chairman chairwoman secretary
     treasurer head caretaker maintainer assistant cinematographer commander leader captain"""

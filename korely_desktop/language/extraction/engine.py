@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from datetime import datetime
+from itertools import islice
 
 from korely_desktop.domain.statements import Extraction, Mention, Sentence, Statement
 from korely_desktop.domain.vocabulary import Vocabulary
@@ -19,7 +20,7 @@ from korely_desktop.language.extraction.answers import asked
 from korely_desktop.language.extraction.assembly import statement
 from korely_desktop.language.extraction.clauses import ClauseReader
 from korely_desktop.language.extraction.constructions import drafts, remember_values
-from korely_desktop.language.extraction.discourse import AGENT, USER, Discourse, Party, Question
+from korely_desktop.language.extraction.discourse import AGENT, USER, Discourse, Party
 from korely_desktop.language.extraction.discourse_words import is_post
 from korely_desktop.language.extraction.italian_discourse import says_io
 from korely_desktop.language.extraction.language import is_italian
@@ -28,6 +29,7 @@ from korely_desktop.language.extraction.questions import declared
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.set_phrases import merge_set_phrases
 from korely_desktop.language.extraction.signs import signs
+from korely_desktop.language.extraction.syntax import Question
 from korely_desktop.language.extraction.timing import Frame, settle_dates
 from korely_desktop.language.extraction.tokens import Token, sentences, tokens
 from korely_desktop.language.extraction.turns import turns
@@ -69,6 +71,8 @@ class BuiltinEngine:
             italian = is_italian(_WORD.findall(content[turn.start : turn.end][:600]))
             told_by_user = speaker.is_user and self._told_as_i(content, turn.start, turn.end, user_id, italian)
             of_others = user_id is None and not told_by_user
+            if of_others and turn.role == "user" and len([*islice(sentences(content, turn.start, turn.end), 2)]) > 1:
+                speaker = AGENT  # a note about others has no user: what its writer does is no fact
             about_user = user_id is not None and turn.role == "user" and not told_by_user
             discourse = Discourse(user_names, speaker, default_is_user=about_user, told_by_user=told_by_user)
             discourse.question, question = question, None

@@ -189,6 +189,8 @@ def name_type(tokens: Sequence[Token], index: int, *, italian: bool = False) -> 
         return "product"
     if words[0] in lexicon.names("first_names") and len(words) <= 4:
         return "person"
+    if len(words) > 1 and words[-1].endswith("ing") and known_word(words[-1]):
+        return "organization"  # "Almond Roofing"
     if re.fullmatch(r"(?:[a-z]\.){2,}[a-z]?", token.low):
         return "organization"
     if italian and len(words) > 1 and written in ("alla", "al", "all'", "dalla", "dal", "dall'"):
@@ -202,12 +204,14 @@ def name_type(tokens: Sequence[Token], index: int, *, italian: bool = False) -> 
     nearby = {
         tokens[position].low for position in range(max(0, index - 4), min(len(tokens), index + 4)) if position != index
     }
-    described = tokens[index + 2 : index + 4] if after == "," else ()
+    described = tokens[index + 2 : index + 4] if after in (",", "(") else ()
     if any(is_role(next_.low) for next_ in described):
         return "person"
     if nearby & _set("org_contexts") and before in _set("org_prepositions"):
         return "organization"
     if token.text.isupper() and 2 <= len(token.text) <= 6:
+        return "organization"
+    if before == "at" and len(words) == 1 and after != "'s" and not italian:
         return "organization"
     if after in _set("person_verbs") or (nearby & _set("person_contexts") and before not in ("in", "at")):
         return "person"

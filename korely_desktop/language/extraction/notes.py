@@ -22,6 +22,7 @@ _CASES = word_set(
 )
 """Labels that say whose note it is, not what somebody does for a living."""
 _OF_USER = word_set("customer user utente")
+_SPOKEN_OF = word_set("user utente")
 _HEADINGS = word_set(
     "service repo repository package module library app tool job script component project progetto servizio"
 )
@@ -31,6 +32,7 @@ _NAMED = ("person", "organization", "product", "unknown", "")
 def head(scene: Scene) -> None:
     """Keep the thing that a heading names in front of a colon: what the line itself says is of it."""
     discourse = scene.discourse
+    _name_user(scene)
     label = _label(scene)
     if label == 1 and scene.tokens[0].kind == "name":
         discourse.head(discourse.named(scene.tokens[0]))
@@ -40,6 +42,19 @@ def head(scene: Scene) -> None:
         discourse.introduce(discourse.named(scene.tokens[label - 1]))  # "Intro call with Juno Robotics: ..."
     elif label is not None and label > 1 and scene.tokens[label - 1].type == "person":
         discourse.notice(discourse.named(scene.tokens[label - 1]), as_subject=True)  # "Interview with Ada Berg: ..."
+
+
+def _name_user(scene: Scene) -> None:
+    """ "The user, Tunde, ...", "the user, a cheesemonger called Wilf, ...": the name means the user from here on."""
+    tokens = scene.tokens
+    for index, token in enumerate(tokens[:-3]):
+        if token.low not in _SPOKEN_OF or tokens[index + 1].text != "," or scene.discourse.person != USER:
+            continue
+        stop = next((place for place in range(index + 2, len(tokens)) if tokens[place].letter in ".,"), len(tokens))
+        name = tokens[stop - 1]
+        called = stop == index + 3 or tokens[stop - 2].low in ("called", "named")
+        if called and name.letter == "m" and name.type == "person":
+            scene.discourse.name_user(Party(name.text, "person"))
 
 
 def introduce(scene: Scene) -> None:
@@ -63,7 +78,8 @@ def introduce(scene: Scene) -> None:
     names = [token for token in scene.tokens if token.kind == "name" and token.type in ("person", "organization")]
     if sum(token.type == "person" for token in names) < 3:
         for token in names:
-            discourse.introduce(discourse.named(token))
+            opens = token is scene.tokens[0] and token.type == "person" and len(scene.tokens) > 1
+            discourse.introduce(discourse.named(token), opens=opens)
 
 
 def _mention(scene: Scene, phrase: Phrase) -> None:

@@ -82,3 +82,11 @@ class Reading:
     clauses: list[Clause]
     appositions: list[tuple[Phrase, Phrase]]
     loose: list[Phrase]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question to the reader, its words in the order of a statement; ``by_another``: asked by the other side."""
+
+    tokens: tuple[Token, ...]
+    by_another: bool

@@ -1,0 +1,87 @@
+"""Whose a statement is: who is he and who is she, whom a note is about, and what nobody of a kind can be or have."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from korely_desktop.language.extraction.engine import BuiltinEngine
+from korely_desktop.language.vocabulary import load_vocabulary
+
+NOW = datetime(2026, 3, 10, 12, tzinfo=UTC)
+
+
+@pytest.fixture(scope="module")
+def engine() -> BuiltinEngine:
+    return BuiltinEngine(load_vocabulary())
+
+
+def said(engine: BuiltinEngine, text: str, user_id: str | None = None) -> set[tuple[str, str, str]]:
+    statements = engine.read(text, event_time=NOW, user_name=None, user_id=user_id).statements
+    return {(item.subject or "user", item.predicate, item.object) for item in statements}
+
+
+OF_OTHERS = [
+    # he and she go by first names and titles
+    ("Spoke to Bettina at Corvus. She speaks Czech.", ("Bettina", "speaks", "Czech")),
+    ("Agnes Holt married Ivo Brandt at twenty. She owns two cows.", ("Agnes Holt", "has_pet", "two cows")),
+    ("Mr Lund runs the depot. Supervisor (Petra) agrees. He has three kids.", ("Mr Lund", "has_child", "three kids")),
+    # a tool or a town named by the way is not whom the note goes on about
+    (
+        "Interview with Marek Vrba: fluent in Rust, has never used Ansible. Likes chess.",
+        ("Marek Vrba", "likes", "chess"),
+    ),
+    ("Jonas Ek, carpenter, Umeå district. Collects stamps.", ("Jonas Ek", "collects", "stamps")),
+    # who acts in the background or belongs to somebody does not take the note over
+    (
+        "Patient: Ida Holm. Lives with her aunt since her parents moved to Oslo. Allergic to nuts.",
+        ("Ida Holm", "allergic_to", "nuts"),
+    ),
+    ("Edith Cole lives in Leeds. Her son Hugo visits on Sundays. Speaks Welsh.", ("Edith Cole", "speaks", "Welsh")),
+]
+
+
+@pytest.mark.parametrize(("text", "fact"), OF_OTHERS, ids=[text[:40] for text, _ in OF_OTHERS])
+def test_it_is_told_of_the_right_person(engine: BuiltinEngine, text: str, fact: tuple[str, str, str]) -> None:
+    found = said(engine, text)
+    assert fact in found
+    assert [subject for subject, *told in found if told == list(fact[1:])] == [fact[0]]
+
+
+OF_THE_USER = [
+    ("The user, Ruben, moved house. His manager, Gail, left. His wife Nora teaches.", ("user", "married_to", "Nora")),
+    ("The user, Ruben, plays chess. Ruben has two cats.", ("user", "has_pet", "two cats")),
+    ("The user, a baker called Otto, plays chess. Otto has two cats.", ("user", "has_pet", "two cats")),
+    ("Not the user but her flatmate Jette is learning Finnish.", ("user", "has_friend", "Jette")),
+]
+
+
+@pytest.mark.parametrize(("text", "fact"), OF_THE_USER, ids=[text[:40] for text, _ in OF_THE_USER])
+def test_a_note_about_the_user_stays_theirs(engine: BuiltinEngine, text: str, fact: tuple[str, str, str]) -> None:
+    assert fact in said(engine, text, "customer-1")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Supplier: Ambrand, Izmir. Makes belts and hats. Payment 30 days.",
+        "Call log, convent of Elm Hill. Wants the labels reprinted. Nobody picked up.",
+    ],
+)
+def test_a_note_without_a_user_tells_nothing_of_one(engine: BuiltinEngine, text: str) -> None:
+    assert not {fact for fact in said(engine, text) if fact[0] == "user"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Nils moved out. His son starts school as his son is six.",
+        "Lisbon called. Her husband paints.",
+        "Partner check: Almond Roofing has nine roofers. One complaint, from her own uncle.",
+    ],
+)
+def test_no_town_firm_or_relative_has_kin_of_its_own(engine: BuiltinEngine, text: str) -> None:
+    kin = {"has_child", "has_parent", "has_relative", "married_to"}
+    found = {fact for fact in said(engine, text) if fact[1] in kin}
+    assert not {subject for subject, *_ in found if "'s " in subject or subject in ("Lisbon", "Almond Roofing")}
