@@ -34,9 +34,10 @@ from korely_desktop.language.extraction.constructions_third import read_others
 from korely_desktop.language.extraction.constructions_verbs import read_clause
 from korely_desktop.language.extraction.departures import read_death, read_separation
 from korely_desktop.language.extraction.discourse import ROLE, Party
-from korely_desktop.language.extraction.discourse_words import USER_NOUNS, is_role
+from korely_desktop.language.extraction.discourse_words import USER_NOUNS, is_people, is_role
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.favourites_apart import read_favourites_apart
+from korely_desktop.language.extraction.fitting import fitting
 from korely_desktop.language.extraction.fragments import read_fragments
 from korely_desktop.language.extraction.italian_discourse import learn_classes
 from korely_desktop.language.extraction.italian_roles import read_roles
@@ -94,6 +95,7 @@ def drafts(scene: Scene) -> list[Draft]:
     for clause in scene.reading.clauses:
         hypothetical = clause.link in lexicon.words("en_verbs", "conditional") or _is_quoted(scene, clause)
         hypothetical = hypothetical or _fell_short(clause) or _behaves(scene, clause)
+        hypothetical = hypothetical or _is_of_the_clause(scene, clause, before)
         turned = any(cleft.i <= clause.verb.i < cleft.j for cleft in clefts)
         if not hypothetical and not turned:
             unsure = doubt or _opens_with_doubt(scene, clause) or _hangs_on_condition(scene, clause)
@@ -146,6 +148,7 @@ def drafts(scene: Scene) -> list[Draft]:
         if draft.subject.is_user and scene.discourse.is_note and draft.rule in _NAMING.get(draft.predicate, ()):
             scene.discourse.name_user(Party(draft.value, "person"))
     over = {(each.subject, each.predicate, each.value) for each in found if each.operation is Operation.END}
+    found = fitting(found)
     return [
         draft
         for draft in found
@@ -210,6 +213,22 @@ def _told_of_doing(scene: Scene, clause: Clause) -> bool:
         return False
     before = scene.tokens[subject.i - 2] if subject.i > 1 else None
     return scene.tokens[subject.i - 1].letter == "k" and (before is None or before.letter in ".,zs")
+
+
+def _is_of_the_clause(scene: Scene, clause: Clause, before: Clause | None) -> bool:
+    """ "What works is the sertraline", "all I want is pickles": what is told of is the clause in front."""
+    if clause.verb.lemma != "be" or before is None or not clause.subjects or not before.subjects:
+        return False
+    finite = scene.tokens[clause.verb.i].letter == "b" and scene.tokens[clause.verb.i].low not in (
+        "be",
+        "being",
+        "been",
+    )
+    if not finite or clause.link:
+        return False
+    shared = clause.subjects[0].i == before.subjects[0].i and before.verb.j <= clause.verb.i
+    between = scene.tokens[before.verb.j : clause.verb.i]
+    return shared and not any(token.letter in ",z.s" for token in between)
 
 
 def _read(scene: Scene, clause: Clause) -> list[Draft]:
@@ -370,7 +389,7 @@ def _notice(scene: Scene, clause: Clause) -> None:
             scene.discourse.notice(Party(owner.text, owner.type or "unknown"), as_subject=True)
     for phrase in clause.objects:
         head = scene.head(phrase)
-        if head.letter == "m" and head.kind != "date":
+        if head.letter == "m" and head.kind != "date" and not is_people(head.low):
             told = [scene.low(subject) in ("he", "she") or _is_the_one(scene, subject) for subject in clause.subjects]
             called = any(told) and clause.verb.lemma in ("be", "call", "name") and head.type == "person"
             scene.discourse.notice(Party(head.text, head.type or "unknown"), as_subject=called)

@@ -38,6 +38,9 @@ _FELT = word_set(
     """dead cold hot warm sore tired wet dirty numb itchy clean dry full empty fine okay good bad due overdue expensive
     cheap late"""
 )
+_OWN_ALONE = word_set("name rent salary mortgage budget")
+_LOCATING = frozenset(["in", "at", "on"])
+_GIVEN = word_set("real full first middle last given legal birth chosen maiden family true preferred")
 _KINDS = word_set("work private personal office business school second other old emergency")
 _DOINGS = word_set(
     """passion passions hobby hobbies favorite favourite dream job interest interests goal goals field industry sector
@@ -61,11 +64,16 @@ def read_attribute(scene: Scene, clause: Clause) -> list[Draft] | None:
         return None
     phrase = clause.subjects[0]
     found = _attribute(scene, phrase)
-    if found is None:
-        return None
+    called = (
+        clause.verb.lemma in ("call", "name") and not clause.verb.passive and scene.tokens[clause.verb.i].letter in "va"
+    )
+    if found is None or called:
+        return None  # "my nephews call me Bob" says nothing of nephews
     if clause.verb.lemma == "have" and clause.inner is not None:
         clause = replace(clause.inner, subjects=clause.subjects)  # "my favourite band has to be ..."
     owner, noun, modifiers = found
+    if clause.verb.progressive and clause.objects and noun not in _DOINGS:
+        return None  # "my landlord is selling the flat"
     if noun in _ABROAD:
         ahead = (place for where, place in clause.places if where in ("at", "for", "with") and phrase.j <= place.i)
         company = next((place for place in ahead if place.i < clause.verb.i and scene.head(place).letter == "m"), None)
@@ -103,6 +111,7 @@ def read_attribute(scene: Scene, clause: Clause) -> list[Draft] | None:
             return [scene.draft(clause, event, "scheduled_for", token.text, "my EVENT is on DATE", phrase=phrase)]
         if token is not None:
             values = [(phrase, token.text)]
+    whereabouts: list[Phrase] = []
     if not values and not is_role(noun):
         places = [
             (p, scene.value(p))
@@ -114,6 +123,7 @@ def read_attribute(scene: Scene, clause: Clause) -> list[Draft] | None:
             )
         ]
         values = places[:1]
+        whereabouts = [p for where, p in clause.places if where in _LOCATING and not _counts(scene, p)]
     kin = fold.kin_predicate(noun) or ("has_pet" if lexicon.noun_class(noun) == "pet" else None)
     drafts: list[Draft] = []
     for value_phrase, value in values:
@@ -179,12 +189,53 @@ def read_attribute(scene: Scene, clause: Clause) -> list[Draft] | None:
             if predicate_name == "wants_to_be":
                 value = re.sub(r"^(?:be|become)\s+(?:an?\s+)?", "", value)  # "my dream is to be an actor"
             adjective = value_phrase.kind == "adjective"
+            if _is_compared(scene, value_phrase) or (
+                predicate_name == "drives" and (adjective or is_amount(scene, value_phrase))
+            ):
+                continue  # "my phone is older than my son", "my car is red", "my van is a Transit, 90k miles"
+            if adjective and lexicon.noun_class(value.lower()) == "color" and predicate_name != "appearance":
+                continue
+            if predicate_name == "named" and kinds and kinds not in _GIVEN:
+                predicate_name = snake(f"{kinds} name")  # "my stage name is"
+            if value_phrase in whereabouts:
+                predicate_name = _whereabouts(scene, predicate_name, value_phrase)
+                if not predicate_name:
+                    continue
             if adjective and (predicate_name in ("home_type", "has_degree") or value.lower() in _FELT):
                 continue  # "my apartment is tiny", "my feet are cold"
             if predicate_name in ("appearance",):
                 value = f"{value} {noun}"
             drafts.append(_attributed(scene, clause, owner, predicate_name, value, value_phrase, "my N is V", noun))
     return drafts
+
+
+def _whereabouts(scene: Scene, predicate: str, place: Phrase) -> str:
+    """ "my job is in Lodi" tells where one works; "my number is on the fridge" no number."""
+    if predicate.endswith(("_number", "_code")):
+        return ""
+    if predicate == "works_as":
+        return "works_in" if scene.head(place).type == "place" else ""
+    located = not scene.vocabulary.knows(predicate) or scene.vocabulary.get(predicate).family in (
+        "home",
+        "place",
+        "plans",
+    )
+    return predicate if located else ""
+
+
+def _counts(scene: Scene, phrase: Phrase) -> bool:
+    return any(token.letter in "c#" or token.date is not None for token in phrase.tokens(scene.tokens))
+
+
+def _is_compared(scene: Scene, phrase: Phrase) -> bool:
+    head = scene.head(phrase)
+    compared = head.low.endswith("er") and phrase.j < len(scene.tokens) and scene.tokens[phrase.j].low == "than"
+    return phrase.kind == "adjective" and (compared or head.low in ("better", "worse"))
+
+
+def is_amount(scene: Scene, phrase: Phrase) -> bool:
+    """Whether a phrase is a number with its unit ("310k miles")."""
+    return scene.head(phrase).kind == "amount"
 
 
 def _before(scene: Scene, phrase: Phrase) -> str:
@@ -272,6 +323,8 @@ def _attribute(scene: Scene, phrase: Phrase) -> tuple[Party, str, set[str]] | No
     head = scene.head(phrase)
     if len(tokens) > 2 and tokens[0].letter == "d" and tokens[1].letter == "g":
         del tokens[0]  # "il mio medico"
+    if scene.discourse.holder.is_user and len(tokens) == 1 and head.low in _OWN_ALONE:
+        return scene.discourse.holder, head.low, set()  # "Name's Otto", "rent is 850"
     if (
         (tokens[0].low == "the" or (scene.discourse.is_note and tokens[0].letter in "jn"))
         and head.letter == "n"
@@ -293,8 +346,6 @@ def _attribute(scene: Scene, phrase: Phrase) -> tuple[Party, str, set[str]] | No
     of_another = any(token.letter == "y" for token in tokens)  # "my neighbour's car"
     if scene.discourse.speaker.is_user and tokens[0].low in FAVOURITE and head.letter == "n":
         return scene.discourse.speaker, head.low, {"favorite"}  # "Favorite artist would be ..."
-    if scene.discourse.speaker.is_user and [token.low for token in tokens] == ["name"]:
-        return scene.discourse.speaker, "name", set()  # "Name's Otto"
     if tokens[0].letter == "g" and head.letter in "njk" and not of_another:
         owner = scene.discourse.owner(tokens[0])
         return (owner, head.low, {token.low for token in tokens[1:]}) if owner else None

@@ -13,6 +13,7 @@ from korely_desktop.language.extraction.constructions_roles import read_describe
 from korely_desktop.language.extraction.constructions_where import is_employer, read_position
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
+from korely_desktop.language.extraction.figures import TENS, is_years, says_no_being
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.mentions import known_word
 from korely_desktop.language.extraction.scene import Scene
@@ -90,6 +91,8 @@ def _adjective_with_preposition(scene: Scene, clause: Clause, subject: Party) ->
             continue
         predicate = next((table[key] for word in words if (key := f"{word} {preposition}") in table), None)
         predicate = predicate or (table.get(preposition) if clause.verb.lemma == "be" else None)
+        medicine = preposition == "on" and lexicon.noun_class(scene.head(place).low) == "medicine"
+        predicate = "takes_medication" if medicine and clause.verb.lemma == "be" else predicate
         if predicate is None and preposition == "of" and clause.verb.person and scene.head(place).type == "place":
             predicate = "from"
         if predicate is None or (is_generic(place, scene.tokens) and predicate != "from"):
@@ -162,12 +165,12 @@ def _predicative_nouns(scene: Scene, clause: Clause, subject: Party) -> list[Dra
         if head.low in FANS:
             found += read_fan(scene, clause, subject, phrase)
             continue
-        if is_generic(phrase, scene.tokens):
+        if is_generic(phrase, scene.tokens) or says_no_being(scene, clause, phrase):
             continue
         if head.letter == "m" and not clause.verb.negated:
             found += _named(scene, clause, subject, phrase)
             continue
-        if head.letter == "c":
+        if head.letter == "c" or TENS.fullmatch(head.low):
             found += _number(scene, clause, subject, phrase)
             continue
         if head.low in _AGE and any(token.letter == "c" for token in phrase.tokens(scene.tokens)):
@@ -217,11 +220,7 @@ def _named(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list
 def _number(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list[Draft]:
     head = scene.head(phrase)
     if subject.is_user or subject.type == "person":
-        if (
-            head.text.isdigit()
-            and 0 < int(head.text) < 120
-            and all(preposition == "from" for preposition, _ in clause.places)
-        ):
+        if is_years(scene, clause, head):
             return [scene.draft(clause, subject, "age", head.text, "age", phrase=phrase)]
         tall_words = {scene.head(p).low for p in clause.predicatives}
         if "tall" in tall_words or "'" in head.text or (head.kind == "amount" and _FEET & set(head.low.split())):

@@ -7,8 +7,21 @@ from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.constructions_dates import DATED, read_date_value
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
+from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.syntax import Clause
+
+HAPPENINGS = word_set(
+    """event party concert conference meeting workshop wedding festival show game match fair exhibition lecture
+    course class ceremony funeral reunion race tournament camp retreat interview exam appointment flight trip
+    surgery operation visit recital graduation audition marathon parade birthday anniversary holiday vacation
+    cruise checkup scan test deadline presentation launch performance gig rehearsal hearing trial move"""
+)
+_ALONE = word_set(
+    """graduated retired remarried divorced separated resigned emigrated immigrated converted relapsed
+    miscarried enlisted qualified moved transitioned eloped relocated quit"""
+)
+"""What one word says happened."""
 
 
 def with_event(scene: Scene, clause: Clause, subject: Party, spoken: list[Draft]) -> list[Draft]:
@@ -46,12 +59,14 @@ def read_event(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     if verb.lemma == "be" and clause.places and not clause.objects:
         somewhere = any(scene.head(place).type == "place" for _, place in clause.places if place.j > place.i)
         return [] if somewhere else [_state(scene, clause, subject)]
+    if verb.lemma == "be" and verb.tense != "future":
+        return []  # "a member since May", "happy to see you on Friday"
     planned = verb.tense == "future" or (verb.progressive and verb.tense == "present") or verb.lemma == "be"
     if not planned and verb.tense != "past" and not verb.perfect:
         return []
     value = _happening(scene, clause)
     told = subject.is_user or subject == scene.discourse.speaker
-    if not value or (" " not in value and (scene.italian or not told)):
+    if not value or (" " not in value and (scene.italian or not told or not (planned or value.lower() in _ALONE))):
         return []
     draft = scene.draft(clause, subject, "plans_to" if planned else "did", value, "dated event", negated=False)
     draft.planned = planned
@@ -118,7 +133,7 @@ def read_dated_nouns(scene: Scene, found: list[Draft]) -> list[Draft]:
         while first >= 0 and scene.tokens[first].letter in "njmkec":
             first -= 1
         clause = next((c for c in scene.reading.clauses if any(span is token.date for span in c.dates)), None)
-        if first == last or scene.tokens[last].letter not in "nm":
+        if first == last or scene.tokens[last].letter != "n" or not _is_happening(scene.tokens[last].low):
             continue
         value = scene.text[scene.tokens[first + 1].start : scene.tokens[last].end]
         if any(draft.value.split()[-1:] == value.split()[-1:] for draft in found):
@@ -132,6 +147,11 @@ def read_dated_nouns(scene: Scene, found: list[Draft]) -> list[Draft]:
         draft.penalty = 0.2
         extra.append(draft)
     return extra
+
+
+def _is_happening(noun: str) -> bool:
+    single = noun.removesuffix("s")
+    return any(lexicon.noun_class(word) == "happening" or word in HAPPENINGS for word in (noun, single))
 
 
 def _happening(scene: Scene, clause: Clause) -> str:

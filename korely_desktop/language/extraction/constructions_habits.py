@@ -39,6 +39,8 @@ def read_alone(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
 def read_habit(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     """ "I fix cars", "I throw parties", "I live off fruit"."""
     verb = clause.verb
+    if verb.i and (scene.tokens[verb.i - 1].low == "please" or scene.tokens[verb.i - 1].lemma == "say"):
+        return []  # "so please correct me", "I say finish it"
     last: Phrase | None = None
     rule = "habit"
     if not clause.objects and _habitual_place(scene, clause):

@@ -6,6 +6,7 @@ from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.constructions_where import plan_value
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
+from korely_desktop.language.extraction.figures import is_saying
 from korely_desktop.language.extraction.mentions import is_calendar, known_word
 from korely_desktop.language.extraction.phrases import DIMENSIONS
 from korely_desktop.language.extraction.scene import Scene
@@ -168,7 +169,7 @@ def read_have(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         if noun in ("role", "part", "position") and part is not None and scene.head(part).letter == "m":
             found.append(scene.draft(clause, subject, "member_of", scene.value(part), "has a role in N", phrase=part))
             continue
-        if is_calendar(noun):
+        if is_calendar(noun) or is_saying(scene, phrase, negated=clause.verb.negated or phrase.denied):
             continue
         measured = _measured(scene, clause, subject, phrase)
         if measured is not None:

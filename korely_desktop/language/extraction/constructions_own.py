@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.constructions_favourites import favourite_beside
 from korely_desktop.language.extraction.constructions_where import plan_value
-from korely_desktop.language.extraction.discourse import Party
+from korely_desktop.language.extraction.discourse import USER, Party
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.mentions import known_word
@@ -125,6 +125,7 @@ def read_possessives(scene: Scene) -> list[Draft]:
         owner = scene.discourse.owner(token)
         named = next((t.text for t in tokens[index + 1 : index + 4] if t.letter == "m"), "")
         owner = scene.discourse.owner(token, named) if named else owner
+        owner = _bearer(owner, tokens[index + 1].low if index + 1 < len(tokens) else "")
         if owner is None:
             continue
         if index + 1 < len(tokens) and tokens[index + 1].low in FAVOURITE:
@@ -148,6 +149,14 @@ def read_possessives(scene: Scene) -> list[Draft]:
             continue
         found += _possession(scene, owner, index, stop, name)
     return found
+
+
+def _bearer(owner: Party | None, noun: str) -> Party | None:
+    """ "The user and her wife": the wife that was just spoken of has no wife; who has her is meant."""
+    if owner is None or not owner.text.endswith(f"'s {noun}"):
+        return owner
+    name = owner.text.removesuffix(f"'s {noun}")
+    return USER if name == "user" else Party(name, "person")
 
 
 def _lost(clause: Clause) -> bool:

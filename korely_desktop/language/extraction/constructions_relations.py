@@ -12,9 +12,10 @@ from korely_desktop.language.extraction.constructions_where import plan_value
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.discourse_words import is_role
 from korely_desktop.language.extraction.drafts import Draft
+from korely_desktop.language.extraction.figures import is_figure, is_for_another
 from korely_desktop.language.extraction.lemmas import lemma_of
 from korely_desktop.language.extraction.lexicon import word_set
-from korely_desktop.language.extraction.mentions import known_word
+from korely_desktop.language.extraction.mentions import is_strange
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.syntax import Clause, Phrase
 from korely_desktop.language.extraction.tokens import Token
@@ -24,6 +25,7 @@ _BESIDE = word_set("above over opposite behind beside below under across between
 _ADJUNCTS = frozenset(
     ["because", "during", "after", "before", "until", "without", "despite", "than", "through", "per", "via"]
 )
+_SPOKEN = frozenset(["speak", "learn", "study"])
 _SCHOOLS = word_set("high college university school academy institute uni")
 _SHOWN_ON = word_set("watch see stream listen look play find read shop buy post upload follow binge")
 _TAKING = word_set("eat drink watch play read wear collect own")
@@ -49,14 +51,15 @@ def read_objects(scene: Scene, clause: Clause, subject: Party, personal: bool) -
     """Drafts of a verb and its direct objects; ``personal``: the speaker does it."""
     verb = clause.verb
     found: list[Draft] = []
-    beside = clause.predicatives if not personal or verb.lemma in ("eat", "keep") else []
+    beside = clause.predicatives if not personal or verb.lemma in _SPOKEN | {"eat", "keep"} else []
     for phrase in [*_examples(scene, clause), *beside]:
         head = scene.head(phrase)
         kept = verb.lemma == "keep" and lexicon.noun_class(head.low) == "diet"
         if phrase.kind == "adjective" and (verb.lemma == "eat" or kept):
             found.append(scene.draft(clause, subject, "diet", head.text, "eat + diet", phrase=phrase))
         named_before = personal and scene.low(phrase) in ("it", "them") and verb.lemma in _TAKING
-        if (is_generic(phrase, scene.tokens) and not named_before) or phrase.kind == "adjective":
+        spoken = verb.lemma in _SPOKEN and lexicon.noun_class(head.low) == "language"
+        if (is_generic(phrase, scene.tokens) and not named_before) or (phrase.kind == "adjective" and not spoken):
             continue
         if head.low == "diet" and phrase.j - phrase.i > 1 and verb.lemma in ("follow", "keep", "do", "try", "eat"):
             found.append(
@@ -65,6 +68,8 @@ def read_objects(scene: Scene, clause: Clause, subject: Party, personal: bool) -
             continue
         if verb.lemma == "eat" and lexicon.noun_class(head.low) == "diet" and phrase.j - phrase.i == 1:
             found.append(scene.draft(clause, subject, "diet", head.text, "eat + diet", phrase=phrase))
+            continue
+        if is_for_another(scene, clause, phrase) or is_figure(scene, clause, phrase):
             continue
         predicate = fold.object_predicate(verb.name) or fold.object_predicate(verb.lemma)
         if verb.passive and predicate:
@@ -197,7 +202,7 @@ def read_places(scene: Scene, clause: Clause, subject: Party, personal: bool) ->
         spare = head.low in SPARE and predicate != "works_from"
         if personal and (not known or spare or is_generic(phrase, scene.tokens)):
             continue
-        if is_generic(phrase, scene.tokens) or (not known and head.letter not in "mc" and not _is_strange(head)):
+        if is_generic(phrase, scene.tokens) or (not known and head.letter not in "mc" and not is_strange(head)):
             continue
         if (
             personal
@@ -365,7 +370,7 @@ def _placed(
     if not known:
         if draft.predicate.startswith(verb.lemma):
             draft.predicate = _open_wording(scene, clause, preposition)
-        telling = not person and (head.letter in "mc" or _is_strange(head))
+        telling = not person and (head.letter in "mc" or is_strange(head))
         draft.rule, draft.penalty = "open verb + preposition", 0.04 if telling else 0.12
     return [draft]
 
@@ -373,11 +378,6 @@ def _placed(
 def _is_being(head: Token) -> bool:
     """Whether somebody or an animal is meant, not a matter one deals with."""
     return head.letter in "mp" or is_role(head.low) or lexicon.noun_class(head.low) in ("pet", "kin_child")
-
-
-def _is_strange(head: Token) -> bool:
-    """A word of no dictionary ("vitest"): a name in lower case."""
-    return head.letter == "n" and head.low.isalpha() and not known_word(head.low)
 
 
 def _beside(scene: Scene, phrase: Phrase) -> str | None:

@@ -124,6 +124,12 @@ def sense(scene: Scene, clause: Clause, predicate: str, phrase: Phrase, subject:
         return "works_as"
     if kind == "school" and clause.verb.lemma in ("start", "begin", "enter", "finish") and person:
         return "attends" if clause.verb.lemma != "finish" else "studied_at"
+    opening = clause.verb.lemma in ("start", "begin") and not clause.dates
+    if opening and head.low in ("work", "job", "shift", "day", "school"):
+        return ""  # "I start work at six"
+    again = clause.verb.tense == "present" and not clause.verb.perfect and scene.tokens[clause.verb.i - 1].letter != "0"
+    if predicate == "owns" and clause.verb.lemma in ("buy", "purchase") and again:
+        return ""  # what is bought again and again
     if predicate == "started" or (
         predicate == "founded" and clause.verb.lemma == "start" and person and head.letter != "m"
     ):

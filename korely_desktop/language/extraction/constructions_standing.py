@@ -11,6 +11,7 @@ from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.discourse import ROLE, Party
 from korely_desktop.language.extraction.discourse_words import is_role
 from korely_desktop.language.extraction.drafts import Draft
+from korely_desktop.language.extraction.figures import tells_age
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.syntax import Clause, Phrase
@@ -80,7 +81,12 @@ def read_state(scene: Scene, clause: Clause, spoken: list[Draft]) -> list[Draft]
     if aged and aged[0].j == aged[0].i + 1 and scene.head(aged[0]).letter == "c" and aged[0].j == clause.j:
         people = [party for party in scene.subjects(clause) if party.is_user or party.type == "person"]
         old = scene.head(aged[0])
-        if old.kind or len(old.low) > 9 or (old.low.isdigit() and int(old.low) > _OLDEST):
+        if (
+            old.kind
+            or len(old.low) > 9
+            or (old.low.isdigit() and int(old.low) > _OLDEST)
+            or not tells_age(scene, clause)
+        ):
             return []
         return [scene.draft(clause, party, "age", old.text, "be NUMBER", phrase=aged[0]) for party in people]
     thing = thing_of(scene, phrase)

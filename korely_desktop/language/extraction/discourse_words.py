@@ -23,6 +23,12 @@ ROLES = POSTS | word_set(
 )
 OWNED = word_set("headquarters cost price budget fee total amount number age name salary revenue turnover size")
 """Attributes that say nothing until the text tells whose they are."""
+SINGULAR = word_set("he him his himself she her herself")
+SEVERAL = word_set(
+    """parents grandparents children kids sons daughters twins brothers sisters siblings cousins uncles aunts friends
+    colleagues coworkers co-workers neighbours neighbors relatives boys girls dogs cats grandchildren roommates"""
+)
+"""Whom "he" and "she" never mean."""
 USER_NOUNS = word_set("user customer client caller utente cliente")
 """What agents call the person whose memory it is."""
 TREATED = word_set("patient paziente")
@@ -37,3 +43,8 @@ def is_role(noun: str) -> bool:
 def is_post(noun: str) -> bool:
     """Whether a noun names a job or an office, which somebody has without being somebody's."""
     return noun in POSTS or (noun not in ROLES and lexicon.noun_class(noun) in ("job", "boss"))
+
+
+def is_people(noun: str) -> bool:
+    """Whether a name is that of a language, a people or a faith, of which nobody is called."""
+    return lexicon.noun_class(noun) in ("language", "nationality", "religion")

@@ -22,12 +22,13 @@ from korely_desktop.language.extraction.clauses import ClauseReader
 from korely_desktop.language.extraction.constructions import drafts, remember_values
 from korely_desktop.language.extraction.discourse import AGENT, USER, Discourse, Party
 from korely_desktop.language.extraction.discourse_words import is_post
+from korely_desktop.language.extraction.invented import is_invented, is_supposed, quotations
 from korely_desktop.language.extraction.italian_discourse import says_io
 from korely_desktop.language.extraction.language import is_italian
 from korely_desktop.language.extraction.numerals import merge_numerals
 from korely_desktop.language.extraction.questions import declared
 from korely_desktop.language.extraction.scene import Scene
-from korely_desktop.language.extraction.set_phrases import merge_set_phrases
+from korely_desktop.language.extraction.set_phrases import merge_in_laws, merge_set_phrases
 from korely_desktop.language.extraction.signs import signs
 from korely_desktop.language.extraction.syntax import Question
 from korely_desktop.language.extraction.timing import Frame, settle_dates
@@ -40,6 +41,7 @@ _FIRST = frozenset(["i", "me", "my", "mine", "we", "our", "us", "im", "myself"])
 _SINGULAR = frozenset(["i", "my", "me", "i'm", "im", "i've", "i'll", "i’m", "i’ve", "mine", "myself"])
 _BY_AGENT = re.compile(r"(?:^|[.!?:\n]\s*)(?:the )?user(?:['’]s)? (?!:)\w", re.IGNORECASE)
 """A sentence that opens with "User prefers" or "The user's": an agent writes, and its "me" is not the user."""
+_PLURAL = frozenset(["we", "our", "us", "we're", "we've", "we’re", "we’ve", "we'll", "ours"])
 _LONGEST_SENTENCE = 2000
 _WORD = re.compile(r"(?<![\w.@/])[\w'’]+")  # the "io" of "Fly.io" is no Italian "I"
 
@@ -68,6 +70,9 @@ class BuiltinEngine:
             speaker = Party(turn.name, "person") if turn.role == "named" else USER
             if turn.role == "user" and _BY_AGENT.search(content, turn.start, turn.end):
                 speaker = AGENT
+            if turn.role == "user" and is_invented(content, turn.start, turn.end):
+                continue
+            quoted = quotations(content, turn.start, turn.end)
             italian = is_italian(_WORD.findall(content[turn.start : turn.end][:600]))
             told_by_user = speaker.is_user and self._told_as_i(content, turn.start, turn.end, user_id, italian)
             of_others = user_id is None and not told_by_user
@@ -86,6 +91,8 @@ class BuiltinEngine:
                 if sentence := sentence_of(scene, spoken, event_time):
                     told.append(sentence)
                 for draft in spoken:
+                    if any(i <= draft.start and draft.end <= j for i, j in quoted):
+                        continue
                     draft.signs = signs(scene, draft)
                     ready = statement(draft, content, event_time, self._vocabulary)
                     if ready is not None:
@@ -98,6 +105,8 @@ class BuiltinEngine:
         discourse.bare_subjects = not italian
         frame = Frame()
         for begin, finish in sentences(text, start, end):
+            if is_supposed(text, begin, finish):
+                continue
             words = prepare(text, begin, min(finish, begin + _LONGEST_SENTENCE), event_time, italian=italian)
             kept = declared(words)
             said = any(token.low in _FIRST or token.person == 1 for token in words)
@@ -119,8 +128,9 @@ class BuiltinEngine:
     @staticmethod
     def _told_as_i(text: str, start: int, end: int, user_id: str | None, italian: bool) -> bool:
         """Whether somebody tells of themselves; a text of no user in which "I" is rare is a note about others."""
+        first = _SINGULAR | _PLURAL if user_id is not None else _SINGULAR
         told = [
-            says_io(sentence) if italian else bool(_SINGULAR & set(_WORD.findall(sentence)))
+            says_io(sentence) if italian else bool(first & set(_WORD.findall(sentence)))
             for sentence in (text[i:j].lower() for i, j in sentences(text, start, end))
         ]
         return any(told) and (user_id is not None or sum(told) * 3 > len(told))
@@ -140,7 +150,7 @@ def prepare(text: str, start: int, end: int, event_time: datetime, *, italian: b
         _italian.tag(words)
     else:
         english.tag(words)
-    words = merge_set_phrases(words, text, italian=italian)
+    words = merge_set_phrases(words if italian else merge_in_laws(words, text), text, italian=italian)
     words = merging.merge_dates(words, find_dates(text, start, end, event_time), text)
     words = merge_numerals(merging.merge_amounts(merging.merge_codes(words), text), text, italian=italian)
     words = merging.merge_names(words, text, italian_names.is_name if italian else mentions.is_name)

@@ -20,6 +20,7 @@ _KIN = {
     "colleague": "works_with",
     "boss": "reports_to",
 }
+_SHARING = lexicon.word_set("roommate roommates flatmate flatmates housemate housemates")
 _HAVE = {
     **_KIN,
     "pet": "has_pet",
@@ -69,6 +70,8 @@ def adjective_predicates() -> Mapping[str, str]:
 
 def kin_predicate(noun: str) -> str | None:
     """The relation to somebody called by a kinship noun ("sister" -> has_sibling)."""
+    if noun in _SHARING:
+        return "lives_with"
     return _KIN.get(lexicon.noun_class(noun))
 
 
@@ -100,7 +103,7 @@ def prepositional_predicate(verb: str, preposition: str, value: Token, vocabular
         known = table.get(f"{verb} in")
     for other in _OTHER_PREPOSITIONS.get(preposition, ()) if known is None else ():
         known = known or table.get(f"{verb} {other}")
-    if known == "language" and preposition != "in" and lexicon.noun_class(value.low) != "language":
+    if known == "language" and lexicon.noun_class(value.low) not in ("language", "nationality"):
         return vocabulary.fold(f"{verb} {preposition}")
     if known == "lives_in" and verb in ("move", "relocate") and value.type == "organization":
         return "works_at"
@@ -117,14 +120,20 @@ def prepositional_predicate(verb: str, preposition: str, value: Token, vocabular
     return known or vocabulary.fold(f"{verb} {preposition}")
 
 
+_QUALITIES = lexicon.word_set(
+    "nationality appearance personality age gender religion language color size status health_status named rent"
+)
+"""Relations that nouns name and no verb does: who races pigeons has no race of pigeons."""
+
+
 def open_predicate(verb: str, vocabulary: Vocabulary) -> str:
     """The relation of a verb that no table names: folded by synonym, else its own word in the third person."""
     folded = vocabulary.fold(verb)
-    if vocabulary.knows(folded):
+    if vocabulary.knows(folded) and folded not in _QUALITIES:
         return folded
     third = third_person(verb)
     folded = vocabulary.fold(third)
-    return folded if vocabulary.knows(folded) else snake(third)
+    return folded if vocabulary.knows(folded) and folded not in _QUALITIES else snake(third)
 
 
 _ENGLISH = lexicon.word_set(

@@ -153,7 +153,7 @@ def _denied(scene: Scene) -> list[Draft]:
         if scene.tokens[phrase.i].low != "no" or phrase.j - phrase.i < 2:
             continue
         predicate = fold.have_predicate(head.low)
-        if predicate == "has" and not scene.first_person:
+        if predicate not in _MISSED or head.low in _EATEN:
             continue
         draft = Draft(
             scene.discourse.holder,
@@ -169,6 +169,12 @@ def _denied(scene: Scene) -> list[Draft]:
     return found
 
 
+_MISSED = word_set(
+    """has_child has_sibling has_parent married_to partner has_relative has_friend has_pet drives has_condition
+    takes_medication has_degree appearance"""
+)
+"""What is worth saying that somebody has none of; "no meetings before ten" is a wish, "no problem" a phrase."""
+_EATEN = word_set("fish chicken duck lamb goat rabbit pig pigs cow frogs")
 _MOST_KIN = 15
 """More children, brothers or dogs than that are a school's, a regiment's or a shelter's."""
 _PARENTS = word_set("mother father mom mum dad parent mama papa mommy daddy")
@@ -265,14 +271,26 @@ def _numbered(scene: Scene) -> list[Draft]:
     tokens = scene.tokens
     for index, token in enumerate(tokens[:-1]):
         noun = tokens[index + 1]
-        if token.letter != "c" or token.kind or noun.letter != "n" or (index and tokens[index - 1].letter in "g"):
+        if token.letter != "c" or token.kind or noun.letter != "n" or (index and tokens[index - 1].letter in "gy"):
             continue
         relation = fold.kin_predicate(noun.low) or ("has_pet" if lexicon.noun_class(noun.low) == "pet" else None)
         many = token.text.isdecimal() and int(token.text) > _MOST_KIN
-        if relation and relation != "works_with" and not many:
+        before = next((c for c in reversed(scene.reading.clauses) if c.verb.i < index), None)
+        if before is not None and _of_another(scene, before):
+            continue
+        if relation in _COUNTED_KIN and noun.low not in ("family", "families") and not many:
             value = scene.text[token.start : noun.end]
             found.append(Draft(scene.discourse.holder, relation, "fragment", value, token.start, noun.end, "N kids"))
     return found
+
+
+_COUNTED_KIN = word_set("has_child has_sibling has_pet has_relative")
+
+
+def _of_another(scene: Scene, clause: Clause) -> bool:
+    """ "My granny had 14 kids", "I want six kids", "I share a flat with two girls": not mine, or not yet."""
+    others = bool(clause.subjects) and scene.discourse.speaker not in scene.subjects(clause)
+    return others or clause.verb.lemma in ("want", "share", "see", "meet", "bury", "coach", "teach")
 
 
 def _counted(scene: Scene) -> list[Draft]:

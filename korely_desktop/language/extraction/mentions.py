@@ -284,6 +284,11 @@ def known_word(low: str) -> bool:
     return bool(simplemma.is_known(low, lang="en", low_memory=True))
 
 
+def is_strange(token: Token) -> bool:
+    """A word of no dictionary ("vitest"): a name in lower case."""
+    return token.letter == "n" and token.low.isalpha() and not known_word(token.low)
+
+
 def _is_listed(low: str) -> bool:
     return any(low in lexicon.names(kind) for kind in ("first_names", "places", "organizations", "products"))
 

@@ -26,6 +26,8 @@ _SPOKEN_OF = word_set("user utente")
 _HEADINGS = word_set(
     "service repo repository package module library app tool job script component project progetto servizio"
 )
+_WHERE = frozenset(["at", "for", "in", "near"])
+"""Behind these a name that is no first name is a company or a place, however it looks."""
 _NAMED = ("person", "organization", "product", "unknown", "")
 
 
@@ -72,8 +74,9 @@ def introduce(scene: Scene) -> None:
     _introduce_company(scene)
     if scene.reading.clauses:
         for clause in scene.reading.clauses:
-            for _, phrase in clause.places:
-                _mention(scene, phrase)
+            for where, phrase in clause.places:
+                if where not in _WHERE or lexicon.is_titled(scene.low(phrase)):
+                    _mention(scene, phrase)
         return
     names = [token for token in scene.tokens if token.kind == "name" and token.type in ("person", "organization")]
     if sum(token.type == "person" for token in names) < 3:

@@ -63,7 +63,7 @@ class Scene:
             return self._unspoken(clause)
         if self.discourse.is_note and self.discourse.person is not None and self._is_of_several(clause):
             return self._unspoken(clause)
-        if self._disagrees(clause):
+        if self._disagrees(clause) or self._was_raised(clause):
             return []
         if self._goes_on_as_i(clause):
             return [self.discourse.speaker]
@@ -82,6 +82,11 @@ class Scene:
         single = head.low in ("he", "she") or (head.letter == "m" and head.type == "person")
         person = single and (clause.inherited or clause.link == "and")
         return person and token.low == verb.lemma and not token.low.endswith(("s", "t"))
+
+    def _was_raised(self, clause: Clause) -> bool:
+        """ "Born in Accra, raised in Hamburg": no town is raised."""
+        several = len(clause.subjects) == 1 and self.head(clause.subjects[0]).type == "place"
+        return several and clause.verb.lemma in ("raise", "bear") and self.tokens[clause.verb.i].letter == "e"
 
     def _is_of_several(self, clause: Clause) -> bool:
         """ "Two kids (Leo and Anita), plays padel": several are no subject of "plays", but whom the note is about."""
@@ -190,6 +195,12 @@ class Scene:
             return False
         token = self.tokens[verb.j - 1 - (1 if verb.particle else 0)]
         if token.letter == "v":
+            if (
+                verb.negated
+                and verb.modal == "can"
+                and verb.lemma in ("stand", "bear", "eat", "drink", "swim", "drive", "cook")
+            ):
+                return True  # "can't stand coriander"
             return (
                 verb.lemma
                 in lexicon.words("en_verbs", "likes")

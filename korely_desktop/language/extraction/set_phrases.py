@@ -1,6 +1,6 @@
-"""Adverbs of several words ("these days", "d'ora in poi") as the one word they mean.
+"""Several words as the one they mean: adverbs ("these days", "d'ora in poi"), "mother in law".
 
-In front of a clause or inside one they would otherwise be read as its subject or as a place.
+Adverbs in front of a clause or inside one would otherwise be read as its subject or as a place.
 """
 
 from __future__ import annotations
@@ -8,7 +8,31 @@ from __future__ import annotations
 from functools import cache
 
 from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.tokens import Token
+
+_RELATED = word_set("mother father sister brother son daughter parents mothers fathers sisters brothers")
+"""Whom "in law" turns into somebody related by marriage, also without hyphens."""
+
+
+def merge_in_laws(words: list[Token], text: str) -> list[Token]:
+    """The tokens with "mother in law" as one noun."""
+    lows = [word.low for word in words]
+    if "law" not in lows:
+        return words
+    merged: list[Token] = []
+    position = 0
+    while position < len(words):
+        if lows[position] in _RELATED and lows[position + 1 : position + 3] == ["in", "law"]:
+            first, last = words[position], words[position + 2]
+            written = text[first.start : last.end]
+            noun = f"{first.low.removesuffix('s')}-in-law"
+            merged.append(Token(written, first.start, last.end, noun, "n", noun, parts=3))
+            position += 3
+        else:
+            merged.append(words[position])
+            position += 1
+    return merged
 
 
 def merge_set_phrases(words: list[Token], text: str, *, italian: bool) -> list[Token]:

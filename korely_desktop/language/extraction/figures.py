@@ -1,0 +1,89 @@
+"""What words say otherwise than their constructions would have it: figures of speech, what is done for another, numbers
+that are years and numbers that are not.
+"""
+
+from __future__ import annotations
+
+import re
+
+from korely_desktop.language.extraction import fold
+from korely_desktop.language.extraction.lexicon import word_set
+from korely_desktop.language.extraction.scene import Scene
+from korely_desktop.language.extraction.syntax import Clause, Phrase
+from korely_desktop.language.extraction.tokens import Token
+
+TENS = re.compile(
+    r"(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:-(?:one|two|three|four|five|six|seven|eight|nine))?"
+)
+_WEIGHTS = ("kg", "kilos", "kilo", "lb", "lbs", "pounds", "stone")
+_THEN = word_set("until till when before after by once")
+_UNFELT = word_set(
+    """patience interest wish desire intention intentions plans problem problems idea clue time objection objections
+    complaints regrets regret choice excuse excuses qualms room need energy appetite business sense memory hope"""
+)
+_SAYINGS = re.compile(
+    r"\b(?:two left feet|soft spot|half a mind|screw loose|cold feet|green fingers|thick skin|thin skin"
+    r"|big(?:ger)? mouth|short fuse|bone to pick|second thoughts|mixed feelings|butterflies in|sea legs|last laugh"
+    r"|upper hand|bee in|chip on|frog in|skeletons? in|ace up|heart of|mouths to feed|itchy feet|eyes in the back"
+    r"|(?:memory|size|posture|patience|brain|appetite) of an?|worth of)\b"
+)
+"""What is had in a manner of speaking only."""
+_MADDENING = word_set("nuts mad crazy bonkers insane bananas wall bend potty spare batty distraction")
+
+
+def is_saying(scene: Scene, phrase: Phrase, *, negated: bool) -> bool:
+    """ "I've no patience for it", "two left feet", "a bladder the size of a walnut", "a week's worth of washing"."""
+    if negated and scene.head(phrase).low in _UNFELT:
+        return True
+    return _SAYINGS.search(" ".join(token.low for token in scene.tokens[phrase.i : phrase.j + 4])) is not None
+
+
+def is_for_another(scene: Scene, clause: Clause, phrase: Phrase) -> bool:
+    """ "She bought me a coat", "they teach me cooking": what somebody gives or does to another is not theirs."""
+    to = clause.objects[0] if clause.objects else phrase
+    apart = phrase is not to and to.j - to.i == 1 and phrase.i == to.j
+    return apart and scene.tokens[to.i].letter == "p" and clause.verb.lemma != "call"
+
+
+def is_figure(scene: Scene, clause: Clause, phrase: Phrase) -> bool:
+    """ "It drives my sister nuts", "up the wall"."""
+    if clause.verb.lemma == "drive":
+        behind = scene.tokens[phrase.i : phrase.j + 4]
+        return any(token.low in _MADDENING for token in behind)
+    named = clause.verb.lemma in ("call", "name") and not clause.verb.passive
+    return named and not clause.verb.progressive
+
+
+_OF_AGE = word_set("year years yr yrs month months feet foot inches cm metres meters")
+
+
+def says_no_being(scene: Scene, clause: Clause, phrase: Phrase) -> bool:
+    """ "so how's the weather", "14.20 an hour", "so short answers", "a farmer, sheep and barley": not what I am."""
+    first, before = scene.tokens[phrase.i], scene.tokens[phrase.i - 1] if phrase.i else None
+    if clause.link in ("how", "where", "why") or first.low in ("so", "no", "how"):
+        return not fold.be_predicate(scene.head(phrase).low)
+    if before is not None and before.letter == "c" and first.low in ("a", "an"):
+        return True
+    main = clause.objects[0]
+    apart = phrase is not main and scene.tokens[main.i].letter == "d" and first.letter in "njk"
+    if first.letter == "c" and not scene.head(phrase).kind and scene.head(phrase).letter == "n":
+        return scene.head(phrase).low not in _OF_AGE  # "we're nine people", "I'm five weeks in"
+    return (
+        apart
+        and any(token.letter == "," for token in scene.tokens[main.j : phrase.i])
+        and not fold.be_predicate(scene.head(phrase).low)
+    )
+
+
+def is_years(scene: Scene, clause: Clause, head: Token) -> bool:
+    """Whether "I'm 52" or "I'm fifty-two" tells how old somebody is."""
+    years = TENS.fullmatch(head.low) or (head.text.isdigit() and 0 < int(head.text) < 120)
+    return bool(years) and tells_age(scene, clause) and all(where == "from" for where, _ in clause.places)
+
+
+def tells_age(scene: Scene, clause: Clause) -> bool:
+    """Whether a bare number can be an age of now: no weight, no height, no then ("until I'm ninety", "on Friday")."""
+    then = any(date.role == "at" for date in clause.dates)
+    before = {token.low for token in scene.tokens[max(0, clause.verb.i - 3) : clause.verb.i]}
+    weighed = any(token.kind == "amount" and token.low.endswith(_WEIGHTS) for token in scene.tokens)
+    return not then and not weighed and not before & _THEN and clause.link not in _THEN

@@ -1,0 +1,84 @@
+"""What can stand in a relation at all: days and bare numbers are no places, languages have no dogs.
+
+The last look at what a sentence was read to say. Only what holds for every such relation lives here; what a single
+construction may take is decided there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.discourse import Party
+from korely_desktop.language.extraction.drafts import Draft
+from korely_desktop.language.extraction.lexicon import word_set
+from korely_desktop.language.extraction.mentions import is_calendar
+
+_PLACED = word_set(
+    """works_at works_in works_as works_with lives_in lives_with lived_in moved_from located_in member_of
+    volunteers_at goes_to attends visited born_in grew_up_in died_in studied_at from plays_for headquartered_in
+    wants_to_visit travels_to near teaches studies does reads likes has owns drives has_event knows created
+    founded ordered sold appearance uses raised_by has_part currently_at is"""
+)
+"""Relations to somebody, somewhere or something: never to a mere day, hour or number."""
+_OF_TIMES = frozenset(["N person"])
+_COUNTABLE = word_set("has_child has_sibling has_pet reads count")
+_PARTS_OF_DAY = word_set(
+    "morning mornings afternoon afternoons evening evenings night nights weekend weekends noon midnight"
+)
+_NUMBERS = word_set(
+    """one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
+    seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand half
+    third quarter tenth"""
+)
+_OF_BEINGS = word_set(
+    """likes dislikes wants has_pet has_child has_sibling has_parent has_relative has_friend married_to partner
+    ex_partner lives_in lives_with works_at works_as works_in works_with drinks eats speaks does plays teaches
+    drives knows hobby fears can cannot smokes age wears sleeps diet personality religion reports_to appearance
+    leads created owns rents does_not_speak does_not_eat does_not_drink ordered allergic_to has_condition
+    studies visited named"""
+)
+"""What no language, no day and no code of letters and digits is, has or does."""
+
+
+def fitting(found: Sequence[Draft]) -> list[Draft]:
+    """The drafts whose subject and value can stand in their relation."""
+    return [draft for draft in found if not _is_mere_number_or_day(draft) and not _is_no_being(draft)]
+
+
+def _is_mere_number_or_day(draft: Draft) -> bool:
+    """ "lives in six", "works at Mondays", "plays in Saturday mornings"."""
+    if draft.predicate not in _PLACED or draft.rule in _OF_TIMES:
+        return False
+    words = draft.value.lower().replace("-", " ").split()
+    if not words:
+        return False
+    if all(_is_number(word) for word in words):
+        return draft.predicate not in _COUNTABLE and not draft.value[:4].isdecimal()
+    if draft.predicate in ("likes", "has_event"):
+        return False  # "I'm an October person"
+    timely = [is_calendar(word.rstrip("s")) or is_calendar(word) or word in _PARTS_OF_DAY for word in words]
+    return all(time or _is_number(word) or word in ("each", "every") for time, word in zip(timely, words, strict=True))
+
+
+def _is_number(word: str) -> bool:
+    return word in _NUMBERS or word.replace(".", "").replace(",", "").isdecimal()
+
+
+def _is_no_being(draft: Draft) -> bool:
+    """ "Dutch has a dog", "L5 does exercises", "Sun/Mon is married to Ada"."""
+    if draft.subject.is_user or draft.predicate not in _OF_BEINGS:
+        return False
+    return _is_mere_word(draft.subject)
+
+
+def _is_mere_word(party: Party) -> bool:
+    low = party.text.lower()
+    kind = lexicon.noun_class(low)
+    if kind in ("language", "nationality", "religion") or is_calendar(low.rstrip("s")):
+        return True
+    parts = low.replace("/", "-").split("-")
+    return len(parts) > 1 and all(part[:3] in _SHORT_DAYS for part in parts)
+
+
+_SHORT_DAYS = word_set("mon tue wed thu fri sat sun")

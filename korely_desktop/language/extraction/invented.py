@@ -1,0 +1,54 @@
+"""What a text says without its writer saying it: quotations, fiction, role-play, letters of others, suppositions.
+
+Single words in quotation marks are values and stay; indirect speech is a matter of clauses and of the discourse.
+"""
+
+from __future__ import annotations
+
+import re
+
+_FICTION = re.compile(
+    r"""\W*(?:(?:let['’]?s|a|an|my|the|short|new|quick)\ )*
+        (?:(?:role[ -]?play\w*|screenplay|script|plot|story|storyline|fiction|novel|joke|limerick|poem|lyrics|song
+            |scene|character|horoscope|dream|wanted\ ad|job\ ad|classified\ ad|advert|advertisement|spam|phishing
+            |writing\ prompt|dialogue|monologue|riddle|barzelletta|racconto|trama|gioco\ di\ ruolo)
+           (?:\ (?:idea|sketch|sheet|mail|lyrics))?\s*(?:\([^)\n]{0,40}\))?\s*:
+         |(?:role[ -]?play|screenplay|two\ truths\ and\ a\ lie)\b
+         |review,\ \w+\ stars?:)
+      |INT\.|EXT\.
+      |[^.\n]{0,60}\((?:fictional|invented|made[ ]up|fiction)\)
+      |(?:pretend|imagine)\ (?:that\ )?(?:you|i)['’]?(?:\ are|re|m|\ am)\b""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_LETTER = re.compile(
+    r"\s*(?:from|von|da):\s*(?!me\b|io\b)\S[^\n]*?(?:\n|\s/\s)\s*(?:to|subject|dear|date|cc|a|oggetto|data)\b[^\n]*",
+    re.IGNORECASE,
+)
+_SUPPOSED = re.compile(
+    r"(?:\W*(?:ok(?:ay)?|so|and|hypothetically|now),?\s+)*(?:let['’]?s\s+)?(?:say|pretend|imagine|suppose|assume|supposing)"
+    r"(?:\s+that)?,?\s+(?:i|we|he|she|they|my|our|somebody|someone|there)\b",
+    re.IGNORECASE,
+)
+_QUOTE = re.compile(r"“[^“”]{12,}”|«[^«»]{12,}»|(?<![\w\d])\"[^\"]{12,}\"(?!\w)")
+_QUOTED_WORDS = 4
+"""A quotation of fewer words is a title or a name."""
+_WHOLE = 0.8
+"""A quotation of more of a text is how the text was handed over."""
+
+
+def is_invented(text: str, start: int, end: int) -> bool:
+    """Whether a turn opens as fiction, a game, an advertisement or a letter that somebody else wrote."""
+    return _FICTION.match(text, start, end) is not None or _LETTER.match(text, start, end) is not None
+
+
+def is_supposed(text: str, start: int, end: int) -> bool:
+    """Whether a sentence only supposes: "Say I've got a dog, ..."."""
+    return _SUPPOSED.match(text, start, end) is not None
+
+
+def quotations(text: str, start: int, end: int) -> list[tuple[int, int]]:
+    """Where a turn quotes whole clauses, as offsets with the marks."""
+    if not any(mark in text for mark in '“«"'):
+        return []
+    found = [match.span() for match in _QUOTE.finditer(text, start, end)]
+    return [(i, j) for i, j in found if j - i < _WHOLE * (end - start) and len(text[i:j].split()) >= _QUOTED_WORDS]
