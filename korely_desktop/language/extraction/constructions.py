@@ -47,6 +47,7 @@ from korely_desktop.language.extraction.opinions import read_opinion
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.stays import is_for_a_while
 from korely_desktop.language.extraction.syntax import Clause, Phrase
+from korely_desktop.language.extraction.telegraphic import read_telegraphic
 from korely_desktop.language.extraction.turnovers import read_turnovers
 from korely_desktop.language.extraction.values import is_generic
 from korely_desktop.language.extraction.wordings import QUOTES
@@ -142,6 +143,7 @@ def drafts(scene: Scene) -> list[Draft]:
     found += [draft for draft in answered if (draft.subject, draft.predicate) not in stated]
     found += read_arrangements(scene, found)
     found += read_plain(scene, found)
+    found += read_telegraphic(scene, found)
     found = read_turnovers(scene, found)
     found = [draft for draft in found if bears(draft)]
     for draft in found:
