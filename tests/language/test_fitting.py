@@ -32,6 +32,14 @@ NOTHING_OF = [
     ("No meetings before nine", "meetings"),
     ("I write to cousins in Malta", "language"),
     ("I lent my ladder to Piotr", "owns"),
+    ("I turned down a job at Siemens", "works_at"),
+    ("We moved here for her job at the port", "works_at"),
+    ("My landlord is a fox", "fox"),
+    ("I'm missing half a tooth", "half"),
+    ("I keep an eye on my aunt's hens", "keeps_eye"),
+    ("Jo is my business partner", "user partner"),
+    ("I'm a fisherman's wife", "has_relative"),
+    ("My gran turns 90 on 2 May", "age"),
 ]
 
 
@@ -104,3 +112,16 @@ def test_fiction_and_the_words_of_others_say_nothing(read, text):
 
 def test_a_quoted_name_or_a_text_in_quotation_marks_is_read(read):
     assert ("user", "has_pet", "two dogs") in read('"I have two dogs and a garden."')
+
+
+def test_a_relation_may_be_told_the_other_way_round(read):
+    assert ("user", "has_sibling", "Nadia") in read("Nadia is my sister and she lives in Pau.")
+
+
+def test_a_pet_is_named_in_the_next_sentence(read):
+    assert ("user", "has_pet", "donkey Kevin") in read("We rescued a donkey in August. His name is Kevin.")
+
+
+def test_an_aside_in_a_note_does_nothing(read):
+    said = read("Note on Otto Brandl, 61. He works at Holm. Keen gardener, has the only key.", None)
+    assert not any(subject.endswith("gardener") for subject, *_ in said)

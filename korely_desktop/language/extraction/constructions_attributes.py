@@ -13,6 +13,7 @@ from korely_desktop.language.extraction.constructions_favourites import FAVOURIT
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.discourse_words import USER_NOUNS, is_role
 from korely_desktop.language.extraction.drafts import Draft
+from korely_desktop.language.extraction.figures import is_metaphor
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.syntax import Clause, Phrase
@@ -63,6 +64,9 @@ def read_attribute(scene: Scene, clause: Clause) -> list[Draft] | None:
     ):
         return None
     phrase = clause.subjects[0]
+    pet = _named_pet(scene, clause, phrase)
+    if pet:
+        return pet
     found = _attribute(scene, phrase)
     called = (
         clause.verb.lemma in ("call", "name") and not clause.verb.passive and scene.tokens[clause.verb.i].letter in "va"
@@ -188,6 +192,8 @@ def read_attribute(scene: Scene, clause: Clause) -> list[Draft] | None:
                         predicate_name = snake(noun)  # somebody's designer did not make them
             if predicate_name == "wants_to_be":
                 value = re.sub(r"^(?:be|become)\s+(?:an?\s+)?", "", value)  # "my dream is to be an actor"
+            if is_role(noun) and is_metaphor(scene, value_phrase):
+                continue
             adjective = value_phrase.kind == "adjective"
             if _is_compared(scene, value_phrase) or (
                 predicate_name == "drives" and (adjective or is_amount(scene, value_phrase))
@@ -207,6 +213,17 @@ def read_attribute(scene: Scene, clause: Clause) -> list[Draft] | None:
                 value = f"{value} {noun}"
             drafts.append(_attributed(scene, clause, owner, predicate_name, value, value_phrase, "my N is V", noun))
     return drafts
+
+
+def _named_pet(scene: Scene, clause: Clause, phrase: Phrase) -> list[Draft]:
+    """ "(We rescued a donkey.) His name is Kevin": how the animal is called that was told of last."""
+    told, speaker = scene.discourse.last_value.split()[-1:], scene.discourse.speaker
+    spoken = scene.low(phrase) in ("his name", "her name", "its name") and clause.verb.lemma == "be"
+    names = [p for p in clause.objects if scene.head(p).letter == "m" and p.j - p.i == 1]
+    if not spoken or not names or not told or not speaker.is_user or lexicon.noun_class(told[0].lower()) != "pet":
+        return []
+    value = f"{told[0]} {scene.head(names[0]).text}"
+    return [scene.draft(clause, speaker, "has_pet", value, "N called NAME", phrase=names[0])]
 
 
 def _whereabouts(scene: Scene, predicate: str, place: Phrase) -> str:

@@ -13,7 +13,7 @@ from korely_desktop.language.extraction.constructions_roles import read_describe
 from korely_desktop.language.extraction.constructions_where import is_employer, read_position
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
-from korely_desktop.language.extraction.figures import TENS, is_years, says_no_being
+from korely_desktop.language.extraction.figures import TENS, is_named_other, is_years, says_no_being
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.mentions import known_word
 from korely_desktop.language.extraction.scene import Scene
@@ -292,6 +292,11 @@ def _class(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list
     if kin == "reports_to":
         return [scene.draft(clause, subject, "works_as", scene.value(phrase), "be + job", phrase=phrase)]
     if kin and (subject.is_user or subject.type == "person"):
+        speaker = scene.discourse.speaker
+        if scene.tokens[phrase.i].low == "my" and is_named_other(scene, clause, subject):
+            return [scene.draft(clause, speaker, kin, subject.text, "NAME is my KIN", phrase=phrase)]
+        if any(token.letter == "y" for token in phrase.tokens(scene.tokens)) and kin != "has_child":
+            return []  # "I'm a sailor's wife"
         parent = head.low in _PARENTS
         other = _kin_of(scene, phrase)
         if other is not None and kin in _INVERSE_KIN and not clause.verb.negated:

@@ -105,6 +105,7 @@ _LEANING_OF = {
 _PLAN_NOUNS = frozenset(["plan", "subscription", "tier", "package", "membership"])
 
 
+_STUDYING = word_set("finish do complete start")
 _EATEN = word_set("fish chicken chickens pig duck goat rabbit lamb cow horse hot")
 _LIVING = word_set("lifestyle diet relationship life faith")
 _OF_PETS = word_set(
@@ -183,6 +184,13 @@ def _head(tokens: Sequence[Token], nouns: Sequence[int]) -> tuple[int, int]:
     return nouns[-1], -1
 
 
+def _is_no_kin(tokens: Sequence[Token], index: int, head: int) -> bool:
+    """ "my business partner", "my work wife": another noun in front makes it no kin."""
+    before = tokens[head - 1]
+    related = fold.kin_predicate(tokens[head].low) in ("married_to", "partner")
+    return related and head - 1 > index and before.letter == "n" and before.low not in ("ex", "life", "soon")
+
+
 def _possession(scene: Scene, owner: Party, index: int, stop: int, name: int) -> list[Draft]:
     tokens = scene.tokens
     nouns = [position for position in range(index + 1, stop) if tokens[position].letter == "n"]
@@ -197,6 +205,8 @@ def _possession(scene: Scene, owner: Party, index: int, stop: int, name: int) ->
     former = any(
         token.low in ("ex", "late", "former", "old", "previous", "dead") for token in tokens[index + 1 : head + 1]
     )
+    if _is_no_kin(tokens, index, head):
+        return []
     phrase = Phrase(index, head + 1, head)
     clause = next((c for c in scene.reading.clauses if c.i <= index < max(c.j, c.verb.j)), None)
     start = tokens[clause.i].start if clause else tokens[index].start
@@ -251,6 +261,9 @@ def _possession(scene: Scene, owner: Party, index: int, stop: int, name: int) ->
             )
             for p in subjects[:1]
         ]
+    going_on = clause is not None and clause.verb.tense == "present" and not clause.verb.perfect
+    if predicate == "has_degree" and going_on and clause is not None and clause.verb.lemma in _STUDYING:
+        return []  # "while I finish my degree"
     if predicate == "has_degree" and noun == "major" and head == index + 1:
         return []
     if predicate is None and kind == "home" and noun not in ("city", "town", "village", "country", "island", "home"):
@@ -322,13 +335,16 @@ def _possession(scene: Scene, owner: Party, index: int, stop: int, name: int) ->
             )
         )
         return found
+    if predicate == "neighbor":
+        return []
     value = scene.value(phrase)
     if clause is not None and predicate in _LOSABLE and _lost(clause):
         predicate = "has_no_relative"
     draft = Draft(owner, predicate, f"my {noun}", value, start, end, "my N", clause)
     found.append(draft)
     if stop + 1 < len(tokens) and tokens[stop].low in ("and", "&"):
-        joined = next((p for p in range(stop + 1, min(stop + 4, len(tokens))) if tokens[p].letter not in "dgjc"), None)
+        behind = range(stop + 1, min(stop + 4, len(tokens)))
+        joined = next((p for p in behind if tokens[p].letter not in "djc" and tokens[p].low not in ("my", "our")), None)
         if joined is not None and tokens[joined].letter != "n":
             joined = None  # "my wife and I have twins"
         related = (

@@ -61,6 +61,10 @@ def sense(scene: Scene, clause: Clause, predicate: str, phrase: Phrase, subject:
     if clause.verb.lemma == "touch":
         consumed = "drinks" if kind == "drink" else "eats" if head.low in _FOODS else ""
         return consumed if clause.verb.negated and clause.verb.tense == "present" else ""
+    if clause.verb.lemma == "miss" and not scene.italian:
+        someone = fold.kin_predicate(head.low) or lexicon.is_titled(head.low)
+        told = scene.tokens[phrase.i].low in ("the", "every", "half", "each") or clause.verb.progressive
+        return "" if someone or told else predicate  # "I miss my sister", "missing half a finger"
     if predicate in ("income", "costs", "pays", "savings", "debt", "weight"):
         return (
             predicate

@@ -39,6 +39,9 @@ _OLDEST = 119
 _LONGEST = 5
 
 
+_FIGURATIVE = word_set("eye eyes hand care part place turn people note notice")
+
+
 def read_standing(scene: Scene, clause: Clause, spoken: list[Draft]) -> list[Draft]:
     """Drafts of what a clause says is arranged so, beside what is read of it already."""
     verb = clause.verb
@@ -58,7 +61,7 @@ def read_standing(scene: Scene, clause: Clause, spoken: list[Draft]) -> list[Dra
         if told and preposition != told:
             break
         value = scene.value(place)
-        if any(value in known or known in value for known in said):
+        if any(value in known or known in value for known in said) or _belongs_elsewhere(scene, clause, place):
             continue
         arranged = _arranged(scene, clause, preposition)
         if arranged is None:
@@ -125,6 +128,19 @@ def thing_of(scene: Scene, phrase: Phrase) -> Party | None:
         return known if known.type not in (ROLE, "person") and not known.is_user else None
     start = tokens[1] if tokens[0].letter in "dg" and len(tokens) > 1 else tokens[0]
     return Party(scene.text[start.start : tokens[-1].end], "thing")
+
+
+def _belongs_elsewhere(scene: Scene, clause: Clause, place: Phrase) -> bool:
+    """ "I keep an eye on it", "my keys in Bo and my coat in Ulm": a figure of speech, or the place of another thing."""
+    if len(clause.objects) != 1 or not _is_person_told(scene, clause):
+        return False
+    thing = clause.objects[0]
+    joined = any(token.letter == "z" for token in scene.tokens[thing.j : place.i])
+    return joined or scene.head(thing).low in _FIGURATIVE or scene.head(thing).letter == "c"
+
+
+def _is_person_told(scene: Scene, clause: Clause) -> bool:
+    return any(party.is_user or party.type == "person" for party in scene.subjects(clause))
 
 
 def _tells(scene: Scene, clause: Clause, preposition: str, place: Phrase) -> bool:

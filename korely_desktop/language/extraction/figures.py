@@ -6,7 +6,8 @@ from __future__ import annotations
 
 import re
 
-from korely_desktop.language.extraction import fold
+from korely_desktop.language.extraction import fold, lexicon
+from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.syntax import Clause, Phrase
@@ -16,6 +17,11 @@ TENS = re.compile(
     r"(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:-(?:one|two|three|four|five|six|seven|eight|nine))?"
 )
 _WEIGHTS = ("kg", "kilos", "kilo", "lb", "lbs", "pounds", "stone")
+_METAPHORS = word_set(
+    """snake fox shark wolf lion monster potato zombie robot machine joke nightmare disaster mess wreck angel saint star
+    legend genius idiot fool millionaire billionaire prawn sloth spy"""
+)
+"""What people are called for what they are like."""
 _THEN = word_set("until till when before after by once")
 _UNFELT = word_set(
     """patience interest wish desire intention intentions plans problem problems idea clue time objection objections
@@ -23,7 +29,7 @@ _UNFELT = word_set(
 )
 _SAYINGS = re.compile(
     r"\b(?:two left feet|soft spot|half a mind|screw loose|cold feet|green fingers|thick skin|thin skin"
-    r"|big(?:ger)? mouth|short fuse|bone to pick|second thoughts|mixed feelings|butterflies in|sea legs|last laugh"
+    r"|short fuse|bone to pick|second thoughts|mixed feelings|butterflies in|sea legs|last laugh"
     r"|upper hand|bee in|chip on|frog in|skeletons? in|ace up|heart of|mouths to feed|itchy feet|eyes in the back"
     r"|(?:memory|size|posture|patience|brain|appetite) of an?|worth of)\b"
 )
@@ -57,8 +63,15 @@ def is_figure(scene: Scene, clause: Clause, phrase: Phrase) -> bool:
 _OF_AGE = word_set("year years yr yrs month months feet foot inches cm metres meters")
 
 
+def is_metaphor(scene: Scene, phrase: Phrase) -> bool:
+    """ "My boss is a snake": an animal, or what people are called for what they are like."""
+    return lexicon.noun_class(scene.head(phrase).low) == "pet" or scene.head(phrase).low in _METAPHORS
+
+
 def says_no_being(scene: Scene, clause: Clause, phrase: Phrase) -> bool:
     """ "so how's the weather", "14.20 an hour", "so short answers", "a farmer, sheep and barley": not what I am."""
+    if is_metaphor(scene, phrase):
+        return True
     first, before = scene.tokens[phrase.i], scene.tokens[phrase.i - 1] if phrase.i else None
     if clause.link in ("how", "where", "why") or first.low in ("so", "no", "how"):
         return not fold.be_predicate(scene.head(phrase).low)
@@ -87,3 +100,9 @@ def tells_age(scene: Scene, clause: Clause) -> bool:
     before = {token.low for token in scene.tokens[max(0, clause.verb.i - 3) : clause.verb.i]}
     weighed = any(token.kind == "amount" and token.low.endswith(_WEIGHTS) for token in scene.tokens)
     return not then and not weighed and not before & _THEN and clause.link not in _THEN
+
+
+def is_named_other(scene: Scene, clause: Clause, subject: Party) -> bool:
+    """Whether somebody else with a name of one word is told to be something ("Tamar is my sister")."""
+    named = not subject.is_user and " " not in subject.text
+    return named and scene.discourse.speaker.is_user and not clause.verb.negated

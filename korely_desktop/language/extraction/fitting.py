@@ -17,7 +17,7 @@ from korely_desktop.language.extraction.mentions import is_calendar
 _PLACED = word_set(
     """works_at works_in works_as works_with lives_in lives_with lived_in moved_from located_in member_of
     volunteers_at goes_to attends visited born_in grew_up_in died_in studied_at from plays_for headquartered_in
-    wants_to_visit travels_to near teaches studies does reads likes has owns drives has_event knows created
+    wants_to_visit travels_to near teaches studies reads likes has owns drives has_event knows created
     founded ordered sold appearance uses raised_by has_part currently_at is"""
 )
 """Relations to somebody, somewhere or something: never to a mere day, hour or number."""

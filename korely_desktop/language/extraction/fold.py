@@ -21,6 +21,7 @@ _KIN = {
     "boss": "reports_to",
 }
 _SHARING = lexicon.word_set("roommate roommates flatmate flatmates housemate housemates")
+_NEXT_DOOR = lexicon.word_set("neighbor neighbors neighbour neighbours")
 _HAVE = {
     **_KIN,
     "pet": "has_pet",
@@ -72,6 +73,8 @@ def kin_predicate(noun: str) -> str | None:
     """The relation to somebody called by a kinship noun ("sister" -> has_sibling)."""
     if noun in _SHARING:
         return "lives_with"
+    if noun in _NEXT_DOOR:
+        return "neighbor"
     return _KIN.get(lexicon.noun_class(noun))
 
 
@@ -103,7 +106,8 @@ def prepositional_predicate(verb: str, preposition: str, value: Token, vocabular
         known = table.get(f"{verb} in")
     for other in _OTHER_PREPOSITIONS.get(preposition, ()) if known is None else ():
         known = known or table.get(f"{verb} {other}")
-    if known == "language" and lexicon.noun_class(value.low) not in ("language", "nationality"):
+    coded = preposition == "in" and value.letter == "m" and value.type != "place"  # "written in Go"
+    if known == "language" and not coded and lexicon.noun_class(value.low) not in ("language", "nationality"):
         return vocabulary.fold(f"{verb} {preposition}")
     if known == "lives_in" and verb in ("move", "relocate") and value.type == "organization":
         return "works_at"

@@ -214,6 +214,7 @@ _RIDDEN = word_set(
     "bici bicicletta treno autobus macchina auto tram metro moto motorino scooter pullman traghetto monopattino"
 )
 _SEEKING = word_set("look want need seek search apply hope wish dream find interview")
+_NOT_TAKEN = word_set("turn refuse decline see offer reject lose quit leave pass")
 _JOBS = word_set("job work shift career gig internship position")
 
 
@@ -238,10 +239,12 @@ def _employed(scene: Scene) -> list[Draft]:
         if token.low == "work" and index and tokens[index - 1].letter == "n":
             continue  # "school work for college"
         telling = next((c for c in reversed(scene.reading.clauses) if c.verb.i < index), None)
-        if telling is not None and telling.verb.modal:
+        if telling is not None and (telling.verb.modal or telling.verb.lemma in _NOT_TAKEN):
             continue  # "I'd love to do an internship in The Hague"
-        if telling is not None and (who := scene.subjects(telling)) and scene.discourse.holder not in who:
+        if telling is not None and telling.subjects and scene.discourse.holder not in scene.subjects(telling):
             continue
+        if tokens[index - 1].letter == "y" or tokens[index - 1].low in ("her", "his", "their", "your"):
+            continue  # "we moved for her job at the embassy"
         phrase = next((p for c in scene.reading.clauses for p in _everything(c) if p.i == index + 2), None)
         phrase = phrase or next((p for p in scene.reading.loose if p.i == index + 2), None)
         if phrase is None or is_generic(phrase, tokens) or tokens[phrase.i].letter == "p":

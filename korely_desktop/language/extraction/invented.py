@@ -30,6 +30,13 @@ _SUPPOSED = re.compile(
     re.IGNORECASE,
 )
 _QUOTE = re.compile(r"“[^“”]{12,}”|«[^«»]{12,}»|(?<![\w\d])\"[^\"]{12,}\"(?!\w)")
+_OWN = re.compile(
+    r"\b(?:i (?:wrote|sent|replied|drafted|\w+ to send)|draft|proofread"
+    r"|my (?:e-?mail|mail|letter|cv|bio|profile|draft|reply|message|speech)"
+    r"|ho scritto|devo (?:mandare|inviare)|correggi\w*|la mia (?:mail|lettera)|il mio (?:profilo|cv))\b",
+    re.IGNORECASE,
+)
+"""Words in front of a quotation of what somebody wrote themselves."""
 _QUOTED_WORDS = 4
 """A quotation of fewer words is a title or a name."""
 _WHOLE = 0.8
@@ -50,5 +57,9 @@ def quotations(text: str, start: int, end: int) -> list[tuple[int, int]]:
     """Where a turn quotes whole clauses, as offsets with the marks."""
     if not any(mark in text for mark in '“«"'):
         return []
-    found = [match.span() for match in _QUOTE.finditer(text, start, end)]
+    found = [
+        match.span()
+        for match in _QUOTE.finditer(text, start, end)
+        if not _OWN.search(text, max(start, match.start() - 160), match.start())
+    ]
     return [(i, j) for i, j in found if j - i < _WHOLE * (end - start) and len(text[i:j].split()) >= _QUOTED_WORDS]

@@ -22,6 +22,7 @@ _OF_OTHERS = lexicon.word_set(
 """Verbs whose past without a subject, in a note, tells of the person and not of its writer ("Complained about ...")."""
 
 
+_OBJECTS = frozenset(["me", "us", "him", "them"])
 _OF_PEOPLE = lexicon.word_set(
     "prefer want like love hate study play speak know ask think retire marry hope eat drink smoke"
 )
@@ -67,6 +68,8 @@ class Scene:
             return []
         if self._goes_on_as_i(clause):
             return [self.discourse.speaker]
+        if not self.italian and alone and clause.subjects and self.low(clause.subjects[0]) in _OBJECTS:
+            return []  # "Who helps *us* is Ada", "makes *them* smile"
         for phrase in clause.subjects:
             party = self.discourse.party(self._renamed(phrase), self.tokens, self.text)
             if party is not None and party not in found:
@@ -91,11 +94,18 @@ class Scene:
     def _is_of_several(self, clause: Clause) -> bool:
         """ "Two kids (Leo and Anita), plays padel": several are no subject of "plays", but whom the note is about."""
         token = self.tokens[clause.verb.i]
-        third = clause.verb.j - clause.verb.i == 1 and token.letter == "v" and token.low.endswith("s")
+        third = clause.verb.j - clause.verb.i == 1 and token.letter in "vh" and token.low.endswith("s")
         if self.italian or not third or token.low == clause.verb.lemma or not clause.subjects:
             return False
         first = clause.subjects[0]
         parted = any(each.letter == "," for each in self.tokens[first.j : clause.verb.i])
+        aside = self.tokens[clause.verb.i - 1].text == ")" and first.i > 0 and self.tokens[first.i - 1].text == "("
+        listed = parted and len(clause.subjects) == 1 and self.head(first).letter == "n"
+        person = self.discourse.person
+        if person is None or person.is_user:
+            aside = listed = False  # the note may be of somebody who has no name
+        if aside or (listed and all(token.letter in "njo" for token in first.tokens(self.tokens))):
+            return first.i > 0  # "Ada Berg, first aider, has the trailer", "likes rum (dark), hates gin"
         return parted and self.tokens[first.i].letter == "c" and self.head(first).low.endswith(("s", "children"))
 
     def _goes_on_as_i(self, clause: Clause) -> bool:

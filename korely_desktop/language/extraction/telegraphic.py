@@ -81,9 +81,11 @@ def read_telegraphic(scene: Scene, found: list[Draft]) -> list[Draft]:
 def _told_of_another(scene: Scene, position: int) -> bool:
     """ "The chief is a decent man, from Iloilo", "I was many things: a waiter at Sbarro": of another, or of then."""
     before = [clause for clause in scene.reading.clauses if clause.subjects and clause.verb.i < position]
-    spoken_of = [party for clause in before for party in scene.subjects(clause)]
+    others = any(
+        scene.discourse.holder not in scene.subjects(clause) for clause in before if clause.verb.lemma != "raise"
+    )
     then = any(clause.verb.lemma == "be" and clause.verb.tense == "past" for clause in before)
-    return then or any(party != scene.discourse.holder for party in spoken_of)
+    return then or others
 
 
 def _stretches(scene: Scene) -> Iterator[tuple[int, int]]:

@@ -131,6 +131,9 @@ def _became(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
         head = scene.tokens[turn.phrase.head] if turn.phrase is not None else None
         predicate = (fold.be_predicate(head.low) or "") if head is not None else ""
     value = turn.new or turn.old
+    clause = clause_of(scene, turn.found) if predicate == "age" else None
+    if clause is not None and clause.dates and clause.verb.tense != "past":
+        return drafts  # "turns 90 on 2 February": not yet
     if predicate == "weight" and not (turn.subject.is_user or turn.subject.type == "person"):
         return drafts  # "latency is down to 80 ms"
     if not predicate or any(draft.replaces and _covers(draft.value, value) for draft in drafts):
