@@ -40,6 +40,12 @@ NOTHING_OF = [
     ("Jo is my business partner", "user partner"),
     ("I'm a fisherman's wife", "has_relative"),
     ("My gran turns 90 on 2 May", "age"),
+    ("I bind books by hand", "created_by"),
+    ("I live in Graz on a student visa", "visa"),
+    ("We live in a hut with a stove", "stove"),
+    ("I plan the rotas for a hospital", "wants"),
+    ("I'm the best man on Saturday", "gender"),
+    ("The garage is closed. Owner unknown.", "works_as"),
 ]
 
 
@@ -54,6 +60,8 @@ STILL_READ = [
     ("I'm sixty-four", ("user", "age", "sixty-four")),
     ("I have two rabbits", ("user", "has_pet", "two rabbits")),
     ("My job is in Treviso", ("user", "works_in", "Treviso")),
+    ("I live with four people", ("user", "lives_with", "four people")),
+    ("I grew up on a farm", ("user", "grew_up_in", "farm")),
     ("No kids, no car", ("user", "has_no_child", "kids")),
 ]
 

@@ -226,7 +226,8 @@ def _is_of_the_clause(scene: Scene, clause: Clause, before: Clause | None) -> bo
         "being",
         "been",
     )
-    if not finite or clause.link or before.relative or before.link in ("who", "which", "that", "che"):
+    relative = before.link in ("who", "which", "that", "che") or (before.relative and before.link != "what")
+    if not finite or clause.link or relative:
         return False  # "The lawyer who helps us is Ada"
     shared = clause.subjects[0].i == before.subjects[0].i and before.verb.j <= clause.verb.i
     between = scene.tokens[before.verb.j : clause.verb.i]

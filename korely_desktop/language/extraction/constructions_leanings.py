@@ -224,8 +224,9 @@ def read_wishes(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     found: list[Draft] = []
     planned = verb.lemma in ("plan", "intend", "aim")
     for phrase in clause.objects:
-        if is_generic(phrase, scene.tokens) or verb.lemma == "hope":
-            continue
+        habit = verb.lemma == "plan" and verb.tense == "present" and not verb.progressive
+        if is_generic(phrase, scene.tokens) or verb.lemma == "hope" or habit:
+            continue  # "I plan the timetables"
         channel = channel_value(scene, clause, phrase)
         if channel:
             found.append(scene.draft(clause, subject, "likes", channel, "wants N by CHANNEL", phrase=phrase))

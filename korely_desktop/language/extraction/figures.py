@@ -68,9 +68,16 @@ def is_metaphor(scene: Scene, phrase: Phrase) -> bool:
     return lexicon.noun_class(scene.head(phrase).low) == "pet" or scene.head(phrase).low in _METAPHORS
 
 
+def _is_compound_person(scene: Scene, phrase: Phrase) -> bool:
+    """ "The best man", "a lollipop lady": no gender, but a part or a trade."""
+    before = scene.tokens[phrase.head - 1] if phrase.head > phrase.i else None
+    person = lexicon.noun_class(scene.head(phrase).low) == "gender"
+    return person and before is not None and (before.letter == "n" or before.low == "best")
+
+
 def says_no_being(scene: Scene, clause: Clause, phrase: Phrase) -> bool:
     """ "so how's the weather", "14.20 an hour", "so short answers", "a farmer, sheep and barley": not what I am."""
-    if is_metaphor(scene, phrase):
+    if is_metaphor(scene, phrase) or _is_compound_person(scene, phrase):
         return True
     first, before = scene.tokens[phrase.i], scene.tokens[phrase.i - 1] if phrase.i else None
     if clause.link in ("how", "where", "why") or first.low in ("so", "no", "how"):

@@ -10,9 +10,10 @@ from collections.abc import Sequence
 
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.discourse import Party
+from korely_desktop.language.extraction.discourse_words import is_role
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.lexicon import word_set
-from korely_desktop.language.extraction.mentions import is_calendar
+from korely_desktop.language.extraction.mentions import is_calendar, known_word
 
 _PLACED = word_set(
     """works_at works_in works_as works_with lives_in lives_with lived_in moved_from located_in member_of
@@ -43,7 +44,7 @@ _OF_BEINGS = word_set(
 
 def fitting(found: Sequence[Draft]) -> list[Draft]:
     """The drafts whose subject and value can stand in their relation."""
-    return [draft for draft in found if not _is_mere_number_or_day(draft) and not _is_no_being(draft)]
+    return [draft for draft in found if not any(unfit(draft) for unfit in _UNFIT)]
 
 
 def _is_mere_number_or_day(draft: Draft) -> bool:
@@ -82,3 +83,44 @@ def _is_mere_word(party: Party) -> bool:
 
 
 _SHORT_DAYS = word_set("mon tue wed thu fri sat sun")
+
+
+def _is_manner(draft: Draft) -> bool:
+    """ "I make shoes by hand", "she calls me by my first name": "by" tells who only of what is done to something."""
+    doing = draft.rule == "verb + by" and draft.clause is not None and not draft.clause.verb.passive
+    return doing and draft.predicate in ("created_by", "nickname", "led_by", "founded_by", "owned_by", "raised_by")
+
+
+def _is_no_ground(draft: Draft) -> bool:
+    """ "lives on a visa", "grew up on rice": what nobody lives on as on a farm or a boat."""
+    if draft.rule != "verb + on" or draft.predicate not in ("lives_in", "grew_up_in"):
+        return False
+    last = draft.value.split()[-1].lower() if draft.value else ""
+    listed = last in _GROUNDS or lexicon.noun_class(last) in ("home", "vehicle")
+    return not listed and not draft.value[:1].isupper()
+
+
+def _is_no_company(draft: Draft) -> bool:
+    """ "lives in a caravan with a stove": nobody lives with a thing."""
+    if draft.predicate != "lives_with" or not draft.value or any(letter.isupper() for letter in draft.value):
+        return False
+    words = draft.value.lower().split()
+    return not any(_is_living(word) for word in words) and known_word(words[-1])
+
+
+def _is_living(word: str) -> bool:
+    kinds = ("pet", "gender", "marital", "kin_child", "friend", "religion")
+    return is_role(word) or word in _PEOPLE or _is_number(word) or lexicon.noun_class(word) in kinds
+
+
+_GROUNDS = word_set(
+    """floor street road lane avenue square boat narrowboat houseboat barge ship island farm estate campus reservation
+    ranch base coast hill mountain houseboats corner rig kibbutz commune edge outskirts plantation reserve marina canal
+    river lake sea beach shore side border"""
+)
+"""On what one lives."""
+_PEOPLE = word_set(
+    """people family families girls guys students strangers others women men folks mates roomies in-laws couple nun nuns
+    monks carer carers widow everyone nobody him her them lot crew flatmates tenants lodger lodgers host hosts"""
+)
+_UNFIT = (_is_mere_number_or_day, _is_no_being, _is_manner, _is_no_ground, _is_no_company)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from korely_desktop.language.extraction import fold, lexicon
+from korely_desktop.language.extraction.discourse_words import ROLES
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.scene import Scene
@@ -37,6 +38,8 @@ def read_fragments(scene: Scene, spoken: bool) -> list[Draft]:
         echoed = tokens[-1].text == "!" and tokens[phrase.i].low in ("a", "an")  # "An actor!" takes up what was said
         exclaimed = predicate in ("appearance", "personality", "health_status")  # "Too cute!"
         denied = any(token.letter == "!" for token in tokens)
+        if predicate == "works_as" and head.low in ROLES:
+            continue  # "Owner unknown", "by an agent"
         if predicate and phrase.i <= 2 and not (echoed or exclaimed or denied):
             found.append(
                 Draft(
