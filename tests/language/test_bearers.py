@@ -53,7 +53,7 @@ OF_THE_USER = [
     ("The user, Ruben, moved house. His manager, Gail, left. His wife Nora teaches.", ("user", "married_to", "Nora")),
     ("The user, Ruben, plays chess. Ruben has two cats.", ("user", "has_pet", "two cats")),
     ("The user, a baker called Otto, plays chess. Otto has two cats.", ("user", "has_pet", "two cats")),
-    ("Not the user but her flatmate Jette is learning Finnish.", ("user", "has_friend", "Jette")),
+    ("Not the user but her flatmate Jette is learning Finnish.", ("user", "lives_with", "Jette")),
 ]
 
 

@@ -393,6 +393,6 @@ def _notice(scene: Scene, clause: Clause) -> None:
     for phrase in clause.objects:
         head = scene.head(phrase)
         if head.letter == "m" and head.kind != "date" and not is_people(head.low):
-            told = [scene.low(subject) in ("he", "she") or _is_the_one(scene, subject) for subject in clause.subjects]
-            called = any(told) and clause.verb.lemma in ("be", "call", "name") and head.type == "person"
+            one = any(scene.low(subject) in ("he", "she") or _is_the_one(scene, subject) for subject in clause.subjects)
+            called = one and clause.verb.lemma in ("be", "call", "name") and head.type == "person"
             scene.discourse.notice(Party(head.text, head.type or "unknown"), as_subject=called)

@@ -292,9 +292,8 @@ def _class(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list
     if kin == "reports_to":
         return [scene.draft(clause, subject, "works_as", scene.value(phrase), "be + job", phrase=phrase)]
     if kin and (subject.is_user or subject.type == "person"):
-        speaker = scene.discourse.speaker
         if scene.tokens[phrase.i].low == "my" and is_named_other(scene, clause, subject):
-            return [scene.draft(clause, speaker, kin, subject.text, "NAME is my KIN", phrase=phrase)]
+            return [scene.draft(clause, scene.discourse.speaker, kin, subject.text, "NAME is my KIN", phrase=phrase)]
         if any(token.letter == "y" for token in phrase.tokens(scene.tokens)) and kin != "has_child":
             return []  # "I'm a sailor's wife"
         parent = head.low in _PARENTS

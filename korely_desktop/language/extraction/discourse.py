@@ -6,15 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from korely_desktop.language.extraction import lexicon, persons, pronouns
-from korely_desktop.language.extraction.discourse_words import (
-    CLASS_NOUNS,
-    OWNED,
-    SEVERAL,
-    SINGULAR,
-    TREATED,
-    USER_NOUNS,
-    is_role,
-)
+from korely_desktop.language.extraction.discourse_words import CLASS_NOUNS, OWNED, TREATED, USER_NOUNS, is_role
 from korely_desktop.language.extraction.syntax import Phrase, Question
 from korely_desktop.language.extraction.tokens import Token
 from korely_desktop.language.extraction.values import bare_text
@@ -290,9 +282,7 @@ class Discourse:
 
     def _may_say(self, pronoun: str, party: Party) -> bool:
         """Whether "he" or "she" can mean somebody: "his wife" is no "he", Nils no "she"."""
-        if pronoun in SINGULAR and SEVERAL & set(party.text.casefold().split()[-1:]):
-            return False  # "user's colleagues" are no "he"
-        return persons.agrees(pronoun, self._gender(party))
+        return not persons.is_mismatched(pronoun, party.text) and persons.agrees(pronoun, self._gender(party))
 
     def _gender(self, party: Party) -> str:
         return self._genders.get(party.text.casefold()) or persons.gender_of(party.text)

@@ -23,12 +23,6 @@ ROLES = POSTS | word_set(
 )
 OWNED = word_set("headquarters cost price budget fee total amount number age name salary revenue turnover size")
 """Attributes that say nothing until the text tells whose they are."""
-SINGULAR = word_set("he him his himself she her herself")
-SEVERAL = word_set(
-    """parents grandparents children kids sons daughters twins brothers sisters siblings cousins uncles aunts friends
-    colleagues coworkers co-workers neighbours neighbors relatives boys girls dogs cats grandchildren roommates"""
-)
-"""Whom "he" and "she" never mean."""
 USER_NOUNS = word_set("user customer client caller utente cliente")
 """What agents call the person whose memory it is."""
 TREATED = word_set("patient paziente")

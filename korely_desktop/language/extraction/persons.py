@@ -20,6 +20,12 @@ MALE = word_set(
 HE = frozenset(["he", "him", "his", "himself"])
 SHE = frozenset(["she", "her", "hers", "herself"])
 _GENDERED = HE | SHE
+_SINGULAR = word_set("he him his himself she her herself")
+_SEVERAL = word_set(
+    """parents grandparents children kids sons daughters twins brothers sisters siblings cousins uncles aunts friends
+    colleagues coworkers co-workers neighbours neighbors relatives boys girls dogs cats grandchildren roommates"""
+)
+"""Whom "he" and "she" never mean."""
 
 
 def gender_of(name: str) -> str:
@@ -68,3 +74,8 @@ def may_be(name: str, kind: str, noun: str) -> bool:
     if last in CLASS_NOUNS and last != noun:
         return False
     return kind != "person" or noun in OF_PERSONS or is_role(noun)
+
+
+def is_mismatched(pronoun: str, name: str) -> bool:
+    """Whether a pronoun means one and the name several ("user's colleagues" are no "he")."""
+    return pronoun in _SINGULAR and bool(_SEVERAL & set(name.casefold().split()[-1:]))
