@@ -30,7 +30,7 @@ class InsightsPage(QWidget):
         super().__init__()
         self.title = self.tr("Insights")
         self._desk = desk
-        self.top = TopBar(self.title)
+        self.top = TopBar(self.title, self.tr("Reading…"))
         self.growth = WeekPlot("strip-now", "strip-past")
         self.load = WeekPlot("check", "good")
         self.families, self.agents = QVBoxLayout(), QVBoxLayout()

@@ -101,7 +101,7 @@ class PeoplePage(QWidget):
         self.drawer.fit()
 
     def _build(self) -> None:
-        self._top = TopBar(self.title)
+        self._top = TopBar(self.title, self.tr("Reading…"))
         self._top.right.addWidget(self.chip)
         self.search.setMaximumWidth(280)
         self._top.right.addWidget(self.search)

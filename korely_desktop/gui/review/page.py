@@ -44,7 +44,7 @@ class ReviewPage(QWidget):
         self._beyond = False
         self._resting = False
         self._busy = False
-        self.top = TopBar(self.title)
+        self.top = TopBar(self.title, self.tr("Reading…"))
         keys = IconButton("keyboard", self.tr("Keys"), key="?")
         keys.clicked.connect(desk.keys_wanted)
         self.budget = BudgetButton(desk.preferences)

@@ -102,7 +102,7 @@ class TextsPage(QWidget):
         return [self._top, self.view, self.reader]
 
     def _build(self) -> None:
-        self._top = TopBar(self.title)
+        self._top = TopBar(self.title, self.tr("Reading…"))
         self.search.setMaximumWidth(260)
         for widget in (self.state_chip, self.label_chip, self.session_chip, self.agent_chip, self.search):
             self._top.right.addWidget(widget)

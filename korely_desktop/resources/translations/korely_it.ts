@@ -2516,6 +2516,10 @@
         <translation>Panoramica</translation>
     </message>
     <message>
+        <source>Reading…</source>
+        <translation>Lettura…</translation>
+    </message>
+    <message>
         <source>Of what it is made</source>
         <translation>Di che cosa è fatta</translation>
     </message>
@@ -3804,6 +3808,10 @@
         <translation>Collega un agente</translation>
     </message>
     <message>
+        <source>Reading…</source>
+        <translation>Lettura…</translation>
+    </message>
+    <message>
         <source>No name here matches “{text}”.</source>
         <translation>Nessun nome qui corrisponde a “{text}”.</translation>
     </message>
@@ -4791,6 +4799,10 @@
         <translation>Revisione</translation>
     </message>
     <message>
+        <source>Reading…</source>
+        <translation>Lettura…</translation>
+    </message>
+    <message>
         <source>Keys</source>
         <translation>Tasti</translation>
     </message>
@@ -5612,6 +5624,10 @@
     <message>
         <source>Connect an agent</source>
         <translation>Collega un agente</translation>
+    </message>
+    <message>
+        <source>Reading…</source>
+        <translation>Lettura…</translation>
     </message>
     <message>
         <source>Kept back from agents</source>
