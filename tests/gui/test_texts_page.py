@@ -146,3 +146,15 @@ def test_a_forgotten_text_is_brought_back_by_undo(qtbot, open_main, services, nu
     qtbot.waitUntil(lambda: window.desk.undo.next is not None)
     window.redo()
     qtbot.waitUntil(lambda: page.model.rowCount() == 1)
+
+
+def test_the_acts_go_on_in_the_next_line_where_there_is_little_room(qtbot, open_main, services, nuts):
+    window = open_main("texts")
+    window.show_page("texts")
+    page = window.page("texts")
+    page.show_text(nuts.id)
+    qtbot.waitUntil(lambda: "erase" in page.reader.buttons)
+    erase, seen = page.reader.buttons["erase"], page.reader.viewport()
+    for width in (1280, 960):
+        window.resize(width, 600)
+        qtbot.waitUntil(lambda: erase.mapTo(seen, erase.rect().topRight()).x() < seen.width())

@@ -11,6 +11,7 @@ from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.texts import TextState, text_state
 from korely_desktop.gui.components.chips import Pill
 from korely_desktop.gui.components.controls import Button
+from korely_desktop.gui.components.flow import FlowLayout
 from korely_desktop.gui.components.labels import Card, Ground, Hairline, IconLabel, Label, clear_layout, row
 from korely_desktop.gui.components.monogram import Monogram, who
 from korely_desktop.gui.components.quote import QuoteText
@@ -91,7 +92,7 @@ class TextReader(QScrollArea):
         self._layout.addLayout(row(Monogram(name, kind), Label(told, "body", "text-2"), None, pill))
         if memory.run_id is not None:
             self._add_session(memory.run_id, session_words(memory.agent_id, memory.created_at, now))
-        acts = row(spacing=6)
+        acts = FlowLayout()
         if text_state(memory) is TextState.FAILED:
             acts.addWidget(self._act("retry", self.tr("Read again"), "refresh-cw", main=True))
         if memory.recall is Recall.NEVER:
@@ -101,7 +102,6 @@ class TextReader(QScrollArea):
         acts.addWidget(self._act("ask", self.tr("Add a question…"), "circle-question-mark"))
         acts.addWidget(self._act("forget", self.tr("Forget"), "eye-off"))
         acts.addWidget(self._act("erase", self.tr("Erase…"), "eraser"))
-        acts.addStretch(1)
         self._layout.addLayout(acts)
         if memory.recall is Recall.NEVER:
             kept = self.tr("Kept back by you. Agents do not find it; facts learned from it are told as usual.")
