@@ -17,7 +17,7 @@ from starlette.types import ASGIApp
 
 from korely_desktop.domain.errors import PortTaken
 
-_START_SECONDS = 20.0
+_START_SECONDS = 120.0  # a slow disk or a busy machine may take its time; a server that ended is noticed at once
 _BACKLOG = 256
 
 
@@ -63,7 +63,7 @@ class ApiServer:
         """Start serving; returns once a request was really answered.
 
         Raises:
-            RuntimeError: the server ended or did not answer within 20 seconds.
+            RuntimeError: the server ended or did not answer within two minutes.
         """
         self._thread.start()
         deadline = time.monotonic() + _START_SECONDS
