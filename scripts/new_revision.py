@@ -11,14 +11,13 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-import tempfile
 from pathlib import Path
 
 from alembic.autogenerate import produce_migrations, render_python_code
 from alembic.runtime.migration import MigrationContext
+from sqlalchemy import create_engine
 
-from korely_desktop.store import fulltext, migrate
-from korely_desktop.store.engine import Store
+from korely_desktop.store import migrate
 from korely_desktop.store.tables import metadata
 
 VERSIONS = Path(migrate.__file__).with_name("migrations") / "versions"
@@ -43,22 +42,19 @@ def upgrade() -> None:
 def main(title: str) -> None:
     """Compare, render, format."""
     newest = max(path.name[:4] for path in VERSIONS.glob("[0-9]*.py"))
-    with tempfile.TemporaryDirectory() as folder:
-        store = Store.open(Path(folder) / "empty.db")
-        with store.read() as connection:
-            context = MigrationContext.configure(
-                connection,
-                opts={
-                    "target_metadata": metadata,
-                    "sqlalchemy_module_prefix": "sa.",
-                    "alembic_module_prefix": "op.",
-                    "user_module_prefix": "",
-                    "include_name": lambda name, kind, _: kind != "table" or not name.startswith(fulltext.TABLES),
-                },
-            )
-            script = produce_migrations(context, metadata)
-            body = render_python_code(script.upgrade_ops, migration_context=context)
-        store.close()
+    with create_engine("sqlite://").begin() as connection:
+        migrate.apply_revisions(connection)
+        context = MigrationContext.configure(
+            connection,
+            opts={
+                "target_metadata": metadata,
+                "sqlalchemy_module_prefix": "sa.",
+                "alembic_module_prefix": "op.",
+                "user_module_prefix": "",
+            },
+        )
+        script = produce_migrations(context, metadata)
+        body = render_python_code(script.upgrade_ops, migration_context=context)
     number = f"{int(newest) + 1:04d}"
     body = re.sub(r"^\s*# ###.*\n?", "", body.replace("korely_desktop.store.types.", ""), flags=re.MULTILINE).strip()
     path = VERSIONS / f"{number}_{re.sub(r'[^a-z0-9]+', '_', title.lower()).strip('_')}.py"
