@@ -1,4 +1,4 @@
-"""Gives freed memory back to the system. The C library keeps it otherwise: 10 MB of a start, more after long texts."""
+"""Gives freed memory back to the system. The C library keeps it otherwise: 15 MB of a start, more after long texts."""
 
 from __future__ import annotations
 
@@ -7,6 +7,17 @@ import gc
 import sys
 from collections.abc import Callable
 from functools import cache
+
+_M_ARENA_MAX = -8
+
+
+def share_one_heap() -> None:
+    """Let all threads take memory from one heap (glibc), instead of each holding what it once needed: 7 MB less.
+
+    Call first of all. What threads lose by waiting for each other is little: Python hands out small pieces itself.
+    """
+    if sys.platform == "linux" and (mallopt := getattr(ctypes.CDLL(None), "mallopt", None)) is not None:
+        mallopt(_M_ARENA_MAX, 1)
 
 
 def settle() -> None:
