@@ -85,3 +85,38 @@ def test_no_town_firm_or_relative_has_kin_of_its_own(engine: BuiltinEngine, text
     kin = {"has_child", "has_parent", "has_relative", "married_to"}
     found = {fact for fact in said(engine, text) if fact[1] in kin}
     assert not {subject for subject, *_ in found if "'s " in subject or subject in ("Lisbon", "Almond Roofing")}
+
+
+NO_VALUES = [
+    ("Nadia is diabetic (type 1).", "age"),
+    ("Nadia plays whist on Tuesdays.", "member_of"),
+    ("Deposit stays at £48 a month.", "located_in"),
+    ("Kestrel raised the price of rye flour to £3.40.", "cares_for"),
+    ("Nadia speaks Welsh with her mother.", "met_with"),
+    ("Dr Amin moved his practice from Leeds to York.", "lives_in"),
+    ("We moved the manuals from Notion to Obsidian.", "lives_in"),
+    ("Petra moved from Sales to Research.", "lives_in"),
+    ("Deploys went from 40 minutes to 11.", "is"),
+    ("Olga is training as a midwife.", "works_as"),
+    ("Olga would rather not be asked why.", "dislikes"),
+]
+
+
+@pytest.mark.parametrize(("text", "relation"), NO_VALUES, ids=[relation for _, relation in NO_VALUES])
+def test_a_value_is_of_the_kind_that_its_relation_takes(engine: BuiltinEngine, text: str, relation: str) -> None:
+    assert relation not in {predicate for _, predicate, _ in said(engine, text)}
+
+
+@pytest.mark.parametrize(
+    ("text", "fact"),
+    [
+        ("Nadia is 41.", ("Nadia", "age", "41")),
+        ("Nadia raises goats.", ("Nadia", "cares_for", "goats")),
+        ("Petra moved from Leeds to York.", ("Petra", "lives_in", "York")),
+        ("We moved the manuals from Notion to Obsidian.", ("user", "uses", "Obsidian")),
+        ("Petra moved from Sales to Research.", ("Petra", "works_in", "Research")),
+        ("Olga is training as a midwife.", ("Olga", "wants_to_be", "midwife")),
+    ],
+)
+def test_what_is_of_the_kind_stays(engine: BuiltinEngine, text: str, fact: tuple[str, str, str]) -> None:
+    assert fact in said(engine, text)

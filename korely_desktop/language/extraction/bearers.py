@@ -1,14 +1,18 @@
-"""Who can be the subject of what: no town has a sister, no firm diabetes, and nobody is their own mother.
+"""Who can be the subject of what, and what its value: no town has a sister, nobody is their own mother, and no
+Tuesday is a club.
 
-Whom a pronoun means stands in :mod:`.discourse`; here a draft with a subject that cannot be its own is refused.
+Whom a pronoun means stands in :mod:`.discourse`; here a draft that cannot be so is refused.
 """
 
 from __future__ import annotations
+
+import re
 
 from korely_desktop.domain.statements import Operation
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.lexicon import word_set
+from korely_desktop.language.extraction.mentions import is_calendar
 
 _RELATED = word_set(
     """has_child has_parent has_sibling has_relative married_to partner ex_partner has_friend has_no_relative
@@ -20,6 +24,9 @@ _OF_PERSONS = _RELATED | word_set(
     work_schedule cannot can"""
 )
 _OF_FIRMS_TOO = frozenset(["partner", "works_as", "can", "cannot"])
+_WHERE = word_set("located_in lives_in works_at works_in member_of goes_to visited from")
+_AMOUNT = re.compile(r"[€£$]?\d[\d.,]*(?:[€£$%]|k|st|nd|rd|th)?(?: (?:a|per) \w+)?")
+_TALKS = frozenset(["speak", "talk"])
 _FIRMS = frozenset(["place", "organization"])
 _THINGS = frozenset(["product"])
 
@@ -27,6 +34,8 @@ _THINGS = frozenset(["product"])
 def bears(draft: Draft) -> bool:
     """Whether the subject of a draft can be said to be, do or have what it tells."""
     subject = draft.subject
+    if _is_no_value(draft):
+        return False
     if subject.is_user:
         return True
     if not subject.text.strip():
@@ -38,6 +47,18 @@ def bears(draft: Draft) -> bool:
     if subject.type in _THINGS and draft.predicate in _RELATED:
         return False
     return draft.predicate not in _RELATED or draft.operation is Operation.END or not _goes_without_saying(draft)
+
+
+def _is_no_value(draft: Draft) -> bool:
+    """ "stays at £48", "plays on Tuesdays", "raised it to £9", "speaks Galician with her mother": no place, no club, no
+    tool and no meeting."""
+    where = draft.predicate in _WHERE
+    if where and (_AMOUNT.fullmatch(draft.value) or is_calendar(draft.value.casefold())):
+        return True
+    if draft.predicate == "uses" and (_AMOUNT.fullmatch(draft.value) or lexicon.is_place(draft.value.casefold())):
+        return True
+    spoken = draft.clause is not None and draft.clause.verb.lemma in _TALKS and bool(draft.clause.objects)
+    return draft.predicate == "met_with" and spoken
 
 
 def _goes_without_saying(draft: Draft) -> bool:

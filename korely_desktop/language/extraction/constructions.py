@@ -383,8 +383,8 @@ def _notice(scene: Scene, clause: Clause) -> None:
     owned = any(scene.tokens[phrase.i].letter == "g" for phrase in clause.subjects)
     for party in scene.subjects(clause):
         if party.type != ROLE and not (writer and party.is_user):
-            told = not (clause.relative and clause.verb.person)
-            scene.discourse.notice(party, as_subject=told, aside=clause.link in _ASIDE, of_another=owned)
+            acts = not (clause.relative and clause.verb.person)
+            scene.discourse.notice(party, as_subject=acts, aside=clause.link in _ASIDE, of_another=owned)
     for phrase in clause.subjects:
         tokens = phrase.tokens(scene.tokens)
         owner = next((t for t, mark in itertools.pairwise(tokens) if mark.letter == "y" and t.letter == "m"), None)

@@ -86,6 +86,8 @@ def rather(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         end += 1
     if (clause.objects and is_generic(clause.objects[0], scene.tokens)) or verb.lemma in ("be", "have"):
         return []
+    if verb.passive:
+        return []  # "would rather not be asked why"
     if end == verb.j and verb.lemma in ("stay", "go", "do", "come", "get"):
         return []  # "I'd rather stay in with ...": the verb alone says too little
     value = scene.text[scene.tokens[verb.j - 1].start : scene.tokens[end - 1].end]

@@ -220,7 +220,7 @@ def _named(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list
 def _number(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list[Draft]:
     head = scene.head(phrase)
     if subject.is_user or subject.type == "person":
-        if is_years(scene, clause, head):
+        if scene.tokens[phrase.head - 1].letter != "n" and is_years(scene, clause, head):  # no "type 1"
             return [scene.draft(clause, subject, "age", head.text, "age", phrase=phrase)]
         tall_words = {scene.head(p).low for p in clause.predicatives}
         if "tall" in tall_words or "'" in head.text or (head.kind == "amount" and _FEET & set(head.low.split())):

@@ -8,6 +8,12 @@ from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.syntax import Clause, Phrase
+from korely_desktop.language.extraction.tokens import Token
+
+_LIVESTOCK = word_set(
+    """cattle cow cows sheep lamb lambs goat goats pig pigs horse horses chicken chickens hen hens duck ducks goose
+    geese turkey turkeys bee bees alpaca alpacas llama llamas animal animals livestock poultry family"""
+)
 
 _RUN = word_set(
     """company business shop store bakery restaurant cafe bar pub hotel team department group project lab club blog farm
@@ -98,7 +104,8 @@ def sense(scene: Scene, clause: Clause, predicate: str, phrase: Phrase, subject:
         return "leads"
     if predicate == "sold" and clause.verb.tense == "present" and not clause.verb.perfect:
         return "works_in" if subject.is_user else "sells"
-    if predicate == "cares_for" and head.letter == "c":
+    raised = predicate == "cares_for" and clause.verb.lemma == "raise" and head.letter == "n"
+    if predicate == "cares_for" and (head.letter == "c" or (raised and not _is_raised(head))):
         return ""
     if predicate == "experienced" and (fold.kin_predicate(head.low) or (head.letter != "m" and not kind)):
         return ""
@@ -149,3 +156,9 @@ def sense(scene: Scene, clause: Clause, predicate: str, phrase: Phrase, subject:
     if predicate == "partner" and head.letter != "m" and kind not in ("kin_partner",):
         return "partner" if head.letter == "n" else ""
     return predicate
+
+
+def _is_raised(head: Token) -> bool:
+    """Whether a noun names a child or an animal, which somebody raises; prices and questions are raised otherwise."""
+    kind = lexicon.noun_class(head.low)
+    return head.low in _LIVESTOCK or kind == "pet" or kind.startswith("kin")

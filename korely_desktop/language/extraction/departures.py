@@ -13,6 +13,7 @@ from korely_desktop.language.extraction.constructions_where import plan_value
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.lexicon import word_set
+from korely_desktop.language.extraction.mentions import known_word
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.syntax import Clause, Phrase
 from korely_desktop.language.extraction.tokens import Token
@@ -138,8 +139,17 @@ def _changed_over(scene: Scene, clause: Clause, subject: Party) -> list[Draft] |
     head = scene.head(new)
     person = subject.is_user or subject.type == "person"
     predicate = "likes" if person else "uses"
+    moved = clause.verb.lemma == "move" and bool(clause.objects)
+    if moved and (lexicon.is_place(head.low) or lexicon.is_place(scene.head(old).low)):
+        return None  # "moved his practice from Linz to Graz"
+    if head.letter == "c" and head.text.isdecimal() and not subject.is_user and subject.text.endswith("s"):
+        return None  # "builds went from 40 minutes to 11"
     if head.low in _PLANS:
         predicate = "has_plan"
+    elif moved and person:
+        predicate = "uses"  # "moved the docs from Confluence to Outline"
+    elif clause.verb.lemma == "move" and person and head.letter == "m" and _is_division(head.low):
+        predicate = "works_in"  # "moved from Design to Research"
     elif clause.verb.lemma == "move" and person and (head.type == "place" or lexicon.noun_class(head.low) == "home"):
         predicate = "lives_in"
     elif head.letter == "c" and not person:
@@ -155,6 +165,11 @@ def _changed_over(scene: Scene, clause: Clause, subject: Party) -> list[Draft] |
     draft.replaces, draft.instead_of = True, scene.value(old)
     draft.alternatives = tuple(p for p in ("uses", "likes", "works_at", "lives_in", "drinks", "eats") if p != predicate)
     return [draft]
+
+
+def _is_division(low: str) -> bool:
+    """Whether a name is a dictionary word and no town: a part of a firm ("moved from Design to Research")."""
+    return known_word(low) and not lexicon.is_place(low)
 
 
 def read_death(scene: Scene, clause: Clause) -> list[Draft]:
