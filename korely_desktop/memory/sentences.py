@@ -17,6 +17,9 @@ from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.memory import date_words
 from korely_desktop.memory.date_words import Language
 
+_OF_DOING = frozenset(["wants", "does_not_want", "likes", "dislikes"])
+_TO_DO = re.compile(r"\w+ to")
+"""Of "wants to learn Danish" the value is "learn Danish"; its wording says that "to" led to it."""
 _ISO_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 _YOU = {"en": "You", "it": "Tu"}
 _LISTED = 3
@@ -74,7 +77,10 @@ def sentence(vocabulary: Vocabulary, wording: Wording, language: Language) -> tu
         template = "{subject} " + _plain_words(wording.predicate_raw or wording.predicate) + " {object}"
     if "{subject}" not in template and template.startswith(f"{subject} "):
         template = "{subject}" + template[len(subject) :]
-    return _fill(template, subject, value_words(wording.object, language))
+    value = value_words(wording.object, language)
+    if language == "en" and wording.predicate in _OF_DOING and _TO_DO.fullmatch(wording.predicate_raw):
+        value = f"to {value}"
+    return _fill(template, subject, value)
 
 
 def plain(runs: Sequence[Run]) -> str:

@@ -54,6 +54,12 @@ def test_the_person_at_the_window_is_you():
     assert said(wording, "it") == "Ti piace Rust"
 
 
+def test_a_doing_that_to_led_to_keeps_it():
+    assert said(Wording("Marta", "likes", "like to", "bake bread"), "en") == "Marta likes to bake bread"
+    assert said(Wording("Marta", "likes", "like", "baking bread"), "en") == "Marta likes baking bread"
+    assert said(Wording("Marta", "has_plan", "moved to", "Pro"), "en") == "Marta is on the Pro plan"
+
+
 def test_a_relation_outside_the_vocabulary_is_said_in_the_words_of_its_source():
     assert said(Wording("Mia", "plays_chess_with", "plays chess with", "Tom"), "en") == "Mia plays chess with Tom"
     assert said(Wording("Mia", "plays_chess_with", "", "Tom"), "it") == "Mia plays chess with Tom"

@@ -40,6 +40,7 @@ from korely_desktop.language.extraction.favourites_apart import read_favourites_
 from korely_desktop.language.extraction.fitting import fitting
 from korely_desktop.language.extraction.fragments import read_fragments
 from korely_desktop.language.extraction.italian_discourse import learn_classes
+from korely_desktop.language.extraction.italian_lists import read_lists
 from korely_desktop.language.extraction.italian_roles import read_roles
 from korely_desktop.language.extraction.notes import head, introduce, read_contact, read_notes, read_role
 from korely_desktop.language.extraction.opinions import RULE as OPINION
@@ -137,7 +138,7 @@ def drafts(scene: Scene) -> list[Draft]:
     introduce(scene)
     found += [draft for draft in read_others(scene, found) if not _is_over(draft, found)]
     if scene.italian:
-        found = read_roles(scene, found)
+        found = read_roles(scene, found) + read_lists(scene)
     found += read_dated_nouns(scene, found)
     stated = {(draft.subject, draft.predicate) for draft in found}
     found += [draft for draft in answered if (draft.subject, draft.predicate) not in stated]
@@ -254,6 +255,8 @@ def _read(scene: Scene, clause: Clause) -> list[Draft]:
         spoken = read_contact(scene, clause, subject) or read_clause(scene, clause, subject) + read_attached(
             scene, clause, subject
         )
+        if scene.italian:
+            spoken = [each for each in spoken if not (each.rule == "with N" and each.predicate in _OF_EVERYBODY)]
         spoken = with_event(scene, clause, subject, spoken) + read_status(scene, clause, subject)
         found += [
             draft

@@ -373,7 +373,8 @@ def _plain_adjectives(scene: Scene, clause: Clause, subject: Party) -> list[Draf
         to = next((q for p, q in clause.places if p in ("to", "with") and q.j > q.i), None)
         if head.low == "married" and to is not None and scene.tokens[to.i].letter != "g":
             continue
-        found.append(scene.draft(clause, subject, predicate, head.text, "be + status", phrase=phrase))
+        told = scene.text[head.start : scene.tokens[phrase.j - 1].end] if scene.italian else head.text
+        found.append(scene.draft(clause, subject, predicate, told, "be + status", phrase=phrase))
     if (
         clause.verb.passive
         and clause.verb.lemma

@@ -71,7 +71,7 @@ def read_leanings(scene: Scene, clause: Clause, subject: Party, leaning: str) ->
             found.append(scene.draft(clause, subject, predicate, meant, f"{rule} it", phrase=phrase))
             continue
         channel = channel_value(scene, clause, phrase)
-        value = channel or scene.value(phrase, qualified_end(phrase, clause, scene.tokens))
+        value = channel or _liked(scene, phrase, qualified_end(phrase, clause, scene.tokens))
         negated = verb.negated or phrase.denied
         found.append(scene.draft(clause, subject, predicate, value, rule, phrase=phrase, negated=negated))
     inner = clause.inner
@@ -179,6 +179,13 @@ def listed(scene: Scene, inner: Clause) -> list[str]:
     return found
 
 
+def _liked(scene: Scene, phrase: Phrase, end: int) -> str:
+    """The words of what is liked; one thing called by its place keeps its article ("the Hamburg office")."""
+    value, tokens = scene.value(phrase, end), phrase.tokens(scene.tokens)
+    one = len(tokens) > 2 and tokens[0].text.lower() == "the" and tokens[-1].letter == "n"
+    return f"{tokens[0].text} {value}" if one and tokens[1].type == "place" and not scene.italian else value
+
+
 def _gerunds(scene: Scene, clause: Clause, inner: Clause, subject: Party, predicate: str, rule: str) -> list[Draft]:
     """ "likes hiking, fishing and playing chess": one draft for each -ing form or infinitive in the list."""
     found: list[Draft] = []
@@ -199,7 +206,7 @@ def _gerunds(scene: Scene, clause: Clause, inner: Clause, subject: Party, predic
         whole = flat if coordinated else current
         told_before = [phrase for phrase in current.objects if phrase.j <= current.i]  # "the songs I love singing"
         value = scene.value(told_before[0]) if told_before else inner_text(whole, scene.tokens, scene.text)
-        draft = scene.draft(clause, subject, predicate, value, f"{rule} + verb")
+        draft = scene.draft(clause, subject, predicate, value, f"{rule} + verb", raw=_wording(scene, clause, current))
         draft.end = max(draft.end, scene.tokens[min(current.j, len(scene.tokens)) - 1].end)
         found.append(draft)
         current = last if coordinated else None
@@ -281,4 +288,10 @@ def read_wishes(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     if inner.verb.lemma in _PASSING:
         return found
     value = inner_text(inner, scene.tokens, scene.text)
-    return [*found, scene.draft(clause, subject, predicate, value, "wants to")]
+    return [*found, scene.draft(clause, subject, predicate, value, "wants to", raw=_wording(scene, clause, inner))]
+
+
+def _wording(scene: Scene, clause: Clause, inner: Clause) -> str:
+    """ "want to", where "to" leads to the value, so that a sentence about it can say it again."""
+    leading = any(token.text.lower() == "to" for token in scene.tokens[inner.i : inner.verb.j])
+    return f"{clause.verb.name} to" if leading and not scene.italian else clause.verb.name

@@ -16,6 +16,7 @@ from korely_desktop.language.extraction.constructions_relations import read_obje
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.endings import read_ending
+from korely_desktop.language.extraction.italian import known as is_italian_word
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.mentions import known_word
 from korely_desktop.language.extraction.scene import Scene
@@ -33,7 +34,7 @@ _STATES = word_set(
 )
 """ "I am retired", "I was adopted": passives that say a state."""
 _NOT_EATEN = frozenset(lexicon.word_set("kin_child pet vehicle home job school condition"))
-_REGULARLY = word_set("every daily twice day morning night evening week bedtime mg")
+_REGULARLY = word_set("every daily twice day morning night evening week bedtime mg bisogno fisso dì pasti")
 _SHIFTS = word_set("shift shifts nights days weekends evenings mornings overtime hours")
 _DRUG_STEMS = (
     "statin",
@@ -306,11 +307,13 @@ def _taken(scene: Scene, clause: Clause, phrase: Phrase) -> str | None:
     """A medicine that no list has: an unknown word taken regularly, or by somebody for something."""
     head = scene.head(phrase)
     regular = bool(_REGULARLY & {token.low for token in scene.tokens[phrase.j : phrase.j + 6]})
+    alone = len([token for token in phrase.tokens(scene.tokens) if token.letter != "d" or not scene.italian]) == 1
     if head.letter == "m":
-        return "takes_medication" if regular and head.type not in ("place",) and phrase.j - phrase.i == 1 else None
+        return "takes_medication" if regular and head.type not in ("place",) and alone else None
     medical = head.low.endswith(_DRUG_STEMS)
-    strange = head.letter == "n" and head.text.islower() and (medical or not known_word(head.low))
-    return "takes_medication" if strange and (regular or phrase.j - phrase.i == 1) else None
+    ordinary = is_italian_word(head.low) or clause.verb.perfect if scene.italian else known_word(head.low)
+    strange = head.letter == "n" and head.text.islower() and (medical or not ordinary)
+    return "takes_medication" if strange and (regular or alone) else None
 
 
 def _ambition(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:

@@ -117,6 +117,8 @@ def prepositional_predicate(verb: str, preposition: str, value: Token, vocabular
         return "works_in"  # "lavora a Milano"
     if known == "works_in" and value.letter == "n" and lexicon.noun_class(value.low) not in ("", "school"):
         return "works_in"
+    if known == "currently_at" and preposition == "on" and value.letter == "m" and value.type != "place":
+        return "uses"  # "stays on Node 20"
     if known == "happened_on" and value.letter != "c":
         return "located_in" if preposition in ("in", "at", "to") else known
     if known == "studied_at" and value.letter == "n" and preposition == "in":

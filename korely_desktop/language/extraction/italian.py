@@ -49,6 +49,7 @@ _OF = word_set("di del dello della dei degli delle dell' d'")
 _HABITUAL = word_set("anche ancora già sempre non ora adesso spesso oggi")
 _CALLS = word_set("chiamata telefonata videochiamata")
 _SUBJECTS = word_set("i you he she we they")
+_OWN_PEOPLE = word_set("miei tuoi suoi")
 _PAST = ("past", "imperfect")
 
 
@@ -233,7 +234,7 @@ def _verb_score(tokens: list[Token], forms: list[VerbForm | None], index: int, s
 
 def _is_noun_first(low: str) -> bool:
     """Whether the dictionary knows a word as it stands, so that a verb is its second reading ("famiglia", "linea")."""
-    return low not in lexicon.word_map("it_verbs", "forms") and lemmatized(low) == low
+    return low not in lexicon.word_map("it_verbs", "forms") and (lemmatized(low) == low or low in _adjectives())
 
 
 def _noun_or_adjective(low: str, before: str) -> str:
@@ -299,6 +300,9 @@ def _modifiers(tokens: list[Token]) -> None:
         governor = tokens[index - 2] if index > 1 and before is not None and before.letter == "r" else before
         if token.low == "più" and denied and not (after is not None and after.letter == "j"):
             token.low = "anymore"
+        elif token.letter == "g" and token.low in _OWN_PEOPLE and before is not None and before.letter == "d":
+            if after is None or after.letter not in "nmjceo":
+                token.letter, token.low = "n", "genitori"  # "abito con i miei"
         elif token.letter == "n" and token.low not in _nouns() and _qualifies(tokens, index):
             token.letter = "j"
         elif (

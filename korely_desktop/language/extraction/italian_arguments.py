@@ -20,6 +20,7 @@ _STAGES = word_set(
 )
 _ABOUT = word_set("be go return come enter arrive leave stay locate put give take")
 """Verbs that with "in" and a bare noun tell a state ("in gestione", "in crash") unless the noun is a place."""
+_PARTS_OF_BODY = word_set("orecchio occhio orecchie occhi gamba braccio mano lato")
 _RIDDEN = word_set(
     """treno traghetto aereo pullman autobus bus tram metro metropolitana taxi monopattino corriera battello funivia
     elicottero nave barca_"""
@@ -40,6 +41,7 @@ def settle_arguments(clause: Clause, tokens: Sequence[Token]) -> None:
     if verb.lemma == "miss":
         left = bool({"only", "solo", "soltanto", "still"} & set(verb.adverbs))  # "mi manca solo il tirocinio"
         clause.objects = [p for p in clause.objects if not left and tokens[p.head].low not in _SCARCE]
+    _cut_short(clause, tokens)
     clause.places = [(where, phrase) for where, phrase in clause.places if _is_place(clause, where, phrase, tokens)]
     had = any(token.text.lower().startswith("avut") for token in tokens[verb.i : verb.j])
     if verb.lemma == "have" and had and not any(tokens[p.head].low in lexicon.kin() for p in clause.objects):
@@ -91,6 +93,19 @@ def _is_span(phrase: Phrase, tokens: Sequence[Token]) -> bool:
     """ "tre anni", "ogni estate", "un altro anno"."""
     words = phrase.tokens(tokens)
     return phrase.kind == "noun" and tokens[phrase.head].low in TIMES and any(word.letter in "cdj" for word in words)
+
+
+def _cut_short(clause: Clause, tokens: Sequence[Token]) -> None:
+    """ "detesto le riunioni *prima delle 10*", "sorda *dall'orecchio sinistro*": what is left without it is not so."""
+    if not clause.places or clause.places[0][1].j <= clause.places[0][1].i:
+        return
+    where, place = clause.places[0]
+    leaning = clause.verb.lemma in ("like", "hate", "want") and where in ("before", "after", "without")
+    part = clause.verb.lemma == "be" and where == "from" and tokens[place.head].text.lower() in _PARTS_OF_BODY
+    told = clause.objects[-1:] if leaning else clause.predicatives[-1:] if part else []
+    if told and 0 <= place.i - told[0].j <= 1:
+        told[0].j = place.j
+        clause.places = clause.places[1:]
 
 
 def _is_worn(phrase: Phrase, tokens: Sequence[Token]) -> bool:

@@ -171,7 +171,8 @@ def _plural_be(tokens: list[Token]) -> None:
             before -= 1
         subject = False
         position = before
-        while position >= 0 and tokens[position].letter not in ".,zs":
+        declares = before > 0 and tokens[before].letter == "q" and tokens[before - 1].letter in "vae"
+        while position >= 0 and tokens[position].letter not in ".,zs" and not declares:
             if tokens[position].letter in "nmq" or (
                 tokens[position].letter == "p" and tokens[position].low in ("loro", "they", "essi", "esse")
             ):
@@ -181,8 +182,8 @@ def _plural_be(tokens: list[Token]) -> None:
                 position -= 1
                 continue
             position -= 1
-        if before >= 0 and tokens[before].letter == "q":
-            subject = True
+        if before >= 0 and tokens[before].letter == "q" and not declares:
+            subject = True  # "i figli che sono", not "ricorda che sono"
         if before >= 0 and tokens[before].letter == "p" and tokens[before].low in ("io", "i"):
             subject = False
         after = following(tokens, index)

@@ -10,6 +10,7 @@ from korely_desktop.language.extraction.tokens import Token
 
 _INVERTED = re.compile(r"(?:^|(?<=[,zl.]))[rz,l]*(?:[qs][nj]?)?[rnj]?[xbwh]!?(?:p|[dg]j*n|m|u)")
 _AS_I = (("like", "me"), ("like", "i", "do"), ("as", "i", "do"), ("the", "way", "i", "do"))
+_REMEMBERING = ("ricord", "segna", "annota", "memorizza", "salva", "mente")
 _ASKING = frozenset(
     [
         "what",
@@ -49,6 +50,9 @@ def declared(sentence: list[Token]) -> list[Token]:
     shared = _shared(sentence)
     if shared:
         return shared
+    reminded = _to_remember(sentence)
+    if reminded or tags[:2] == "fq":
+        return reminded  # "a che ora apre?"
     first = next((token for token in sentence if token.letter not in ",l"), sentence[0])
     if first.low in _ASKING:
         return []
@@ -76,6 +80,14 @@ def declared(sentence: list[Token]) -> list[Token]:
     if not any(letter in "vabhxw" for letter in tags):
         return []
     return [] if first.low in ("you", "your", "u", "ever", "really", "and", "so") or len(sentence) < 4 else sentence
+
+
+def _to_remember(sentence: list[Token]) -> list[Token]:
+    """ "Puoi ricordarti che sono allergico alle noci?": what one asks to be remembered is so."""
+    for index, token in enumerate(sentence[1:7], 1):
+        if token.text.lower() == "che" and sentence[index - 1].text.lower().startswith(_REMEMBERING):
+            return sentence[index + 1 : -1]
+    return []
 
 
 def _shared(sentence: list[Token]) -> list[Token]:

@@ -1,0 +1,43 @@
+"""What Italian texts list without a verb, and what they ask to be remembered. Every sentence is our own."""
+
+from __future__ import annotations
+
+import pytest
+
+ME = "user"
+
+LISTED = [
+    (
+        "Utente: 44 anni, divorziata, geometra, residente a Varazze.",
+        {
+            (ME, "age", "44"),
+            (ME, "marital_status", "divorziata"),
+            (ME, "works_as", "geometra"),
+            (ME, "lives_in", "Varazze"),
+        },
+    ),
+    (
+        "Ho due figli, Anna e Bruno.",
+        {(ME, "has_child", "due figli"), (ME, "has_child", "Anna"), (ME, "has_child", "Bruno")},
+    ),
+    ("Puoi ricordare che sono intollerante al lattosio?", {(ME, "allergic_to", "lattosio")}),
+    ("A che ora apre la farmacia di Cuneo?", set()),
+    ("Abito con i miei a Jesolo.", {(ME, "lives_with", "miei"), (ME, "lives_in", "Jesolo")}),
+    ("Odio le telefonate dopo cena.", {(ME, "dislikes", "telefonate dopo cena")}),
+    ("Sono cieco dall'occhio destro.", {(ME, "health_status", "cieco dall'occhio destro")}),
+    ("Prendo la levosulpiride prima dei pasti.", {(ME, "takes_medication", "levosulpiride")}),
+    ("Abbiamo preso una casetta.", set()),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), LISTED, ids=[case[0] for case in LISTED])
+def test_what_is_listed(read, text: str, expected: set[tuple[str, str, str]]) -> None:
+    assert read(text) == expected
+
+
+def test_who_the_user_is_called_names_the_user(read) -> None:
+    assert (ME, "uses", "Inkscape") in read("L'utente, Renzo, vive a Rho. Renzo usa Inkscape.")
+
+
+def test_somebody_else_in_a_list_of_offices_is_not_the_heading(read) -> None:
+    assert not read("Polisportiva Arno: presidente Belli, allenatore Cinti.", user_id=None)
