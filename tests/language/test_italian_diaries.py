@@ -49,7 +49,7 @@ WRITTEN = [
     ("Il sushi mi fa schifo.", {(ME, "dislikes", "sushi")}),
     ("Ho bisogno di un monitor nuovo.", {(ME, "needs", "monitor nuovo")}),
     ("Ho una laurea in lettere.", {(ME, "has_degree", "lettere")}),
-    ("Ho la patente B.", {(ME, "has_degree", "patente B")}),
+    ("Ho la patente B.", {(ME, "has", "patente B")}),
     ("Ho un mutuo di 120.000 euro.", {(ME, "debt", "120.000 euro")}),
     ("Il mio affitto è di 700 euro.", {(ME, "rent", "700 euro")}),
     ("Il mio stipendio è di 2.000 euro al mese.", {(ME, "income", "2.000 euro al mese")}),

@@ -41,3 +41,17 @@ def test_who_the_user_is_called_names_the_user(read) -> None:
 
 def test_somebody_else_in_a_list_of_offices_is_not_the_heading(read) -> None:
     assert not read("Polisportiva Arno: presidente Belli, allenatore Cinti.", user_id=None)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Faccio la capo sala.", {(ME, "works_as", "capo sala")}),
+        ("Sono project manager.", {(ME, "works_as", "project manager")}),
+        ("Mia sorella Irma si sposa a Ravello.", {(ME, "has_sibling", "Irma")}),
+        ("Sto con la testa fra le nuvole.", set()),
+        ("Sto con Amina da un anno.", {(ME, "partner", "Amina")}),
+    ],
+)
+def test_words_that_belong_together(read, text: str, expected: set[tuple[str, str, str]]) -> None:
+    assert read(text) == expected

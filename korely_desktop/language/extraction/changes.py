@@ -98,6 +98,8 @@ def _status(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None:
         return None
     word = scene.tokens[clause.verb.j - 1 - bool(clause.verb.particle)].text.lower()
     value = word if word.endswith(("ed", "ato", "ata", "ati", "ate")) else f"{clause.verb.lemma}d"
+    if clause.verb.person and value != word:
+        return None  # "mia sorella si sposa a maggio": not yet
     draft = scene.draft(clause, subject, predicate, value, "change of status", negated=False)
     draft.replaces = True
     return [draft]

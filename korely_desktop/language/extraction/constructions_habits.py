@@ -93,8 +93,8 @@ def _habitual(scene: Scene, clause: Clause) -> bool:
         or clause.governs_clause
     ):
         return False
-    if verb.person and verb.progressive:
-        return False  # "sta cercando casa"
+    if verb.person and (verb.progressive or verb.lemma == "date"):
+        return False  # "sta cercando casa", "sto con la schiena a pezzi"
     if verb.lemma in lexicon.words("en_verbs", "said_in_passing") or clause.link in ("when", "if", "until", "before"):
         return False
     phrase = clause.objects[-1]

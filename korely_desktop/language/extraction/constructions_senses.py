@@ -154,6 +154,8 @@ def sense(scene: Scene, clause: Clause, predicate: str, phrase: Phrase, subject:
     ):
         return "does"
     if predicate == "partner" and head.letter != "m" and kind not in ("kin_partner",):
+        if clause.verb.person and kind not in ("kin_spouse", "job"):
+            return ""  # "mi metto in proprio"
         return "partner" if head.letter == "n" else ""
     return predicate
 

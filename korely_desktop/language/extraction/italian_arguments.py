@@ -126,9 +126,13 @@ def _is_place(clause: Clause, where: str, phrase: Phrase, tokens: Sequence[Token
         if verb.lemma == "be":
             told = [tokens[state.head].low for state in clause.predicatives]
             return any(f"{word} from" in lexicon.word_map("it_verbs", "adjective") for word in told)
+    if verb.lemma == "marry" and where in ("to", "in"):
+        return False  # "si sposa a Ravello"
     bare = phrase.j - phrase.i == 1 and head.letter == "n"
     if where == "in" and bare and verb.lemma in _ABOUT:
         return head.low in lexicon.words("it_words", "spots_in") or lexicon.noun_class(head.low) in ("home", "school")
     if where == "in" and bare and (head.low in _RIDDEN or lexicon.noun_class(head.low) == "vehicle"):
         return False
+    if verb.lemma == "found" and where == "to" and (head.letter == "c" or head.low in ("mezza", "mezzo")):
+        return False  # "apro alle nove"
     return not (where == "on" and head.letter == "c" and head.kind != "amount" and phrase.j - phrase.i == 1)
