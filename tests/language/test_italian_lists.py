@@ -55,3 +55,7 @@ def test_somebody_else_in_a_list_of_offices_is_not_the_heading(read) -> None:
 )
 def test_words_that_belong_together(read, text: str, expected: set[tuple[str, str, str]]) -> None:
     assert read(text) == expected
+
+
+def test_what_others_say_of_somebody_is_hearsay(read) -> None:
+    assert not read("Mio cognato dice che sono matta.")

@@ -351,7 +351,9 @@ def _hangs_on_condition(scene: Scene, clause: Clause) -> bool:
 
 def _casts_doubt(scene: Scene, clause: Clause) -> bool:
     """Whether what this clause governs is opinion or hearsay ("I think that ...", "he says ...")."""
-    if not clause.governs_clause and (
+    end = min(clause.j, len(scene.tokens) - 1)
+    that = scene.italian and clause.verb.j == clause.j and scene.tokens[end].low == "which"  # "dice che sono matta"
+    if not (clause.governs_clause or that) and (
         clause.verb.j < clause.j or clause.j >= len(scene.tokens) or scene.tokens[clause.j].letter in ".,q"
     ):
         return False
