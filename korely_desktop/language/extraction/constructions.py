@@ -66,8 +66,7 @@ _ASKED = {"major": "has_degree", "degree": "has_degree", "weakness": "likes", "p
 _WISHED = {"works_as": "wants_to_be", "has": "wants", "drives": "wants", "owns": "wants"}
 """ "I wish I was a singer", "I wish I had a monkey"."""
 _LASTING = frozenset(["lives_in", "works_at", "works_as", "works_in", "reports_to", "home_address", "works_from"])
-_OF_EVERYBODY = frozenset(["has_parent", "has_relative", "has_friend", "reports_to"])
-"""What "mia madre" or "il mio capo" alone says little by: nearly everybody has one."""
+_OF_EVERYBODY = frozenset(["has_parent", "has_relative", "has_friend", "reports_to"])  # "mia madre" alone
 _NAMING = {"named": ("I am NAME", "my N is V"), "goes_by": ("standing",)}
 _ASIDE = lexicon.word_set("because since as if when while although though until unless whereas")
 """Words that open a clause in the background: who acts there is not whom the text goes on about."""
@@ -351,9 +350,7 @@ def _hangs_on_condition(scene: Scene, clause: Clause) -> bool:
 
 def _casts_doubt(scene: Scene, clause: Clause) -> bool:
     """Whether what this clause governs is opinion or hearsay ("I think that ...", "he says ...")."""
-    end = min(clause.j, len(scene.tokens) - 1)
-    that = scene.italian and clause.verb.j == clause.j and scene.tokens[end].low == "which"  # "dice che sono matta"
-    if not (clause.governs_clause or that) and (
+    if not clause.governs_clause and (
         clause.verb.j < clause.j or clause.j >= len(scene.tokens) or scene.tokens[clause.j].letter in ".,q"
     ):
         return False

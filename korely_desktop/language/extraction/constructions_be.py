@@ -1,6 +1,4 @@
-"""Constructions with "be": what somebody is, the value of an attribute, where somebody is, adjectives with
-prepositions.
-"""
+"""Constructions with "be": what somebody is and where, the value of an attribute, adjectives with prepositions."""
 
 from __future__ import annotations
 

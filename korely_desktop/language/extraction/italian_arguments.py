@@ -34,6 +34,8 @@ def settle_arguments(clause: Clause, tokens: Sequence[Token]) -> None:
     """Take out of a clause what is no argument of its verb, and tell who does it."""
     _impersonal(clause, tokens)
     verb = clause.verb
+    if verb.j == clause.j < len(tokens) and tokens[clause.j].low == "which":
+        clause.governs_clause = True  # "dice che sono matta"
     if verb.lemma not in _OF_TIME:
         clause.objects = [phrase for phrase in clause.objects if not _is_span(phrase, tokens)]
     if verb.lemma == "wear":
