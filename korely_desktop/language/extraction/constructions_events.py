@@ -59,7 +59,7 @@ def read_event(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     if verb.lemma == "be" and clause.places and not clause.objects:
         somewhere = any(scene.head(place).type == "place" for _, place in clause.places if place.j > place.i)
         return [] if somewhere else [_state(scene, clause, subject)]
-    if verb.lemma == "be" and verb.tense != "future":
+    if verb.lemma == "be" and verb.tense != "future" and (clause.objects or clause.predicatives):
         return []  # "a member since May", "happy to see you on Friday"
     planned = verb.tense == "future" or (verb.progressive and verb.tense == "present") or verb.lemma == "be"
     if not planned and verb.tense != "past" and not verb.perfect:
