@@ -101,11 +101,11 @@ class Running:
         made = keys.create_key(self.services, PERSON, name="test", scopes=scopes, users=users, project_id=project)
         return made[1]
 
-    def settle(self, seconds: float = 30.0) -> None:
-        """Wait until every text was read."""
+    def settle(self, seconds: float = 30.0, key: str | None = UNSET) -> None:
+        """Wait until every text was read, of the project of ``key`` (the admin key's unless given)."""
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
-            if self.call("GET", "/v1/events")["processing"] == 0:
+            if self.call("GET", "/v1/events", key=key)["processing"] == 0:
                 return
             time.sleep(0.02)
         raise AssertionError("texts were not read in time")

@@ -488,9 +488,10 @@ def test_projects(korely: Korely) -> None:
 
 def test_a_project_is_a_memory_of_its_own(app: Running, korely: Korely) -> None:
     project = korely.create_project("Apart")["id"]
-    inside = Korely(api_key=korely.create_key("apart", project_id=project)["key"], base_url=app.base_url)
+    secret = korely.create_key("apart", project_id=project)["key"]
+    inside = Korely(api_key=secret, base_url=app.base_url)
     added = inside.add("Ann likes tea.", user_id="apart")
-    app.settle()
+    app.settle(key=secret)
     _refused(lambda: korely.get(added.id), NotFoundError, 404, "not_found")
     assert korely.get_all(user_id="apart").total == 0
     _refused(lambda: korely.archive_project(project), ConflictError, 409, "conflict")
