@@ -17,7 +17,8 @@ from hashlib import sha256
 from pathlib import Path
 
 from korely_desktop.domain.vocabulary import Predicate
-from korely_desktop.language.judging.change_reader import LABELS, Known
+from korely_desktop.language.judging.change_reader import LABELS
+from korely_desktop.language.judging.pair_network import Known, wording
 from korely_desktop.language.vocabulary import load_vocabulary
 
 DATA = Path(__file__).parent / "data"
@@ -49,6 +50,11 @@ class Example:
     italian: bool
     block: str
     kind: str = "written"
+
+    @property
+    def told(self) -> str:
+        """The known fact in words."""
+        return wording(self.known, in_italian=self.italian)
 
 
 def read_blocks(folder: Path = DATA) -> list[Example]:

@@ -59,16 +59,30 @@ class Judged:
     construction: str
     fold: int
     verdict: str | None
-    hedged: bool
-    signs: tuple[str, ...] = ()
+    statement: Statement
+
+    @property
+    def hedged(self) -> bool:
+        """Whether it waits in Review whatever its likelihood."""
+        return self.statement.hedged
+
+    @property
+    def signs(self) -> tuple[str, ...]:
+        """What about its wording bears on it."""
+        return self.statement.signs
+
+    @property
+    def is_right(self) -> bool:
+        """Whether it is to be held. What tells its day is kept for the day, so that it passes is no fault."""
+        return self.verdict == "right" or (self.verdict == "passing" and DATED in self.signs)
 
 
-def read_all(folder: Path = JUDGED) -> Iterator[Judged]:
-    """Every fact that the engine reads in the judged texts."""
+def read_all(files: Sequence[Path] | None = None) -> Iterator[Judged]:
+    """Every fact that the engine reads in the judged texts: all, or those of ``files``."""
     vocabulary = load_vocabulary()
     engine = BuiltinEngine(vocabulary)
     seen: set[str] = set()
-    for file in sorted(folder.glob("*.jsonl")):
+    for file in sorted(JUDGED.glob("*.jsonl")) if files is None else files:
         for line in file.read_text("utf-8").splitlines():
             entry = json.loads(line)
             text: str = entry["text"]
@@ -84,7 +98,7 @@ def read_all(folder: Path = JUDGED) -> Iterator[Judged]:
                 if statement.operation is Operation.END or statement.slot_named:
                     continue  # right or wrong only beside what is known: it ends or renews that, or does nothing
                 verdict = entry["facts"].get(fact)
-                yield Judged(text, fact, statement.predicate, name, fold, verdict, statement.hedged, statement.signs)
+                yield Judged(text, fact, statement.predicate, name, fold, verdict, statement)
 
 
 def written(statement: Statement) -> str:
@@ -101,10 +115,10 @@ def count(facts: Sequence[Judged]) -> Shares:
     for fact in plain:
         for name in (fact.construction, f"{fact.construction}: {fact.relation}"):
             judged[name] += 1
-            right[name] += fact.verdict == "right"
+            right[name] += fact.is_right
     everywhere = {}
     for kind in (False, True):
-        verdicts = [fact.verdict == "right" for fact in plain if fact.construction.endswith(OPEN) is kind]
+        verdicts = [fact.is_right for fact in plain if fact.construction.endswith(OPEN) is kind]
         everywhere[kind] = sum(verdicts) / max(len(verdicts), 1)
     kept = [name for name in sorted(judged) if judged[name] >= (ENOUGH if ": " in name else 1)]
     return Shares({name: (right[name], judged[name]) for name in kept}, everywhere[False], everywhere[True])
@@ -120,7 +134,7 @@ def weigh(facts: Sequence[Judged], shares: Sequence[float]) -> Weights:
     for row, fact in enumerate(facts):
         signs[row, [place[sign] for sign in _told(fact) if sign in place]] = 1
     known = STEEPNESS * np.array([log_odds(share) for share in shares])
-    right = np.array([fact.verdict == "right" for fact in facts])
+    right = np.array([fact.is_right for fact in facts])
     drawn = np.full(len(names) + 1, DRAWN)
     drawn[-1] = 1e-6
     found = np.zeros(len(names) + 1)

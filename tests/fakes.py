@@ -17,7 +17,8 @@ import numpy as np
 
 from korely_desktop.domain.errors import ModelUnavailable
 from korely_desktop.domain.statements import Extraction, Mention, Statement
-from korely_desktop.language.judging.change_reader import Effect, Known
+from korely_desktop.language.judging.change_reader import Effect
+from korely_desktop.language.judging.pair_network import Known
 from korely_desktop.memory.services import EmbedderState, Vectors
 
 
@@ -103,9 +104,10 @@ def statement(
 class ScriptedReader:
     """Says of a sentence and a known value what was written down for them, and nothing of all others.
 
-    ``asked`` is what it was shown.
+    ``asked`` is what it was shown. ``odds`` has how likely a reading is right, by its value.
     """
 
+    odds: dict[str, float] = field(default_factory=dict)
     script: dict[tuple[str, str], Effect] = field(default_factory=dict)
     asked: list[tuple[str, Known]] = field(default_factory=list)
 
@@ -119,3 +121,6 @@ class ScriptedReader:
     def effects(self, said: str, known: Sequence[Known], *, in_italian: bool) -> list[Effect]:
         self.asked += [(said, each) for each in known]
         return [self.script.get((said, each.value), Effect(0, 0, 0, 0, 0, 1, None, 0)) for each in known]
+
+    def likelihoods(self, text: str, statements: Sequence[Statement]) -> list[float]:
+        return [self.odds.get(each.object, each.confidence) for each in statements]

@@ -16,20 +16,21 @@ from korely_desktop.domain.statements import Operation, Statement
 from korely_desktop.domain.text import name_key, stems, value_key
 from korely_desktop.domain.verdicts import Reason
 
-CERTAIN_ENOUGH = 0.5
-"""Below this likelihood of being right a statement waits in Review, or stays in its text when its relation is not in
-the vocabulary: what is likelier wrong, or nothing to keep, than right is not held.
+CERTAIN_ENOUGH = 0.35
+"""Below this likelihood of being right and worth keeping a statement waits in Review, or stays in its text when its
+relation is not in the vocabulary. In short texts that nobody wrote for the engine, three in four of what lies above are
+right, one in ten is true but trivial, and 95 in 100 right ones are kept (docs/quality.md, "How sure").
 """
 
-CERTAIN_IN_A_CROWD = 0.65
+CERTAIN_IN_A_CROWD = 0.55
 """The same in a long text, which tells much of several people: it stays findable itself, so only its surest statements
-are held, and what tells its day (docs/quality.md, "How sure").
+are held, and what tells its day. Three in four are right there too, and seven in ten right ones are kept.
 """
 
-LONG_TEXT = 300
+LONG_TEXT = 200
 """Characters from which a text counts as long."""
 
-WORTH_ASKING = 0.25
+WORTH_ASKING = 0.2
 """Below this one it is not even asked about; in a long text below :data:`CERTAIN_ENOUGH`, lest one letter fill Review.
 """
 

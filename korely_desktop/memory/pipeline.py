@@ -19,7 +19,17 @@ from korely_desktop.domain.memories import Memory, MemoryStatus
 from korely_desktop.domain.scope import Caller, Scope
 from korely_desktop.domain.statements import Extraction, Operation
 from korely_desktop.domain.verdicts import Reason
-from korely_desktop.memory import audit, auto_accept, beside, embedding_jobs, language_model, learning, names, truth
+from korely_desktop.memory import (
+    audit,
+    auto_accept,
+    beside,
+    embedding_jobs,
+    language_model,
+    learning,
+    names,
+    truth,
+    weighing,
+)
 from korely_desktop.memory.admission import Admitter
 from korely_desktop.memory.resolution import Resolver, known_as
 from korely_desktop.memory.services import Services
@@ -65,6 +75,7 @@ def read_memory(services: Services, job_id: str) -> None:
     extraction = services.engine_for(memory.project_id).read(
         memory.content, event_time=memory.event_time, user_name=known_as(user), user_id=memory.user_id
     )
+    extraction = weighing.weighed(services.reader, memory.content, extraction)
     vectors = _vectors(services, memory)
     extraction = beside.read(services, memory, extraction, vectors or ())
     services.foreground.step_aside()  # whoever waits for an answer may need the one writer

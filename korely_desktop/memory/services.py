@@ -12,12 +12,13 @@ from numpy.typing import NDArray
 
 from korely_desktop.domain.changes import ChangeBus
 from korely_desktop.domain.foreground import Foreground
-from korely_desktop.domain.statements import Extraction
+from korely_desktop.domain.statements import Extraction, Statement
 from korely_desktop.domain.times import utc_now
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.language.embedding.library import Library
-from korely_desktop.language.judging.change_reader import Effect, Known
+from korely_desktop.language.judging.change_reader import Effect
 from korely_desktop.language.judging.late_reader import LateReader
+from korely_desktop.language.judging.pair_network import Known
 from korely_desktop.memory.floors import Floors
 from korely_desktop.memory.index.question import Question
 from korely_desktop.memory.index.ranking import Ranking
@@ -52,10 +53,16 @@ class Engine(Protocol):
 
 
 class Reader(Protocol):
-    """Says what a sentence does to known facts (:mod:`korely_desktop.language.judging.change_reader`)."""
+    """Says what a sentence does to known facts (:mod:`korely_desktop.language.judging.change_reader`), and how likely
+    what was read in a text is right (:mod:`korely_desktop.language.judging.second_reader`).
+    """
 
     def effects(self, said: str, known: Sequence[Known], *, in_italian: bool) -> Sequence[Effect]:
         """For each known fact, in order; nothing at all where it cannot be asked."""
+        ...
+
+    def likelihoods(self, text: str, statements: Sequence[Statement]) -> Sequence[float]:
+        """How likely each statement is right, in order; nothing at all where it cannot be asked."""
         ...
 
 
@@ -139,7 +146,7 @@ class Services:
     :func:`korely_desktop.memory.audit.flush_reads` writes them. ``model`` reads instead of ``engine`` where the person
     connected a language model, ``library`` has the embedding models to choose from; a process without one leaves it
     None. ``foreground`` knows whether an agent waits for an
-    answer. ``reader`` is asked what new sentences do to what is known.
+    answer. ``reader`` is asked what new sentences do to what is known, and how likely a reading is right.
     """
 
     store: Store

@@ -60,4 +60,4 @@ def test_what_is_only_implied_asks_and_what_is_added_hardly_ever(later: list[Out
     implied = [each.asked > 0 or bool(each.wrongly_ended) for each in later if each.pair.kind == "implied"]
     other = [each.asked > 0 for each in later if each.pair.kind in ("additive", "lookalike")]
     assert sum(implied) / len(implied) >= 0.5
-    assert sum(other) / len(other) <= 0.1
+    assert sum(other) / len(other) <= 0.12

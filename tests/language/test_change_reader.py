@@ -6,7 +6,8 @@ from importlib.resources import files
 
 import pytest
 
-from korely_desktop.language.judging.change_reader import GRAPH, LABELS, Effect, Known, load_change_reader, wording
+from korely_desktop.language.judging.change_reader import LABELS, Effect, effects
+from korely_desktop.language.judging.pair_network import GRAPH, Known, load_network, wording
 
 ENGLISH = [
     ("They handed me my notice, eleven years at Google are over.", Known("", "works_at", "Google"), True),
@@ -30,7 +31,7 @@ def odds(effect: Effect) -> dict[str, float]:
 
 
 def read(said: str, known: Known, *, in_italian: bool = False) -> Effect:
-    return load_change_reader().effects(said, [known], in_italian=in_italian)[0]
+    return effects(load_network(), said, [known], in_italian=in_italian)[0]
 
 
 @pytest.mark.parametrize(("said", "known", "is_end"), ENGLISH)
@@ -63,8 +64,8 @@ def test_each_fact_is_read_by_itself_in_any_order_and_company() -> None:
         Known("", "has_pet", "a cat"),
         Known("Giulia", "lives_in", "a town by the sea"),
     ]
-    together = load_change_reader().effects(said, known, in_italian=False)
-    turned = load_change_reader().effects(said, known[::-1], in_italian=False)[::-1]
+    together = effects(load_network(), said, known, in_italian=False)
+    turned = effects(load_network(), said, known[::-1], in_italian=False)[::-1]
     alone = [read(said, each) for each in known]
     for one, other, third in zip(together, turned, alone, strict=True):
         assert odds(one) == pytest.approx(odds(other), abs=0.02)
@@ -72,7 +73,7 @@ def test_each_fact_is_read_by_itself_in_any_order_and_company() -> None:
 
 
 def test_no_facts_no_answers() -> None:
-    assert load_change_reader().effects("Anything.", [], in_italian=False) == []
+    assert effects(load_network(), "Anything.", [], in_italian=False) == []
 
 
 @pytest.mark.parametrize("said", ["", "x", "🎉", "word " * 400, "東京に引っ越しました。"])

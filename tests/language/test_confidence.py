@@ -12,12 +12,14 @@ from korely_desktop.language.extraction.engine import BuiltinEngine
 from korely_desktop.language.extraction.signs import DATED
 from korely_desktop.language.vocabulary import load_vocabulary
 from scripts.fit_confidence import Judged, count, read_all, reliability
+from tests.fakes import statement
 
 NOW = datetime(2026, 3, 10, tzinfo=UTC)
 
 
 def judged(number: int, verdict: str, name: str, relation: str = "likes") -> list[Judged]:
-    return [Judged(f"text {i}", "user | likes | tea", relation, name, i % 2, verdict, False) for i in range(number)]
+    told = statement("I like tea.", "", relation, "tea")
+    return [Judged(f"text {i}", "user | likes | tea", relation, name, i % 2, verdict, told) for i in range(number)]
 
 
 def test_a_share_is_drawn_to_that_of_all_the_more_the_fewer_were_judged() -> None:
@@ -59,12 +61,12 @@ def test_the_engine_gives_the_likelihood_of_its_construction() -> None:
         "My brother Aaron is a firefighter.", event_time=NOW, user_name=None, user_id="customer-1"
     )
     assert read.statements
-    for statement in read.statements:
-        name = construction(statement.rule, statement.object, known=vocabulary.knows(statement.predicate))
-        share = shares().likelihood(name, statement.predicate)
-        likely = weights().likelihood(share, statement.predicate, statement.signs)
-        assert statement.confidence == pytest.approx(min(0.99, likely), abs=0.001)
-        assert statement.confidence >= CERTAIN_ENOUGH
+    for told in read.statements:
+        name = construction(told.rule, told.object, known=vocabulary.knows(told.predicate))
+        share = shares().likelihood(name, told.predicate)
+        likely = weights().likelihood(share, told.predicate, told.signs)
+        assert told.confidence == pytest.approx(min(0.99, likely), abs=0.001)
+        assert told.confidence >= CERTAIN_ENOUGH
 
 
 def test_a_sign_moves_the_share_and_what_tells_its_day_keeps_it() -> None:

@@ -213,7 +213,7 @@ def test_a_plan_and_what_is_past_are_not_asked_about(services: Services, reader:
 
 
 def test_below_the_threshold_nothing_ends(services: Services, reader: ScriptedReader) -> None:
-    reader.says(BADGE, "Google", over=0.8)
+    reader.says(BADGE, "Google", over=0.9)
     tell(services, None, "I work at Google.", FIRST)
     tell(services, None, BADGE, SECOND)
     assert ("works_at", "Google") in held(services)
@@ -271,7 +271,7 @@ def test_without_its_files_reading_goes_on(
     def missing() -> None:
         raise ModelUnavailable("The reader of changes cannot be loaded.")
 
-    monkeypatch.setattr(late_reader, "load_change_reader", missing)
+    monkeypatch.setattr(late_reader, "load_network", missing)
     services = replace(services, reader=LateReader())
     tell(services, None, "I work at Google.", FIRST)
     tell(services, None, BADGE, SECOND)
