@@ -72,8 +72,6 @@ def statement(draft: Draft, text: str, event_time: datetime, vocabulary: Vocabul
     if draft.predicate == "is" and draft.subject.type != "person" and not draft.subject.is_user and value.isdigit():
         draft.replaces = True  # a code or a number is one at a time
     predicate, negated = draft.predicate, draft.negated
-    if predicate == "located_in" and value.casefold().rstrip("s").endswith("day"):
-        predicate = "scheduled_for"
     if negated and value.casefold().startswith("no "):
         value = value[3:]
     if negated and draft.operation is Operation.ASSERT:

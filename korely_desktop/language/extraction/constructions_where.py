@@ -119,7 +119,9 @@ def read_position(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
             }.get(head.low, "serves_in")
             found.append(scene.draft(clause, subject, predicate, scene.value(place), "be in GROUP", phrase=place))
         elif not person and (head.letter in "mn" or (head.letter == "c" and place.j - place.i > 1)):
-            found.append(scene.draft(clause, subject, "located_in", scene.value(place), "be in PLACE", phrase=place))
+            value = scene.value(place)
+            relation = "scheduled_for" if value.casefold().rstrip("s").endswith("day") else "located_in"
+            found.append(scene.draft(clause, subject, relation, value, "be in PLACE", phrase=place))
     return found
 
 
