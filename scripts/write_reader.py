@@ -19,9 +19,10 @@ import torch  # noqa: TID253
 from numpy.typing import NDArray
 from tokenizers import Tokenizer
 
+from korely_desktop.language.extraction.signs import DATED
 from korely_desktop.language.judging.change_reader import LABELS, effects
 from korely_desktop.language.judging.pair_network import PairNetwork, read_network
-from korely_desktop.language.judging.second_reader import VERDICTS, held, verdicts
+from korely_desktop.language.judging.second_reader import VERDICTS, verdicts
 from scripts import change_figures, verdict_examples, verdict_figures
 from scripts.change_examples import Example, Maker
 from scripts.fit_confidence import foretold
@@ -69,7 +70,7 @@ def _of_readings(folder: Path) -> str:
     """The engine's likelihoods are those that other texts foretell: no fact may count for itself."""
     everything = [*verdict_examples.readings()]
     foreseen = {id(fact): likely for likely, fact in foretold([each.judged for each in everything])}
-    unseen = verdict_examples.parted()[1]
+    unseen = [each for each in verdict_examples.parted()[1] if DATED not in each.judged.signs]
     by_fact = {(each.judged.text, each.judged.fact): foreseen[id(each.judged)] for each in everything}
     by_engine = np.array([by_fact[each.judged.text, each.judged.fact] for each in unseen])
     reader = read_network(folder)
@@ -80,8 +81,7 @@ def _of_readings(folder: Path) -> str:
 
 
 def _right(reader: PairNetwork, reading: Reading) -> float:
-    statement = reading.judged.statement
-    return held(verdicts(reader, reading.judged.text, [statement])[0], statement)
+    return verdicts(reader, reading.judged.text, [reading.judged.statement])[0].right
 
 
 def _answers(network: Network, tokenizer: Tokenizer, examples: Sequence[Example]) -> NDArray[np.float32]:

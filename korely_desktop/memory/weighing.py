@@ -12,6 +12,7 @@ from dataclasses import replace
 from korely_desktop.domain.facts import Tense
 from korely_desktop.domain.statements import Extraction, Operation, Statement
 from korely_desktop.language.extraction.engine import ENGINE
+from korely_desktop.language.extraction.signs import DATED
 from korely_desktop.memory.services import Reader
 
 LEAST, MOST = 0.02, 0.99
@@ -35,7 +36,7 @@ def weighed(reader: Reader, content: str, extraction: Extraction) -> Extraction:
 
 def _is_weighed(statement: Statement) -> bool:
     """Whether the reader knows statements like it: it learned from facts told as true now, each by itself. That one
-    value takes another's place is seen beside what is known.
+    value takes another's place is seen beside what is known, and what tells its day is kept for the day.
     """
     return (
         statement.operation is Operation.ASSERT
@@ -44,4 +45,5 @@ def _is_weighed(statement: Statement) -> bool:
         and not statement.if_known
         and not statement.slot_named
         and not statement.replaces
+        and DATED not in statement.signs
     )

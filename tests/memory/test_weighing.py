@@ -63,6 +63,7 @@ def test_its_likelihood_is_the_one_that_is_kept(services: Services, reader: Scri
         {"if_known": True},
         {"slot_named": "the kitchen budget"},
         {"replaces": True},
+        {"signs": ("dated",)},
     ],
 )
 def test_only_what_is_told_as_true_now_is_weighed(reader: ScriptedReader, kind: dict[str, object]) -> None:

@@ -36,7 +36,7 @@ class LateReader:
             return []
         weighing = Weighing(**network.description["weighing"])
         return [
-            weighing.likelihood(each.confidence, second_reader.held(verdict, each))
+            weighing.likelihood(each.confidence, verdict.right)
             for each, verdict in zip(statements, second_reader.verdicts(network, text, statements), strict=True)
         ]
 

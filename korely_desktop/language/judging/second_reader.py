@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from korely_desktop.domain.statements import Statement
 from korely_desktop.language.extraction.confidence import log_odds
 from korely_desktop.language.extraction.language import is_italian
-from korely_desktop.language.extraction.signs import DATED
 from korely_desktop.language.judging.pair_network import Known, PairNetwork, wording
 from korely_desktop.language.networks import softmax
 
@@ -56,11 +55,6 @@ def verdicts(network: PairNetwork, text: str, statements: Sequence[Statement]) -
     """What the network says to each statement that was read in ``text``, in their order."""
     pairs = asked(text, statements)
     return [Verdict(*softmax(answers.verdicts).tolist()) for answers in network.read(pairs)]
-
-
-def held(verdict: Verdict, statement: Statement) -> float:
-    """How likely a reading is to be held. What tells its day is kept for the day: that it passes is no fault."""
-    return verdict.right + (verdict.passing if DATED in statement.signs else 0.0)
 
 
 def asked(text: str, statements: Sequence[Statement]) -> list[tuple[str, str]]:
