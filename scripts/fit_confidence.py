@@ -23,6 +23,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 
 from korely_desktop.domain.statements import Operation, Statement
 from korely_desktop.language.extraction.confidence import OPEN, Shares, Weights, construction, log_odds
@@ -43,6 +44,8 @@ STEPS = 12
 STEEPNESS = 0.6
 DRAWN = 4.0
 """How hard weights are drawn to zero; this and the steepness had the best likelihood in the folds left out."""
+FREE = 1e-6
+"""A weight that is not drawn to zero; enough that there is always one solution."""
 DENSE = 250
 """Texts of more characters than this are dense: many sentences about several people."""
 GATES = (0.0, 0.5, 0.55, 0.6, 0.65, 0.7, 0.8)
@@ -136,14 +139,32 @@ def weigh(facts: Sequence[Judged], shares: Sequence[float]) -> Weights:
     known = STEEPNESS * np.array([log_odds(share) for share in shares])
     right = np.array([fact.is_right for fact in facts])
     drawn = np.full(len(names) + 1, DRAWN)
-    drawn[-1] = 1e-6
-    found = np.zeros(len(names) + 1)
-    for _ in range(STEPS):
-        likely = 1 / (1 + np.exp(-(known + signs @ found)))
-        slope = signs.T @ (likely - right) + drawn * found
-        curve = (signs.T * (likely * (1 - likely))) @ signs + np.diag(drawn)
-        found -= np.linalg.solve(curve, slope)
+    drawn[-1] = FREE
+    found = regressed(signs, right, drawn, known)
     return Weights(float(found[-1]), STEEPNESS, {name: round(float(found[place[name]]), 3) for name in names})
+
+
+def regressed(
+    told: NDArray[np.float64],
+    right: NDArray[np.bool_],
+    drawn: NDArray[np.float64],
+    known: NDArray[np.float64] | float = 0,
+) -> NDArray[np.float64]:
+    """Logistic regression by Newton's method.
+
+    Args:
+        told: what is known of each case, shape (cases, weights).
+        right: which cases came true.
+        drawn: how hard each weight is drawn to zero.
+        known: log odds of each case that the weights come on top of.
+    """
+    found = np.zeros(told.shape[1])
+    for _ in range(STEPS):
+        likely = 1 / (1 + np.exp(-(known + told @ found)))
+        slope = told.T @ (likely - right) + drawn * found
+        curve = (told.T * (likely * (1 - likely))) @ told + np.diag(drawn)
+        found -= np.linalg.solve(curve, slope)
+    return found
 
 
 def _told(fact: Judged) -> tuple[str, ...]:

@@ -105,12 +105,12 @@ def _is_kept(word: str, place: int) -> bool:
 
 
 def write(network: Network, tokenizer: Tokenizer, folder: Path) -> None:
-    """Put the graph with 8-bit weights and its tokens into ``folder``; what else belongs to it: :func:`describe`."""
+    """Put the graph with 8-bit weights, its tokens and a new description into ``folder``."""
     tokenizer = Tokenizer.from_str(tokenizer.to_str())
     tokenizer.no_truncation()
     tokenizer.no_padding()
     (folder / TOKENS).write_text(tokenizer.to_str(), "utf-8")
-    describe(folder, {"max_tokens": MAX_TOKENS})
+    (folder / DESCRIPTION).write_text(json.dumps({"max_tokens": MAX_TOKENS}) + "\n", "utf-8")
     names = ["input_ids", "attention_mask", "token_type_ids"]
     encoding = tokenizer.encode("one text", "another")
     sample = tuple(torch.tensor([each, each]) for each in (encoding.ids, encoding.attention_mask, encoding.type_ids))
@@ -134,5 +134,4 @@ def write(network: Network, tokenizer: Tokenizer, folder: Path) -> None:
 def describe(folder: Path, more: dict[str, Any]) -> None:
     """Add to what is said of the network beside its graph."""
     file = folder / DESCRIPTION
-    said = json.loads(file.read_text("utf-8")) if "max_tokens" not in more else {}
-    file.write_text(json.dumps({**said, **more}) + "\n", "utf-8")
+    file.write_text(json.dumps({**json.loads(file.read_text("utf-8")), **more}) + "\n", "utf-8")

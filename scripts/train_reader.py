@@ -202,7 +202,8 @@ def main() -> None:
     """Train and keep the weights."""
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     arguments.add_argument("weights", type=Path, help="where to keep them")
-    train(parted()[0], verdict_examples.parted()[0], Course(), arguments.parse_args().weights)
+    learned = [each for each in verdict_examples.readings() if not each.is_held]
+    train(parted()[0], learned, Course(), arguments.parse_args().weights)
 
 
 if __name__ == "__main__":

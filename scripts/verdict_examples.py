@@ -25,6 +25,11 @@ class Reading:
     verdict: str
     judged: Judged
 
+    @property
+    def is_held(self) -> bool:
+        """Whether its text is held back."""
+        return is_held(self.judged.text)
+
 
 def readings() -> Iterator[Reading]:
     """Every judged fact that the engine reads today as holding now, but for those of the probe's texts."""
@@ -34,11 +39,3 @@ def readings() -> Iterator[Reading]:
         if each.verdict in VERDICTS and not statement.hedged and statement.tense is Tense.CURRENT:
             [(said, told)] = asked(each.text, [statement])
             yield Reading(said, told, each.verdict, each)
-
-
-def parted() -> tuple[list[Reading], list[Reading]]:
-    """The facts to learn from, and those of texts held back."""
-    found = list(readings())
-    held = [is_held(each.judged.text) for each in found]
-    learned = [each for each, out in zip(found, held, strict=True) if not out]
-    return learned, [each for each, out in zip(found, held, strict=True) if out]

@@ -10,12 +10,11 @@ from numpy.typing import NDArray
 
 from korely_desktop.language.extraction.confidence import log_odds
 from korely_desktop.language.judging.second_reader import Weighing
+from scripts.fit_confidence import FREE, regressed
 from scripts.verdict_examples import Reading
 
 KEPT = (0.9, 0.8, 0.7, 0.6, 0.5)
 BANDS = (0.0, 0.2, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
-STEPS = 30
-"""Newton's method has converged long before."""
 
 Shares = NDArray[np.float64]
 
@@ -24,12 +23,7 @@ def fitted(readings: Sequence[Reading], by_engine: Shares, by_network: Shares) -
     """Logistic regression of what was judged right on the log odds of both."""
     told = np.stack([np.ones(len(readings)), *(_log_odds(each) for each in (by_engine, by_network))], axis=1)
     right = np.array([each.judged.is_right for each in readings])
-    found = np.zeros(3)
-    for _ in range(STEPS):
-        likely = 1 / (1 + np.exp(-told @ found))
-        curve = (told.T * (likely * (1 - likely))) @ told + 1e-6 * np.eye(3)
-        found -= np.linalg.solve(curve, told.T @ (likely - right))
-    return Weighing(*(round(float(each), 3) for each in found))
+    return Weighing(*(round(float(each), 3) for each in regressed(told, right, np.full(3, FREE))))
 
 
 def report(readings: Sequence[Reading], by_engine: Shares, by_network: Shares, weighing: Weighing) -> str:

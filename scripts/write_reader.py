@@ -70,9 +70,8 @@ def _of_readings(folder: Path) -> str:
     """The engine's likelihoods are those that other texts foretell: no fact may count for itself."""
     everything = [*verdict_examples.readings()]
     foreseen = {id(fact): likely for likely, fact in foretold([each.judged for each in everything])}
-    unseen = [each for each in verdict_examples.parted()[1] if DATED not in each.judged.signs]
-    by_fact = {(each.judged.text, each.judged.fact): foreseen[id(each.judged)] for each in everything}
-    by_engine = np.array([by_fact[each.judged.text, each.judged.fact] for each in unseen])
+    unseen = [each for each in everything if each.is_held and DATED not in each.judged.signs]
+    by_engine = np.array([foreseen[id(each.judged)] for each in unseen])
     reader = read_network(folder)
     by_network = np.array([_right(reader, each) for each in unseen])
     weighing = verdict_figures.fitted(unseen, by_engine, by_network)

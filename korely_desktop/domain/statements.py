@@ -113,6 +113,10 @@ class Sentence:
     doubtful: bool = False
     besides: bool = False
 
+    def tells(self, statement: Statement) -> bool:
+        """Whether it is in this sentence that a statement was read."""
+        return self.start <= statement.start < self.end
+
 
 @dataclass(frozen=True, slots=True)
 class Extraction:

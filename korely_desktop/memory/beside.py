@@ -146,7 +146,7 @@ class _Choice:
         ]
         likely = sorted(likely, key=lambda each: -each[0])
         facts = rows.by_ids(self.connection, [fact_id for _, _, fact_id in likely[: 2 * MOST_OF_A_TEXT]])
-        spoken = [[each for each in self.extraction.statements if _within(each, one)] for one in sentences]
+        spoken = [[each for each in self.extraction.statements if one.tells(each)] for one in sentences]
         chosen: dict[int, list[Fact]] = {}
         for _, place, fact_id in likely:
             fact = facts.get(fact_id)
@@ -229,10 +229,6 @@ class _Choice:
 
 def _by_weight(pair: tuple[float, str]) -> float:
     return -pair[0]
-
-
-def _within(statement: Statement, sentence: Sentence) -> bool:
-    return sentence.start <= statement.start < sentence.end
 
 
 def _relations_named(vocabulary: Vocabulary, said: frozenset[str]) -> frozenset[str]:

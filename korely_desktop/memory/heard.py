@@ -101,13 +101,16 @@ def statements(
 
 def _has_its_place(told: Sequence[Statement], value: str, heard: Heard) -> bool:
     """Whether an engine read in the sentence that the value takes the place of another relation's."""
-    return any(
-        each.replaces
-        and each.predicate != heard.fact.predicate
-        and heard.sentence.start <= each.start < heard.sentence.end
-        and covers(each.object, value)
+    return any(each.replaces and each.predicate != heard.fact.predicate for each in _of_value(told, value, heard))
+
+
+def _of_value(told: Sequence[Statement], value: str, heard: Heard) -> list[Statement]:
+    """What an engine read of the value in the sentence."""
+    return [
+        each
         for each in told
-    )
+        if each.operation is Operation.ASSERT and heard.sentence.tells(each) and covers(each.object, value)
+    ]
 
 
 def _ended(told: list[Statement], value: str, heard: Heard) -> tuple[list[Statement], Statement]:
@@ -115,13 +118,7 @@ def _ended(told: list[Statement], value: str, heard: Heard) -> tuple[list[Statem
     over = _over(heard)
     if not value:
         return told, over
-    same = [
-        each
-        for each in told
-        if each.operation is Operation.ASSERT
-        and heard.sentence.start <= each.start < heard.sentence.end
-        and covers(each.object, value)
-    ]
+    same = _of_value(told, value, heard)
     if any(each.predicate == heard.fact.predicate for each in same):
         return told, over
     known = timelines.name_of(heard.fact)

@@ -26,6 +26,8 @@ def weighed(reader: Reader, content: str, extraction: Extraction) -> Extraction:
     if extraction.engine != ENGINE:
         return extraction
     chosen = [place for place, each in enumerate(extraction.statements) if _is_weighed(each)]
+    if not chosen:
+        return extraction  # the network is not even loaded
     likely = reader.likelihoods(content, [extraction.statements[place] for place in chosen])
     statements = list(extraction.statements)
     for place, likelihood in zip(chosen, likely, strict=False):

@@ -12,7 +12,6 @@ from korely_desktop.domain.statements import Operation
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.lexicon import word_set
-from korely_desktop.language.extraction.mentions import is_calendar
 
 _RELATED = word_set(
     """has_child has_parent has_sibling has_relative married_to partner ex_partner has_friend has_no_relative
@@ -50,10 +49,10 @@ def bears(draft: Draft) -> bool:
 
 
 def _is_no_value(draft: Draft) -> bool:
-    """ "stays at £48", "plays on Tuesdays", "raised it to £9", "speaks Galician with her mother": no place, no club, no
+    """ "stays at £48", "raised it to £9", "speaks Galician with her mother": no place, no club, no
     tool and no meeting."""
     where = draft.predicate in _WHERE
-    if where and (_AMOUNT.fullmatch(draft.value) or is_calendar(draft.value.casefold())):
+    if where and _AMOUNT.fullmatch(draft.value):
         return True
     if draft.predicate == "uses" and (_AMOUNT.fullmatch(draft.value) or lexicon.is_place(draft.value.casefold())):
         return True

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import permutations
@@ -28,17 +27,6 @@ from tests.fakes import ScriptedReader
 
 BADGE = "I handed in my badge, no more Mountain View for me."
 POACHED = "Stripe poached me."
-
-
-@pytest.fixture
-def reader() -> ScriptedReader:
-    return ScriptedReader()
-
-
-@pytest.fixture
-def services(tmp_path: Path, reader: ScriptedReader) -> Iterator[Services]:
-    with services_in(tmp_path) as parts:
-        yield replace(parts, reader=reader)
 
 
 def held(services: Services, user_id: str | None = None) -> set[tuple[str, str]]:

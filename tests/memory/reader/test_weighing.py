@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -13,21 +11,10 @@ from korely_desktop.domain.statements import Extraction, Operation
 from korely_desktop.language.judging.late_reader import LateReader
 from korely_desktop.memory.services import Services
 from korely_desktop.memory.weighing import LEAST, MOST, weighed
-from tests.evaluation.trial import FIRST, facts_of, services_in, tell
+from tests.evaluation.trial import FIRST, facts_of, tell
 from tests.fakes import ScriptedReader, statement
 
 TOLD = "I live in Lyon and I like tea."
-
-
-@pytest.fixture
-def reader() -> ScriptedReader:
-    return ScriptedReader()
-
-
-@pytest.fixture
-def services(tmp_path: Path, reader: ScriptedReader) -> Iterator[Services]:
-    with services_in(tmp_path) as parts:
-        yield replace(parts, reader=reader)
 
 
 def states(services: Services) -> dict[str, State]:
