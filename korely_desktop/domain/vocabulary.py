@@ -26,6 +26,8 @@ class Predicate:
         excludes: what cannot hold beside some of its values: predicate (or ``predicate:object``) -> the words of
             those values, or ``*`` for all (marital_status excludes married_to while it says "divorced").
         half_life_days: how quickly it goes stale; None for what does not (born_in).
+        apart: a value that an engine reads stands beside the others of the slot unless the text says that it takes
+            another's place: who subscribes to one thing may subscribe to more.
         sensitive: a first mention goes to Review when the person asked for that (health, money).
         templates: language -> sentence, with ``{subject}`` and ``{object}``.
         you_templates: the same with the end user as subject ("You live in {object}").
@@ -40,6 +42,7 @@ class Predicate:
     excludes: Mapping[str, frozenset[str]] = field(default_factory=dict)
     half_life_days: int | None = None
     sensitive: bool = False
+    apart: bool = False
     synonyms: tuple[str, ...] = ()
     subject_types: tuple[str, ...] = ()
     object_types: tuple[str, ...] = ()

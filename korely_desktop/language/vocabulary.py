@@ -38,6 +38,7 @@ def _predicate(name: str, family: str, entry: dict[str, Any]) -> Predicate:
         excludes={what: frozenset(words.split()) for what, words in entry.get("excludes", {}).items()},
         half_life_days=entry.get("half_life_days"),
         sensitive=entry.get("sensitive", False),
+        apart=entry.get("apart", False),
         synonyms=tuple(entry.get("synonyms", ())),
         subject_types=tuple(entry.get("subject", ())),
         object_types=tuple(entry.get("object", ())),

@@ -14,9 +14,10 @@ from korely_desktop.domain.answers import ReviewKind
 from korely_desktop.domain.contradiction import Timeline, timeline, value_on
 from korely_desktop.domain.facts import Fact, State, Tense, Trust
 from korely_desktop.domain.supersession import News, Point, Says, plan
-from korely_desktop.domain.text import identity
+from korely_desktop.domain.text import identity, value_key
 from korely_desktop.domain.verdicts import Judgement, Reason, Verdict
 from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.language.extraction import lexicon
 from korely_desktop.memory import timelines
 from korely_desktop.memory.held import ask, clash
 from korely_desktop.memory.telling import Effect, Telling, fact_of, log_verdict
@@ -24,6 +25,8 @@ from korely_desktop.store import choices
 from korely_desktop.store import facts as rows
 from korely_desktop.store.engine import Connection
 
+_LEANINGS = frozenset(["likes", "dislikes"])
+_OF_ANYTHING = _LEANINGS | {"uses"}  # two values need to be of one kind for one to take the other's place
 SAME = "="
 """In the vocabulary's exclusions: the very object that is now held ("owns a car" ends "has no car")."""
 
@@ -215,7 +218,7 @@ def replace_partner(
     effect: Effect,
     now: datetime,
 ) -> None:
-    """ "Switched to Rust": the one value it can mean ends; where several can be meant, the person is asked."""
+    """ "Switched to Rust": the one value it can mean ends; where several or another kind can be meant, one is asked."""
     partners = [
         fact
         for fact in rows.in_slots(connection, subject_ids, line.slots, (State.ACTIVE,))
@@ -228,12 +231,29 @@ def replace_partner(
     if not partners:
         return
     latest = max(partners, key=lambda fact: (fact.last_confirmed_at or fact.valid_from, fact.id))
-    if len(partners) > 1:
+    if len(partners) > 1 or not _may_take_its_place(vocabulary, telling, latest):
         ask(connection, telling, ReviewKind.AMBIGUOUS, Reason.MANY_VALUES, landed, latest.id, effect, now)
         log_verdict(connection, Judgement(Verdict.UNSURE, Reason.MANY_VALUES, 0.5), latest.id, landed, False, now)
         return
     follow_up = replace(telling, source=None)
     end_value(connection, vocabulary, follow_up, line, subject_ids, latest, effect, now, by=landed)
+
+
+def _may_take_its_place(vocabulary: Vocabulary, telling: Telling, fact: Fact) -> bool:
+    """Whether two values can be of one kind: Vim and Emacs, tea and coffee; not jazz and Android, Figma and decaf."""
+    if telling.predicate not in _OF_ANYTHING:
+        return True
+    new, old = telling.object_name, timelines.name_of(fact)
+    words = [value_key(value).split() for value in (new, old)]
+    if set(words[0]) & set(words[1]):
+        return True
+    kinds = [lexicon.noun_class(each[-1]) for each in words]
+    if kinds[0] and kinds[1]:
+        return kinds[0] == kinds[1]
+    named = new[:1].isupper(), old[:1].isupper()
+    if telling.predicate in _LEANINGS and not all(named):
+        return False
+    return named[0] == named[1] and lexicon.is_place(words[0][-1]) == lexicon.is_place(words[1][-1])
 
 
 def _ended_at(telling: Telling, fact: Fact) -> datetime:

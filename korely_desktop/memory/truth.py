@@ -116,7 +116,10 @@ def _assert(
         waiting = replace(telling, waits=Reason.SIMILAR_MEANING)
         return hold_back(connection, vocabulary, waiting, line, subject_ids, effect, now)
     fact = fact_of(vocabulary, telling, now)
-    if telling.adds and line.one and _holds_something_else(loaded, telling):
+    apart = line.one and vocabulary.get(telling.predicate).apart and telling.trust is Trust.EXTRACTED
+    if (apart and not _holds_same(loaded, telling)) or (
+        telling.adds and line.one and _holds_something_else(loaded, telling)
+    ):
         fact = replace(fact, slot=beside(fact.slot, telling.object_name))
         loaded = timelines.of_facts(connection, line, (), ())
     news = News(
@@ -145,7 +148,7 @@ def _assert(
     ending.end_excluded(connection, vocabulary, telling, subject_ids, landed, effect, now)
     if telling.instead_of:
         ending.end_named(connection, vocabulary, telling, line, subject_ids, landed, effect, now)
-    elif telling.replaces and not line.one and not planned.restated:
+    elif telling.replaces and (apart or not line.one) and not planned.restated:
         ending.replace_partner(connection, vocabulary, telling, line, subject_ids, landed, effect, now)
     return landed
 
@@ -262,3 +265,8 @@ def _is_vaguer(vocabulary: Vocabulary, loaded: timelines.Loaded, telling: Tellin
 def _holds_something_else(loaded: timelines.Loaded, telling: Telling) -> bool:
     wanted = identity(telling.object_name)
     return any(fact.is_open and identity(timelines.name_of(fact)) != wanted for fact in loaded.facts.values())
+
+
+def _holds_same(loaded: timelines.Loaded, telling: Telling) -> bool:
+    wanted = identity(telling.object_name)
+    return any(identity(timelines.name_of(fact)) == wanted for fact in loaded.facts.values())

@@ -154,3 +154,54 @@ def test_an_answer_to_what_sounds_over_ends_it_or_leaves_it(services: Services) 
     review.undo(services, PERSON, card.id)
     review.decide(services, PERSON, card.id, "reject")
     assert _held(facts_of(services, f"{first}; {second}")) == {("works_at", "Holm")}
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "fact"),
+    [
+        ("I have a Tidepool subscription.", "I subscribed to Wired.", ("subscribes_to", "Tidepool")),
+        ("I subscribe to The Quill.", "I signed up for Netflix.", ("subscribes_to", "The Quill")),
+        ("I subscribe to The Quill.", "I have a Netflix subscription now.", ("subscribes_to", "The Quill")),
+        ("I have a Tidepool subscription.", "I'm on the Unlimited plan with Varde.", ("subscribes_to", "Tidepool")),
+        ("I'm on the Pro plan.", "I subscribed to Netflix.", ("has_plan", "Pro")),
+        ("I have a dental plan.", "I have a meal plan.", ("subscribes_to", "dental")),
+        ("Sono abbonata a Focus.", "Mi sono abbonata a Netflix.", ("subscribes_to", "Focus")),
+        ("I'm a cashier.", "I dream of being a pilot.", ("works_as", "cashier")),
+        ("My boss is Ada Berg.", "Ten years ago my boss was Karl Moe.", ("reports_to", "Ada Berg")),
+        ("My boss is Ada Berg.", "My boss back in Ghent was Karl Moe.", ("reports_to", "Ada Berg")),
+        ("Il mio capo è Ada Berg.", "Anni fa il mio capo era Karl Moe.", ("reports_to", "Ada Berg")),
+        ("The rehearsal is on Mondays.", "This week the rehearsal is on Wednesday.", ("scheduled_for", "Mondays")),
+        ("I like jazz.", "I switched to Android.", ("likes", "jazz")),
+        ("I love hiking.", "I switched to tea.", ("likes", "hiking")),
+        ("I use Quarrel.", "I switched to decaf.", ("uses", "Quarrel")),
+        ("Mi piace il jazz.", "Sono passato ad Android.", ("likes", "jazz")),
+        ("I weigh 70 kg.", "I weighed 90 kg when I was 20.", ("weight", "70 kg")),
+    ],
+)
+def test_what_comes_on_top_or_was_so_once_ends_nothing(
+    services: Services, first: str, second: str, fact: tuple[str, str]
+) -> None:
+    user = f"{first} {second}"
+    tell(services, user, first, FIRST)
+    tell(services, user, second, SECOND)
+    assert fact in _held(facts_of(services, user))
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("I have a Tidepool subscription.", "I cancelled Tidepool."),
+        ("I have a Tidepool subscription.", "I unsubscribed from Tidepool."),
+        ("I have a Tidepool subscription.", "I switched from Tidepool to Netflix."),
+        ("I have a Tidepool subscription.", "I switched to Netflix."),
+        ("I use Tidepool.", "I switched to Quarrel."),
+        ("I bank with Tidepool.", "I switched to Varde."),
+        ("I have a Tidepool membership.", "I cancelled my Tidepool membership."),
+    ],
+)
+def test_a_subscription_ends_when_it_is_said(services: Services, first: str, second: str) -> None:
+    user = f"{first} {second}"
+    tell(services, user, first, FIRST)
+    assert any(value == "Tidepool" for _, value in _held(facts_of(services, user)))
+    tell(services, user, second, SECOND)
+    assert not any(value == "Tidepool" for _, value in _held(facts_of(services, user)))

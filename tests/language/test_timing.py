@@ -84,3 +84,31 @@ def test_a_dated_happening_keeps_its_own_words() -> None:
 def test_a_date_reaches_the_clause_it_belongs_to(engine_statements, text: str, value: str, day: str) -> None:
     found = [item for item in engine_statements(text) if item.object == value]
     assert [str(item.valid_from)[:10] for item in found] == [day], engine_statements(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ten years ago the head of Brill Works was Otto Lind.",
+        "In 1998 my boss was Otto Lind.",
+        "My boss back in Ghent was Otto Lind.",
+        "Years ago my dentist was Otto Lind.",
+        "When I was little my dentist was Otto Lind.",
+        "At the time my landlord was Otto Lind.",
+        "Back in 2012 the firm had 9 employees.",
+        "Two years ago my rent was 600 euros.",
+        "I weighed 90 kg when I was twenty.",
+        "Ten years ago we had two dogs.",
+        "Dieci anni fa il mio capo era Otto Lind.",
+        "Nel 2012 la ditta aveva 9 dipendenti.",
+        "Da piccola il mio dentista era Otto Lind.",
+    ],
+)
+def test_what_was_so_then_is_not_so_now(text: str) -> None:
+    current = {key: item for key, item in said(text).items() if item.tense is Tense.CURRENT}
+    assert not current
+
+
+def test_an_exception_stands_beside_the_rule() -> None:
+    assert all(item.adds for item in said("This week the rehearsal is on Wednesday.").values())
+    assert not any(item.adds for item in said("The rehearsal is on Wednesdays.").values())

@@ -41,6 +41,22 @@ _STREET = re.compile(
     r"|^(?:via|viale|corso|piazza|vicolo|largo|strada) \w.* \d+",
     re.IGNORECASE,
 )
+_THEN = re.compile(
+    r"\b(?:back then|back in|at the time|in th(?:ose|e old) days|years? ago|ages ago|originally|formerly|previously"
+    r"|in the past|as a (?:kid|child|boy|girl|teen\w*|student)"
+    r"|when (?:i|we|she|he) (?:was|were) (?:an?|young\w*|little|small|\d+|at|t(?:en|w)\w+|eleven|\w+teen)"
+    r"|all['’]epoca|a quei tempi|a quel tempo|anni fa|un tempo|in passato|in origine"
+    r"|da (?:bambin|piccol|ragazz|giovan)\w+|quando (?:ero|eravamo|era))\b",
+    re.IGNORECASE,
+)
+_TIMETABLE = frozenset(["scheduled_for", "work_schedule", "rescheduled_to"])
+_FOR_ONCE = re.compile(
+    r"\b(?:(?:just |only )?this (?:week|month|time|once|semester)|for once|(?:just|only) (?:today|tonight|tomorrow)"
+    r"|(?:solo )?(?:questa (?:settimana|volta)|stavolta|questo mese|per questa volta))\b",
+    re.IGNORECASE,
+)
+""" "This week the rehearsal is on Wednesday": an exception stands beside what is so as a rule."""
+_SENTENCE = re.compile(r"[.!?\n;]")
 _LONGEST = 200
 _LEAST_CODE = 4
 """Digits from which on a bare number is a code whatever it is of."""
@@ -76,12 +92,13 @@ def statement(draft: Draft, text: str, event_time: datetime, vocabulary: Vocabul
         value = value[3:]
     if negated and draft.operation is Operation.ASSERT:
         predicate = vocabulary.opposite(predicate)
-    when = validity(draft, event_time)
+    known = vocabulary.get(draft.predicate)
+    changes = known.half_life_days is not None and vocabulary.knows(draft.predicate)
+    when = validity(draft, event_time, of_then=_is_set_back(text, draft), changes=changes)
     end = draft.end
     if value not in text[draft.start : end]:
         place = text.find(value, draft.start, end + _REACH)
         end = place + len(value) if place >= 0 else end
-    known = vocabulary.get(draft.predicate)
     exact = when.precision in (Precision.DAY, Precision.INSTANT)
     return Statement(
         subject="" if draft.subject.is_user else draft.subject.text,
@@ -101,8 +118,8 @@ def statement(draft: Draft, text: str, event_time: datetime, vocabulary: Vocabul
         operation=draft.operation,
         tense=when.tense,
         negated=negated and draft.operation is Operation.ASSERT,
-        replaces=draft.replaces and draft.operation is Operation.ASSERT,
-        adds=draft.adds,
+        replaces=draft.replaces and draft.operation is Operation.ASSERT and not (known.apart and _comes_on_top(draft)),
+        adds=draft.adds or (draft.predicate in _TIMETABLE and _FOR_ONCE.search(text, draft.start, end) is not None),
         hedged=draft.hedged,
         valid_from=when.valid_from if draft.operation is Operation.ASSERT or exact else None,
         valid_from_precision=when.precision,
@@ -114,3 +131,17 @@ def statement(draft: Draft, text: str, event_time: datetime, vocabulary: Vocabul
         slot_named=draft.slot_named,
         signs=draft.signs,
     )
+
+
+def _comes_on_top(draft: Draft) -> bool:
+    """ "I have a Netflix subscription *now*": of what there may be more, a mere "now" replaces nothing."""
+    said = draft.clause.verb.adverbs if draft.clause is not None else ()
+    return not (draft.instead_of or draft.alternatives or "instead" in said)
+
+
+def _is_set_back(text: str, draft: Draft) -> bool:
+    """Whether words of the draft's sentence set it in a time gone by without a date."""
+    before = text[max(0, draft.start - _REACH) : draft.start]
+    behind = text[draft.end : draft.end + _REACH]
+    said = _SENTENCE.split(before)[-1] + text[draft.start : draft.end] + _SENTENCE.split(behind)[0]
+    return _THEN.search(said) is not None

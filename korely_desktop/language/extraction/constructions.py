@@ -39,6 +39,7 @@ from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.favourites_apart import read_favourites_apart
 from korely_desktop.language.extraction.fitting import fitting
 from korely_desktop.language.extraction.fragments import read_fragments
+from korely_desktop.language.extraction.imagined import is_imagined, is_wished, wish
 from korely_desktop.language.extraction.italian_discourse import learn_classes
 from korely_desktop.language.extraction.italian_lists import read_lists
 from korely_desktop.language.extraction.italian_roles import read_roles
@@ -63,8 +64,6 @@ _OF_BEINGS = frozenset(
 )
 """What only people and companies do, not what a common noun names."""
 _ASKED = {"major": "has_degree", "degree": "has_degree", "weakness": "likes", "passion": "likes", "hobby": "hobby"}
-_WISHED = {"works_as": "wants_to_be", "has": "wants", "drives": "wants", "owns": "wants"}
-""" "I wish I was a singer", "I wish I had a monkey"."""
 _LASTING = frozenset(["lives_in", "works_at", "works_as", "works_in", "reports_to", "home_address", "works_from"])
 _OF_EVERYBODY = frozenset(["has_parent", "has_relative", "has_friend", "reports_to"])  # "mia madre" alone
 _NAMING = {"named": ("I am NAME", "my N is V"), "goes_by": ("standing",)}
@@ -96,7 +95,9 @@ def drafts(scene: Scene) -> list[Draft]:
     for clause in scene.reading.clauses:
         hypothetical = clause.link in lexicon.words("en_verbs", "conditional") or _is_quoted(scene, clause)
         hypothetical = hypothetical or _fell_short(clause) or _behaves(scene, clause)
-        hypothetical = hypothetical or _is_of_the_clause(scene, clause, before)
+        wished = is_wished(scene, clause, before)
+        imagined = is_imagined(scene, clause, before) and not wished
+        hypothetical = hypothetical or _is_of_the_clause(scene, clause, before) or imagined
         turned = any(cleft.i <= clause.verb.i < cleft.j for cleft in clefts)
         if not hypothetical and not turned:
             unsure = doubt or _opens_with_doubt(scene, clause) or _hangs_on_condition(scene, clause)
@@ -107,12 +108,8 @@ def drafts(scene: Scene) -> list[Draft]:
                 draft.replaces = (draft.replaces or instead) and (not besides or bool(draft.instead_of))
                 draft.hedged = draft.hedged or (draft.predicate in _LASTING and is_for_a_while(scene, clause))
                 draft.hedged = draft.hedged or (unsure and draft.rule != OPINION) or _paused(clause)
-                if before is not None and before.verb.lemma == "wish" and before.governs_clause:
-                    wished = _WISHED.get(draft.predicate, "wants" if draft.predicate.startswith("has_") else "")
-                    if not wished or draft.negated:
-                        continue
-                    draft.predicate, draft.clause = wished, None  # "I wish I had": now
-                found.append(draft)
+                if not wished or wish(draft):
+                    found.append(draft)
         doubt = _casts_doubt(scene, clause)
         before = clause
         _notice(scene, clause)

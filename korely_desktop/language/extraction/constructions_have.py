@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from korely_desktop.language.extraction import fold, lexicon
-from korely_desktop.language.extraction.constructions_where import plan_value
+from korely_desktop.language.extraction.constructions_where import plan_relation, plan_value
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.figures import is_saying
@@ -157,7 +157,14 @@ def read_have(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         named_plan = noun.endswith((" plan", " tier"))
         if named_plan or (noun in ("plan", "subscription", "membership", "tier") and phrase.j - phrase.i > 2):
             found.append(
-                scene.draft(clause, subject, "has_plan", plan_value(scene, phrase), "have a plan", phrase=phrase)
+                scene.draft(
+                    clause,
+                    subject,
+                    plan_relation(scene, phrase),
+                    plan_value(scene, phrase),
+                    "have a plan",
+                    phrase=phrase,
+                )
             )
             continue
         doing = scene.tokens[phrase.j] if phrase.j < len(scene.tokens) else head

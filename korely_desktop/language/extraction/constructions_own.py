@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.constructions_favourites import favourite_beside
-from korely_desktop.language.extraction.constructions_where import plan_value
+from korely_desktop.language.extraction.constructions_where import plan_relation, plan_value
 from korely_desktop.language.extraction.discourse import USER, Party
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.lexicon import word_set
@@ -233,7 +233,8 @@ def _possession(scene: Scene, owner: Party, index: int, stop: int, name: int) ->
             )
         ]
     if noun in _PLAN_NOUNS and head > index + 1:
-        return [Draft(owner, "has_plan", noun, plan_value(scene, phrase), start, end, "her PLAN subscription", clause)]
+        relation, value = plan_relation(scene, phrase), plan_value(scene, phrase)
+        return [Draft(owner, relation, noun, value, start, end, "her PLAN subscription", clause)]
     kind = lexicon.noun_class(noun)
     status = fold.be_predicate(tokens[head - 1].low)
     if noun in _LIVING and status in ("diet", "marital_status", "religion", "health_status"):

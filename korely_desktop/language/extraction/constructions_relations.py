@@ -8,7 +8,7 @@ from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.constructions_be import MONEY, joined_titles
 from korely_desktop.language.extraction.constructions_have import read_called
 from korely_desktop.language.extraction.constructions_senses import SPARE, sense
-from korely_desktop.language.extraction.constructions_where import plan_value
+from korely_desktop.language.extraction.constructions_where import plan_relation, plan_value
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.discourse_words import is_role
 from korely_desktop.language.extraction.drafts import Draft
@@ -33,7 +33,6 @@ _TAUGHT = word_set(
     """università scuola liceo politecnico corso facoltà accademia istituto master conservatorio dottorato asilo school
     university college course class academy"""
 )
-_PLANS = word_set("plan tier package")
 _RESETS = word_set("cut raise increase lower reduce drop rise go bump decrease extend grow")
 _LIGHT = word_set("get have make do take give put come keep")
 """Verbs that with a preposition alone name no relation ("gets from")."""
@@ -252,8 +251,8 @@ def _placed(
     head = scene.head(phrase)
     verb = clause.verb
     person = subject.is_user or subject.type == "person"
-    if predicate == "subscribes_to" and head.low in _PLANS:
-        predicate = "has_plan"
+    if predicate == "subscribes_to":
+        predicate = plan_relation(scene, phrase)
     value = (
         plan_value(scene, phrase)
         if predicate == "has_plan" or predicate in ("downgraded_to", "subscribes_to")

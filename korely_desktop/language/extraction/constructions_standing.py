@@ -23,7 +23,8 @@ _BEING = word_set("with at on from by under through")
 _PASSING = word_set(
     """go come get be do have laugh cry die pass fall happen end agree talk speak meet call look ask say tell know
     think feel think hope wait want need try see hear hang head fly drive travel arrive return stay visit move sit stand
-    apply sign struggle agree argue compare differ begin start rely refer point depend care look"""
+    apply sign struggle agree argue compare differ begin start rely refer point depend care look dream imagine wonder
+    worry joke fantasize complain"""
 )
 _TIMES = word_set(
     """monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays

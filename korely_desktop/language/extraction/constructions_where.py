@@ -20,6 +20,15 @@ _BODIES = word_set("board council committee jury panel team staff squad crew fac
 _FIRMS = word_set("firm company agency bank practice business organisation organization department")
 _PLACE_PREPOSITIONS = frozenset(["in", "at", "on", "near", "outside", "inside", "between"])
 
+_GRADES = word_set(
+    """free basic pro premium plus standard starter starting business enterprise team teams family individual duo
+    student advanced developer essential essentials growth scale personal professional gold silver bronze platinum
+    diamond unlimited lite light max ultra ultimate super deluxe vip trial annual monthly yearly weekly top lowest
+    cheapest highest higher cheaper base core small medium large mini new current same the and off-peak peak economy
+    first second third ad-supported paid gratuito annuale mensile base famiglia aziendale"""
+)
+"""What grades of a subscription are called."""
+
 
 def read_position(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     """ "I am in Paris", "Anna is at Google", "the office is in Berlin", "I am on the Pro plan"."""
@@ -144,6 +153,20 @@ def _studies(scene: Scene, clause: Clause) -> bool:
 def _unlisted_in_italian(clause: Clause, preposition: str, head: Token) -> bool:
     """ "sono in Deloitte": towns take "a", countries and regions are listed; what is left may be a firm."""
     return bool(clause.verb.person) and preposition == "in" and head.letter == "m" and not lexicon.is_place(head.low)
+
+
+def plan_relation(scene: Scene, phrase: Phrase) -> str:
+    """Whether a plan is a grade of something, one at a time ("the Premium plan", "the Copper plan"), or a subscription
+    of which there may be more ("a Netflix plan", "a dental plan"). A membership makes a member.
+    """
+    noun, value = scene.head(phrase).low.split()[-1], plan_value(scene, phrase)
+    words = set(value.lower().split())
+    if words and all(word in _GRADES or word.isdecimal() for word in words):
+        return "has_plan"
+    named = value[:1].isupper() and not words & lexicon.names("products") | words & lexicon.names("organizations")
+    if noun in ("plan", "tier", "package", "tariff") and named:
+        return "has_plan"
+    return "member_of" if noun == "membership" else "subscribes_to"
 
 
 def plan_value(scene: Scene, phrase: Phrase) -> str:

@@ -303,7 +303,10 @@ def _switched(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
                 phrase=place,
             )
             draft.replaces = True
-            draft.alternatives = ("uses", "has_plan", "drinks", "eats") if predicate == "likes" else ()
+            if predicate == "works_at":
+                draft.alternatives = ("has_plan", "subscribes_to", "banks_with", "uses")
+            elif predicate == "likes":
+                draft.alternatives = ("uses", "has_plan", "subscribes_to", "banks_with", "drinks", "eats")
             drafts.append(draft)
     return drafts
 

@@ -286,7 +286,10 @@ def _numbered(scene: Scene) -> list[Draft]:
             continue
         if relation in _COUNTED_KIN and noun.low not in ("family", "families") and not many:
             value = scene.text[token.start : noun.end]
-            found.append(Draft(scene.discourse.holder, relation, "fragment", value, token.start, noun.end, "N kids"))
+            had = before if before is not None and before.verb.lemma == "have" else None
+            found.append(
+                Draft(scene.discourse.holder, relation, "fragment", value, token.start, noun.end, "N kids", had)
+            )
     return found
 
 

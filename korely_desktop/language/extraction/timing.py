@@ -39,6 +39,11 @@ _LASTING = word_set(
 )
 
 
+_HOW_IT_WAS = word_set("be have weigh earn pay cost measure")
+_TELLS_WHAT_IS = frozenset(["my N is V", "my KIN is NAME"])
+"""Rules named like what is said in passing, whose "be" tells when it was so."""
+
+
 @dataclass(frozen=True, slots=True)
 class Validity:
     """When a statement holds, as far as the text says."""
@@ -96,13 +101,17 @@ def _says_how(clause: Clause) -> bool:
     return bool(gone) and not clause.subjects and not clause.places
 
 
-def validity(draft: Draft, event_time: datetime) -> Validity:
-    """Tense and interval of a draft from its clause's verb and dates."""
+def validity(draft: Draft, event_time: datetime, *, of_then: bool = False, changes: bool = False) -> Validity:
+    """Tense and interval of a draft from its clause's verb and dates.
+
+    ``of_then``: its words set it in a time gone by. ``changes``: what is in its relation may end in a life.
+    """
     clause = draft.clause
-    aside = draft.rule.startswith(("my ", "her ", "N kids"))  # said in passing: the clause's date is not its own
+    then = _was_so_then(draft, clause, event_time, of_then=of_then, changes=changes)
+    aside = not then and draft.rule.startswith(("my ", "her ", "N kids"))  # in passing: the date is not its own
     is_value = draft.predicate in _DATED_VALUES
     dates = list(clause.dates) if clause is not None and (not aside or is_value) else []
-    tense = _tense(draft, clause)
+    tense = Tense.PAST if then else _tense(draft, clause)
     start: datetime | None = None
     end: datetime | None = None
     precision = Precision.ASSUMED
@@ -166,6 +175,20 @@ def _is_over_in_italian(clause: Clause) -> bool:
     verb = clause.verb
     lasting = {"sempre", "always", "still"} & set(verb.adverbs) or any(span.role == "since" for span in clause.dates)
     return bool(verb.person and verb.perfect and verb.lemma in ("work", "live", "study", "drive")) and not lasting
+
+
+def _was_so_then(draft: Draft, clause: Clause | None, event_time: datetime, *, of_then: bool, changes: bool) -> bool:
+    """ "Ten years ago the head was Mr. Bell", "in 2012 the firm had 9 people", "my boss was Clara": not of now."""
+    if clause is None or clause.verb.tense != "past" or clause.verb.perfect or clause.verb.lemma not in _HOW_IT_WAS:
+        return False
+    told = draft.rule in _TELLS_WHAT_IS or not draft.rule.startswith(("my ", "her ", "N called"))
+    if not told or draft.predicate in _LASTING or draft.predicate in _DATED_VALUES:
+        return False
+    gone = any(
+        span.role == "at" and span.period.end <= event_time and span.period.precision is not Precision.DAY
+        for span in clause.dates
+    )
+    return gone or of_then or (changes and draft.rule in _TELLS_WHAT_IS)
 
 
 def _tense(draft: Draft, clause: Clause | None) -> Tense:

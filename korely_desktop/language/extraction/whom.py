@@ -31,12 +31,26 @@ _DOUBTS = word_set(
 )
 _BESIDES = re.compile(
     r"\b(?:same|stays?|kept|still|remains|stess[oa]|resta|ancora|also|too"
-    r"|as well|in addition|on top of|besides|additionally|another|second|joined|anche|pure|inoltre|in più"
+    r"|as well|in addition|on top of|besides|additionally|another|second|joined|sign(?:ed|ing)? up|enroll?(?:ed)?"
+    r"|subscribed? to|abbonat[oa]|iscritt[oa]|anche|pure|inoltre|in più"
     r"|oltre a\w*|this week(?:end)?|for (?:the|a|two|three|a few|some) (?:days?|weeks?|weekend|months?|nights?)"
     r"|on holiday|questa settimana|per (?:qualche|due|tre|un paio di) (?:giorn|settiman|mes)\w+"
     r"|in (?:vacanza|ferie))\b",
     re.IGNORECASE,
 )
+_DAYS = r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?|week(?:end)?|month|morning|afternoon|evening|night|time|term"
+_GIORNI = r"(?:luned|marted|mercoled|gioved|venerd)ì|sabato|domenica|settimana|mese|mattina|sera|volta|weekend"
+_CALLED_OFF = re.compile(
+    r"\b(?:cancell?ed|called off|postponed|skipp(?:ed|ing)|not happening|not on|missed|(?:is|['’]s) off"
+    r"|no (?!longer|more)|(?:annull|cancell|rimand|rinvi)at[oaei]|salta(?:t[oaei])?|niente|non c['’]è)\b",
+    re.IGNORECASE,
+)
+_ONCE = re.compile(
+    rf"\b(?:(?:this|next|tomorrow|only this) (?:{_DAYS})|tonight|today|tomorrow|(?:for|just|only) this once|for once"
+    rf"|quest[aoi]? ?(?:{_GIORNI})|(?:{_GIORNI}) prossim[oa]|prossim[oa] (?:{_GIORNI})|stasera|stavolta|oggi|domani)\b",
+    re.IGNORECASE,
+)
+""" "Yoga is cancelled this Thursday": one time of many falls through, which ends nothing."""
 _SAYING = word_set("says said claims claimed dice detto")
 _USER_NOUNS = word_set("user customer client caller utente cliente")
 
@@ -57,7 +71,7 @@ def sentence_of(scene: Scene, found: Sequence[Draft], event_time: datetime) -> S
         at=at,
         precision=precision,
         in_italian=scene.italian,
-        doubtful=_is_doubtful(scene),
+        doubtful=_is_doubtful(scene) or _is_for_once(scene.text[tokens[0].start : tokens[-1].end]),
         besides=_BESIDES.search(scene.text, tokens[0].start, tokens[-1].end) is not None,
     )
 
@@ -71,6 +85,11 @@ def _is_doubtful(scene: Scene) -> bool:
             return True
         before = token.low
     return False
+
+
+def _is_for_once(sentence: str) -> bool:
+    """Whether something falls through once: a day or a time is named, and no act of one's own that ends it."""
+    return _CALLED_OFF.search(sentence) is not None and _ONCE.search(sentence) is not None
 
 
 def _spoken_of(scene: Scene) -> Iterator[Party]:
