@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from korely_desktop.domain import contradiction
-from korely_desktop.domain.admission import Admission, Gate, admit
+from korely_desktop.domain.admission import CERTAIN_IN_A_CROWD, Admission, Gate, admit
 from korely_desktop.domain.contradiction import is_changeable, timeline
 from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.facts import Fact, Source, State, Tense, Trust
@@ -296,7 +296,8 @@ class Admitter:
         if len(meant) != 1:
             return None
         (name,) = meant.values()
-        return replace(statement, object=name, start=0, end=len(self.memory.content), if_known=False)
+        sure = max(statement.confidence, CERTAIN_IN_A_CROWD)  # that the text names it speaks for what was unsure
+        return replace(statement, object=name, start=0, end=len(self.memory.content), if_known=False, confidence=sure)
 
     def _asked_of(self, meant: Sequence[Fact]) -> Fact | None:
         self._hinted_at = len(meant) == 1

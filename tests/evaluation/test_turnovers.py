@@ -205,3 +205,40 @@ def test_a_subscription_ends_when_it_is_said(services: Services, first: str, sec
     assert any(value == "Tidepool" for _, value in _held(facts_of(services, user)))
     tell(services, user, second, SECOND)
     assert not any(value == "Tidepool" for _, value in _held(facts_of(services, user)))
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        (
+            "I can't stand aniseed.",
+            "At a tasting evening the host talked us through six sorts of aniseed, slowly and with stories about each "
+            "one. The care he took and the calm in the room allowed me to appreciate it, and I went home with a bag.",
+        ),
+        (
+            "I dislike small cars.",
+            "My cousin lent me her small car for a fortnight while ours was in the garage, and it slipped into every "
+            "gap in town without fuss. Those two weeks made me reconsider my old dislike, and I thanked her twice.",
+        ),
+        (
+            "I hate opera.",
+            "We were given tickets by a neighbour who could not go, and I only went along to be polite that evening. "
+            "The second act of the opera took my breath away and changed my opinion of it for ever, I have to say.",
+        ),
+    ],
+)
+def test_a_change_of_heart_told_as_a_story(services: Services, first: str, second: str) -> None:
+    user = second[:40]
+    tell(services, user, first, FIRST)
+    disliked = {value for predicate, value in _held(facts_of(services, user)) if predicate == "dislikes"}
+    assert disliked
+    tell(services, user, second, SECOND)
+    held = _held(facts_of(services, user))
+    assert not {("dislikes", value) for value in disliked} & held
+    assert {("likes", value) for value in disliked} <= held
+
+
+def test_a_dog_called_rex_is_no_new_job(services: Services) -> None:
+    tell(services, "rex", "I'm a plumber.", FIRST)
+    tell(services, "rex", "I got a dog and named him Rex.", SECOND)
+    assert ("works_as", "plumber") in _held(facts_of(services, "rex"))

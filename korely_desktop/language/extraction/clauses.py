@@ -161,7 +161,9 @@ class ClauseReader(ComplementReader):
         or *sew*", "might sell the car and *buy* a bike".
         """
         letter = self._letters[verb.j - 1]
-        if not verb.finite and link == "and" and letter == "e" and (before.perfect or before.passive):
+        if before.lemma == "help" and letter == "v" and verb.j - verb.i == 1 and not link and not self._italian:
+            verb.tense, verb.perfect, verb.modal = before.tense, before.perfect, before.modal  # "helped *paint* it"
+        elif not verb.finite and link == "and" and letter == "e" and (before.perfect or before.passive):
             verb.perfect, verb.passive, verb.finite = before.perfect, before.passive, True
         elif not verb.finite and link == "and" and letter == "k" and before.progressive and before.finite:
             verb.perfect, verb.progressive, verb.finite = before.perfect, True, True
@@ -203,7 +205,9 @@ class ClauseReader(ComplementReader):
         fragment = False
         if not subjects:
             if clauses and (link in ("and", "or", "but", "&", "plus", "then") or begin > 0):
-                subjects, inherited = self._heir(clauses, begin).subjects, True
+                heir = self._heir(clauses, begin)
+                subjects, inherited = heir.subjects, True
+                fragment = not subjects and heir.fragment and not self._italian  # "Love it, but *had* no time"
             else:
                 fragment = True
         clause = Clause(

@@ -15,7 +15,8 @@ HAPPENINGS = word_set(
     """event party concert conference meeting workshop wedding festival show game match fair exhibition lecture
     course class ceremony funeral reunion race tournament camp retreat interview exam appointment flight trip
     surgery operation visit recital graduation audition marathon parade birthday anniversary holiday vacation
-    cruise checkup scan test deadline presentation launch performance gig rehearsal hearing trial move"""
+    cruise checkup scan test deadline presentation launch performance gig rehearsal hearing trial move hike
+    picnic barbecue"""
 )
 _ALONE = word_set(
     """graduated retired remarried divorced separated resigned emigrated immigrated converted relapsed
@@ -119,7 +120,11 @@ def read_dated_nouns(scene: Scene, found: list[Draft]) -> list[Draft]:
     """ "my school event last week": a happening named beside a date that nothing else has."""
     speaker = scene.discourse.speaker
     conditions = lexicon.words("en_verbs", "conditional")
-    if scene.italian or not scene.first_person or any(clause.link in conditions for clause in scene.reading.clauses):
+    if (
+        scene.italian
+        or not (scene.first_person or _looks_back(scene))
+        or any(clause.link in conditions for clause in scene.reading.clauses)
+    ):
         return []  # "If I manage a kilometre by Christmas"
     dated = {id(span) for draft in found if draft.clause is not None for span in draft.clause.dates}
     extra: list[Draft] = []
@@ -149,8 +154,17 @@ def read_dated_nouns(scene: Scene, found: list[Draft]) -> list[Draft]:
     return extra
 
 
+def _looks_back(scene: Scene) -> bool:
+    """ "That ride last weekend was wild!": how it was, told by who was there."""
+    speaker, clauses = scene.discourse.speaker, scene.reading.clauses
+    told = len(clauses) == 1 and clauses[0].verb.lemma == "be" and clauses[0].verb.tense == "past"
+    return told and bool(clauses[0].predicatives) and (speaker.is_user or speaker.type == "person")
+
+
 def _is_happening(noun: str) -> bool:
     single = noun.removesuffix("s")
+    if single.endswith(("trip", "party", "fest")):
+        return True
     return any(lexicon.noun_class(word) == "happening" or word in HAPPENINGS for word in (noun, single))
 
 

@@ -303,7 +303,8 @@ def _placed(
         return []
     if preposition == "on" and verb.lemma == "go" and head.low in _AWAY:
         predicate = "has_event"
-    if predicate == "visited" and verb.tense == "present" and not verb.perfect:
+    bound = predicate == "goes_to" and verb.lemma in ("head", "bind") and head.type == "place"
+    if bound or (predicate == "visited" and verb.tense == "present" and not verb.perfect):
         predicate = "travels_to"
     if predicate == "has_degree" and verb.lemma in ("major", "specialize", "specialise") and verb.tense == "present":
         predicate = "studies"

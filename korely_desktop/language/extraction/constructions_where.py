@@ -48,6 +48,10 @@ def read_position(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         if place.j == place.i:
             continue
         head = scene.head(place)
+        if preposition == "to" and clause.verb.particle == "off" and head.type == "place" and not clause.verb.negated:
+            found.append(scene.draft(clause, subject, "travels_to", scene.value(place), "off to PLACE", phrase=place))
+            found[-1].planned = clause.verb.tense != "past"
+            continue
         since = preposition == "with" and clause.verb.perfect
         since = since and (head.type == "organization" or (head.low in _FIRMS and bool(clause.dates)))
         if preposition not in _PLACE_PREPOSITIONS and not since:

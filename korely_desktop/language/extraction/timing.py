@@ -63,6 +63,9 @@ def settle_dates(clauses: Sequence[Clause], event_time: datetime) -> None:
     for before, clause in itertools.pairwise(clauses):
         if before.link == "while" and not before.verb.finite and before.dates and not clause.dates:
             clause.dates = list(before.dates)  # "While volunteering yesterday, I met Jean"
+        helped = before.verb.lemma == "help" and clause.i <= before.j and not clause.link
+        if helped and before.dates and not clause.dates:
+            clause.dates = list(before.dates)  # "Last May I helped paint the school"
         holds_now = clause.verb.tense == "present" and not (
             clause.verb.perfect or clause.verb.progressive or clause.verb.passive
         )
@@ -223,6 +226,7 @@ def _looks_ahead(clause: Clause | None) -> bool:
     return clause is not None and (
         (turning and not (clause.verb.perfect or clause.verb.passive))
         or clause.verb.tense == "future"
-        or clause.verb.lemma in ("schedule", "plan", "set")
+        or clause.verb.lemma in ("schedule", "plan", "set", "head", "bind")
+        or (clause.verb.lemma == "be" and clause.verb.particle == "off")
         or (clause.verb.progressive and clause.verb.tense == "present")
     )

@@ -134,6 +134,9 @@ def _became(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
     clause = clause_of(scene, turn.found) if predicate == "age" else None
     if clause is not None and clause.dates and clause.verb.tense != "past":
         return drafts  # "turns 90 on 2 February": not yet
+    called = value[:1].isupper() and not value.isupper() and " " not in value
+    if predicate == "works_as" and called and fold.be_predicate(value.lower()) != "works_as":
+        return drafts  # "got a dog and named him Rex"
     if predicate == "weight" and not (turn.subject.is_user or turn.subject.type == "person"):
         return drafts  # "latency is down to 80 ms"
     if not predicate or any(draft.replaces and _covers(draft.value, value) for draft in drafts):
