@@ -12,3 +12,11 @@ def api(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """One server for a whole file; its tests keep out of each other's way by their own user ids."""
     with running(tmp_path_factory.mktemp("api")) as server:
         yield server
+
+
+@pytest.fixture(scope="module")
+def untouched(api: Running) -> Iterator[None]:
+    """All refusals of a file together leave every table as it was."""
+    before = api.contents()
+    yield
+    assert api.contents() == before

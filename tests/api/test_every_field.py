@@ -1,7 +1,7 @@
 """Every field that ``/openapi.json`` describes has limits, and each value beyond them is refused.
 
 A new field is in this test before anybody thinks of it; the limits of the contract itself are written out in
-``test_bad_input.py``.
+``test_bad_input.py`` and ``test_bad_queries.py``.
 """
 
 from __future__ import annotations

@@ -1,0 +1,79 @@
+"""Ids that are malformed or unknown, addresses and methods that are not there: a clear answer, and nothing stored."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.serving import UNSET, Running, segment
+
+pytestmark = pytest.mark.usefixtures("untouched")
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("GET", "/v1/memories/{id}"),
+        ("DELETE", "/v1/memories/{id}"),
+        ("GET", "/v1/memories/{id}/history"),
+        ("POST", "/v1/facts/{id}/forget"),
+        ("GET", "/v1/facts/{id}/explain"),
+        ("POST", "/v1/facts/{id}/confirm"),
+        ("POST", "/v1/facts/{id}/reopen"),
+        ("POST", "/v1/facts/{id}/hide"),
+        ("POST", "/v1/facts/{id}/unhide"),
+        ("POST", "/v1/facts/{id}/unconfirm"),
+        ("GET", "/v1/batch/{id}"),
+        ("GET", "/v1/jobs/{id}"),
+        ("GET", "/v1/entities/{id}"),
+        ("GET", "/v1/review/{id}/preview"),
+        ("POST", "/v1/entities/{id}/split"),
+        ("POST", "/admin/projects/{id}/archive"),
+        ("POST", "/admin/projects/{id}/unarchive"),
+        ("POST", "/admin/keys/{id}/revoke"),
+        ("POST", "/admin/keys/{id}/pause"),
+        ("POST", "/admin/keys/{id}/resume"),
+        ("POST", "/admin/rewinds/{id}/undo"),
+    ],
+)
+@pytest.mark.parametrize(
+    "bad", ["x", "mem_", "mem_01JZK4M2X9ABCDEFGHJKMNPQRS", "1", "..", "nul\0byte", "a b", "x" * 3_000, "'; drop", "é"]
+)
+def test_a_malformed_or_unknown_id_is_404(api: Running, method: str, path: str, bad: str) -> None:
+    answer = api.call(method, path.replace("{id}", segment(bad)))
+    assert answer.status == 404, answer.text
+    assert answer["code"] == "not_found"
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("GET", "/v1/nothing"),
+        ("GET", "/"),
+        ("GET", "/v1/memories/"),
+        ("GET", "/v1"),
+        ("POST", "/v1/agents/init"),
+        ("DELETE", "/v1/account"),
+    ],
+)
+def test_an_unknown_address_is_404(api: Running, method: str, path: str) -> None:
+    answer = api.call(method, path)
+    assert answer.status == 404
+    assert answer["code"] == "not_found"
+    assert answer["detail"]["message"] == answer["message"]
+
+
+@pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"])
+def test_a_wrong_method_is_405(api: Running, method: str) -> None:
+    answer = api.call(method, "/v1/facts")
+    assert (answer.status, answer["code"]) == (405, "method_not_allowed")
+    assert "GET" in answer.headers["allow"]
+
+
+@pytest.mark.parametrize(
+    "path", ["/v1/users/%ff/names", "/v1/agents/%c3%28", "/v1/facts?user_id=%ff", "/v1/facts?%ff=1"]
+)
+def test_an_address_that_is_not_utf8_is_a_bad_request(api: Running, path: str) -> None:
+    method = "DELETE" if "agents" in path else "POST" if "names" in path else "GET"
+    body = {"name": "Ann"} if method == "POST" else UNSET
+    answer = api.call(method, path, body)
+    assert (answer.status, answer["code"]) == (400, "bad_request")

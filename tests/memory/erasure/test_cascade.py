@@ -1,0 +1,232 @@
+"""What goes with a fact, a text, a person, a user, an agent or a project, what stays, and who is told."""
+
+from __future__ import annotations
+
+import pytest
+
+from korely_desktop.domain import blackening
+from korely_desktop.domain.changes import Changes
+from korely_desktop.domain.erasure import BLACK, EraseTarget
+from korely_desktop.domain.errors import Forbidden, InvalidRequest, NotFound
+from korely_desktop.domain.memories import NewMemory
+from korely_desktop.domain.questions import FactQuery
+from korely_desktop.domain.scope import DEFAULT_PROJECT, PERSON, READ, WRITE, Caller
+from korely_desktop.memory import audit, erasure, facts, keys, remember, users
+from korely_desktop.memory.index.recall_index import RecallIndex
+from korely_desktop.memory.services import Services
+from korely_desktop.store import facts as fact_rows
+from korely_desktop.store import jobs
+from tests.memory.erasure.town import Town, contents, fact_ids, row_count, stored_bytes
+from tests.memory.known import AGENT, Known
+
+
+def test_a_fact_goes_with_its_sentence(services: Services, town: Town) -> None:
+    target = EraseTarget(fact_ids=(town.hearing.id,))
+    preview = erasure.preview(services, PERSON, target)
+    assert [fact.id for fact in preview.facts] == [town.hearing.id]
+    [text] = preview.texts
+    assert blackening.blacken(text.content, text.spans) == BLACK * 38 + " He lives in Valencia."
+    assert (preview.items, text.must_go) == (2, False)
+
+    receipt = erasure.erase(services, PERSON, target)
+    assert (receipt.facts, receipt.memories, receipt.redacted) == (1, 0, 1)
+    assert receipt.clean
+    assert receipt.scan.fragments > 0
+    assert BLACK * 38 + " He lives in Valencia." in contents(services)
+    assert town.hearing.id not in fact_ids(services)
+    assert town.city.id in fact_ids(services), "what the next sentence says stays"
+    assert b"Phonak" not in stored_bytes(services)
+    assert b"phonak" not in stored_bytes(services), "nor in the full text"
+    assert b"Valencia" in stored_bytes(services)
+
+
+def test_a_preview_changes_nothing(services: Services, town: Town) -> None:
+    before = (contents(services), fact_ids(services))
+    for target in (
+        EraseTarget(fact_ids=(town.hearing.id,)),
+        EraseTarget(memory_ids=(town.tomas.id,)),
+        EraseTarget(entity_id=town.hearing.subject_entity_id),
+        EraseTarget(user_id="anna"),
+        EraseTarget(agent_id="Cursor"),
+        EraseTarget(project_id=DEFAULT_PROJECT),
+    ):
+        erasure.preview(services, PERSON, target)
+    assert (contents(services), fact_ids(services)) == before
+
+
+def test_a_text_can_go_as_a_whole_instead(services: Services, town: Town) -> None:
+    receipt = erasure.erase(services, PERSON, EraseTarget(fact_ids=(town.hearing.id,)), {town.tomas.id: "remove"})
+    assert (receipt.facts, receipt.memories, receipt.redacted) == (1, 1, 0)
+    assert not any("Valencia" in content for content in contents(services))
+    assert town.city.id in fact_ids(services), "only what was pointed at is erased"
+
+
+def test_a_text_goes_with_what_only_it_said(services: Services, town: Town) -> None:
+    other, _ = town.known.text("Lives in Valencia, he says.")
+    town.known.also(town.city, other)
+    receipt = erasure.erase(services, PERSON, EraseTarget(memory_ids=(town.tomas.id,)))
+    assert (receipt.facts, receipt.memories, receipt.redacted) == (1, 1, 0)
+    assert town.city.id in fact_ids(services)
+    with services.store.read() as connection:
+        kept = fact_rows.by_id(connection, town.city.id)
+    assert kept is not None
+    assert (kept.source_memory_ids, kept.observation_count) == ((other.id,), 1)
+
+
+def test_everything_about_a_person(services: Services, town: Town) -> None:
+    target = EraseTarget(entity_id=town.hearing.subject_entity_id)
+    preview = erasure.preview(services, PERSON, target)
+    assert preview.name == "Tomás Vega"
+    assert {fact.id for fact in preview.facts} == {town.hearing.id, town.city.id}
+    assert {entity.name for entity in preview.entities} == {"Tomás Vega", "Valencia"}
+    assert {text.memory_id for text in preview.texts} == {town.tomas.id, town.rota.id}
+
+    receipt = erasure.erase(services, PERSON, target)
+    assert (receipt.facts, receipt.redacted, receipt.entities) == (2, 2, 2)
+    assert receipt.clean
+    assert "Anna takes the Framework laptop. " + BLACK * 29 in contents(services)
+    stored = stored_bytes(services)
+    for gone in ("Tomás", "Vega", "Phonak", "Valencia", "vega", "phonak", "valencia"):
+        assert gone.encode() not in stored
+    for kept in ("Framework", "Sara", "peanuts"):
+        assert kept.encode() in stored
+
+
+def test_what_others_mention_too_stays(services: Services, town: Town) -> None:
+    _, [also] = town.known.text("Sara lives in Valencia.", ("Sara", "lives_in", "Valencia"))
+    receipt = erasure.erase(services, PERSON, EraseTarget(entity_id=town.hearing.subject_entity_id))
+    assert receipt.entities == 1, "Valencia is still known as where Sara lives"
+    assert also.id in fact_ids(services)
+    assert receipt.clean, "what is still said elsewhere is no leftover"
+
+
+def test_what_was_concluded_goes_too(services: Services, town: Town) -> None:
+    _, [conclusion] = town.known.text("(night run)", ("Tomás Vega", "member_of", "the hardware rota"))
+    _, [further] = town.known.text("(night run 2)", ("Rota", "includes", "Valencia people"))
+    with services.store.write() as connection:
+        fact_rows.link(connection, conclusion.id, town.hearing.id, "derived_from", services.clock())
+        fact_rows.link(connection, further.id, conclusion.id, "derived_from", services.clock())
+        fact_rows.link(connection, town.ships.id, town.hearing.id, "extends", services.clock())
+    target = EraseTarget(fact_ids=(town.hearing.id,))
+    preview = erasure.preview(services, PERSON, target)
+    assert {fact.id for fact in preview.derived} == {conclusion.id, further.id}
+    erasure.erase(services, PERSON, target)
+    assert {town.hearing.id, conclusion.id, further.id}.isdisjoint(fact_ids(services))
+    assert town.ships.id in fact_ids(services)
+
+
+def test_nothing_known_of_a_user_is_no_error(services: Services, town: Town) -> None:
+    receipt = erasure.delete_user_memories(services, AGENT, "nobody")
+    assert (receipt.memories, receipt.facts) == (0, 0)
+    assert len(contents(services)) == 5
+
+
+def test_an_agent_goes_with_what_only_it_said(services: Services, town: Town) -> None:
+    town.known.confirmed(town.city)
+    other, _ = town.known.text("I saw the Phonak hearing aid myself.", agent_id="Cursor")
+    town.known.also(town.hearing, other)
+    receipt = erasure.purge_agent(services, AGENT, "support-bot")
+    assert (receipt.memories, receipt.facts) == (3, 2)
+    left, _ = facts.query(services, PERSON, FactQuery(include_invalidated=True))
+    assert {fact.id: fact.agent_id for fact in left} == {
+        town.hearing.id: "Cursor",  # another agent said it too
+        town.city.id: None,  # a person confirmed it
+        town.ships.id: "Cursor",
+    }
+    assert "support-bot" not in {agent.id for agent in users.agents(services, PERSON)[0]}
+    with pytest.raises(NotFound):
+        erasure.purge_agent(services, AGENT, "support-bot")
+
+
+def test_a_project_goes_as_a_whole(services: Services) -> None:
+    project = keys.create_project(services, PERSON, "Harbour")
+    _, secret = keys.create_key(services, PERSON, name="dockside", project_id=project.id)
+    caller = keys.authenticate(services, secret)
+    Known(services, caller).text("Giulia unloads Valkyrie.", ("Giulia", "works_on", "Valkyrie"))
+    Known(services).text("Sara likes tea.", ("Sara", "likes", "tea"))
+    with pytest.raises(Forbidden):
+        erasure.erase(services, caller, EraseTarget(project_id=project.id))
+    receipt = erasure.erase(services, PERSON, EraseTarget(project_id=project.id))
+    assert (receipt.memories, receipt.facts, receipt.clean) == (1, 1, True)
+    assert [found.id for found in keys.projects(services, PERSON)] == [DEFAULT_PROJECT]
+    assert b"Valkyrie" not in stored_bytes(services)
+    assert contents(services) == ["Sara likes tea."]
+
+
+def test_vectors_jobs_and_mentions_go_along(services: Services, town: Town) -> None:
+    remember.add(services, AGENT, NewMemory("unread", user_id="anna"))
+    erasure.erase(services, PERSON, EraseTarget(project_id=DEFAULT_PROJECT))
+    tables = ("memories", "facts", "entities", "entity_names", "mentions", "vectors", "jobs", "fact_sources")
+    assert {table: row_count(services, table) for table in tables} == dict.fromkeys(tables, 0)
+
+
+def test_a_blackened_text_gets_new_vectors(services: Services, town: Town) -> None:
+    erasure.erase(services, PERSON, EraseTarget(fact_ids=(town.hearing.id,)))
+    with services.store.write() as connection:
+        assert (
+            connection.exec_driver_sql(
+                "SELECT count(*) FROM vectors WHERE item_id IN (?, ?)", (town.tomas.id, town.hearing.id)
+            ).scalar_one()
+            == 0
+        )
+        leased = jobs.lease(connection, worker="w", now=services.clock(), seconds=60, limit=9)
+    assert [(job.kind, job.memory_id) for job in leased] == [("embed_memory", town.tomas.id)]
+
+
+def test_the_record_keeps_counts_and_ids_only(services: Services, town: Town) -> None:
+    receipt = erasure.erase(services, PERSON, EraseTarget(entity_id=town.hearing.subject_entity_id))
+    [event], _ = audit.read(services, PERSON, audit.AuditQuery(action="erase"))
+    assert event.id == receipt.audit_id
+    assert event.meta == {"verb": "entity", "facts": 2, "memories": 0, "redacted": 2, "entities": 2}
+    assert audit.verify(services).whole
+    assert receipt.audit_entry == row_count(services, "audit")
+
+
+def test_everybody_is_told_to_drop_what_they_hold(services: Services, town: Town) -> None:
+    heard: list[Changes] = []
+    services.changes.subscribe(heard.append)
+    erasure.erase(services, PERSON, EraseTarget(fact_ids=(town.hearing.id,)))
+    [changes] = heard
+    assert changes.erased
+    assert (changes.facts, changes.memories) == ({town.hearing.id}, {town.tomas.id})
+
+
+def test_confined_keys_erase_within_their_bounds(services: Services, town: Town) -> None:
+    confined = Caller("rest", scopes=frozenset({READ, WRITE}), users=("anna",))
+    reader = Caller("rest", scopes=frozenset({READ}))
+    with pytest.raises(Forbidden):
+        erasure.delete_user_memories(services, reader, "anna")
+    with pytest.raises(Forbidden):
+        erasure.delete_user_memories(services, confined, "berta")
+    for target in (
+        EraseTarget(fact_ids=(town.hearing.id,)),
+        EraseTarget(memory_ids=(town.tomas.id,)),
+        EraseTarget(entity_id=town.hearing.subject_entity_id),
+        EraseTarget(agent_id="Cursor"),
+    ):
+        with pytest.raises(NotFound):
+            erasure.preview(services, confined, target)
+        with pytest.raises(NotFound):
+            erasure.erase(services, confined, target)
+    assert erasure.purge_agent(services, confined, "support-bot").memories == 1, "its texts about anna alone"
+    assert len(contents(services)) == 4
+
+
+@pytest.mark.parametrize("target", [EraseTarget(), EraseTarget(fact_ids=("fct_00000000000000000000000000",))])
+def test_a_target_that_is_not_there(services: Services, town: Town, target: EraseTarget) -> None:
+    with pytest.raises((InvalidRequest, NotFound)):
+        erasure.erase(services, PERSON, target)
+    assert len(contents(services)) == 5
+
+
+def test_one_kind_of_target_at_a_time() -> None:
+    with pytest.raises(InvalidRequest):
+        EraseTarget(user_id="anna", agent_id="Cursor")
+
+
+def test_the_index_is_told(services: Services, town: Town) -> None:
+    assert isinstance(services.index, RecallIndex)
+    services.index.build()
+    erasure.delete_user_memories(services, AGENT, "anna")
+    services.index.build()
+    assert services.index.ready

@@ -1,0 +1,146 @@
+"""What was erased is in no file of the app, and the receipt says so, or names the file where something is left."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from korely_desktop.domain.erasure import BLACK, EraseTarget
+from korely_desktop.domain.memories import MemoryQuery, NewMemory
+from korely_desktop.domain.scope import DEFAULT_PROJECT, PERSON
+from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.memory import erasure, remember, users
+from korely_desktop.memory.services import Services
+from korely_desktop.store import fulltext
+from korely_desktop.store.engine import Store
+from tests.fakes import HashEmbedder, ScriptedEngine
+from tests.memory.erasure.town import Town, stored_bytes
+from tests.memory.known import AGENT, Known
+
+
+def test_a_user_goes_without_a_trace_while_running_and_after(services: Services, town: Town) -> None:
+    receipt = erasure.delete_user_memories(services, AGENT, "anna")
+    assert (receipt.memories, receipt.facts, receipt.entities) == (1, 1, 1)
+    assert receipt.clean
+    assert receipt.scan.files >= 2
+    assert b"peanut" not in stored_bytes(services).lower()
+    assert "anna" not in {user.id for user in users.users(services, PERSON)[0]}
+    services.store.close()
+    assert b"peanut" not in stored_bytes(services).lower()
+    assert b"Likes tea" in stored_bytes(services)
+
+
+def test_metadata_that_names_it_is_blackened_too(services: Services) -> None:
+    known = Known(services)
+    memory = remember.add(
+        services, AGENT, NewMemory("Wears a Phonak.", metadata={"note": "the Phonak one", "n": 1, "channel": "phone"})
+    )
+    fact = known.fact(memory, "Tomás", "wears", "a Phonak")
+    fact2 = known.fact(memory, "Tomás", "owns", "Phonak")
+    erasure.erase(services, PERSON, EraseTarget(fact_ids=(fact.id, fact2.id)))
+    assert remember.get(services, PERSON, memory.id).metadata == {"note": BLACK * 14, "n": 1, "channel": "phone"}
+    assert b"Phonak" not in stored_bytes(services)
+
+
+def test_words_that_the_app_itself_uses_are_no_leftover(services: Services) -> None:
+    """The id of the user stays in the audit trail, and "person" is what the store calls a kind of name."""
+    Known(services).text("customer-4812 is a person", ("", "described_as", "person"), user_id="customer-4812")
+    (services.store.path.parent / "korely.log").write_text("started as customer-facing person")
+    receipt = erasure.delete_user_memories(services, AGENT, "customer-4812")
+    assert receipt.clean
+    assert receipt.scan.fragments > 0
+
+
+def test_copies_the_app_made_are_deleted(services: Services, town: Town) -> None:
+    folder = services.store.path.parent / "backups"
+    folder.mkdir()
+    services.store.copy_to(folder / "20260101T000000-schema-0001.db")
+    receipt = erasure.delete_user_memories(services, AGENT, "anna")
+    assert (receipt.copies_removed, receipt.clean) == (1, True)
+    assert b"peanuts" not in stored_bytes(services)
+
+
+def test_a_leftover_in_another_file_is_reported(services: Services, town: Town) -> None:
+    stray = services.store.path.parent / "notes.txt"
+    stray.write_text("Anna is Allergic to peanuts.")
+    receipt = erasure.delete_user_memories(services, AGENT, "anna")
+    assert not receipt.clean
+    assert receipt.scan.leftovers == ("notes.txt",)
+
+
+def test_a_reader_that_holds_the_log_is_waited_for_or_reported(services: Services, town: Town) -> None:
+    with services.store.maintain() as connection:
+        connection.exec_driver_sql("PRAGMA busy_timeout = 50")
+    with services.store.read() as reader:
+        reader.exec_driver_sql("SELECT count(*) FROM memories").scalar_one()
+        held = erasure.delete_user_memories(services, AGENT, "anna")
+    assert not held.log_truncated
+    assert not held.clean
+    assert erasure.delete_user_memories(services, AGENT, "anna").clean
+    assert b"peanuts" not in stored_bytes(services)
+
+
+def test_in_an_encrypted_store_too(tmp_path: Path, vocabulary: Vocabulary) -> None:
+    key = os.urandom(32)
+    with Store.open(tmp_path / "korely.db", key) as store:
+        services = Services(store, vocabulary, ScriptedEngine(), HashEmbedder(), None)  # type: ignore[arg-type]
+        Known(services).text("Allergic to peanuts.", ("", "allergic_to", "peanuts"), user_id="anna")
+        receipt = erasure.delete_user_memories(services, AGENT, "anna")
+        assert (receipt.memories, receipt.clean, receipt.scan.encrypted) == (1, True, True)
+        store.vacuum()
+    with Store.open(tmp_path / "korely.db", key) as store:
+        store.check()
+
+
+WORDS = st.lists(st.sampled_from(["lime", "plum", "pear", "fig", "sloe", "quince"]), min_size=1, max_size=40)
+
+
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(st.tuples(st.sampled_from(["anna", "berta"]), WORDS, st.booleans()), min_size=1, max_size=12))
+def test_no_byte_is_left_whatever_was_stored(
+    tmp_path_factory: pytest.TempPathFactory,
+    empty_store: Path,
+    vocabulary: Vocabulary,
+    writes: list[tuple[str, list[str], bool]],
+) -> None:
+    """Texts of two users in any number and length, some changed afterwards; one user goes, the other stays whole."""
+    path = tmp_path_factory.mktemp("erasing") / "korely.db"
+    path.write_bytes(empty_store.read_bytes())
+    with Store.open(path) as store:
+        services = Services(store, vocabulary, ScriptedEngine(), HashEmbedder(), None)  # type: ignore[arg-type]
+        kept = []
+        for number, (user, words, change) in enumerate(writes):
+            mark = f"{user}{number}zq"
+            content = f"{' '.join(words)} {mark} " * len(words)
+            memory, _ = Known(services).text(content, ("", "likes", mark), user_id=user)
+            if change:
+                remember.update(services, AGENT, memory.id, f"{mark} changed " * (number + 1))
+            kept += [mark] * (user == "berta")
+        assert erasure.delete_user_memories(services, AGENT, "anna").clean
+        stored = stored_bytes(services)
+        assert not [f"anna{number}zq" for number in range(len(writes)) if f"anna{number}zq".encode() in stored]
+        store.check()
+        listed, _ = remember.list_memories(services, AGENT, MemoryQuery(limit=200))
+        assert len(listed) == len(kept)
+
+
+def test_many_texts_go_as_cleanly_as_few(services: Services) -> None:
+    for user in ("anna", "berta"):
+        items = [NewMemory(f"{user} eats quince number{number}", user_id=user) for number in range(120)]
+        remember.add_batch(services, AGENT, items)
+    receipt = erasure.delete_user_memories(services, AGENT, "anna")
+    assert (receipt.memories, receipt.clean) == (120, True)
+    assert b"anna eats" not in stored_bytes(services)
+    with services.store.write() as connection:
+        fulltext.check(connection)
+    memory = remember.add(services, AGENT, NewMemory("A persimmon too.", user_id="berta"))
+    with services.store.read() as connection:
+        found = fulltext.ranked_memories(
+            connection, ["quince", "persimmon"], project_id=DEFAULT_PROJECT, user_id=None, limit=500
+        )
+    assert len(found) == 121, "the full text follows what stays and what comes"
+    assert memory.id in dict(found)

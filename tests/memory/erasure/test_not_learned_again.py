@@ -1,0 +1,106 @@
+"""What was erased does not come back: not by a reading under way, not from the same or an equivalent text."""
+
+from __future__ import annotations
+
+import pytest
+
+from korely_desktop.domain.erasure import BLACK, EraseTarget
+from korely_desktop.domain.errors import Conflict
+from korely_desktop.domain.jobs import READ_MEMORY
+from korely_desktop.domain.memories import NewMemory
+from korely_desktop.domain.questions import EntityQuery, FactQuery
+from korely_desktop.domain.scope import DEFAULT_PROJECT, PERSON, Scope
+from korely_desktop.memory import blocking, entities, erasure, facts, pipeline, remember
+from korely_desktop.memory.services import Services
+from korely_desktop.store import jobs
+from tests.memory.erasure.town import Town, stored_bytes
+from tests.memory.known import AGENT
+
+
+def test_a_reading_under_way_does_not_bring_it_back(services: Services, town: Town) -> None:
+    unread = remember.add(services, AGENT, NewMemory("Tomás Vega bought a Phonak hearing aid. It rains."))
+    with services.store.write() as connection:
+        [job] = jobs.lease(connection, worker="w", now=services.clock(), seconds=60)
+    erasure.erase(services, PERSON, EraseTarget(entity_id=town.hearing.subject_entity_id))
+    with services.store.write() as connection:
+        assert not jobs.finish(connection, job.id, services.clock()), "the worker knows the text as it was"
+        later = jobs.lease(connection, worker="w", now=services.clock(), seconds=60, limit=9)
+    assert [job.kind for job in later if job.memory_id == unread.id] == ["read_memory"]
+    assert remember.get(services, PERSON, unread.id).content == BLACK * 39 + " It rains."
+
+
+@pytest.mark.parametrize("verb", ["fact", "text", "person"])
+def test_what_a_person_erased_is_not_learned_again(services: Services, town: Town, verb: str) -> None:
+    targets = {
+        "fact": EraseTarget(fact_ids=(town.hearing.id,)),
+        "text": EraseTarget(memory_ids=(town.tomas.id,)),
+        "person": EraseTarget(entity_id=town.hearing.subject_entity_id),
+    }
+    scope = Scope(DEFAULT_PROJECT, None)
+    subject = blocking.subject_key("TOMÁS  VEGA", is_user=False)
+    key = (scope, subject, town.hearing.slot)
+    with services.store.read() as connection:
+        assert not blocking.is_blocked(connection, *key, town.hearing.object_key)
+    erasure.erase(services, PERSON, targets[verb])
+    with services.store.read() as connection:
+        assert blocking.is_blocked(connection, *key, town.hearing.object_key)
+        assert blocking.is_blocked(connection, *key, " ".join(town.hearing.object_key.split()[::-1]))
+        assert not blocking.is_blocked(connection, *key, "phonak glasses")
+        assert not blocking.is_blocked(connection, Scope(DEFAULT_PROJECT, "anna"), *key[1:], town.hearing.object_key)
+    assert b"phonak" not in stored_bytes(services).lower()
+
+
+def test_an_erased_text_is_not_stored_again_unless_the_person_says_so(services: Services, town: Town) -> None:
+    erasure.erase(services, PERSON, EraseTarget(memory_ids=(town.tomas.id,)))
+    again = NewMemory("tomás vega wears a phonak HEARING AID -  he lives in Valencia")
+    with pytest.raises(Conflict):
+        remember.add(services, AGENT, again)
+    batch = remember.add_batch(services, AGENT, [NewMemory("fine"), again])
+    status = remember.batch_status(services, AGENT, batch.id)
+    assert (status.failed, [index for index, _ in status.errors]) == (1, [1])
+    remember.add(services, PERSON, again)
+    remember.add(services, AGENT, again)
+
+
+def test_a_user_erased_by_an_agent_may_come_back(services: Services, town: Town) -> None:
+    erasure.delete_user_memories(services, AGENT, "anna")
+    assert remember.add(services, AGENT, NewMemory("Allergic to peanuts.", user_id="anna")).status == "processing"
+
+
+def _read_all(services: Services) -> None:
+    """Do every waiting job, as a worker would."""
+    while True:
+        with services.store.write() as connection:
+            leased = jobs.lease(connection, worker="w", now=services.clock(), seconds=60, limit=5)
+        if not leased:
+            return
+        for job in leased:
+            work = pipeline.read_memory if job.kind == READ_MEMORY else pipeline.embed_memory
+            work(services, job.id)
+
+
+def test_with_the_real_engine_from_text_to_erased_and_not_learned_again(full_services: Services) -> None:
+    services = full_services
+    for content, user in (
+        ("Marco Conti works at Brightwater GmbH. Giulia reports to Marco Conti.", None),
+        ("Giulia is based in Turin.", None),
+        ("Sara Lindqvist met Marco Conti in Hamburg.", None),
+        ("She is allergic to peanuts.", "customer-4812"),
+    ):
+        remember.add(services, AGENT, NewMemory(content, user_id=user))
+    _read_all(services)
+    listed, _ = entities.entities(services, PERSON, EntityQuery(q="Marco Conti"))
+    [marco] = [entity for entity in listed if entity.name == "Marco Conti"]
+    receipt = erasure.erase(services, PERSON, EraseTarget(entity_id=marco.id))
+    assert receipt.clean
+    assert receipt.facts >= 2
+    stored = stored_bytes(services).lower()
+    for gone in (b"marco", b"conti", b"brightwater"):  # long words: an id that ends in AC stands before "memory"
+        assert gone not in stored
+    for kept in (b"turin", b"peanuts"):
+        assert kept in stored
+
+    remember.add(services, AGENT, NewMemory("Marco Conti works at Brightwater GmbH.", agent_id="other"))
+    _read_all(services)
+    found, _ = facts.query(services, PERSON, FactQuery(subject="Marco Conti", include_invalidated=True))
+    assert found == []

@@ -1,0 +1,138 @@
+"""What a text may not settle by itself waits in Review, stays a plain memory, or leaves standing what ranks higher."""
+
+from __future__ import annotations
+
+import pytest
+
+from korely_desktop.domain.audit import AuditQuery
+from korely_desktop.domain.memories import MemoryStatus
+from korely_desktop.domain.questions import FactQuery, NewTriple
+from korely_desktop.domain.scope import PERSON
+from korely_desktop.memory import audit, facts, review, verbs
+from korely_desktop.memory.services import Services
+from tests.fakes import Clock, ScriptedEngine, statement
+from tests.memory.pipeline.reading import AGENT, current, day, everything, learn
+
+
+def test_switching_asks_when_several_things_can_be_meant(at: Services, engine: ScriptedEngine, clock: Clock) -> None:
+    for number, thing in enumerate(("pizza", "TypeScript")):
+        clock.now = day(number)
+        text = f"User likes {thing}"
+        engine.says(text, statement(text, "", "likes", thing))
+        learn(at, text)
+    clock.now = day(9)
+    text = "Actually I switched to Rust"
+    engine.says(text, statement(text, "", "likes", "Rust", replaces=True))
+    learn(at, text)
+    assert current(at) == {"likes": {"pizza", "TypeScript", "Rust"}}
+    cards, total = review.waiting(at, PERSON)
+    assert total == 1
+    assert (cards[0].kind, cards[0].old_fact and cards[0].old_fact.object) == ("ambiguous", "TypeScript")
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"subject": "she"},
+        {"subject": "This"},
+        {"subject": "now"},
+        {"subject": "someone"},
+        {"object_": "it"},
+        {"object_": "40 euro"},
+        {"confidence": 0.1},
+    ],
+)
+def test_what_is_no_real_statement_stays_a_plain_memory(
+    at: Services, engine: ScriptedEngine, changes: dict[str, object]
+) -> None:
+    text = "She said this now costs 50 euro for someone, it does."
+    values: dict[str, object] = {"subject": "Alex", "object_": "50 euro", **changes}
+    engine.says(text, statement(text, values.pop("subject"), "costs", values.pop("object_"), **values))  # type: ignore[arg-type]
+    memory = learn(at, text)
+    assert (memory.status, memory.outcome) == (MemoryStatus.READY, 0)
+    assert everything(at) == []
+
+
+def test_a_hedged_statement_waits_in_review_and_agents_do_not_get_it(at: Services, engine: ScriptedEngine) -> None:
+    text = "Maybe Alex lives in Rome."
+    engine.says(text, statement(text, "Alex", "lives_in", "Rome", hedged=True))
+    learn(at, text)
+    assert current(at) == {}
+    cards, total = review.waiting(at, PERSON)
+    assert total == 1
+    assert cards[0].kind == "uncertain"
+    assert cards[0].fact is not None
+    assert cards[0].sources[0].text == text
+
+
+def test_what_was_unsure_and_is_said_plainly_needs_no_question(
+    at: Services, engine: ScriptedEngine, clock: Clock
+) -> None:
+    maybe, plain = "Maybe Alex lives in Rome.", "Alex lives in Rome."
+    engine.says(maybe, statement(maybe, "Alex", "lives_in", "Rome", hedged=True))
+    engine.says(plain, statement(plain, "Alex", "lives_in", "Rome"))
+    learn(at, maybe)
+    clock.now = day(1)
+    learn(at, plain)
+    assert current(at) == {"lives_in": {"Rome"}}
+    assert review.waiting(at, PERSON) == ([], 0)
+    learn(at, maybe)
+    assert review.waiting(at, PERSON) == ([], 0)
+
+
+def test_what_a_person_confirmed_is_not_ended_by_a_text(at: Services, engine: ScriptedEngine, clock: Clock) -> None:
+    first, second = "Alex lives in Rome.", "Alex lives in Milan."
+    engine.says(first, statement(first, "Alex", "lives_in", "Rome"))
+    engine.says(second, statement(second, "Alex", "lives_in", "Milan"))
+    learn(at, first)
+    verbs.confirm(at, PERSON, facts.query(at, PERSON, FactQuery())[0][0].id)
+    clock.now = day(9)
+    learn(at, second)
+    assert current(at) == {"lives_in": {"Rome"}}
+    cards, _ = review.waiting(at, PERSON)
+    assert [(card.kind, card.old_fact and card.old_fact.object) for card in cards] == [("clash", "Rome")]
+    review.decide(at, PERSON, cards[0].id, "accept")
+    assert current(at) == {"lives_in": {"Milan"}}
+
+
+def test_what_a_person_forgot_is_not_learned_again(at: Services, engine: ScriptedEngine, clock: Clock) -> None:
+    first, second = "Alex likes phone calls.", "Alex likes the Phone call"
+    engine.says(first, statement(first, "Alex", "likes", "phone calls"))
+    engine.says(second, statement(second, "Alex", "likes", "the Phone call"))
+    learn(at, first)
+    verbs.hide(at, PERSON, facts.query(at, PERSON, FactQuery())[0][0].id)
+    clock.now = day(2)
+    memory = learn(at, second)
+    assert (memory.outcome, current(at)) == (0, {})
+    events, _ = audit.read(at, PERSON, AuditQuery(target_id=memory.id))
+    assert next(event for event in events if event.actor == "worker").meta["blocked"] == 1
+
+
+def test_two_people_who_may_be_one_are_asked_about(at: Services, engine: ScriptedEngine, clock: Clock) -> None:
+    first, full = "Giulia lives in Milan.", "Giulia Ferri lives in Turin."
+    engine.says(first, statement(first, "Giulia", "lives_in", "Milan"))
+    engine.says(full, statement(full, "Giulia Ferri", "lives_in", "Turin"))
+    learn(at, first)
+    clock.now = day(1)
+    learn(at, full)
+    assert current(at) == {"lives_in": {"Milan", "Turin"}}
+    cards, _ = review.waiting(at, PERSON)
+    assert [card.kind for card in cards] == ["same_entity"]
+    review.decide(at, PERSON, cards[0].id, "accept")
+    assert current(at) == {"lives_in": {"Turin"}}
+    review.undo(at, PERSON, cards[0].id)
+    assert current(at) == {"lives_in": {"Milan", "Turin"}}
+
+
+def test_a_direct_fact_of_another_source_is_not_ended_by_a_text(
+    at: Services, engine: ScriptedEngine, clock: Clock
+) -> None:
+    facts.add_triple(at, AGENT, NewTriple("Alex", "lives_in", "Rome", agent_id="crm"))
+    clock.now = day(5)
+    text = "Alex lives in Milan."
+    engine.says(text, statement(text, "Alex", "lives_in", "Milan"))
+    learn(at, text, agent_id="chat")
+    assert current(at) == {"lives_in": {"Rome"}}
+    clock.now = day(6)
+    learn(at, text, agent_id="crm")
+    assert current(at) == {"lives_in": {"Milan"}}
