@@ -11,7 +11,7 @@ from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.discourse import ROLE, Party
 from korely_desktop.language.extraction.discourse_words import is_role
 from korely_desktop.language.extraction.drafts import Draft
-from korely_desktop.language.extraction.figures import tells_age
+from korely_desktop.language.extraction.figures import OLDEST, tells_age
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.syntax import Clause, Phrase
@@ -36,7 +36,6 @@ _STATUS = word_set(
     """down up offline online live pending blocked paused broken delayed shipped delivered ready done closed open
     deprecated archived cancelled approved rejected overdue merged deployed frozen inactive active unpaid paid"""
 )
-_OLDEST = 119
 _LONGEST = 5
 
 
@@ -88,7 +87,7 @@ def read_state(scene: Scene, clause: Clause, spoken: list[Draft]) -> list[Draft]
         if (
             old.kind
             or len(old.low) > 9
-            or (old.low.isdigit() and int(old.low) > _OLDEST)
+            or (old.low.isdecimal() and int(old.low) > OLDEST)
             or not tells_age(scene, clause)
         ):
             return []

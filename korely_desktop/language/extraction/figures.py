@@ -1,5 +1,5 @@
 """What words say otherwise than their constructions would have it: figures of speech, what is done for another, numbers
-that are years and numbers that are not.
+that are years and numbers that are not. The lists are gathered by hand from readings that were wrong.
 """
 
 from __future__ import annotations
@@ -16,6 +16,9 @@ from korely_desktop.language.extraction.tokens import Token
 TENS = re.compile(
     r"(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:-(?:one|two|three|four|five|six|seven|eight|nine))?"
 )
+"""Numbers in words that can tell how old a grown person is."""
+OLDEST = 119
+"""More years than that are a number of something else."""
 _WEIGHTS = ("kg", "kilos", "kilo", "lb", "lbs", "pounds", "stone")
 _METAPHORS = word_set(
     """snake fox shark wolf lion monster potato zombie robot machine joke nightmare disaster mess wreck angel saint star
@@ -23,10 +26,12 @@ _METAPHORS = word_set(
 )
 """What people are called for what they are like."""
 _THEN = word_set("until till when before after by once")
+"""Words in front of what is so at another time."""
 _UNFELT = word_set(
     """patience interest wish desire intention intentions plans problem problems idea clue time objection objections
     complaints regrets regret choice excuse excuses qualms room need energy appetite business sense memory hope"""
 )
+"""What one has none of in a manner of speaking ("I've no time for it")."""
 _SAYINGS = re.compile(
     r"\b(?:two left feet|soft spot|half a mind|screw loose|cold feet|green fingers|thick skin|thin skin"
     r"|short fuse|bone to pick|second thoughts|mixed feelings|butterflies in|sea legs|last laugh"
@@ -35,13 +40,18 @@ _SAYINGS = re.compile(
 )
 """What is had in a manner of speaking only."""
 _MADDENING = word_set("nuts mad crazy bonkers insane bananas wall bend potty spare batty distraction")
+"""Where to somebody is driven without a car."""
+_BEHIND = 4
+"""Tokens behind a phrase that belong to the same saying."""
+_UNITS = word_set("year years yr yrs month months feet foot inches cm metres meters")
+"""What a number counts that says what somebody is: how old, how tall."""
 
 
 def is_saying(scene: Scene, phrase: Phrase, *, negated: bool) -> bool:
     """ "I've no patience for it", "two left feet", "a bladder the size of a walnut", "a week's worth of washing"."""
     if negated and scene.head(phrase).low in _UNFELT:
         return True
-    return _SAYINGS.search(" ".join(token.low for token in scene.tokens[phrase.i : phrase.j + 4])) is not None
+    return _SAYINGS.search(" ".join(token.low for token in scene.tokens[phrase.i : phrase.j + _BEHIND])) is not None
 
 
 def is_for_another(scene: Scene, clause: Clause, phrase: Phrase) -> bool:
@@ -52,15 +62,11 @@ def is_for_another(scene: Scene, clause: Clause, phrase: Phrase) -> bool:
 
 
 def is_figure(scene: Scene, clause: Clause, phrase: Phrase) -> bool:
-    """ "It drives my sister nuts", "up the wall"."""
+    """ "It drives my sister nuts", "up the wall"; "I call it home": what is called something only bears a name."""
     if clause.verb.lemma == "drive":
-        behind = scene.tokens[phrase.i : phrase.j + 4]
-        return any(token.low in _MADDENING for token in behind)
+        return any(token.low in _MADDENING for token in scene.tokens[phrase.i : phrase.j + _BEHIND])
     named = clause.verb.lemma in ("call", "name") and not clause.verb.passive
     return named and not clause.verb.progressive
-
-
-_OF_AGE = word_set("year years yr yrs month months feet foot inches cm metres meters")
 
 
 def is_metaphor(scene: Scene, phrase: Phrase) -> bool:
@@ -87,7 +93,7 @@ def says_no_being(scene: Scene, clause: Clause, phrase: Phrase) -> bool:
     main = clause.objects[0]
     apart = phrase is not main and scene.tokens[main.i].letter == "d" and first.letter in "njk"
     if first.letter == "c" and not scene.head(phrase).kind and scene.head(phrase).letter == "n":
-        return scene.head(phrase).low not in _OF_AGE  # "we're nine people", "I'm five weeks in"
+        return scene.head(phrase).low not in _UNITS  # "we're nine people", "I'm five weeks in"
     return (
         apart
         and any(token.letter == "," for token in scene.tokens[main.j : phrase.i])
@@ -97,8 +103,13 @@ def says_no_being(scene: Scene, clause: Clause, phrase: Phrase) -> bool:
 
 def is_years(scene: Scene, clause: Clause, head: Token) -> bool:
     """Whether "I'm 52" or "I'm fifty-two" tells how old somebody is."""
-    years = TENS.fullmatch(head.low) or (head.text.isdigit() and 0 < int(head.text) < 120)
-    return bool(years) and tells_age(scene, clause) and all(where == "from" for where, _ in clause.places)
+    years = TENS.fullmatch(head.low) is not None or can_be_years(head.text)
+    return years and tells_age(scene, clause) and all(where == "from" for where, _ in clause.places)
+
+
+def can_be_years(written: str) -> bool:
+    """Whether what is written is a number in digits that can tell how old somebody is."""
+    return written.isdecimal() and 0 < int(written) <= OLDEST
 
 
 def tells_age(scene: Scene, clause: Clause) -> bool:

@@ -1,7 +1,8 @@
 """What can stand in a relation at all: days and bare numbers are no places, languages have no dogs.
 
 The last look at what a sentence was read to say. Only what holds for every such relation lives here; what a single
-construction may take is decided there.
+construction may take is decided there, and of whom a relation can be told in :mod:`.bearers`. The lists are gathered by
+hand from readings that were wrong.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Sequence
 
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.discourse import Party
-from korely_desktop.language.extraction.discourse_words import is_role
+from korely_desktop.language.extraction.discourse_words import is_people, is_role
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.mentions import is_calendar, known_word
@@ -22,8 +23,6 @@ _PLACED = word_set(
     founded ordered sold appearance uses raised_by has_part currently_at is"""
 )
 """Relations to somebody, somewhere or something: never to a mere day, hour or number."""
-_OF_TIMES = frozenset(["N person"])
-_COUNTABLE = word_set("has_child has_sibling has_pet reads count")
 _PARTS_OF_DAY = word_set(
     "morning mornings afternoon afternoons evening evenings night nights weekend weekends noon midnight"
 )
@@ -32,6 +31,7 @@ _NUMBERS = word_set(
     seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand half
     third quarter tenth"""
 )
+_SHORT_DAYS = word_set("mon tue wed thu fri sat sun")
 _OF_BEINGS = word_set(
     """likes dislikes wants has_pet has_child has_sibling has_parent has_relative has_friend married_to partner
     ex_partner lives_in lives_with works_at works_as works_in works_with drinks eats speaks does plays teaches
@@ -39,7 +39,21 @@ _OF_BEINGS = word_set(
     leads created owns rents does_not_speak does_not_eat does_not_drink ordered allergic_to has_condition
     studies visited named"""
 )
-"""What no language, no day and no code of letters and digits is, has or does."""
+"""What no language and no day is, has or does."""
+_OF_DOERS = frozenset(["created_by", "nickname", "led_by", "founded_by", "owned_by", "raised_by"])
+_GROUNDS = word_set(
+    """floor street road lane avenue square boat narrowboat houseboat barge ship island farm estate campus reservation
+    ranch base coast hill mountain houseboats corner rig kibbutz commune edge outskirts plantation reserve marina canal
+    river lake sea beach shore side border"""
+)
+"""On what one lives."""
+_PEOPLE = word_set(
+    """people family families girls guys students strangers others women men folks mates roomies in-laws couple nun nuns
+    monks carer carers widow everyone nobody him her them lot crew flatmates tenants lodger lodgers host hosts"""
+)
+"""With whom one lives, beside kin and people of a trade."""
+_LIVING = frozenset(["pet", "gender", "marital", "religion"])
+"""Classes of nouns (``en_nouns.toml``) that name somebody or an animal."""
 
 
 def fitting(found: Sequence[Draft]) -> list[Draft]:
@@ -49,13 +63,14 @@ def fitting(found: Sequence[Draft]) -> list[Draft]:
 
 def _is_mere_number_or_day(draft: Draft) -> bool:
     """ "lives in six", "works at Mondays", "plays in Saturday mornings"."""
-    if draft.predicate not in _PLACED or draft.rule in _OF_TIMES:
-        return False
+    if draft.predicate not in _PLACED or draft.rule == "N person":
+        return False  # "I'm a morning person"
     words = draft.value.lower().replace("-", " ").split()
     if not words:
         return False
     if all(_is_number(word) for word in words):
-        return draft.predicate not in _COUNTABLE and not draft.value[:4].isdecimal()
+        year = draft.value[:4].isdecimal()
+        return draft.predicate != "reads" and not year  # "reads two a month"
     if draft.predicate in ("likes", "has_event"):
         return False  # "I'm an October person"
     timely = [is_calendar(word.rstrip("s")) or is_calendar(word) or word in _PARTS_OF_DAY for word in words]
@@ -67,28 +82,22 @@ def _is_number(word: str) -> bool:
 
 
 def _is_no_being(draft: Draft) -> bool:
-    """ "Dutch has a dog", "L5 does exercises", "Sun/Mon is married to Ada"."""
-    if draft.subject.is_user or draft.predicate not in _OF_BEINGS:
-        return False
-    return _is_mere_word(draft.subject)
+    """ "Dutch has a dog", "Sun/Mon is married to Ada"."""
+    return not draft.subject.is_user and draft.predicate in _OF_BEINGS and _is_people_or_day(draft.subject)
 
 
-def _is_mere_word(party: Party) -> bool:
+def _is_people_or_day(party: Party) -> bool:
     low = party.text.lower()
-    kind = lexicon.noun_class(low)
-    if kind in ("language", "nationality", "religion") or is_calendar(low.rstrip("s")):
+    if is_people(low) or is_calendar(low.rstrip("s")):
         return True
     parts = low.replace("/", "-").split("-")
     return len(parts) > 1 and all(part[:3] in _SHORT_DAYS for part in parts)
 
 
-_SHORT_DAYS = word_set("mon tue wed thu fri sat sun")
-
-
 def _is_manner(draft: Draft) -> bool:
     """ "I make shoes by hand", "she calls me by my first name": "by" tells who only of what is done to something."""
     doing = draft.rule == "verb + by" and draft.clause is not None and not draft.clause.verb.passive
-    return doing and draft.predicate in ("created_by", "nickname", "led_by", "founded_by", "owned_by", "raised_by")
+    return doing and draft.predicate in _OF_DOERS
 
 
 def _is_no_ground(draft: Draft) -> bool:
@@ -109,18 +118,7 @@ def _is_no_company(draft: Draft) -> bool:
 
 
 def _is_living(word: str) -> bool:
-    kinds = ("pet", "gender", "marital", "kin_child", "friend", "religion")
-    return is_role(word) or word in _PEOPLE or _is_number(word) or lexicon.noun_class(word) in kinds
+    return is_role(word) or word in _PEOPLE or _is_number(word) or lexicon.noun_class(word) in _LIVING
 
 
-_GROUNDS = word_set(
-    """floor street road lane avenue square boat narrowboat houseboat barge ship island farm estate campus reservation
-    ranch base coast hill mountain houseboats corner rig kibbutz commune edge outskirts plantation reserve marina canal
-    river lake sea beach shore side border"""
-)
-"""On what one lives."""
-_PEOPLE = word_set(
-    """people family families girls guys students strangers others women men folks mates roomies in-laws couple nun nuns
-    monks carer carers widow everyone nobody him her them lot crew flatmates tenants lodger lodgers host hosts"""
-)
 _UNFIT = (_is_mere_number_or_day, _is_no_being, _is_manner, _is_no_ground, _is_no_company)

@@ -1,5 +1,8 @@
 """What hangs on an Italian verb only by its looks: how long and how somebody does something, what nobody in particular
 does ("si cerca un cuoco"), and the subject behind a verb whose object stands in front ("lo gestisce Ilaria").
+
+``Token.low`` is the English pivot of a listed word, else the word itself, so lists compared with it are of both
+languages. All lists are gathered by hand from readings that were wrong.
 """
 
 from __future__ import annotations
@@ -18,16 +21,20 @@ _OF_TIME = word_set("be have last cost spend need count want compiere earn pay w
 _STAGES = word_set(
     "giovane bambino bambina piccolo piccola ragazzo ragazza grande boyfriend girlfriend son daughter small big"
 )
+""" "da giovane", "da ragazza": when, not from where."""
 _ABOUT = word_set("be go return come enter arrive leave stay locate put give take")
 """Verbs that with "in" and a bare noun tell a state ("in gestione", "in crash") unless the noun is a place."""
-_PARTS_OF_BODY = word_set("orecchio occhio orecchie occhi gamba braccio mano lato")
+_SIDED = word_set("orecchio occhio orecchie occhi gamba braccio mano lato")
+"""Of what one has two, so that "da" tells which ("sorda dall'orecchio sinistro")."""
 _RIDDEN = word_set(
     """treno traghetto aereo pullman autobus bus tram metro metropolitana taxi monopattino corriera battello funivia
-    elicottero nave barca_"""
+    elicottero nave"""
 )
+"""With "in" how one travels; not "barca", in which people live."""
 _SCARCE = word_set("fiato tempo time coraggio voglia forza forze pazienza soldi parole niente nulla motivazione spazio")
 """ "mi manca il fiato": there is too little of it; nobody longs for it."""
 _DONE_TO_ONESELF = word_set("piedi mani capelli denti mano faccia barba viso gamba braccio polso spalla caviglia")
+""" "si lava le mani": with these "si" is who does it."""
 
 
 def settle_arguments(clause: Clause, tokens: Sequence[Token]) -> None:
@@ -64,11 +71,11 @@ def subject_behind_object(clause: Clause, pronoun: int, tokens: Sequence[Token])
     if behind is None or verb.person != 3 or behind.i < verb.j or behind.i > verb.j + 1:
         return False
     head = tokens[behind.head]
-    several = verb_form(tokens[verb.j - 1].text.lower())
-    if head.letter not in "mnp" or several is None or (clause.subjects and not clause.inherited and clause.fragment):
+    if head.letter not in "mnp" or verb_form(tokens[verb.j - 1].text.lower()) is None:
         return False
-    fronted = [phrase for phrase in clause.subjects if phrase.j <= pronoun and not clause.inherited]
-    if clause.subjects and not clause.inherited and not fronted:
+    own = [] if clause.inherited else clause.subjects
+    fronted = [phrase for phrase in own if phrase.j <= pronoun]
+    if own and (clause.fragment or not fronted):
         return False
     clause.objects = fronted[-1:] or [Phrase(pronoun, pronoun + 1, pronoun, "pronoun")]
     clause.subjects, clause.fragment, clause.inherited = [behind], False, False
@@ -103,7 +110,7 @@ def _cut_short(clause: Clause, tokens: Sequence[Token]) -> None:
         return
     where, place = clause.places[0]
     leaning = clause.verb.lemma in ("like", "hate", "want") and where in ("before", "after", "without")
-    part = clause.verb.lemma == "be" and where == "from" and tokens[place.head].text.lower() in _PARTS_OF_BODY
+    part = clause.verb.lemma == "be" and where == "from" and tokens[place.head].text.lower() in _SIDED
     told = clause.objects[-1:] if leaning else clause.predicatives[-1:] if part else []
     if told and 0 <= place.i - told[0].j <= 1:
         told[0].j = place.j
@@ -111,12 +118,14 @@ def _cut_short(clause: Clause, tokens: Sequence[Token]) -> None:
 
 
 def _is_worn(phrase: Phrase, tokens: Sequence[Token]) -> bool:
+    """Whether "porta" is said of clothes ("porta gli occhiali"), or of somebody, who stays as its object."""
     head, words = tokens[phrase.head], {token.text.lower() for token in phrase.tokens(tokens)}
     being = head.type == "person" or lexicon.noun_class(head.low) == "pet" or head.low in lexicon.kin()
     return being or bool(words & lexicon.words("it_words", "worn"))
 
 
 def _is_place(clause: Clause, where: str, phrase: Phrase, tokens: Sequence[Token]) -> bool:
+    """Whether a preposition and its phrase tell where, from where or to whom, and not when, how or since when."""
     if phrase.j <= phrase.i:
         return True
     verb, head = clause.verb, tokens[phrase.head]

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
+from korely_desktop.language.extraction.figures import can_be_years
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.syntax import Phrase
@@ -18,7 +19,6 @@ _NAMED = "KIN: NAMES"
 _TOLD = "list of N"
 _LISTED = frozenset(["has_child", "has_sibling"])
 _RESIDENT = word_set("residente residenti domiciliato domiciliata")
-_OLDEST = 115
 
 
 def read_lists(scene: Scene) -> list[Draft]:
@@ -36,17 +36,12 @@ def _names_of_kin(scene: Scene) -> list[Draft]:
             continue
         mark = next((p for p in range(index + 1, min(index + 4, len(tokens))) if tokens[p].text in "(:,"), None)
         owner = _owner(scene, index)
-        if (
-            mark is None
-            or owner is None
-            or any(
-                each.letter in "vabhm" or (each.letter == "f" and each.low != "to") for each in tokens[index + 1 : mark]
-            )
-        ):
+        if mark is None or owner is None or any(_is_apart(each) for each in tokens[index + 1 : mark]):
             continue
         names = _names(tokens, mark + 1)
-        counted = index > 0 and (tokens[index - 1].letter == "c" or tokens[index - 1].low == "a")
-        if tokens[mark].text == "," and not (counted and (len(names) > 1 or tokens[index - 1].low == "a")):
+        one = index > 0 and tokens[index - 1].low == "a"
+        several = index > 0 and tokens[index - 1].letter == "c" and len(names) > 1
+        if tokens[mark].text == "," and not one and not several:
             continue
         for place in names:
             name = tokens[place]
@@ -54,6 +49,11 @@ def _names_of_kin(scene: Scene) -> list[Draft]:
             draft.value_type, draft.literal = "person", False
             found.append(draft)
     return found
+
+
+def _is_apart(token: Token) -> bool:
+    """Whether names behind a word are no longer those of the kin in front of it: a verb, a name, "di", "con"."""
+    return token.letter in "vabhm" or (token.letter == "f" and token.low != "to")
 
 
 def _owner(scene: Scene, index: int) -> Party | None:
@@ -74,7 +74,7 @@ def _names(tokens: Sequence[Token], first: int) -> list[int]:
         token = tokens[place]
         if token.kind == "name" and (token.type == "person" or token.low in lexicon.names("first_names")):
             names.append(place)
-        elif not names or not (token.letter in "zc#" or token.text in "," or token.low in ("years", "of")):
+        elif not names or not (token.letter in "zc#" or token.text == "," or token.low in ("years", "of")):
             break
     return names
 
@@ -96,11 +96,12 @@ def _in_few_words(scene: Scene) -> list[Draft]:
             continue
         found += _item(scene, holder, first, place)
         first = place + 1
-    ages = [draft for draft in found if draft.predicate == "age"]
-    return found if len(found) > 1 and (ages or start) else []
+    introduced = start > 0 or any(draft.predicate == "age" for draft in found)
+    return found if len(found) > 1 and introduced else []
 
 
 def _told_of(scene: Scene, start: int) -> Party | None:
+    """Whom a list is about: the person in front of its colon, which ends at ``start``, else who tells or is told of."""
     label = scene.tokens[0]
     if start in (2, 3) and label.kind == "name" and label.type == "person":
         return scene.discourse.named(label)
@@ -109,6 +110,7 @@ def _told_of(scene: Scene, start: int) -> Party | None:
 
 
 def _item(scene: Scene, holder: Party, i: int, j: int) -> list[Draft]:
+    """Drafts of the words between two commas."""
     tokens = scene.tokens
     while i < j and tokens[i].letter in "rlz":
         i += 1
@@ -119,15 +121,16 @@ def _item(scene: Scene, holder: Party, i: int, j: int) -> list[Draft]:
     def draft(predicate: str, value: str, end: int) -> Draft:
         return Draft(holder, predicate, first.low, value, first.start, end, _TOLD)
 
-    if first.letter == "c" and first.text.isdecimal() and j - i == 2 and last.low == "years":
-        return [draft("age", first.text, last.end)] if 0 < int(first.text) < _OLDEST else []
+    if first.letter == "c" and j - i == 2 and last.low == "years" and first.text.isdecimal():
+        return [draft("age", first.text, last.end)] if can_be_years(first.text) else []
     if first.text.lower() in _RESIDENT and j - i > 2 and last.kind == "name":
         return [draft("lives_in", last.text, last.end)]
-    if first.letter in "je" and j - i == 1 and fold.be_predicate(first.low) in ("marital_status", "diet"):
-        return [draft(str(fold.be_predicate(first.low)), first.text, first.end)]
+    being = fold.be_predicate(first.low)
+    if first.letter in "je" and j - i == 1 and being in ("marital_status", "diet"):
+        return [draft(being, first.text, first.end)]
     if first.low == "in" and j - i > 1 and tokens[i + 1].kind == "name":
         return _employed(scene, holder, i, j)
-    if first.letter != "n" or fold.be_predicate(first.low) != "works_as" or lexicon.noun_class(first.low) == "boss":
+    if first.letter != "n" or being != "works_as" or lexicon.noun_class(first.low) == "boss":
         return []
     stop = next((p for p in range(i + 1, j) if tokens[p].letter == "f" and tokens[p].low != "of"), j)
     if any(token.kind == "name" for token in tokens[i:stop]):

@@ -11,6 +11,7 @@ from korely_desktop.language.extraction.constructions_favourites import FAVOURIT
 from korely_desktop.language.extraction.discourse import USER, Party
 from korely_desktop.language.extraction.discourse_words import is_post, is_role
 from korely_desktop.language.extraction.drafts import Draft
+from korely_desktop.language.extraction.figures import can_be_years
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.syntax import Clause, Phrase
@@ -162,7 +163,7 @@ def _ages(scene: Scene) -> list[Draft]:
         return []
     for index, token in enumerate(tokens):
         alone = index + 1 >= len(tokens) or tokens[index + 1].letter in ".," or tokens[index + 1].text == ")"
-        if token.start < person.end or not token.text.isdecimal() or not 0 < int(token.text) < 115:
+        if token.start < person.end or not can_be_years(token.text):
             continue
         if token.letter == "c" and not token.kind and alone and tokens[index - 1].text in ",(" and index > 1:
             start = min(person.start, token.start)

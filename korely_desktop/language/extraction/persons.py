@@ -1,5 +1,7 @@
 """Whom a name shows: he or she, surely a person or perhaps a town or a tool. What the text says of them stands in
 :mod:`.discourse`.
+
+No answer is kept: that would hold on to people's names, and asking anew costs next to nothing.
 """
 
 from __future__ import annotations
@@ -17,10 +19,9 @@ MALE = word_set(
     """husband father dad brother son boyfriend uncle grandfather grandpa grandad nephew godfather stepfather stepson
     grandson godson widower landlord groom boy lad man mr sir herr monsieur signor señor"""
 )
-HE = frozenset(["he", "him", "his", "himself"])
-SHE = frozenset(["she", "her", "hers", "herself"])
-_GENDERED = HE | SHE
-_SINGULAR = word_set("he him his himself she her herself")
+"""Kinship nouns and titles, with the titles that names keep in English text; first names are in ``genders.toml``."""
+_HE = frozenset(["he", "him", "his", "himself"])
+_SHE = frozenset(["she", "her", "hers", "herself"])
 _SEVERAL = word_set(
     """parents grandparents children kids sons daughters twins brothers sisters siblings cousins uncles aunts friends
     colleagues coworkers co-workers neighbours neighbors relatives boys girls dogs cats grandchildren roommates"""
@@ -41,22 +42,24 @@ def gender_of(name: str) -> str:
 
 def agrees(pronoun: str, gender: str) -> bool:
     """Whether a pronoun can be said of somebody of a gender, which may be unknown (empty)."""
-    return not (gender == "she" and pronoun in HE) and not (gender == "he" and pronoun in SHE)
+    return not (gender == "she" and pronoun in _HE) and not (gender == "he" and pronoun in _SHE)
 
 
 def tells_gender(pronoun: str) -> bool:
     """Whether a pronoun is "he" or "she" in one of its forms."""
-    return pronoun in _GENDERED
+    return pronoun in _HE or pronoun in _SHE
 
 
 def is_person(name: str) -> bool:
-    """Whether a title, a first name or a surname shows that a name is of a person and no other guess."""
+    """Whether a name is surely of a person: by its title or first name, or by two to four words that no English
+    dictionary has.
+    """
     words = name.casefold().split()
     if not words:
         return False
     if gender_of(name) or lexicon.is_titled(name):
         return True
-    return 1 < len(words) < 5 and not any(known_word(word) or any(map(str.isdigit, word)) for word in words)
+    return 2 <= len(words) <= 4 and not any(known_word(word) or any(map(str.isdigit, word)) for word in words)
 
 
 def likeness(pronoun: str, name: str, gender: str) -> int:
@@ -78,4 +81,4 @@ def may_be(name: str, kind: str, noun: str) -> bool:
 
 def is_mismatched(pronoun: str, name: str) -> bool:
     """Whether a pronoun means one and the name several ("user's colleagues" are no "he")."""
-    return pronoun in _SINGULAR and bool(_SEVERAL & set(name.casefold().split()[-1:]))
+    return tells_gender(pronoun) and bool(_SEVERAL & set(name.casefold().split()[-1:]))

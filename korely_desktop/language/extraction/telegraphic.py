@@ -7,7 +7,7 @@ Read between commas and only where no clause of the sentence takes up the words.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.drafts import Draft
@@ -15,7 +15,6 @@ from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.mentions import is_calendar
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.syntax import Phrase
-from korely_desktop.language.extraction.tokens import Token
 
 _RULE = "telegraphic"
 _LONGEST = 9
@@ -25,13 +24,15 @@ _PRACTICES = word_set(
     training rehearsal rehearsals karate judo boxing dance ballet spin zumba crossfit running climbing piano
     violin guitar lessons class classes club chess darts bowling rugby hockey golf volunteering"""
 )
+"""What is done on set days of the week."""
 _NO_EMPLOYERS = word_set("home heart day night place least present")
-_BORN = word_set("born")
-_RAISED = word_set("raised")
+""" "A nurse at heart", "at home", "at least"."""
+_ORIGINS = {"born": "born_in", "raised": "grew_up_in"}
 _NOW = word_set("now currently nowadays based living")
 _DOSES = word_set(
     "mg mcg ml units iu daily every twice once morning night morning. each a the at in before after bed day and"
 )
+"""Words that may stand behind a medicine and its amount."""
 _STYLE = (
     r"emojis?|emoticons|smileys|preambles?|disclaimers?|markdown|headings|headers|tables|bullet points|bullets"
     r"|bulleted lists|small ?talk|jargon|exclamation (?:marks|points)|oxford comma|filler|fluff|flattery|pep talks?"
@@ -50,17 +51,20 @@ _WISH = re.compile(
     rf"(?:any |the |me |a |long |more |in )*(?P<what>(?:[a-z-]+ )?(?:{_STYLE}))\b",
     re.IGNORECASE,
 )
+""" "No emojis", "don't use headings", "always metric units"."""
 _MANNER = re.compile(
     r"(?:^|[.!,;:]\s*|\b(?:please|always|only)\s+)(?:(?:please|always|just|only) )*"
     r"(?:answer|reply|respond|write|talk|keep it|keep (?:your )?(?:answers|replies))\s+(?:back )?(?:to me |me )?"
     rf"(?:(?:always|only) )?(?P<what>{_MANNERS})\b",
     re.IGNORECASE,
 )
+""" "Please answer in lower case", "keep it brief"."""
 _SHORT = re.compile(
     r"(?:^|[.!,;:]\s*)(?P<what>(?:short|brief|concise|blunt|direct) (?:answers|replies))(?: only)?"
     r"(?:,? (?:please|always|pls|plz)| only|[.!]|$)",
     re.IGNORECASE,
 )
+""" "Short answers please"."""
 
 
 def read_telegraphic(scene: Scene, found: list[Draft]) -> list[Draft]:
@@ -89,6 +93,7 @@ def _told_of_another(scene: Scene, position: int) -> bool:
 
 
 def _stretches(scene: Scene) -> Iterator[tuple[int, int]]:
+    """What stands between commas, ends, slashes and "but", as token positions."""
     start = 0
     for index, token in enumerate(scene.tokens):
         if token.letter in ",." or token.low in ("but", ";", "/"):
@@ -106,23 +111,19 @@ def _stretch(scene: Scene, i: int, j: int) -> list[Draft]:
     if i >= j:
         return []
     first, words = tokens[i], tokens[i:j]
-    if first.low == "from" and i + 1 < j and tokens[i + 1].type == "place" and _ends(words[2:], "originally"):
+    from_place = first.low == "from" and len(words) > 1 and words[1].type == "place"
+    if from_place and [word.low for word in words[2:]] in ([], ["originally"]):
         return [_draft(scene, "from", i + 1, i + 2, i, i + 2)]
-    if first.low in _BORN | _RAISED and len(words) > 2 and words[1].low == "in" and words[2].type == "place":
-        relation = "born_in" if first.low in _BORN else "grew_up_in"
-        return [_draft(scene, relation, i + 2, i + 3, i, i + 3)]
+    if first.low in _ORIGINS and len(words) > 2 and words[1].low == "in" and words[2].type == "place":
+        return [_draft(scene, _ORIGINS[first.low], i + 2, i + 3, i, i + 3)]
     place = next((p for p in range(i, min(j, i + 5)) if tokens[p].letter == "m" and tokens[p].type == "place"), None)
     if first.low in _NOW and place is not None and tokens[place - 1].low == "in":
         return [_draft(scene, "lives_in", place, place + 1, i, place + 1)]
     return _job(scene, i, j) or _practice(scene, i, j) or _medicine(scene, i, j)
 
 
-def _ends(words: Sequence[Token], word: str) -> bool:
-    return not words or (len(words) == 1 and words[0].low == word)
-
-
 def _job(scene: Scene, i: int, j: int) -> list[Draft]:
-    """ "Firefighter in Dayton", "(a) retired nurse at St James"."""
+    """ "Firefighter in Dayton", "(a) nurse at St James"; not "retired nurse at St James"."""
     tokens = scene.tokens
     i += tokens[i].letter == "d"
     head = i
@@ -132,19 +133,19 @@ def _job(scene: Scene, i: int, j: int) -> list[Draft]:
     if head < i or tokens[head].low.endswith("s") or fold.be_predicate(tokens[head].low) != "works_as" or head + 2 >= j:
         return []
     where, name = tokens[head + 1], tokens[head + 2]
+    if any(token.low in ("retired", "ex", "former") for token in tokens[i:head]):
+        return []
     stop = head + 3
-    if where.low not in ("in", "at", "for", "with") or any(
-        token.low in ("retired", "ex", "former") for token in tokens[i:head]
-    ):
-        return []
+    job = _draft(scene, "works_as", i, head + 1, i, stop)
     if where.low in ("at", "for", "with"):
-        return [_draft(scene, "works_as", i, head + 1, i, stop), *_employer(scene, head + 2, j, i)]
-    if name.letter != "m":
-        return []
-    return [_draft(scene, "works_as", i, head + 1, i, stop), _draft(scene, "works_in", head + 2, stop, i, stop)]
+        return [job, *_employer(scene, head + 2, j, i)]
+    if where.low == "in" and name.letter == "m":
+        return [job, _draft(scene, "works_in", head + 2, stop, i, stop)]
+    return []
 
 
 def _employer(scene: Scene, i: int, j: int, start: int) -> list[Draft]:
+    """For whom somebody works, whose job is told from ``start`` on: the noun phrase at ``i``."""
     stop = i
     while stop < j and scene.tokens[stop].letter in "dnjm":
         stop += 1
@@ -194,6 +195,7 @@ def _written(scene: Scene, relation: str, value: str, start: int, end: int) -> D
 
 
 def _draft(scene: Scene, relation: str, i: int, j: int, start: int, end: int) -> Draft:
+    """A draft whose value are the tokens from ``i`` to ``j`` and whose evidence those from ``start`` to ``end``."""
     tokens = scene.tokens
     value = scene.value(Phrase(i, j, j - 1))
     return Draft(scene.discourse.holder, relation, _RULE, value, tokens[start].start, tokens[end - 1].end, _RULE)
