@@ -59,3 +59,8 @@ def test_arrangements_of_things(engine_statements: Reader, text: str, subject: s
 def test_what_is_not_so_as_a_rule_is_no_arrangement(engine_statements: Reader, text: str) -> None:
     said = {s.rule for s in engine_statements(text)}
     assert not said & {"standing", "stated", "be STATUS", "be on DATE"}
+
+
+@pytest.mark.parametrize("text", ["I'm ².", "My son is ².", "Marco is ⑨.", "My aunt is 140."])
+def test_what_is_no_number_of_years_is_no_age(engine_statements: Reader, text: str) -> None:
+    assert not [s for s in engine_statements(text) if s.predicate == "age"]

@@ -11,7 +11,7 @@ from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.discourse import ROLE, Party
 from korely_desktop.language.extraction.discourse_words import is_role
 from korely_desktop.language.extraction.drafts import Draft
-from korely_desktop.language.extraction.figures import OLDEST, tells_age
+from korely_desktop.language.extraction.figures import can_be_years, tells_age
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.syntax import Clause, Phrase
@@ -87,7 +87,7 @@ def read_state(scene: Scene, clause: Clause, spoken: list[Draft]) -> list[Draft]
         if (
             old.kind
             or len(old.low) > 9
-            or (old.low.isdecimal() and int(old.low) > OLDEST)
+            or (old.low.isdigit() and not can_be_years(old.low))
             or not tells_age(scene, clause)
         ):
             return []

@@ -17,7 +17,7 @@ TENS = re.compile(
     r"(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:-(?:one|two|three|four|five|six|seven|eight|nine))?"
 )
 """Numbers in words that can tell how old a grown person is."""
-OLDEST = 119
+_OLDEST = 119
 """More years than that are a number of something else."""
 _WEIGHTS = ("kg", "kilos", "kilo", "lb", "lbs", "pounds", "stone")
 _METAPHORS = word_set(
@@ -108,8 +108,8 @@ def is_years(scene: Scene, clause: Clause, head: Token) -> bool:
 
 
 def can_be_years(written: str) -> bool:
-    """Whether what is written is a number in digits that can tell how old somebody is."""
-    return written.isdecimal() and 0 < int(written) <= OLDEST
+    """Whether what is written is a number in digits that can tell how old somebody is; "²" is none."""
+    return written.isdecimal() and 0 < int(written) <= _OLDEST
 
 
 def tells_age(scene: Scene, clause: Clause) -> bool:
