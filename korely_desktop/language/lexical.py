@@ -21,6 +21,7 @@ _UNSPACED = r"\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\
 _TOKEN = re.compile(
     rf"[{_UNSPACED}]+|[^\W_{_UNSPACED}]+|[\u2190-\u2bff\U0001f000-\U0001faff]",
 )
+_ASCII = re.compile(r"[a-z0-9]+")
 _IS_UNSPACED = re.compile(rf"[{_UNSPACED}]")
 _SHARED = ENGLISH & ITALIAN
 _LONGEST_WORD = 40
@@ -70,6 +71,8 @@ def stem(word: str, language: Language) -> str:
 
 
 def _split(text: str) -> list[str]:
+    if text.isascii():
+        return [word if len(word) <= _LONGEST_WORD else word[:_LONGEST_WORD] for word in _ASCII.findall(text.lower())]
     found: list[str] = []
     for token in _TOKEN.findall(_plain(text)):
         if _IS_UNSPACED.match(token):

@@ -26,7 +26,7 @@ def stems_of(question: str) -> frozenset[str]:
 
 def snippet(content: str, asked: frozenset[str], longest: int = MAX_SNIPPET) -> str:
     """The best passage of ``content`` on one line, at most ``longest`` characters; the whole where it fits."""
-    line = _SPACE.sub(" ", content).strip()
+    line = " ".join(content.split())
     if len(line) <= longest:
         return line
     return passage(content, asked, longest, size=len, joint=1)

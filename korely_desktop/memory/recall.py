@@ -196,13 +196,13 @@ def _chosen(
                 break
             step = places[start : start + limit]
             stored = texts.by_ids(connection, [ranked.ids[place] for place in step])
-            for place in step:
+            for place, parts in zip(step, ranked.parts_of(step), strict=True):
                 memory = stored.get(ranked.ids[place])
                 if memory is None or not _readable(memory, caller):
                     continue
                 if memory.recall is Recall.NEVER and not kept_back:
                     continue
-                one = Found(memory, scores[place], ranked.parts_at(place))
+                one = Found(memory, scores[place], parts)
                 reason = verdicts[place]
                 if reason is None and len(found) >= limit:
                     reason = CutReason.LIMIT
@@ -241,10 +241,7 @@ def _verdicts(
     ranked: Ranking, scores: Sequence[float], floor: float | None, min_score: float | None
 ) -> list[CutReason | None]:
     """For each place why it cannot be in an answer. A word in common with the question overrides the floor."""
-    if floor is None:
-        far = np.zeros(len(ranked), dtype=np.bool_)
-    else:
-        far = ~ranked.worded & (np.nan_to_num(ranked.cosine, nan=1.0) < floor)
+    far = ~ranked.worded & (ranked.cosine < (-np.inf if floor is None else floor))  # false where it is unknown
     return [
         CutReason.FLOOR if hidden else CutReason.MIN_SCORE if score < (min_score or 0.0) else None
         for hidden, score in zip(far.tolist(), scores, strict=True)
@@ -319,7 +316,10 @@ def similarities(ranking: Ranking) -> list[float]:
             before, count = blocks.pop()
             mean, size = (before * count + mean * size) / (count + size), count + size
         blocks.append((mean, size))
-    return [round(mean, 4) for mean, size in blocks for _ in range(size)]
+    scores: list[float] = []
+    for mean, size in blocks:
+        scores += [round(mean, 4)] * size
+    return scores
 
 
 def _by_fulltext(services: Services, caller: Caller, query: Question) -> Ranking:

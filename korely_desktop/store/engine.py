@@ -10,6 +10,7 @@ second (see :mod:`korely_desktop.store.syncing`). ``FULL`` would wait for the di
 
 from __future__ import annotations
 
+import json
 import os
 import threading
 from collections.abc import Iterator
@@ -253,13 +254,14 @@ class Store:
             max_overflow=0 if writer else -1,
             pool_use_lifo=True,
             pool_reset_on_return="rollback",
+            json_deserializer=_from_json,
         )
         begin = "BEGIN IMMEDIATE" if writer else "BEGIN"
 
         @event.listens_for(engine, "begin")
         def _begin(connection: Connection) -> None:
             if connection.get_execution_options().get("isolation_level") != "AUTOCOMMIT":
-                connection.exec_driver_sql(begin)
+                connection.connection.cursor().execute(begin)
 
         return engine
 
@@ -290,6 +292,11 @@ class Store:
             connection.close()
             raise
         return connection
+
+
+def _from_json(stored: str) -> Any:
+    """Most rows have neither metadata nor tags."""
+    return {} if stored == "{}" else [] if stored == "[]" else json.loads(stored)
 
 
 def _prepare_folder(folder: Path) -> None:

@@ -11,8 +11,8 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import (
+    BigInteger,
     ColumnElement,
-    Row,
     Select,
     and_,
     bindparam,
@@ -23,6 +23,7 @@ from sqlalchemy import (
     literal_column,
     or_,
     select,
+    type_coerce,
     update,
 )
 from sqlalchemy.dialects.sqlite import insert as upsert
@@ -34,8 +35,14 @@ from korely_desktop.domain.scope import Scope
 from korely_desktop.domain.text import name_key
 from korely_desktop.store import lists
 from korely_desktop.store.engine import Connection
+from korely_desktop.store.prepared import Prepared
 from korely_desktop.store.scoping import allowed_users
 from korely_desktop.store.tables import entities, entity_names, facts, memories, mentions
+
+# In the order of Entity's fields.
+_COLUMNS = tuple(
+    entities.c[name] for name in ("id", "project_id", "user_id", "name", "type", "is_user", "merged_into", "created_at")
+)
 
 
 def _named(key_in: Callable[[ColumnElement[str]], ColumnElement[bool]]) -> Select[Any]:
@@ -51,32 +58,37 @@ def _named(key_in: Callable[[ColumnElement[str]], ColumnElement[bool]]) -> Selec
         .where(in_scope, key_in(entities.c.name_key))
         .union(select(now_is).where(in_scope, entities.c.id.in_(by_alias)))
     )
-    return select(entities).where(entities.c.id.in_(hits)).order_by(entities.c.seq)
+    return select(*_COLUMNS).where(entities.c.id.in_(hits)).order_by(entities.c.seq)
 
 
-# Built once: building a statement costs more than running it, and this one runs for every name in every text.
-_NAMED = _named(lambda key: key == bindparam("key"))
-_NAMED_ANY = _named(lists.is_listed)
-_LONGER = select(entities).where(
-    entities.c.project_id == bindparam("project_id"),
-    entities.c.user_id.is_not_distinct_from(bindparam("user_id")),
-    entities.c.merged_into.is_(None),
-    or_(entities.c.type == "person", entities.c.type == "unknown"),
-    entities.c.name_key >= bindparam("first"),
-    entities.c.name_key < bindparam("behind"),  # the character behind the space
+# These run for every name in every text and in every question.
+_BY_ID = Prepared(select(*_COLUMNS).where(entities.c.id == bindparam("entity_id")))
+_NAMED = Prepared(_named(lambda key: key == bindparam("key")))
+_NAMED_ANY = Prepared(_named(lists.is_listed))
+_LONGER = Prepared(
+    select(*_COLUMNS).where(
+        entities.c.project_id == bindparam("project_id"),
+        entities.c.user_id.is_not_distinct_from(bindparam("user_id")),
+        entities.c.merged_into.is_(None),
+        or_(entities.c.type == "person", entities.c.type == "unknown"),
+        entities.c.name_key >= bindparam("first"),
+        entities.c.name_key < bindparam("behind"),  # the character behind the space
+    )
 )
-_USER = select(entities).where(
-    entities.c.project_id == bindparam("project_id"),
-    entities.c.user_id.is_not_distinct_from(bindparam("user_id")),
-    entities.c.is_user,
-    entities.c.merged_into.is_(None),
+_USER = Prepared(
+    select(*_COLUMNS).where(
+        entities.c.project_id == bindparam("project_id"),
+        entities.c.user_id.is_not_distinct_from(bindparam("user_id")),
+        entities.c.is_user,
+        entities.c.merged_into.is_(None),
+    )
 )
 _ROOT = (
     select(func.coalesce(entities.c.merged_into, entities.c.id))
     .where(entities.c.id == bindparam("entity_id"))
     .scalar_subquery()
 )
-_SAME_AS = (
+_SAME_AS = Prepared(
     select(entities.c.id)
     .where(entities.c.id == _ROOT)
     .union_all(select(entities.c.id).where(entities.c.merged_into == _ROOT))
@@ -91,8 +103,12 @@ _MERGED_NAMES = (
     .where(entities.c.merged_into.in_(bindparam("ids", expanding=True)))
     .order_by(entities.c.seq)
 )
-_NAMES_OF_ONE = (
-    select(literal_column("0").label("merged"), entity_names.c.since.label("place"), entity_names.c.name)
+_NAMES_OF_ONE = Prepared(
+    select(
+        literal_column("0").label("merged"),
+        type_coerce(entity_names.c.since, BigInteger).label("place"),
+        entity_names.c.name,
+    )
     .where(entity_names.c.entity_id == bindparam("entity_id"))
     .union_all(
         select(literal_column("1"), entities.c.seq, entities.c.name).where(
@@ -105,13 +121,13 @@ _NAMES_OF_ONE = (
 
 def by_id(connection: Connection, entity_id: str) -> Entity | None:
     """The entity with its aliases, or None. A merged one comes as it is, with ``merged_into`` set."""
-    row = connection.execute(select(entities).where(entities.c.id == entity_id)).first()
-    return None if row is None else _with_aliases(connection, [_entity(row)])[0]
+    found = [_entity(row) for row in _BY_ID.rows(connection, {"entity_id": entity_id})]
+    return _with_aliases(connection, found)[0] if found else None
 
 
 def by_ids(connection: Connection, entity_ids: Sequence[str]) -> dict[str, Entity]:
     """Every entity of these ids that is there, with aliases."""
-    rows = connection.execute(select(entities).where(entities.c.id.in_(entity_ids)))
+    rows = connection.execute(select(*_COLUMNS).where(entities.c.id.in_(entity_ids)))
     return {entity.id: entity for entity in _with_aliases(connection, [_entity(row) for row in rows])}
 
 
@@ -124,7 +140,7 @@ def root(connection: Connection, entity_id: str) -> str:
 def cluster(connection: Connection, entity_ids: Sequence[str]) -> list[str]:
     """These entities and everything that is the same as one of them now."""
     if len(entity_ids) == 1:
-        return list(connection.execute(_SAME_AS, {"entity_id": entity_ids[0]}).scalars())
+        return [row[0] for row in _SAME_AS.rows(connection, {"entity_id": entity_ids[0]})]
     now_is = func.coalesce(entities.c.merged_into, entities.c.id)
     roots = list(connection.execute(select(now_is).where(entities.c.id.in_(entity_ids)).distinct()).scalars())
     merged = select(entities.c.id).where(entities.c.merged_into.in_(roots))
@@ -133,22 +149,20 @@ def cluster(connection: Connection, entity_ids: Sequence[str]) -> list[str]:
 
 def user(connection: Connection, scope: Scope) -> Entity | None:
     """The end user of the scope, when anything is known of them."""
-    row = connection.execute(_USER, {"project_id": scope.project_id, "user_id": scope.user_id}).first()
-    return None if row is None else _with_aliases(connection, [_entity(row)])[0]
+    rows = _USER.rows(connection, {"project_id": scope.project_id, "user_id": scope.user_id})
+    return _with_aliases(connection, [_entity(rows[0])])[0] if rows else None
 
 
 def named(connection: Connection, scope: Scope, name: str) -> list[Entity]:
     """Entities of the scope that this name, or an alias, can mean; merged ones give way to what they are now."""
     values = {"project_id": scope.project_id, "user_id": scope.user_id, "key": name_key(name)}
-    rows = connection.execute(_NAMED, values)
-    return _with_aliases(connection, [_entity(row) for row in rows])
+    return _with_aliases(connection, [_entity(row) for row in _NAMED.rows(connection, values)])
 
 
 def named_any(connection: Connection, scope: Scope, keys: Sequence[str]) -> list[Entity]:
     """Entities of the scope that one of these names (:func:`name_key`), or an alias, can mean, as they are now."""
     values = {"project_id": scope.project_id, "user_id": scope.user_id, lists.IDS: lists.listed(keys)}
-    rows = connection.execute(_NAMED_ANY, values)
-    return _with_aliases(connection, [_entity(row) for row in rows])
+    return _with_aliases(connection, [_entity(row) for row in _NAMED_ANY.rows(connection, values)])
 
 
 def ids_named(
@@ -170,7 +184,7 @@ def beginning_with(connection: Connection, scope: Scope, first_name: str) -> lis
     """People of the scope whose longer name begins with this one word."""
     key = name_key(first_name)
     values = {"project_id": scope.project_id, "user_id": scope.user_id, "first": f"{key} ", "behind": f"{key}!"}
-    return [_entity(row) for row in connection.execute(_LONGER, values)]
+    return [_entity(row) for row in _LONGER.rows(connection, values)]
 
 
 def insert_entity(
@@ -295,7 +309,7 @@ def listed(
         .scalar_subquery()
     )
     page = (
-        select(entities, fact_count.label("fact_count"))
+        select(*_COLUMNS, fact_count.label("fact_count"))
         .where(*conditions)
         .order_by(fact_count.desc(), entities.c.seq.desc())
         .limit(limit)
@@ -347,7 +361,7 @@ def _with_aliases(connection: Connection, found: list[Entity]) -> list[Entity]:
     ids = [entity.id for entity in found]
     names: dict[str, dict[str, str]] = {entity.id: {name_key(entity.name): entity.name} for entity in found}
     if len(ids) == 1:
-        others = [(ids[0], row.name) for row in connection.execute(_NAMES_OF_ONE, {"entity_id": ids[0]})]
+        others = [(ids[0], name) for _, _, name in _NAMES_OF_ONE.rows(connection, {"entity_id": ids[0]})]
     else:
         others = [
             (row[0], row[1])
@@ -364,14 +378,6 @@ def _in(scope: Scope) -> ColumnElement[bool]:
     return and_(entities.c.project_id == scope.project_id, same_user)
 
 
-def _entity(row: Row[Any]) -> Entity:
-    return Entity(
-        id=row.id,
-        project_id=row.project_id,
-        user_id=row.user_id,
-        name=row.name,
-        type=row.type,
-        is_user=row.is_user,
-        merged_into=row.merged_into,
-        created_at=row.created_at,
-    )
+def _entity(row: Sequence[Any]) -> Entity:
+    entity_id, project_id, user_id, name, type_, is_user, merged_into, created_at = row[: len(_COLUMNS)]
+    return Entity(entity_id, project_id, user_id, name, type_, is_user, (), merged_into, created_at)

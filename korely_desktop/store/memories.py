@@ -22,15 +22,27 @@ from korely_desktop.store import choices
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.lists import IDS, is_listed, listed
 from korely_desktop.store.person_tables import recall_choices
+from korely_desktop.store.prepared import Prepared
 from korely_desktop.store.scoping import allowed_users
 from korely_desktop.store.tables import api_keys, memories
 
+# In the order of Memory's fields; labels and what the person chose come last.
 _TEXTS = (
-    select(memories, api_keys.c.name.label("key_name"), recall_choices.c.choice.label("recall"))
+    select(
+        *(memories.c[name] for name in ("id", "project_id", "content", "status", "user_id", "agent_id", "run_id")),
+        *(memories.c[name] for name in ("metadata", "kind", "client", "event_time", "created_at", "updated_at")),
+        *(memories.c[name] for name in ("deleted_at", "error", "outcome")),
+        api_keys.c.name.label("key_name"),
+        *(memories.c[name] for name in ("type", "importance", "tags", "level", "decay_exempt")),
+        recall_choices.c.choice.label("recall"),
+    )
+    .select_from(memories)
     .outerjoin(api_keys, api_keys.c.id == memories.c.key_id)
     .outerjoin(recall_choices, recall_choices.c.memory_id == memories.c.id)
 )
-_LISTED_TEXTS = _TEXTS.where(is_listed(memories.c.id))
+_LISTED_TEXTS = Prepared(_TEXTS.where(is_listed(memories.c.id)))
+_STATUS = {each.value: each for each in MemoryStatus}
+_KIND = {each.value: each for each in MemoryKind}
 
 
 def insert(connection: Connection, memory: Memory, *, key_id: str | None) -> None:
@@ -68,8 +80,7 @@ def by_id(connection: Connection, memory_id: str) -> Memory | None:
 
 def by_ids(connection: Connection, memory_ids: Sequence[str]) -> dict[str, Memory]:
     """Every memory of these ids that is there, forgotten ones included."""
-    rows = connection.execute(_LISTED_TEXTS, {IDS: listed(memory_ids)})
-    return {row.id: _memory(row) for row in rows}
+    return {row[0]: _memory(row) for row in _LISTED_TEXTS.rows(connection, {IDS: listed(memory_ids)})}
 
 
 def ids_of_run(connection: Connection, project_id: str, run_id: str) -> list[str]:
@@ -183,32 +194,42 @@ def mark_deleted(connection: Connection, memory_id: str, now: datetime) -> None:
     connection.execute(update(memories).where(memories.c.id == memory_id).values(deleted_at=now, updated_at=now))
 
 
-def _memory(row: Row[Any]) -> Memory:
+def _memory(row: Sequence[Any]) -> Memory:
+    """By position: reading values by name costs more than making the memory."""
+    *known, metadata, kind, client, event, created, updated, deleted, error, outcome, key_name = row[:17]
+    memory_id, project_id, content, status, user_id, agent_id, run_id = known
+    type_, importance, tags, level, decay_exempt, recall = row[17:]
     return Memory(
-        id=row.id,
-        project_id=row.project_id,
-        content=row.content,
-        status=MemoryStatus(row.status),
-        user_id=row.user_id,
-        agent_id=row.agent_id,
-        run_id=row.run_id,
-        metadata=row.metadata,
-        kind=MemoryKind(row.kind),
-        client=row.client,
-        event_time=row.event_time,
-        created_at=row.created_at,
-        updated_at=row.updated_at,
-        deleted_at=row.deleted_at,
-        error=row.error,
-        outcome=row.outcome,
-        key_name=row.key_name,
-        labels=labels_of(row),
-        recall=None if row.recall is None else Recall(row.recall),
+        memory_id,
+        project_id,
+        content,
+        _STATUS[status],
+        user_id,
+        agent_id,
+        run_id,
+        metadata,
+        _KIND[kind],
+        client,
+        event,
+        created,
+        updated,
+        deleted,
+        error,
+        outcome,
+        (),
+        key_name,
+        _labels(type_, importance, tags, level, decay_exempt),
+        None if recall is None else Recall(recall),
     )
 
 
 def labels_of(row: Row[Any]) -> Labels:
-    """The labels in a row of ``memories``; nearly all have none and share one object."""
-    if row.type is None and row.importance is None and row.level is None and not row.tags and not row.decay_exempt:
+    """The labels in a row of ``memories``."""
+    return _labels(row.type, row.importance, row.tags, row.level, row.decay_exempt)
+
+
+def _labels(type_: Any, importance: int | None, tags: Sequence[str], level: Any, decay_exempt: bool) -> Labels:
+    """Nearly all memories have none and share one object."""
+    if type_ is None and importance is None and level is None and not tags and not decay_exempt:
         return UNLABELLED
-    return Labels(row.type, row.importance, tuple(row.tags), row.level, row.decay_exempt)
+    return Labels(type_, importance, tuple(tags), level, decay_exempt)

@@ -6,7 +6,7 @@ columns of the index: no store, no model.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -43,6 +43,9 @@ LISTED = 100
 
 CLOSE = 200
 """So many best by cosine join them; fewer find less, more change nothing measurable."""
+
+NOT_FAR = 400
+"""So many best by the cosine of the whole text have their sentences looked at."""
 
 RANKED = 100
 """So many are handed on, whatever was asked for, so that a score does not depend on the limit."""
@@ -87,9 +90,12 @@ class Ranking:
             searched=self.searched,
         )
 
-    def parts_at(self, place: int) -> dict[str, float]:
-        """What put one memory in its place."""
-        return {name: round(float(values[place]), 4) for name, values in self.parts.items()}
+    def parts_of(self, places: Sequence[int]) -> list[dict[str, float]]:
+        """What put each of these memories in its place."""
+        if not self.parts:
+            return [{} for _ in places]
+        values = np.stack([each[places] for each in self.parts.values()], axis=1).astype(np.float64)
+        return [dict(zip(self.parts, row, strict=True)) for row in np.round(values, 4).tolist()]
 
 
 _NO_NUMBERS = np.empty(0, dtype=np.float32)
@@ -148,14 +154,31 @@ class Closeness:
     total: NDArray[np.float32]
 
 
-def promising(pool: NDArray[np.int64], cosines: NDArray[np.float32], by_words: NDArray[np.int64]) -> NDArray[np.intp]:
-    """Places of ``pool`` that are candidates: the best :data:`CLOSE` by cosine, and those of ``by_words``."""
-    if len(pool) <= CLOSE:
+def promising(
+    pool: NDArray[np.int64], cosines: NDArray[np.float32], by_words: NDArray[np.int64], most: int
+) -> NDArray[np.intp]:
+    """Places of ``pool`` that stay: the best ``most`` by cosine, unknown ones last, and those of ``by_words``."""
+    if len(pool) <= most:
         return np.arange(len(pool))
     kept = np.zeros(len(pool), dtype=np.bool_)
-    kept[np.argpartition(-np.nan_to_num(cosines.sum(axis=1), nan=-2.0), CLOSE)[:CLOSE]] = True
+    kept[np.argpartition(-cosines, most)[:most]] = True  # NumPy sorts NaN to the end
     kept[np.searchsorted(pool, by_words)] = True
     return np.flatnonzero(kept)
+
+
+def closest(
+    rows: VectorRows, query: NDArray[np.float32], pool: NDArray[np.int64], by_words: NDArray[np.int64]
+) -> tuple[NDArray[np.int64], NDArray[np.float32], NDArray[np.float32]]:
+    """The candidates among ``pool``, in order, with the cosine of each whole text and that of its best sentence.
+
+    Sentences are only looked at where the whole text is not far off: they are most of the rows.
+    """
+    whole = rows.closeness_of(query, pool, 0)
+    kept = promising(pool, whole, by_words, NOT_FAR)
+    pool, whole = pool[kept], whole[kept]
+    best = rows.best_sentence(query, pool, whole)
+    kept = promising(pool, whole + best, by_words, CLOSE)
+    return pool[kept], whole[kept], best[kept]
 
 
 def closeness(
@@ -163,7 +186,8 @@ def closeness(
     rows: VectorRows,
     query: NDArray[np.float32],
     candidates: NDArray[np.int64],
-    cosines: NDArray[np.float32],
+    whole: NDArray[np.float32],
+    best: NDArray[np.float32],
 ) -> Closeness:
     """The cosine of the whole text, that of its best sentence, and a share of those of its neighbours.
 
@@ -171,9 +195,8 @@ def closeness(
     little without "Where do you keep the keys?".
 
     Args:
-        cosines: of the candidates, as ``rows`` gives them.
+        whole, best: the cosines of the candidates, as :func:`closest` gives them.
     """
-    whole, best = cosines[:, 0], cosines[:, 1]
     before, after = columns.previous.values[candidates], columns.next.values[candidates]
     beside = np.concatenate([before, after])
     if not (beside != NOBODY).any():
@@ -181,14 +204,13 @@ def closeness(
     asks = np.where(before == NOBODY, NOBODY, columns.question_row.values[before])
     asks[columns.speaks_too(before, candidates)] = NOBODY
     place = np.minimum(np.searchsorted(candidates, beside), len(candidates) - 1)
-    known = candidates[place] == beside  # most neighbours of a candidate are candidates themselves
+    known = candidates[place] == beside  # many neighbours of a candidate are candidates themselves
     looked_up = rows.closeness_of(
         query, np.concatenate([before, beside[~known]]), np.concatenate([asks, np.zeros(int((~known).sum()), np.int8)])
     )
     around = whole[place]
     around[~known] = looked_up[len(before) :]
-    usual = 0.0 if np.isnan(whole).all() else float(np.nanmedian(whole))
-    around = np.nan_to_num(around, nan=usual)
+    around = np.where(np.isnan(around), _middle(whole), around)
     total = whole + np.fmax(best, (looked_up[: len(before)] + whole) / np.float32(READ_TOGETHER))
     total += np.float32(IN_SIGHT) * (around[: len(before)] + around[len(before) :])
     return Closeness(np.fmax(whole, best), total)
@@ -269,4 +291,10 @@ def _spread(values: NDArray[np.float32]) -> NDArray[np.float32]:
         return np.zeros_like(values)
     low, span = known.min(), known.max() - known.min()
     spread: NDArray[np.float32] = (values - low) / span if span > 0 else (values > 0).astype(np.float32)
-    return np.nan_to_num(spread, nan=0.0)
+    return spread if len(known) == len(values) else np.where(np.isnan(spread), np.float32(0), spread)
+
+
+def _middle(values: NDArray[np.float32]) -> np.float32:
+    """A usual one of these values; zero where none is known."""
+    known = values[~np.isnan(values)]
+    return np.partition(known, len(known) // 2)[len(known) // 2] if len(known) else np.float32(0)

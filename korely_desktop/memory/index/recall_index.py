@@ -183,12 +183,8 @@ class RecallIndex:
             if question.vector is not None and len(self._vector_rows) and question.vector_model == self._model:
                 near = self._vector_rows.nearest(question.vector, positions_of(shelves), allowed)
                 pool = distinct(np.concatenate([candidates, near]))
-                cosines = self._vector_rows.closeness(question.vector, pool)
-                kept = ranking.promising(pool, cosines, candidates)
-                candidates = pool[kept]
-                meaning = ranking.closeness(
-                    self._columns, self._vector_rows, question.vector, candidates, cosines[kept]
-                )
+                candidates, whole, best = ranking.closest(self._vector_rows, question.vector, pool, candidates)
+                meaning = ranking.closeness(self._columns, self._vector_rows, question.vector, candidates, whole, best)
             if not len(candidates):
                 return NOTHING
             return ranking.order(

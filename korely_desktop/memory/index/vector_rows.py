@@ -94,32 +94,24 @@ class VectorRows:
             positions = positions[distance <= np.searchsorted(reached, wanted)]
         return positions[self._count.values[positions] > 0]
 
-    def closeness(self, query: NDArray[np.float32], positions: NDArray[np.int64]) -> NDArray[np.float32]:
-        """For each position (cosine of its whole text, best cosine of its sentences), shape (n, 2); NaN where unknown.
-
-        A memory without sentence keys counts its whole text for both.
-        """
-        result = np.full((len(positions), 2), np.nan, dtype=np.float32)
-        starts, counts = np.zeros(len(positions), dtype=np.int64), np.zeros(len(positions), dtype=np.int64)
-        reached = positions < len(self)
-        starts[reached] = self._start.values[positions[reached]]
-        counts[reached] = self._count.values[positions[reached]]
-        if not counts.any():
-            return result
-        has = counts > 0
-        offsets = np.concatenate([[0], np.cumsum(counts[has])[:-1]])
-        numbers = np.repeat(starts[has] - offsets, counts[has]) + np.arange(counts.sum())
-        cosines = self._cosines(query, numbers)
-        result[has, 0] = cosines[offsets]
-        whole = cosines[offsets]
-        several = counts[has] > 1
-        cosines[offsets[several]] = -1.0
-        best = np.maximum.reduceat(cosines, offsets)
-        result[has, 1] = np.where(several, best, whole)
+    def best_sentence(
+        self, query: NDArray[np.float32], positions: NDArray[np.int64], whole: NDArray[np.float32]
+    ) -> NDArray[np.float32]:
+        """For each position the best cosine of its sentences; that of ``whole`` where it has none."""
+        result = whole.copy()
+        has = np.flatnonzero(positions < len(self))
+        counts = self._count.values[positions[has]].astype(np.int64) - 1
+        has, counts = has[counts > 0], counts[counts > 0]
+        if len(has):
+            ends = np.cumsum(counts)
+            offsets = ends - counts
+            first = self._start.values[positions[has]] + 1
+            numbers = np.repeat(first - offsets, counts) + np.arange(ends[-1])
+            result[has] = np.maximum.reduceat(self._cosines(query, numbers), offsets)
         return result
 
     def closeness_of(
-        self, query: NDArray[np.float32], positions: NDArray[np.int32], parts: NDArray[np.integer] | int
+        self, query: NDArray[np.float32], positions: NDArray[np.integer], parts: NDArray[np.integer] | int
     ) -> NDArray[np.float32]:
         """For each position the cosine of one of its rows, 0 being its whole text; NaN where it has no such row."""
         result = np.full(len(positions), np.nan, dtype=np.float32)

@@ -122,7 +122,7 @@ def test_bits_and_rescoring_find_the_nearest() -> None:
     for query in data[rng.integers(0, 6000, 40)]:
         near = rows.nearest(query, every, None)
         assert len(near) <= 2 * HANDED_ON
-        close = rows.closeness(query, near)
-        best = near[np.argsort(-close[:, 0])[:10]]
+        close = rows.closeness_of(query, near, 0)
+        best = near[np.argsort(-close)[:10]]
         found += len(set(best.tolist()) & set(np.argsort(-(data @ query))[:10].tolist()))
     assert found / 400 >= 0.98
