@@ -7,26 +7,28 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Row, func, select
+from sqlalchemy import Row, func, insert, select
 
 from korely_desktop.domain.audit import AuditEvent, AuditQuery, ChainCheck
 from korely_desktop.domain.times import iso
 from korely_desktop.store.engine import Connection
+from korely_desktop.store.prepared import Prepared
 from korely_desktop.store.scoping import allowed_users
 from korely_desktop.store.tables import audit
 
 GENESIS = bytes(32)
-_LAST_HASH = select(audit.c.hash).order_by(audit.c.seq.desc()).limit(1)
+_LAST_HASH = Prepared(select(audit.c.hash).order_by(audit.c.seq.desc()).limit(1))
+_APPEND = Prepared(insert(audit))
 
 
 def append(connection: Connection, events: Sequence[AuditEvent]) -> None:
     """Add rows to the end of the chain, in a write transaction."""
-    last = connection.execute(_LAST_HASH).scalar_one_or_none()
-    previous = last or GENESIS
-    rows = []
+    last = _LAST_HASH.rows(connection, {})
+    previous = last[0][0] if last else GENESIS
     for event in events:
         current = link(previous, event)
-        rows.append(
+        _APPEND.run(
+            connection,
             {
                 "id": event.id,
                 "ts": event.ts,
@@ -42,11 +44,9 @@ def append(connection: Connection, events: Sequence[AuditEvent]) -> None:
                 "read": None if event.read is None else dict(event.read),
                 "prev_hash": previous,
                 "hash": current,
-            }
+            },
         )
         previous = current
-    if rows:
-        connection.execute(audit.insert(), rows)
 
 
 def link(previous: bytes, event: AuditEvent) -> bytes:

@@ -12,12 +12,22 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 from korely_desktop.domain.choices import Recall
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.person_tables import recall_choices
+from korely_desktop.store.prepared import Prepared
 from korely_desktop.store.tables import facts
 
-_ANY_KEPT_BACK = (
+_ANY_KEPT_BACK = Prepared(
     select(recall_choices.c.seq)
     .where(recall_choices.c.choice == Recall.NEVER, recall_choices.c.fact_id.is_not(None))
     .limit(1)
+)
+_PINNED = Prepared(
+    select(recall_choices.c.fact_id)
+    .where(
+        recall_choices.c.project_id == bindparam("project_id"),
+        recall_choices.c.choice == Recall.ALWAYS,
+        recall_choices.c.fact_id.is_not(None),
+    )
+    .order_by(recall_choices.c.seq)
 )
 
 Item = Literal["fact_id", "memory_id"]
@@ -46,14 +56,12 @@ def put(
 
 def pinned(connection: Connection, project_id: str) -> list[str]:
     """Ids of the facts that are always told, the first pinned first."""
-    mine = (recall_choices.c.project_id == project_id, recall_choices.c.choice == Recall.ALWAYS)
-    listed = select(recall_choices.c.fact_id).where(*mine, recall_choices.c.fact_id.is_not(None))
-    return list(connection.execute(listed.order_by(recall_choices.c.seq)).scalars())
+    return [row[0] for row in _PINNED.rows(connection, {"project_id": project_id})]
 
 
 def any_kept_back(connection: Connection) -> bool:
     """Whether any fact is kept back; where none is, lists need not look."""
-    return connection.execute(_ANY_KEPT_BACK).first() is not None
+    return bool(_ANY_KEPT_BACK.rows(connection, {}))
 
 
 def facts_chosen(choice: Recall) -> Select[tuple[int]]:

@@ -5,26 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from sqlalchemy import exists, select
+from sqlalchemy import bindparam, exists, or_, select
 
 from korely_desktop.domain import audit as actions
 from korely_desktop.store.engine import Connection
+from korely_desktop.store.prepared import Prepared
 from korely_desktop.store.tables import audit, fact_sources, facts
 
 _BATCH = 500
+_DECIDED = Prepared(  # asked for every text that is read
+    select(audit.c.target_id, audit.c.meta)
+    .where(
+        audit.c.project_id == bindparam("project_id"),
+        audit.c.actor == "desktop",
+        or_(audit.c.action == actions.FACT_WRITE, audit.c.action == actions.FACT_INVALIDATE),
+    )
+    .order_by(audit.c.seq)
+)
 
 
 def of_person(connection: Connection, project_id: str) -> Iterator[tuple[str, str | None, Mapping[str, Any]]]:
     """Relation, agent and ``meta`` of each decision on a fact that a text stated and that still exists."""
-    rows = connection.execute(
-        select(audit.c.target_id, audit.c.meta)
-        .where(
-            audit.c.project_id == project_id,
-            audit.c.actor == "desktop",
-            audit.c.action.in_((actions.FACT_WRITE, actions.FACT_INVALIDATE)),
-        )
-        .order_by(audit.c.seq)
-    )
+    rows = _DECIDED.rows(connection, {"project_id": project_id})
     decided = [(meta.get("corrected") or target, meta) for target, meta in rows]
     wanted = sorted({target for target, _ in decided if target})
     stated: dict[str, tuple[str, str | None]] = {}

@@ -62,6 +62,7 @@ def _named(key_in: Callable[[ColumnElement[str]], ColumnElement[bool]]) -> Selec
 
 
 # These run for every name in every text and in every question.
+_INSERT = Prepared(insert(entities))
 _BY_ID = Prepared(select(*_COLUMNS).where(entities.c.id == bindparam("entity_id")))
 _NAMED = Prepared(_named(lambda key: key == bindparam("key")))
 _NAMED_ANY = Prepared(_named(lists.is_listed))
@@ -192,18 +193,18 @@ def insert_entity(
 ) -> Entity:
     """Store a new entity."""
     entity = Entity(new_id("ent"), scope.project_id, scope.user_id, name, type, is_user, created_at=at)
-    connection.execute(
-        insert(entities).values(
-            id=entity.id,
-            project_id=scope.project_id,
-            user_id=scope.user_id,
-            name=name,
-            name_key=name_key(name),
-            type=type,
-            is_user=is_user,
-            created_at=at,
-        )
-    )
+    values = {
+        "id": entity.id,
+        "project_id": scope.project_id,
+        "user_id": scope.user_id,
+        "name": name,
+        "name_key": name_key(name),
+        "type": type,
+        "is_user": is_user,
+        "merged_into": None,
+        "created_at": at,
+    }
+    _INSERT.run(connection, values)
     return entity
 
 

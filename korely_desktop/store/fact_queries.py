@@ -37,6 +37,7 @@ from korely_desktop.store import choices
 from korely_desktop.store import entities as entity_rows
 from korely_desktop.store import facts as rows
 from korely_desktop.store.engine import Connection
+from korely_desktop.store.prepared import Prepared
 from korely_desktop.store.scoping import allowed_users
 from korely_desktop.store.tables import entities, fact_ends, fact_points, fact_sources, facts
 from korely_desktop.store.types import UtcTime
@@ -74,12 +75,11 @@ def page(
     if asked is None:
         return [], 0
     shape, values = asked
-    found = connection.execute(_page(shape), values).all()
-    listed = rows.to_facts(found)
+    listed = rows.to_facts(_page(shape).rows(connection, values))
     if query.offset == 0 and len(listed) < query.limit:
         total = len(listed)
     else:
-        total = connection.execute(_total(shape), values).scalar_one()
+        total = _total(shape).rows(connection, values)[0][0]
     if clocks.known_as_of is not None:
         listed = as_known(connection, listed, clocks.known_as_of)
     return listed, total
@@ -195,7 +195,7 @@ class _Shape:
 
 
 @lru_cache(256)
-def _page(shape: _Shape) -> Select[Any]:
+def _page(shape: _Shape) -> Prepared:
     """The rows of one page: their numbers from the index alone, then those rows only."""
     # The order must not tempt the planner away from the index on names.
     newest = facts.c.created_at if not shape.by_name else type_coerce(facts.c.created_at, BigInteger) + 0
@@ -209,12 +209,12 @@ def _page(shape: _Shape) -> Select[Any]:
         .limit(bindparam("limit"))
         .offset(bindparam("offset"))
     )
-    return rows.selected().where(facts.c.seq.in_(numbers.correlate(None))).order_by(*order)
+    return Prepared(rows.selected().where(facts.c.seq.in_(numbers.correlate(None))).order_by(*order))
 
 
 @lru_cache(256)
-def _total(shape: _Shape) -> Select[Any]:
-    return select(func.count()).select_from(facts).where(*_conditions(shape))
+def _total(shape: _Shape) -> Prepared:
+    return Prepared(select(func.count()).select_from(facts).where(*_conditions(shape)))
 
 
 def _conditions(shape: _Shape) -> list[ColumnElement[bool]]:

@@ -13,7 +13,6 @@ from typing import Any
 
 from sqlalchemy import (
     ColumnElement,
-    Row,
     Select,
     bindparam,
     case,
@@ -30,8 +29,10 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.facts import End, Fact, Precision, Source, State, Tense, Trust
 from korely_desktop.domain.scope import Scope
+from korely_desktop.store import lists
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.person_tables import recall_choices
+from korely_desktop.store.prepared import Prepared
 from korely_desktop.store.tables import entities, fact_ends, fact_links, fact_points, fact_sources, facts
 from korely_desktop.store.types import UtcTime
 
@@ -41,15 +42,16 @@ _objects = entities.alias("object_entity")
 _object_roots = entities.alias("object_root")
 
 # Built once: for all that reading a text runs, building a statement costs more than running it.
-_INSERT = insert(facts)
-_PUT_SOURCE = upsert(fact_sources).on_conflict_do_nothing()
-_STATED_BY = (
+_INSERT = Prepared(insert(facts))
+_PUT_SOURCE = Prepared(upsert(fact_sources).on_conflict_do_nothing())
+_NOTE_END = Prepared(insert(fact_ends))
+_STATED_BY = Prepared(
     select(fact_sources.c.fact_id)
     .where(fact_sources.c.memory_id == bindparam("text_id"))
     .union(select(fact_points.c.fact_id).where(fact_points.c.memory_id == bindparam("text_id")))
 )
 _HEARD_AT = bindparam("heard_at", type_=UtcTime())
-_CONFIRM = (
+_CONFIRM = Prepared(
     update(facts)
     .where(facts.c.id == bindparam("fact_id"))
     .values(
@@ -97,7 +99,7 @@ def selected() -> Select[Any]:
     )
 
 
-def to_facts(rows: Iterable[Row[Any]]) -> list[Fact]:
+def to_facts(rows: Iterable[Sequence[Any]]) -> list[Fact]:
     """Rows of :func:`selected` as facts."""
     return [_fact(row) for row in rows]
 
@@ -113,11 +115,7 @@ def by_ids(connection: Connection, fact_ids: Iterable[str]) -> dict[str, Fact]:
     wanted = list(dict.fromkeys(fact_ids))
     if not wanted:
         return {}
-    if len(wanted) == 1:
-        rows = connection.execute(_one(), {"fact_id": wanted[0]}).all()
-    else:
-        rows = connection.execute(selected().where(facts.c.id.in_(wanted))).all()
-    return {fact.id: fact for fact in to_facts(rows)}
+    return {fact.id: fact for fact in to_facts(_listed().rows(connection, {lists.IDS: lists.listed(wanted)}))}
 
 
 def in_slots(
@@ -129,11 +127,11 @@ def in_slots(
     values = {f"subject_{number}": subject_id for number, subject_id in enumerate(subject_ids)}
     for number, slot in enumerate(slots):
         values |= {f"slot_{number}": slot, f"from_{number}": f"{slot}|", f"to_{number}": f"{slot}}}"}
-    return to_facts(connection.execute(_in_slots(len(subject_ids), len(slots), tuple(states)), values).all())
+    return to_facts(_in_slots(len(subject_ids), len(slots), tuple(states)).rows(connection, values))
 
 
 @lru_cache(maxsize=64)
-def _in_slots(subjects: int, slots: int, states: tuple[State, ...]) -> Select[Any]:
+def _in_slots(subjects: int, slots: int, states: tuple[State, ...]) -> Prepared:
     """The statement for so many subjects and slots.
 
     It runs most of all. Building it anew costs more than running it, and so do lists that expand at every run.
@@ -142,7 +140,7 @@ def _in_slots(subjects: int, slots: int, states: tuple[State, ...]) -> Select[An
     for number in range(slots):
         conditions.append(facts.c.slot == bindparam(f"slot_{number}"))
         conditions.append(facts.c.slot.between(bindparam(f"from_{number}"), bindparam(f"to_{number}")))
-    return (
+    return Prepared(
         selected()
         .where(
             facts.c.subject_entity_id.in_([bindparam(f"subject_{number}") for number in range(subjects)]),
@@ -154,14 +152,19 @@ def _in_slots(subjects: int, slots: int, states: tuple[State, ...]) -> Select[An
 
 
 @cache
-def _one() -> Select[Any]:
-    return selected().where(facts.c.id == bindparam("fact_id"))
+def _listed() -> Prepared:
+    return Prepared(selected().where(lists.is_listed(facts.c.id)))
+
+
+@cache
+def _about() -> Prepared:
+    subjects = lists.is_listed(facts.c.subject_entity_id)
+    return Prepared(selected().where(subjects).order_by(facts.c.valid_from, facts.c.seq))
 
 
 def about(connection: Connection, subject_ids: Sequence[str]) -> list[Fact]:
     """Every fact with one of these subjects, in any state, oldest first."""
-    query = selected().where(facts.c.subject_entity_id.in_(subject_ids)).order_by(facts.c.valid_from, facts.c.seq)
-    return to_facts(connection.execute(query).all())
+    return to_facts(_about().rows(connection, {lists.IDS: lists.listed(subject_ids)}))
 
 
 def naming(connection: Connection, scope: Scope, word: str, limit: int) -> list[Fact]:
@@ -224,7 +227,7 @@ def insert_fact(connection: Connection, fact: Fact, *, session_only: bool = Fals
         "forgotten_at": fact.forgotten_at,
         "session_only": session_only,
     }
-    connection.execute(_INSERT, values)
+    _INSERT.run(connection, values)
     if fact.invalid_at is not None:
         _note_end(connection, fact.id, fact.invalid_at, fact.closed_known_at or fact.created_at, fact.invalidated_by)
 
@@ -256,7 +259,7 @@ def reopen(connection: Connection, fact_id: str, known_at: datetime) -> None:
 
 def confirm(connection: Connection, fact_id: str, at: datetime, *, observed: int = 1) -> None:
     """Count observations more; ``last_confirmed_at`` never goes back."""
-    connection.execute(_CONFIRM, {"fact_id": fact_id, "heard_at": at, "observed": observed})
+    _CONFIRM.run(connection, {"fact_id": fact_id, "heard_at": at, "observed": observed})
 
 
 def ends(connection: Connection, fact_ids: Sequence[str]) -> dict[str, list[End]]:
@@ -274,8 +277,8 @@ def ends(connection: Connection, fact_ids: Sequence[str]) -> dict[str, list[End]
 
 def put_source(connection: Connection, fact_id: str, source: Source) -> bool:
     """Note where a fact was stated; False when that place was known."""
-    done = connection.execute(
-        _PUT_SOURCE,
+    done = _PUT_SOURCE.run(
+        connection,
         {
             "fact_id": fact_id,
             "memory_id": source.memory_id,
@@ -286,7 +289,7 @@ def put_source(connection: Connection, fact_id: str, source: Source) -> bool:
             "confidence": source.confidence,
         },
     )
-    return done.rowcount == 1
+    return done == 1
 
 
 def sources(connection: Connection, fact_ids: Sequence[str]) -> dict[str, list[Source]]:
@@ -309,7 +312,7 @@ def delete_sources(connection: Connection, memory_id: str) -> None:
 
 def stated_by(connection: Connection, memory_id: str) -> list[str]:
     """Ids of every fact that this memory has a say in, by a source or a point."""
-    return list(connection.execute(_STATED_BY, {"text_id": memory_id}).scalars())
+    return [row[0] for row in _STATED_BY.rows(connection, {"text_id": memory_id})]
 
 
 def link(connection: Connection, from_id: str, to_id: str, kind: str, at: datetime) -> None:
@@ -356,12 +359,11 @@ def are_forgotten(connection: Connection, fact_ids: Sequence[str], before: datet
 def _note_end(
     connection: Connection, fact_id: str, invalid_at: datetime | None, known_at: datetime, by: str | None
 ) -> None:
-    connection.execute(
-        insert(fact_ends).values(fact_id=fact_id, invalid_at=invalid_at, known_at=known_at, invalidated_by=by)
-    )
+    values = {"fact_id": fact_id, "invalid_at": invalid_at, "known_at": known_at, "invalidated_by": by}
+    _NOTE_END.run(connection, values)
 
 
-def _fact(row: Row[Any]) -> Fact:
+def _fact(row: Sequence[Any]) -> Fact:
     """By position, in the order of the dataclass: reading values by name costs more than making the fact."""
     values: list[Any] = list(row)
     stated, subject_now, subject_user_now, object_now, recall = values[len(_COLUMNS) :]

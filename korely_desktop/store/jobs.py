@@ -10,16 +10,38 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Row, and_, delete, func, literal_column, or_, select, update
+from sqlalchemy import and_, bindparam, delete, func, literal_column, or_, select, update
 
 from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.jobs import MAX_ATTEMPTS, Job, JobCounts, JobState, back_off
 from korely_desktop.domain.times import utc_now
 from korely_desktop.store.engine import Connection
+from korely_desktop.store.prepared import Prepared
 from korely_desktop.store.tables import jobs
+from korely_desktop.store.types import UtcTime
 
 # Written out, not bound, so that SQLite sees that the index over waiting jobs answers; finished jobs are many.
 _OPEN = jobs.c.state.in_([literal_column("'queued'"), literal_column("'running'")])
+
+_ENQUEUE = Prepared(jobs.insert())
+_FINISH = Prepared(
+    update(jobs)
+    .where(jobs.c.id == bindparam("job_id"), jobs.c.state == JobState.RUNNING)
+    .values(
+        state=JobState.DONE,
+        finished_at=bindparam("now", type_=UtcTime()),
+        lease_until=None,
+        leased_by=None,
+        error=None,
+    )
+)
+# In the order of Job's fields.
+_COLUMNS = (
+    *(jobs.c[name] for name in ("id", "project_id", "kind", "memory_id", "state", "created_at", "attempts")),
+    *(jobs.c[name] for name in ("payload", "batch_id", "batch_index", "error", "finished_at")),
+)
+_JOBS = select(*_COLUMNS)
+_BY_ID = Prepared(_JOBS.where(jobs.c.id == bindparam("job_id")))
 
 OWN_LEASE = timedelta(minutes=5)
 """How long a job belongs to whoever enqueued it for themselves."""
@@ -42,6 +64,8 @@ def enqueue(
     """Add a job that may run at once; returns its id. ``leased_by`` names who runs it now, out of turn."""
     job_id = new_id("job")
     row: dict[str, Any] = {
+        "error": None,
+        "finished_at": None,
         "id": job_id,
         "project_id": project_id,
         "kind": kind,
@@ -56,7 +80,7 @@ def enqueue(
         "run_after": now,
         "created_at": now,
     }
-    connection.execute(jobs.insert(), row)
+    _ENQUEUE.run(connection, row)
     return job_id
 
 
@@ -138,7 +162,7 @@ def lease(
             lease_until=now + timedelta(seconds=seconds),
         )
     )
-    rows = connection.execute(select(jobs).where(jobs.c.seq.in_(chosen)).order_by(jobs.c.seq))
+    rows = connection.execute(_JOBS.where(jobs.c.seq.in_(chosen)).order_by(jobs.c.seq))
     return [_job(row) for row in rows]
 
 
@@ -176,12 +200,7 @@ def cancel(connection: Connection, kind: str, now: datetime) -> int:
 
 def finish(connection: Connection, job_id: str, now: datetime) -> bool:
     """Mark a running job done; False when it is not running any more (done by another, erased, given up)."""
-    done = connection.execute(
-        update(jobs)
-        .where(jobs.c.id == job_id, jobs.c.state == JobState.RUNNING)
-        .values(state=JobState.DONE, finished_at=now, lease_until=None, leased_by=None, error=None)
-    )
-    return done.rowcount == 1
+    return _FINISH.run(connection, {"job_id": job_id, "now": now}) == 1
 
 
 def fail(connection: Connection, job_id: str, error: str, now: datetime, *, final: bool = False) -> bool:
@@ -258,20 +277,20 @@ def cancel_for_memory(connection: Connection, memory_id: str, now: datetime) -> 
 
 def by_id(connection: Connection, job_id: str) -> Job | None:
     """The job, or None."""
-    row = connection.execute(select(jobs).where(jobs.c.id == job_id)).first()
-    return None if row is None else _job(row)
+    rows = _BY_ID.rows(connection, {"job_id": job_id})
+    return _job(rows[0]) if rows else None
 
 
 def latest_for_memory(connection: Connection, memory_id: str, kind: str) -> Job | None:
     """The newest job of this kind on a memory, or None."""
-    query = select(jobs).where(jobs.c.memory_id == memory_id, jobs.c.kind == kind).order_by(jobs.c.seq.desc()).limit(1)
+    query = _JOBS.where(jobs.c.memory_id == memory_id, jobs.c.kind == kind).order_by(jobs.c.seq.desc()).limit(1)
     row = connection.execute(query).first()
     return None if row is None else _job(row)
 
 
 def latest(connection: Connection, kind: str) -> Job | None:
     """The newest job of this kind, or None."""
-    row = connection.execute(select(jobs).where(jobs.c.kind == kind).order_by(jobs.c.seq.desc()).limit(1)).first()
+    row = connection.execute(_JOBS.where(jobs.c.kind == kind).order_by(jobs.c.seq.desc()).limit(1)).first()
     return None if row is None else _job(row)
 
 
@@ -304,18 +323,6 @@ def next_due(connection: Connection, kinds: Sequence[str]) -> datetime | None:
     return min(times, default=None)
 
 
-def _job(row: Row[Any]) -> Job:
-    return Job(
-        id=row.id,
-        project_id=row.project_id,
-        kind=row.kind,
-        memory_id=row.memory_id,
-        state=JobState(row.state),
-        created_at=row.created_at,
-        attempts=row.attempts,
-        payload=row.payload,
-        batch_id=row.batch_id,
-        batch_index=row.batch_index,
-        error=row.error,
-        finished_at=row.finished_at,
-    )
+def _job(row: Sequence[Any]) -> Job:
+    job_id, project_id, kind, memory_id, state, *rest = row
+    return Job(job_id, project_id, kind, memory_id, JobState(state), *rest)

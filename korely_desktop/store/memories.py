@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, func, select, update
+from sqlalchemy import ColumnElement, Row, bindparam, func, select, update
 
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.memories import (
@@ -41,6 +41,13 @@ _TEXTS = (
     .outerjoin(recall_choices, recall_choices.c.memory_id == memories.c.id)
 )
 _LISTED_TEXTS = Prepared(_TEXTS.where(is_listed(memories.c.id)))
+_INSERT = Prepared(memories.insert())
+_NOT_GIVEN = dict.fromkeys(column.name for column in memories.c)
+_SET_STATUS = Prepared(
+    update(memories)
+    .where(memories.c.id == bindparam("memory_id"))
+    .values(status=bindparam("now_is"), outcome=bindparam("facts_told"), error=bindparam("problem"))
+)
 _STATUS = {each.value: each for each in MemoryStatus}
 _KIND = {each.value: each for each in MemoryKind}
 
@@ -68,8 +75,7 @@ def insert(connection: Connection, memory: Memory, *, key_id: str | None) -> Non
         "level": memory.labels.scope,
         "decay_exempt": memory.labels.decay_exempt,
     }
-    # As parameters, not .values(): the statement is compiled once instead of being built for every row.
-    connection.execute(memories.insert(), row)
+    _INSERT.run(connection, {**_NOT_GIVEN, **row})
 
 
 def by_id(connection: Connection, memory_id: str) -> Memory | None:
@@ -184,9 +190,8 @@ def set_status(
     error: str | None = None,
 ) -> None:
     """Note how a reading ended. ``outcome`` counts its facts; ``error`` is plain words for people."""
-    connection.execute(
-        update(memories).where(memories.c.id == memory_id).values(status=status, outcome=outcome, error=error)
-    )
+    values = {"memory_id": memory_id, "now_is": status, "facts_told": outcome, "problem": error}
+    _SET_STATUS.run(connection, values)
 
 
 def mark_deleted(connection: Connection, memory_id: str, now: datetime) -> None:

@@ -8,14 +8,16 @@ from sqlalchemy import bindparam, delete, select
 from sqlalchemy.dialects.sqlite import insert
 
 from korely_desktop.store.engine import Connection
+from korely_desktop.store.prepared import Prepared
 from korely_desktop.store.tables import settings
 
-_GET = select(settings.c.value).where(settings.c.key == bindparam("wanted"))
+_GET = Prepared(select(settings.c.value).where(settings.c.key == bindparam("wanted")))
 
 
 def get(connection: Connection, key: str) -> Any | None:
     """The value kept under ``key``, or None."""
-    return connection.execute(_GET, {"wanted": key}).scalar_one_or_none()
+    rows = _GET.rows(connection, {"wanted": key})
+    return rows[0][0] if rows else None
 
 
 def put(connection: Connection, key: str, value: Any) -> None:

@@ -13,6 +13,7 @@ from korely_desktop.domain.facts import Fact, State, Tense
 from korely_desktop.store import lists
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.facts import selected, to_facts
+from korely_desktop.store.prepared import Prepared
 from korely_desktop.store.tables import facts
 from korely_desktop.store.types import UtcTime
 
@@ -27,25 +28,25 @@ class Outline(NamedTuple):
 
 def about(connection: Connection, subject_ids: Sequence[str], now: datetime, limit: int) -> list[Fact]:
     """The latest facts with one of these subjects that agents get and that have no end, newest first."""
-    return to_facts(connection.execute(_about(), _values(subject_ids, now, limit)).all())
+    return to_facts(_about().rows(connection, _values(subject_ids, now, limit)))
 
 
 def outlines(connection: Connection, subject_ids: Sequence[str], now: datetime, limit: int) -> list[Outline]:
     """The same facts as :func:`about` gives, in outline."""
-    return [Outline(*row) for row in connection.execute(_outlines(), _values(subject_ids, now, limit))]
+    return [Outline(*row) for row in _outlines().rows(connection, _values(subject_ids, now, limit))]
 
 
 @cache
-def _about() -> Select[Any]:
+def _about() -> Prepared:
     return _newest(selected())
 
 
 @cache
-def _outlines() -> Select[Any]:
+def _outlines() -> Prepared:
     return _newest(select(facts.c.id, facts.c.predicate, facts.c.object_key))
 
 
-def _newest(columns: Select[Any]) -> Select[Any]:
+def _newest(columns: Select[Any]) -> Prepared:
     standing = (
         lists.is_listed(facts.c.subject_entity_id),
         facts.c.state == State.ACTIVE,
@@ -53,7 +54,7 @@ def _newest(columns: Select[Any]) -> Select[Any]:
         facts.c.invalid_at.is_(None),
         facts.c.valid_from <= bindparam("now", type_=UtcTime()),
     )
-    return columns.where(*standing).order_by(facts.c.seq.desc()).limit(bindparam("most"))
+    return Prepared(columns.where(*standing).order_by(facts.c.seq.desc()).limit(bindparam("most")))
 
 
 def _values(subject_ids: Sequence[str], now: datetime, limit: int) -> dict[str, Any]:

@@ -8,22 +8,32 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
-from sqlalchemy import Column, Exists, Select, bindparam, exists, func, insert, select, update
+from sqlalchemy import Column, Exists, bindparam, exists, func, insert, or_, select, update
 from sqlalchemy import delete as delete_rows
 
 from korely_desktop.domain.facts import State
 from korely_desktop.domain.times import utc_now
 from korely_desktop.store import lists
 from korely_desktop.store.engine import Connection
+from korely_desktop.store.prepared import Prepared
 from korely_desktop.store.tables import embedding_models, facts, memories, vectors
 
 Kind = Literal["memory", "sentence", "fact"]
 Rows = NDArray[np.float16]
 
+_NUMBER = Prepared(select(embedding_models.c.id).where(embedding_models.c.name == bindparam("model_name")))
+_PUT = Prepared(insert(vectors))
+_REPLACED = Prepared(
+    delete_rows(vectors).where(
+        vectors.c.item_id == bindparam("item"),
+        vectors.c.kind == bindparam("of_kind"),
+        vectors.c.model_id == bindparam("model"),
+    )
+)
 _CHUNK = 500  # ids in one statement, well under SQLite's limit of variables
 
 
@@ -60,32 +70,26 @@ def use_model(conn: Connection, name: str, dimension: int) -> int:
 
 def model_number(conn: Connection, name: str) -> int | None:
     """The number of a model that vectors were kept for; None for one never used here."""
-    return conn.execute(select(embedding_models.c.id).where(embedding_models.c.name == name)).scalar_one_or_none()
+    rows = _NUMBER.rows(conn, {"model_name": name})
+    return rows[0][0] if rows else None
 
 
 def put(conn: Connection, model: int, items: Sequence[ItemVectors]) -> None:
     """Keep the vectors of each item, in place of those of the same kind that it had under this model."""
     for item in items:
-        conn.execute(
-            delete_rows(vectors).where(
-                vectors.c.item_id == item.item_id, vectors.c.kind == item.kind, vectors.c.model_id == model
-            )
-        )
-    values = [
-        {
-            "model_id": model,
-            "kind": item.kind,
-            "item_id": item.item_id,
-            "part": part,
-            "project_id": item.project_id,
-            "user_id": item.user_id,
-            "embedding": row.tobytes(),
-        }
-        for item in items
-        for part, row in enumerate(np.asarray(item.rows).astype("<f2"))
-    ]
-    if values:
-        conn.execute(insert(vectors), values)
+        _REPLACED.run(conn, {"item": item.item_id, "of_kind": item.kind, "model": model})
+    for item in items:
+        for part, row in enumerate(np.asarray(item.rows).astype("<f2")):
+            values = {
+                "model_id": model,
+                "kind": item.kind,
+                "item_id": item.item_id,
+                "part": part,
+                "project_id": item.project_id,
+                "user_id": item.user_id,
+                "embedding": row.tobytes(),
+            }
+            _PUT.run(conn, values)
 
 
 def delete(conn: Connection, item_ids: Sequence[str], kind: Kind | None = None) -> int:
@@ -103,18 +107,18 @@ def of_items(conn: Connection, model: int, kinds: Sequence[Kind], item_ids: Sequ
     """item id -> its vectors, kinds in alphabetical order, then parts in order. Items without vectors are absent."""
     found: dict[str, list[bytes]] = {}
     values = {"model": model, lists.IDS: lists.listed(item_ids)}
-    for item_id, blob in conn.execute(_of_items(tuple(kinds)), values):
+    for item_id, blob in _of_items(tuple(kinds)).rows(conn, values):
         found.setdefault(item_id, []).append(blob)
     return {item_id: _unpacked(blobs) for item_id, blobs in found.items()}
 
 
 @cache
-def _of_items(kinds: tuple[Kind, ...]) -> Select[Any]:
-    return (
+def _of_items(kinds: tuple[Kind, ...]) -> Prepared:
+    return Prepared(
         select(vectors.c.item_id, vectors.c.embedding)
         .where(
             lists.is_listed(vectors.c.item_id),
-            vectors.c.kind.in_(kinds),
+            or_(*(vectors.c.kind == kind for kind in kinds)),
             vectors.c.model_id == bindparam("model"),
         )
         .order_by(vectors.c.item_id, vectors.c.kind, vectors.c.part)
