@@ -111,9 +111,11 @@ def _literals_stand_in(value: str, content: str) -> bool:
     """Every number and date of the value stands in the text as it is, or the text words it (a resolved date)."""
     if re.fullmatch(r"\d{4}-\d{2}(-\d{2})?([T ].*)?", value.strip()):
         return True
+    wanted = {number.strip(".,:/-") for number in _LITERAL.findall(value)}
+    if not wanted:
+        return True
     written = [*_LITERAL.findall(content), *_LITERAL.findall(value_key(content))]
-    said = {number.strip(".,:/-") for number in written}
-    return all(number.strip(".,:/-") in said for number in _LITERAL.findall(value))
+    return wanted <= {number.strip(".,:/-") for number in written}
 
 
 def _worded_in(statement: Statement, content: str, evidence: str) -> bool:
@@ -123,5 +125,14 @@ def _worded_in(statement: Statement, content: str, evidence: str) -> bool:
     if is_generic(statement.object):
         return True  # "I smoke": the verb alone says what
     wanted = stems(statement.object)
-    here, anywhere = (stems(text) | stems(_ELIDED.sub(" ", text)) for text in (evidence, content))
-    return bool(wanted & here) and len(wanted - anywhere) <= len(wanted) // 3
+    here = _said_in(evidence)
+    missing = wanted - here
+    if len(missing) == len(wanted):
+        return False
+    return not missing or len(missing - _said_in(content)) <= len(wanted) // 3
+
+
+def _said_in(text: str) -> frozenset[str]:
+    """The roots of a text's words, those behind an apostrophe by themselves too."""
+    apart = _ELIDED.sub(" ", text)
+    return stems(text) if apart == text else stems(text) | stems(apart)

@@ -6,6 +6,7 @@ a job that ran is never run twice. What a changed text no longer says is taken b
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
@@ -57,10 +58,15 @@ class _Outcome:
             self.stated.add(effect.landed)
 
 
-def read_memory(services: Services, job_id: str) -> None:
+def read_memory(
+    services: Services, job_id: str, made: Callable[[Memory], list[ItemVectors] | None] | None = None
+) -> None:
     """Do the job ``read_memory``: extract, admit, check, write, mark the job done.
 
     Does nothing when the memory is gone or the job is not running any more.
+
+    Args:
+        made: gives the vectors of the memory where they were made already.
     """
     with services.store.read() as connection:
         job = jobs.by_id(connection, job_id)
@@ -76,7 +82,7 @@ def read_memory(services: Services, job_id: str) -> None:
         memory.content, event_time=memory.event_time, user_name=known_as(user), user_id=memory.user_id
     )
     extraction = weighing.weighed(services.reader, memory.content, extraction)
-    vectors = _vectors(services, memory)
+    vectors = (made(memory) if made is not None else None) or _vectors(services, memory)
     extraction = beside.read(services, memory, extraction, vectors or ())
     services.foreground.step_aside()  # whoever waits for an answer may need the one writer
     now = services.clock()

@@ -16,6 +16,7 @@ from korely_desktop.domain.errors import KorelyError, ModelRefused, ShuttingDown
 from korely_desktop.domain.jobs import CHANGE_MODEL, DROP_VECTORS, EMBED_MEMORY, READ_MEMORY, Job
 from korely_desktop.domain.memories import MemoryStatus
 from korely_desktop.memory import model_change, pipeline
+from korely_desktop.memory.embedding_ahead import EmbeddingAhead
 from korely_desktop.memory.services import Services
 from korely_desktop.store import jobs, memories
 
@@ -46,8 +47,9 @@ class Queue:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._worker = f"workers-{os.getpid()}"
+        self._ahead = EmbeddingAhead(services)
         self._handlers: dict[str, Handler] = {
-            READ_MEMORY: pipeline.read_memory,
+            READ_MEMORY: partial(pipeline.read_memory, made=self._ahead.take),
             EMBED_MEMORY: pipeline.embed_memory,
             CHANGE_MODEL: model_change.change_model,
             DROP_VECTORS: model_change.drop_vectors,
@@ -96,6 +98,14 @@ class Queue:
         Returns:
             Whether it is worth asking for more.
         """
+        texts = [job.memory_id for job in leased if job.kind == READ_MEMORY and job.memory_id is not None]
+        self._ahead.begin(texts)
+        try:
+            return self._each(leased, stopping)
+        finally:
+            self._ahead.drop(texts)
+
+    def _each(self, leased: Sequence[Job], stopping: Event) -> bool:
         until = self._services.clock() + LEASE
         for number, job in enumerate(leased):
             if stopping.is_set():
