@@ -37,7 +37,7 @@ class LogSync:
         self._thread.join()
 
     def _run(self) -> None:
-        while True:
+        while not self._closing.is_set():  # looked at after each clear(), which may have taken close()'s call with it
             self._dirty.wait()
             if self._closing.wait(DELAY):
                 return
