@@ -108,11 +108,12 @@ def _assemble(
 ) -> ContextBlock:
     assembly.pinned([fact for fact in facts if fact.recall is Recall.ALWAYS])
     facts = [fact for fact in facts if fact.recall is None]
-    assembly.profile([fact for fact in facts if fact.subject_is_user])
+    assembly.profile(_profile(facts))
     if query.query:
         vector = recall.query_vector(services, query.query)
         asked = " ".join([query.query, *(other for _, other in memories.names.also)])
-        ranked = fact_choice.by_relevance(services, facts, asked, vector)
+        whose = memories.names.end_user
+        ranked = fact_choice.by_relevance(services, facts, asked, vector, names_end_user=whose)
         assembly.facts([one for one in ranked if (one.relevance or 0.0) >= RELEVANT])
         assembly.memories(memories.found, query.query)
         assembly.facts([one for one in ranked if (one.relevance or 0.0) < RELEVANT])
@@ -120,6 +121,12 @@ def _assemble(
         assembly.facts([fact_choice.Weighed(fact) for fact in facts])
         assembly.memories(memories.found, "")
     return assembly.block()
+
+
+def _profile(facts: Sequence[Fact]) -> list[Fact]:
+    """The end user's own facts; none where they are of several, whom "user" does not tell apart."""
+    own = [fact for fact in facts if fact.subject_is_user]
+    return own if len({fact.user_id for fact in own}) == 1 else []
 
 
 def _search(

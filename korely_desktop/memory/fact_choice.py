@@ -11,13 +11,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.recall import ContextQuery
 from korely_desktop.domain.scope import Caller
 from korely_desktop.language import lexical
+from korely_desktop.language.stopwords import ENGLISH, ITALIAN
 from korely_desktop.memory.embedding_jobs import fact_text
+from korely_desktop.memory.index.speakers import FIRST_PERSON
 from korely_desktop.memory.services import QueryVector, Services, Vectors
 from korely_desktop.store import choices, fact_queries, fulltext, vectors
 from korely_desktop.store.fact_queries import Clocks
@@ -84,11 +87,22 @@ def pool(services: Services, caller: Caller, query: ContextQuery) -> list[Fact]:
     return listed
 
 
-def by_relevance(services: Services, facts: Sequence[Fact], question: str, vector: QueryVector | None) -> list[Weighed]:
+def by_relevance(
+    services: Services,
+    facts: Sequence[Fact],
+    question: str,
+    vector: QueryVector | None,
+    *,
+    names_end_user: bool = False,
+) -> list[Weighed]:
     """The facts with how well each fits the question, best first; equal ones stay in their order.
 
     Relevance is the share of the question's words that the fact holds, weighted by their rarity among these facts,
-    plus the cosine of their meanings, plus a little for facts about the end user.
+    plus the cosine of their meanings, plus a little for facts about the end user. Facts about whom the question names
+    come before all others.
+
+    Args:
+        names_end_user: the question names the end user; "I" and "my" do too.
     """
     if not facts:
         return []
@@ -96,12 +110,26 @@ def by_relevance(services: Services, facts: Sequence[Fact], question: str, vecto
     meaning = _cosines(services, facts, vector)
     own = OWN_BONUS * np.array([fact.subject_is_user for fact in facts])
     relevance = words + meaning + own
-    order = np.argsort(-relevance, kind="stable")
+    order = np.lexsort((-relevance, ~_about_named(facts, question, names_end_user)))
     parts = np.round(np.stack([words, meaning, own], axis=1).astype(np.float64), 4)
     return [
         Weighed(facts[place], total, dict(zip(_PARTS, each, strict=True)))
         for place, total, each in zip(order.tolist(), relevance[order].tolist(), parts[order].tolist(), strict=True)
     ]
+
+
+def _about_named(facts: Sequence[Fact], question: str, names_end_user: bool) -> NDArray[np.bool_]:
+    """For each fact whether the question names its subject by any word of the name."""
+    asked = frozenset(lexical.words(question))
+    own = names_end_user or not asked.isdisjoint(FIRST_PERSON)
+    asked -= ENGLISH | ITALIAN
+    return np.array(
+        [
+            own if fact.subject_is_user else not asked.isdisjoint(lexical.words(fact.subject_canonical or fact.subject))
+            for fact in facts
+        ],
+        dtype=np.bool_,
+    )
 
 
 def _word_shares(facts: Sequence[Fact], question: str) -> Vectors:

@@ -148,6 +148,28 @@ def test_own_facts_come_first_and_facts_take_about_half(ready: Services) -> None
     assert made.tokens >= 700
 
 
+def test_about_everybody_those_whom_the_question_names_come_first(ready: Services) -> None:
+    for number in range(30):
+        state(ready, f"customer-{number}", "likes", f"pasta of kind {number}", user_id=f"customer-{number}")
+    state(ready, "Marta Bellini", "likes", "pasta with clams")
+    state(ready, "Elena", "likes", "pasta")
+    embedding_jobs.catch_up(ready)
+    made = block(ready, "Which pasta does Marta like?", user_id=None, token_budget=800)
+    assert FACTS_HEADING in made.context
+    lines = [line for line in made.context.splitlines() if "(since" in line]
+    assert lines[0].startswith("- Marta Bellini likes pasta with clams")
+    assert len(lines) > 1
+
+
+def test_whom_the_question_names_comes_before_what_fits_its_words(ready: Services) -> None:
+    state(ready, "Elena", "likes", "hiking in Oslo in spring")
+    state(ready, "Marta", "likes", "hiking")
+    embedding_jobs.catch_up(ready)
+    made = block(ready, "Does Marta like hiking in Oslo in spring?", token_budget=300)
+    subjects = [line.split()[1] for line in made.context.splitlines() if "(since" in line]
+    assert subjects == ["Marta", "Elena"]
+
+
 def test_what_no_longer_holds_is_left_out(ready: Services) -> None:
     state(ready, USER, "lives_in", "Milan", valid_from=datetime(2024, 1, 1, tzinfo=UTC))
     state(ready, USER, "lives_in", "Turin", valid_from=datetime(2025, 1, 1, tzinfo=UTC))
