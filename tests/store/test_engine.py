@@ -17,7 +17,7 @@ from korely_desktop.domain.errors import DiskFull, ShuttingDown, StoreProblem, S
 from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.scope import DEFAULT_PROJECT
 from korely_desktop.domain.times import utc_now
-from korely_desktop.store import jobs, settings
+from korely_desktop.store import jobs, settings, syncing
 from korely_desktop.store.engine import Store
 
 KEY = bytes(range(32))
@@ -244,3 +244,19 @@ def test_ids_sort_by_time_and_jobs_keep_order(store: Store) -> None:
         ]
         leased = jobs.lease(connection, worker="w", now=utc_now(), seconds=60, limit=5)
     assert [job.id for job in leased] == ids
+
+
+def test_closing_ends_the_flushing_thread_whenever_it_comes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(syncing, "DELAY", 0.001)
+    sync = syncing.LogSync(tmp_path / "log")
+    clear = sync._dirty.clear
+
+    def clear_just_after_closing_began() -> None:
+        sync._closing.set()
+        sync._dirty.set()
+        clear()
+
+    monkeypatch.setattr(sync._dirty, "clear", clear_just_after_closing_began)
+    sync.note()
+    sync._thread.join(30)
+    assert not sync._thread.is_alive()
