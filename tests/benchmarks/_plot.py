@@ -23,7 +23,7 @@ def draw(curves: Mapping[str, Points], path: Path, title: str) -> None:
         return EDGE + right, HEIGHT - EDGE - _share(y, low, high) * (HEIGHT - 2 * EDGE)
 
     parts = [f'<text x="{EDGE}" y="28" font-size="15">{title}</text>']
-    for tick in (0.5, 1, 2, 5, 10, 25, 50, 100):
+    for tick in (0.5, 1, 2, 5, 10, 25, 50, 100, 250):
         if low <= tick <= high:
             _, y = place(min(xs), tick)
             parts.append(f'<path d="M{EDGE} {y:.0f}H{WIDTH - EDGE - 120}" stroke="#ddd"/>')
