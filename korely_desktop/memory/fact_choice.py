@@ -119,17 +119,16 @@ def by_relevance(
 
 
 def _about_named(facts: Sequence[Fact], question: str, names_end_user: bool) -> NDArray[np.bool_]:
-    """For each fact whether the question names its subject by any word of the name."""
+    """For each fact whether the question names its subject by any word of the name; where it names none but the end
+    user, none is told apart.
+    """
     asked = frozenset(lexical.words(question))
     own = names_end_user or not asked.isdisjoint(FIRST_PERSON)
     asked -= ENGLISH | ITALIAN
-    return np.array(
-        [
-            own if fact.subject_is_user else not asked.isdisjoint(lexical.words(fact.subject_canonical or fact.subject))
-            for fact in facts
-        ],
-        dtype=np.bool_,
-    )
+    is_user = np.array([fact.subject_is_user for fact in facts], dtype=np.bool_)
+    subjects = [lexical.words("" if fact.subject_is_user else fact.subject_canonical or fact.subject) for fact in facts]
+    named = np.array([not asked.isdisjoint(words) for words in subjects], dtype=np.bool_)
+    return named | is_user if own and named.any() else named
 
 
 def _word_shares(facts: Sequence[Fact], question: str) -> Vectors:
