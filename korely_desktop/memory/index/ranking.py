@@ -44,8 +44,8 @@ LISTED = 100
 CLOSE = 200
 """So many best by cosine join them; fewer find less, more change nothing measurable."""
 
-NOT_FAR = 400
-"""So many best by the cosine of the whole text have their sentences looked at."""
+NOT_FAR, NOT_FAR_SHARE = 400, 1 / 3
+"""So many best by the cosine of the whole text have their sentences looked at, and at least this share of the pool."""
 
 RANKED = 100
 """So many are handed on, whatever was asked for, so that a score does not depend on the limit."""
@@ -174,7 +174,7 @@ def closest(
     Sentences are only looked at where the whole text is not far off: they are most of the rows.
     """
     whole = rows.closeness_of(query, pool, 0)
-    kept = promising(pool, whole, by_words, NOT_FAR)
+    kept = promising(pool, whole, by_words, max(NOT_FAR, int(NOT_FAR_SHARE * len(pool))))
     pool, whole = pool[kept], whole[kept]
     best = rows.best_sentence(query, pool, whole)
     kept = promising(pool, whole + best, by_words, CLOSE)
