@@ -19,7 +19,8 @@ from korely_desktop.domain.text import name_key
 from korely_desktop.domain.texts import TextQuery
 from korely_desktop.memory import panel, texts
 from korely_desktop.memory.date_words import Language
-from korely_desktop.memory.panel import PanelLists, PanelRow
+from korely_desktop.memory.panel import PanelRow
+from korely_desktop.memory.panel_lists import PanelLists
 from korely_desktop.memory.services import Services
 from korely_desktop.store import entities as entity_rows
 from korely_desktop.store import naming

@@ -6,22 +6,24 @@ milliseconds to take over instead of one Python row each.
 
 from __future__ import annotations
 
-import re
-from array import array
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
 from sqlalchemy import (
     ColumnElement,
+    CompoundSelect,
     Select,
     and_,
     case,
     func,
+    literal,
     or_,
     select,
     type_coerce,
-    union,
+    union_all,
 )
 from sqlalchemy.types import BigInteger
 
@@ -47,6 +49,9 @@ from korely_desktop.store.tables import (
 QUARTER_HOUR = 900_000_000
 """In microseconds. Every time zone is a whole number of them away from UTC."""
 
+Numbers = NDArray[np.int64]
+"""Row numbers: ``facts.seq``."""
+
 _SEPARATOR = "\x1f"
 
 _SUBJECT = entities.alias("subject_entity")
@@ -59,10 +64,10 @@ def matching(
     now: datetime,
     midnight: datetime,
     limit: int | None = None,
-) -> tuple[array[int], list[str]]:
+) -> tuple[Numbers, NDArray[Any]]:
     """Row numbers of the facts that match everything but words and names, in order, and the group key of each.
 
-    Words and names are left to :func:`holding` and :func:`about`, which do not depend on the order.
+    Words and names are left to :func:`saying` and :func:`about`, which do not depend on the order.
 
     Args:
         midnight: where today began for the person.
@@ -74,29 +79,34 @@ def matching(
     """
     key = _group_key(query)
     columns = [facts.c.seq] if key is None else [facts.c.seq, key.label("key")]
-    chosen = select(*columns).where(*_conditions(query, project_id, now, midnight))
+    chosen = select(*columns).where(*_conditions(conn, query, project_id, now, midnight))
     listed = _ordered(chosen, query, key, now).limit(limit).subquery()
     if key is None:
-        return _numbers(conn.execute(select(func.group_concat(listed.c.seq))).scalar_one()), []
-    ids, keys = conn.execute(select(func.group_concat(listed.c.seq), func.group_concat(listed.c.key, _SEPARATOR))).one()
-    return _numbers(ids), keys.split(_SEPARATOR) if keys else []
+        return _numbers(conn.execute(select(func.group_concat(listed.c.seq))).scalar_one()), np.empty(0)
+    by_day = _is_by_day(query)
+    separator = "," if by_day else _SEPARATOR
+    ids, keys = conn.execute(select(func.group_concat(listed.c.seq), func.group_concat(listed.c.key, separator))).one()
+    if by_day:
+        return _numbers(ids), _numbers(keys)
+    return _numbers(ids), np.array(keys.split(_SEPARATOR) if keys else [], object)
 
 
-def holding(conn: Connection, term: Term) -> array[int]:
-    """Row numbers of the facts one of whose words begins with this one: in the fact, its names, or its relation."""
-    named = _entities_named(term.word)
-    found = [
-        fulltext.fact_rows(term.word),
-        select(facts.c.seq).where(facts.c.subject_entity_id.in_(named)),
-        select(facts.c.seq).where(facts.c.object_entity_id.in_(named)),
-    ]
+def saying(conn: Connection, term: Term) -> Numbers:
+    """Row numbers of the facts one of whose own words begins with this one: in the fact, or in its relation.
+
+    In no order; a fact found in two ways is there twice.
+    """
+    found = [fulltext.fact_rows(term.word)]
     if term.predicates:
         found.append(select(facts.c.seq).where(facts.c.predicate.in_(term.predicates)))
     return _joined_numbers(conn, found)
 
 
-def about(conn: Connection, *, person: str | None = None, entity_id: str | None = None) -> array[int]:
-    """Row numbers of the facts about whoever has these words in a name, or about one entity, on either side."""
+def about(conn: Connection, *, person: str | None = None, entity_id: str | None = None) -> Numbers:
+    """Row numbers of the facts about whoever has words in a name that begin so, or about one entity, on either side.
+
+    In no order; a fact found on both sides is there twice.
+    """
     which: Any = (entity_id,) if entity_id else _entities_named(person or "")
     return _joined_numbers(
         conn,
@@ -107,12 +117,15 @@ def about(conn: Connection, *, person: str | None = None, entity_id: str | None 
     )
 
 
-def _conditions(query: PanelQuery, project_id: str, now: datetime, midnight: datetime) -> list[ColumnElement[bool]]:
+def _conditions(
+    conn: Connection, query: PanelQuery, project_id: str, now: datetime, midnight: datetime
+) -> list[ColumnElement[bool]]:
     at = query.as_of or now
     if query.change is not None and query.since is not None:
-        chosen = [changes.happened(query.change, query.since, query.until or now), conditions.in_project(project_id)]
+        chosen = [changes.happened(query.change, query.since, query.until or now)]
     else:
-        chosen = [conditions.in_state(query.state, query.known_as_of, at), conditions.in_project(project_id)]
+        chosen = [conditions.in_state(query.state, query.known_as_of, at)]
+    chosen.append(conditions.in_project(conn, project_id))
     if query.in_past and isinstance(query.state, Show):  # what was hidden since was in sight then
         chosen[0] = or_(chosen[0], and_(facts.c.state == State.FORGOTTEN, facts.c.forgotten_at > at))
     if query.in_past:
@@ -130,19 +143,25 @@ def _conditions(query: PanelQuery, project_id: str, now: datetime, midnight: dat
     return chosen
 
 
-def _entities_named(words: str) -> Select[tuple[str]]:
+def _entities_named(words: str) -> CompoundSelect[tuple[str]]:
     """Entities one of whose names contains these words from the start of a word."""
-    key = _escaped(name_key(words))
+    key = f" {name_key(words)}"
 
     def starts(column: ColumnElement[str]) -> ColumnElement[bool]:
-        return or_(column.like(f"{key}%", escape="\\"), column.like(f"% {key}%", escape="\\"))
+        return func.instr(literal(" ") + column, key) > 0
 
-    also = select(entity_names.c.entity_id).where(starts(entity_names.c.name_key))
-    return select(entities.c.id).where(or_(starts(entities.c.name_key), entities.c.id.in_(also)))
+    return union_all(
+        select(entities.c.id).where(starts(entities.c.name_key)),
+        select(entity_names.c.entity_id).where(starts(entity_names.c.name_key)),
+    )
+
+
+def _is_by_day(query: PanelQuery) -> bool:
+    return query.group is PanelGrouping.DAY and query.sort is PanelSort.LEARNED
 
 
 def _group_key(query: PanelQuery) -> ColumnElement[Any] | None:
-    if query.group is PanelGrouping.DAY and query.sort is PanelSort.LEARNED:
+    if _is_by_day(query):
         return type_coerce(facts.c.created_at, BigInteger) // QUARTER_HOUR
     return {
         PanelGrouping.PERSON: func.coalesce(_SUBJECT.c.name, facts.c.subject),
@@ -172,14 +191,13 @@ def _ordered(statement: Select[Any], query: PanelQuery, key: ColumnElement[Any] 
     return statement.order_by(*order)
 
 
-def _escaped(word: str) -> str:
-    return re.sub(r"([\\%_])", r"\\\1", word)
+def _joined_numbers(conn: Connection, found: Sequence[Select[tuple[int]]]) -> Numbers:
+    """What each finds, one after the other: SQLite would sort them all to tell which are the same."""
+    lists = (each.subquery() for each in found)
+    return np.concatenate(
+        [_numbers(conn.execute(select(func.group_concat(listed.c[0]))).scalar_one()) for listed in lists]
+    )
 
 
-def _joined_numbers(conn: Connection, found: Sequence[Select[tuple[int]]]) -> array[int]:
-    listed = union(*found).subquery()
-    return _numbers(conn.execute(select(func.group_concat(listed.c[0]))).scalar_one())
-
-
-def _numbers(joined: str | None) -> array[int]:
-    return array("q", map(int, joined.split(",")) if joined else ())
+def _numbers(joined: str | None) -> Numbers:
+    return np.fromstring(joined or "", np.int64, sep=",")

@@ -21,7 +21,8 @@ _SUBJECT = entities.alias("subject_entity")
 
 def facets(conn: Connection, project_id: str, now: datetime, midnight: datetime) -> Facets:
     """What the filter menus offer, and the counts of the saved views."""
-    served = and_(facts.c.state.in_(conditions.SERVED), conditions.in_project(project_id))
+    in_project = conditions.in_project(conn, project_id)
+    served = and_(facts.c.state.in_(conditions.SERVED), in_project)
     per_subject = (
         select(facts.c.subject_entity_id, func.count().label("facts"))
         .where(facts.c.subject_entity_id.is_not(None))
@@ -64,7 +65,7 @@ def facets(conn: Connection, project_id: str, now: datetime, midnight: datetime)
             func.count(case((and_(served, facts.c.created_at >= midnight), 1))).label("added_today"),
             func.count(case((conditions.is_ending_soon(now), 1))).label("ending_soon"),
         )
-        .where(conditions.in_project(project_id))
+        .where(in_project)
         .with_hint(facts, "INDEXED BY ix_facts_panel", "sqlite")
     ).one()
     clash = conn.execute(clashes).scalar_one()

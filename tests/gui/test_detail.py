@@ -18,7 +18,8 @@ from korely_desktop.gui.components.quote import QuoteCard
 from korely_desktop.gui.detail.erase import EraseFlow
 from korely_desktop.gui.detail.pane import DetailPane
 from korely_desktop.gui.panel.acts import FactActs
-from korely_desktop.memory import facts, panel
+from korely_desktop.memory import facts
+from korely_desktop.memory.panel_lists import PanelLists
 from tests.fakes import statement
 from tests.gui.learning import AGENT, learn
 
@@ -296,7 +297,7 @@ def test_cancel_erases_nothing(flow, desk, settle, story):
 
 
 def test_what_was_erased_leaves_the_panel(flow, desk, settle, story):
-    lists = panel.PanelLists(story, PERSON)
+    lists = PanelLists(story, PERSON)
     before = lists.ids(PanelQuery(state=Show.ALL)).total
     flow.ask_facts([fact(story, "Turin").id], "…")
     settle(desk)

@@ -42,6 +42,7 @@ from korely_desktop.memory import (
 )
 from korely_desktop.memory.context import context, explained
 from korely_desktop.memory.index.recall_index import RecallIndex
+from korely_desktop.memory.panel_lists import PanelLists
 from korely_desktop.memory.services import Services
 from korely_desktop.store import reviews
 from korely_desktop.store.engine import Store
@@ -134,7 +135,7 @@ def _one(ids: list[str], number: int) -> str:
 
 def _panel(services: Services, caller: Caller) -> object:
     query = PanelQuery(state=Show.ALL)
-    found = panel.PanelLists(services, caller).ids(query)
+    found = PanelLists(services, caller).ids(query)
     return panel.rows(services, caller, list(found.ids), query, "en")
 
 

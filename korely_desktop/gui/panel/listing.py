@@ -1,4 +1,4 @@
-"""Reads the list of the Memory Panel off the GUI thread: its beginning at once where that is quick, then all of it.
+"""Reads the list of the Memory Panel off the GUI thread: what of it comes soonest at once, then all of it.
 
 Another question comes with the words of its first rows, so that it is painted once and whole.
 """
@@ -15,6 +15,7 @@ from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import language
 from korely_desktop.memory import panel
 from korely_desktop.memory.panel import PanelRow
+from korely_desktop.memory.panel_lists import PanelLists, new_at_top
 
 _IN_SIGHT = 40
 """So many rows fill the highest usual screen."""
@@ -24,7 +25,7 @@ class Listing(QObject):
     """Ask it; the newest question is answered."""
 
     begun = Signal(object, object, list)
-    """A :class:`PanelQuery`, the first facts of its :class:`PanelPage`, which is long, and its first rows in words."""
+    """A :class:`PanelQuery`, some of its :class:`PanelPage`, and the first rows of that in words."""
     listed = Signal(object, object, bool, list)
     """The query, the whole page, and whether it was asked for with ``jump``: then the first rows in words follow, else
     the numbers of rows that are new."""
@@ -32,7 +33,7 @@ class Listing(QObject):
     def __init__(self, desk: Desk, parent: QObject) -> None:
         super().__init__(parent)
         self._desk = desk
-        self._lists = panel.PanelLists(desk.services, desk.caller)
+        self._lists = PanelLists(desk.services, desk.caller)
         self._answered = 0
         self._asked = 0
         self._shown = PanelPage(array("q"))
@@ -56,7 +57,7 @@ class Listing(QObject):
 
         def whole() -> tuple[PanelPage, list[Any]]:
             page = lists.ids(query)
-            return page, first_rows(page) if jump else panel.new_at_top(shown, page)
+            return page, first_rows(page) if jump else new_at_top(shown, page)
 
         if jump:
             self._desk.run(begin, lambda found: self._begun(number, query, found), owner=self, latest="begin")

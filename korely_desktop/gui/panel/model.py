@@ -110,6 +110,11 @@ class FactModel(QAbstractTableModel):
         if rows:
             self.loaded.emit()
 
+    def shows(self, query: PanelQuery, page: PanelPage, rows: Sequence[PanelRow]) -> bool:
+        """Whether this very list is in sight already, its first rows in these words."""
+        same_list = query == self._query and page == self._page
+        return same_list and self.loaded_rows(page.ids[: len(rows)]) == list(rows)
+
     def toggle(self, row: int) -> None:
         """Fold or unfold the group whose head stands in ``row``."""
         head = self.group(row)

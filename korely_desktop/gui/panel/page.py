@@ -301,15 +301,15 @@ class PanelPage(QWidget):
         self.view.scrollToTop()
 
     def _show(self, query: PanelQuery, page: Page, jump: bool, more: list[Any]) -> None:
-        place = self.view.show_list(query, page, more if jump else ())
-        if jump:
-            self.view.scrollToTop()
-        else:
+        if not jump:
+            place = self.view.show_list(query, page, ())
             self.view.return_to(place)
+            if not query.in_past:
+                self.arrivals.tell(more, at_top=place.top is None)
+        elif not self.model.shows(query, page, more):
+            self._show_beginning(query, page, more)
         self._show_count()
         self._show_empty()
-        if not jump and not query.in_past:
-            self.arrivals.tell(more, at_top=place.top is None)
         self._wanted.list_came()
 
     def _take_facets(self, facets: Facets) -> None:

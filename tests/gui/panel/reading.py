@@ -12,6 +12,7 @@ from korely_desktop.domain.panel import PanelState, Show
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.gui.panel.page import PanelPage
 from korely_desktop.memory import panel
+from korely_desktop.memory.panel_lists import PanelLists
 
 AGENT = Caller(actor="rest", label="support-bot")
 
@@ -45,7 +46,7 @@ def click(page: PanelPage, value: str, modifiers=Qt.KeyboardModifier.NoModifier)
 
 
 def state_in_store(services, value: str) -> tuple[State, Trust, datetime | None]:
-    page = panel.PanelLists(services, PERSON).ids
+    page = PanelLists(services, PERSON).ids
     for state in (Show.ALL, PanelState.FORGOTTEN):
         query = panel.PanelQuery(state=state)
         for row in panel.rows(services, PERSON, list(page(query).ids), query, "en"):

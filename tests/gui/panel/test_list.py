@@ -15,6 +15,7 @@ from korely_desktop.gui.panel.model import Column, RowRole
 from korely_desktop.gui.panel.page import PanelPage
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory import facts, panel
+from korely_desktop.memory.panel_lists import PanelLists
 from tests.gui.panel.reading import AGENT, ago, click, row_of, sentences
 
 
@@ -158,7 +159,7 @@ def test_another_part_of_the_window_can_show_a_fact_that_filters_hide(open_page,
     found = panel.rows(
         services,
         PERSON,
-        list(panel.PanelLists(services, PERSON).ids(panel.PanelQuery(text="turin")).ids),
+        list(PanelLists(services, PERSON).ids(panel.PanelQuery(text="turin")).ids),
         panel.PanelQuery(),
         "en",
     )

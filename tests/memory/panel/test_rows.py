@@ -1,0 +1,46 @@
+"""What the rows of the Memory Panel say. On a real store."""
+
+from __future__ import annotations
+
+from korely_desktop.domain.facts import Precision, Tense
+from korely_desktop.domain.panel import (
+    PanelQuery,
+    Show,
+)
+from korely_desktop.domain.scope import PERSON
+from korely_desktop.memory import panel
+from tests.memory.panel.story import ago
+
+
+def test_notes_tell_the_most_telling_thing(app, lists, world):
+    query = PanelQuery(state=Show.ALL)
+    notes = {row.fact.object: row.note for row in panel.rows(app, PERSON, list(lists.ids(query).ids), query, "en")}
+    assert notes["Northwind Labs"] == "would replace Acme GmbH"
+    assert notes["email follow-ups"] == "replaced phone calls"
+    assert notes["phone calls"] == "replaced by email follow-ups"
+    assert notes["Turin"] == "said 3 times"
+
+
+def test_rows_come_in_the_order_asked_and_skip_what_was_erased(app, lists, world):
+    ids = list(lists.ids(PanelQuery()).ids)
+    world.erase(ids[1])
+    found = panel.rows(app, PERSON, ids[::-1], PanelQuery(), "en")
+    assert [row.fact.seq for row in found] == [seq for seq in ids[::-1] if seq != ids[1]]
+
+
+def test_the_start_of_a_fact_that_only_has_an_end_is_unknown(app, lists, rows):
+    rows.fact(
+        "Ann",
+        "works_at",
+        "Acme",
+        family="work",
+        learned=ago(5),
+        begin=ago(5),
+        end=ago(5),
+        tense=Tense.PAST,
+        precision=Precision.ASSUMED,
+    )
+    query = PanelQuery(state=Show.ALL)
+    (row,) = panel.rows(app, PERSON, list(lists.ids(query).ids), query, "en")
+    assert row.strip_from is None
+    assert row.interval == "to 7 Jun 2026"
