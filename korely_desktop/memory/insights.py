@@ -26,12 +26,12 @@ def insights(services: Services, caller: Caller) -> Insights:
     last = rows.week_of(now)
     first = last - WEEKS + 1
     with services.store.read() as connection:
-        facts, texts, names, waiting = rows.totals(connection, caller.project_id, now)
+        texts, names, waiting = rows.totals(connection, caller.project_id)
         weekly = rows.by_week(connection, caller.project_id, _monday(first))
         families = rows.families(connection, caller.project_id, now)
         agents = rows.agents(connection, caller.project_id)
     return Insights(
-        facts=facts,
+        facts=sum(count for _, count in families),
         texts=texts,
         names=names,
         weeks=tuple(
