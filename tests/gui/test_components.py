@@ -256,6 +256,26 @@ class TestFocus:
         qtbot.keyClick(first, Qt.Key.Key_Tab)
         qtbot.waitUntil(lambda: any(ring.geometry().contains(second.geometry()) for ring in _rings(window)))
 
+    def test_a_click_that_moves_the_focus_on_leaves_no_ring(self, qtbot):
+        window = QWidget()
+        layout = QVBoxLayout(window)
+        first, second = Button("Forget"), Button("Undo")
+        layout.addWidget(first)
+        layout.addWidget(second)
+        first.clicked.connect(first.hide)
+        first.clicked.connect(second.setFocus)
+        qtbot.addWidget(window)
+        window.show()
+        window.activateWindow()
+        qtbot.waitUntil(lambda: window.isActiveWindow())
+        first.setFocus()
+        qtbot.mouseClick(first, Qt.MouseButton.LeftButton)
+        qtbot.waitUntil(second.hasFocus)
+        assert not any(ring.isVisible() for ring in _rings(window))
+        first.show()
+        qtbot.keyClick(second, Qt.Key.Key_Tab)
+        qtbot.waitUntil(lambda: any(ring.geometry().contains(first.geometry()) for ring in _rings(window)))
+
     def test_a_key_hint_can_be_turned_off(self, qtbot):
         button = Button("Accept", "main", key="A")
         qtbot.addWidget(button)

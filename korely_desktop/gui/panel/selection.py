@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
@@ -14,7 +14,10 @@ from korely_desktop.gui.theme import theme
 
 
 class SelectionBar(QWidget):
-    """*3 facts selected*, and what can be done with all of them. ``acted`` carries the verb, ``left`` clears."""
+    """*3 facts selected*, and what can be done with all of them. ``acted`` carries the verb, ``left`` clears.
+
+    Where there is little room, beside the drawer say, the buttons keep only their icons.
+    """
 
     acted = Signal(str)
     left = Signal()
@@ -35,7 +38,10 @@ class SelectionBar(QWidget):
         layout.setSpacing(6)
         layout.addWidget(self.words)
         layout.addStretch(1)
+        self._labels = {button: button.text() for button in self.buttons.values()}
         for verb, button in self.buttons.items():
+            button.setAccessibleName(button.text())
+            button.setToolTip(button.text())
             button.clicked.connect(lambda _checked=False, verb=verb: self.acted.emit(verb))
             layout.addWidget(button)
         layout.addWidget(close)
@@ -45,15 +51,31 @@ class SelectionBar(QWidget):
     def show_count(self, count: int) -> None:
         """How many facts are selected."""
         self.words.setText(fill(self.tr("{facts} selected"), facts=facts_counted(count)))
+        self._fit()
 
     def set_acts_on(self, on: bool) -> None:
         """Nothing can be done to the past."""
         for button in self.buttons.values():
             button.setEnabled(on)
 
+    def minimumSizeHint(self):
+        return QSize(0, self.height())
+
+    def resizeEvent(self, event):
+        super().resizeEvent(event)
+        self._fit()
+
     def paintEvent(self, event):
         painter = QPainter(self)
         painter.fillRect(self.rect(), theme().color("selected"))
+
+    def _fit(self) -> None:
+        for words in (True, False):
+            for button, label in self._labels.items():
+                button.setText(label if words else "")
+            self.layout().invalidate()
+            if self.layout().sizeHint().width() <= self.width():
+                return
 
     def _size(self) -> None:
         self.setFixedHeight(theme().scaled(44))

@@ -1,4 +1,7 @@
-"""The focus ring: 2 px of accent, 2 px away from a button, only while the keyboard moves the focus."""
+"""The focus ring: 2 px of accent, 2 px away from a button, only while the keyboard moves the focus.
+
+A click that hides the button it pressed moves the focus too: no ring then, until a key is pressed.
+"""
 
 from __future__ import annotations
 
@@ -44,26 +47,37 @@ class FocusRing(QObject):
         super().__init__(theme)
         self._app = app
         self._theme = theme
-        self._target: QWidget | None = None
+        self._focused: QWidget | None = None
         self._ring: _Ring | None = None
+        self._pointing = False
         app.focusChanged.connect(self._move)
 
     def eventFilter(self, watched, event):
-        if watched is self._target and self._target is not None and self._ring is not None:
-            kind = event.type()
-            if kind in (QEvent.Type.Move, QEvent.Type.Resize):
-                self._ring.follow(self._target)
-            elif kind in (QEvent.Type.Hide, QEvent.Type.ParentChange):
-                self._hide()
+        kind = event.type()
+        if watched is not self._focused or self._focused is None:
+            return False
+        if kind == QEvent.Type.MouseButtonPress:
+            self._pointing = True
+        elif kind in (QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride):
+            self._pointing = False
+        elif self._ring is not None and kind in (QEvent.Type.Move, QEvent.Type.Resize):
+            self._ring.follow(self._focused)
+        elif kind in (QEvent.Type.Hide, QEvent.Type.ParentChange):
+            self._hide()
         return False
 
     def _move(self, old: QWidget | None, new: QWidget | None) -> None:
         self._hide()
-        by_mouse = self._app.mouseButtons() != Qt.MouseButton.NoButton
-        if new is not None and not by_mouse and self._wants_ring(new):
-            self._target = new
+        if self._focused is not None and isValid(self._focused):
+            self._focused.removeEventFilter(self)
+        self._focused = new
+        if new is None:
+            self._pointing = False
+            return
+        new.installEventFilter(self)
+        self._pointing = self._pointing or self._app.mouseButtons() != Qt.MouseButton.NoButton
+        if not self._pointing and self._wants_ring(new):
             self._ring = _Ring(new, self._theme)
-            new.installEventFilter(self)
 
     @staticmethod
     def _wants_ring(widget: QWidget) -> bool:
@@ -75,10 +89,7 @@ class FocusRing(QObject):
         )
 
     def _hide(self) -> None:
-        if self._target is not None and isValid(self._target):
-            self._target.removeEventFilter(self)
         if self._ring is not None and isValid(self._ring):
             self._ring.hide()
             self._ring.deleteLater()
         self._ring = None
-        self._target = None

@@ -34,6 +34,17 @@ def test_columns_give_way_in_order_when_it_gets_narrow(open_page, world):
     assert page.view.column_is_shown(Column.STATE)
 
 
+def test_beside_the_drawer_the_number_of_selected_facts_is_whole(qtbot, open_page, world):
+    page = open_page(width=1080)
+    page.view.select_facts(page.model.seqs()[:2])
+    bar = page.selection
+    assert bar.buttons["forget"].text() == "Forget"
+    page.resize(420, 600)
+    qtbot.waitUntil(lambda: bar.words.width() >= bar.words.sizeHint().width())
+    assert bar.buttons["forget"].text() == ""
+    assert bar.buttons["forget"].accessibleName() == "Forget"
+
+
 class TestRoom:
     def test_the_pane_is_dragged_and_keeps_its_width(self, qtbot, open_page, world, desk, settle):
         page = open_page(width=1200)
