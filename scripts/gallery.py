@@ -55,6 +55,7 @@ def main() -> int:
     parser.add_argument("--modes", default="light,dark")
     parser.add_argument("--pages", default="")
     parser.add_argument("--empty", action="store_true", help="without the demo data")
+    parser.add_argument("--reverse", action="store_true", help="mirrored, as for a language written from right to left")
     parser.add_argument("--docs", action="store_true", help="only what the documentation shows, under its names there")
     wanted = parser.parse_args()
     if wanted.docs:
@@ -68,6 +69,7 @@ def main() -> int:
 
 
 def _draw(wanted: argparse.Namespace, folder: Path) -> None:
+    from PySide6.QtCore import Qt
     from PySide6.QtWidgets import QApplication
 
     from korely_desktop.domain.changes import ChangeBus
@@ -87,6 +89,8 @@ def _draw(wanted: argparse.Namespace, folder: Path) -> None:
     from korely_desktop.workers.pool import Workers
 
     app = QApplication(sys.argv[:1])
+    if wanted.reverse:
+        app.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
     vocabulary = load_vocabulary()
     library = Library(cache_folder())
     with Store.open(folder / "korely.db") as store:
@@ -99,6 +103,8 @@ def _draw(wanted: argparse.Namespace, folder: Path) -> None:
         for name in ("This computer", "Claude Code", "support-bot"):
             key, secret = keys.create_key(services, PERSON, name=name)
             agents[name] = Caller("rest", key_id=key.id, label=name)
+            if name != "This computer" and not wanted.empty:
+                keys.authenticate(services, secret)
         if not wanted.empty:
             demo.load(services, PERSON)
         workers = Workers(services)
@@ -116,7 +122,11 @@ def _draw(wanted: argparse.Namespace, folder: Path) -> None:
             _settle(app, window)
             window.resize(width, height)
             window.show()
-            for name in wanted.pages.split(",") if wanted.pages else ["welcome", *window.page_names, *SCENES]:
+            for name in (
+                wanted.pages.split(",")
+                if wanted.pages
+                else list(dict.fromkeys(["welcome", *window.page_names, *SCENES]))
+            ):
                 page, act = SCENES.get(name, (name, None))
                 window.search_palette.leave()
                 window.show_page(page)
@@ -124,7 +134,7 @@ def _draw(wanted: argparse.Namespace, folder: Path) -> None:
                 if act is not None:
                     act(window)
                     _settle(app, window)
-                file = f"{name}-{mode}-{wanted.language}-{wanted.size}.png"
+                file = f"{name}-{mode}-{wanted.language}{'-rtl' if wanted.reverse else ''}-{wanted.size}.png"
                 if wanted.docs:
                     file = _DOCS.get((name, mode), "")
                 dialog = app.activeModalWidget()

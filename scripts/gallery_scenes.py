@@ -219,9 +219,50 @@ def _show_palette(window: MainWindow) -> None:
     window.search_palette.field.textEdited.emit(window.search_palette.field.text())
 
 
+def _show_first_start(window: MainWindow) -> None:
+    """As it is before the demo data are loaded."""
+    _until_answered(window)
+    window.page("welcome").demo_card._show(False)
+
+
+def _show_selection(window: MainWindow) -> None:
+    """Some facts selected beside the drawer, where there is least room for what can be done with them."""
+    _show_drawer(window)
+    _until_answered(window)
+    page = window.page("memory")
+    page.view.select_facts(page.model.seqs()[:4])
+
+
+def _show_back_up(window: MainWindow) -> None:
+    window.page("settings").show_section("storage")
+    rows = window.page("settings").sections["storage"].backups
+    rows.back_up.click()
+    rows.dialog.first.setText("four words are good")
+
+
+def _show_restore(window: MainWindow) -> None:
+    """What a backup holds, and what it takes the place of."""
+    from datetime import UTC, datetime, timedelta
+    from pathlib import Path
+
+    from korely_desktop.domain.backups import BackupContents, RestorePreview
+    from korely_desktop.gui.settings.backup_dialogs import RestoreDialog
+
+    window.page("settings").show_section("storage")
+    dialog = RestoreDialog(window.desk, Path("Korely of last week.korely-backup"), window)
+    dialog.field.setText("four words are good")
+    made = BackupContents(datetime.now(UTC) - timedelta(days=7), facts=1_204, memories=311, agents=3)
+    dialog._show(RestorePreview(made, facts=146, memories=74, erased_since=2))
+    dialog.open()
+
+
 SCENES: dict[str, tuple[str, Callable[[MainWindow], None]]] = {
+    "welcome": ("welcome", _show_first_start),
     "fact": ("memory", _show_fact),
     "drawer": ("memory", _show_drawer),
+    "selection": ("memory", _show_selection),
+    "back-up": ("settings", _show_back_up),
+    "restore": ("settings", _show_restore),
     "past": ("memory", _show_past),
     "chosen": ("memory", _show_chosen),
     "eye-pinned": ("agents", _show_pinned_line),
