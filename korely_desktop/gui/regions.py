@@ -1,4 +1,6 @@
-"""Going round the regions of the window with F6: rail, top bar, list, pane, status."""
+"""Going round the window by keyboard: with F6 from region to region (rail, top bar, list, pane, status), with Tab
+through all that takes the focus, in the same order.
+"""
 
 from __future__ import annotations
 
@@ -24,6 +26,47 @@ def go_on(regions: Sequence[QWidget], step: int) -> None:
             return
 
 
+def tab_on(window: QWidget, regions: Sequence[QWidget], forward: bool) -> bool:
+    """Give the focus to what comes after the focused widget, or before it; whether there is anything.
+
+    Qt's own round goes by the order in which widgets were made, stops at what stands for a hidden one, and never
+    leaves it. From a widget that has just gone the way leads to what is left of its region, or to what follows it.
+    """
+    stops = sorted(_stops(window), key=lambda widget: _place(regions, widget))
+    if not stops:
+        return False
+    focus = window.focusWidget()
+    if focus in stops:
+        aim = stops[(stops.index(focus) + (1 if forward else -1)) % len(stops)]
+    else:
+        here = _place(regions, focus) if focus is not None else 0
+        aim = next((stop for stop in stops if _place(regions, stop) >= here), stops[0])
+    aim.setFocus(Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason)
+    return True
+
+
+def _place(regions: Sequence[QWidget], widget: QWidget) -> float:
+    """Which region a widget is in; what is in none, a banner say, comes after the rail."""
+    return next((n for n, region in enumerate(regions) if _holds(region, widget)), 0.5)
+
+
+def _stops(root: QWidget) -> list[QWidget]:
+    """What takes the focus by Tab in it, in the order in which it was put there.
+
+    Not by ``nextInFocusChain``: PySide takes what that returns for a part of the widget asked, and with one that goes
+    the others are lost to Python.
+    """
+    return [
+        widget
+        for widget in root.findChildren(QWidget)
+        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+        and widget.focusProxy() is None
+        and widget.isVisible()
+        and widget.isEnabled()
+        and widget.window() is root.window()
+    ]
+
+
 def _holds(region: QWidget, focus: QWidget) -> bool:
     return region is focus or region.isAncestorOf(focus)
 
@@ -33,11 +76,7 @@ def _focus_first(region: QWidget) -> bool:
     if region.focusPolicy() & Qt.FocusPolicy.TabFocus and region.isEnabled():
         region.setFocus(Qt.FocusReason.ShortcutFocusReason)
         return True
-    widget = region.nextInFocusChain()
-    while widget is not None and widget is not region:
-        takes = widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isEnabled() and widget.isVisible()
-        if takes and region.isAncestorOf(widget):
-            widget.setFocus(Qt.FocusReason.ShortcutFocusReason)
-            return True
-        widget = widget.nextInFocusChain()
-    return False
+    stops = _stops(region)
+    if stops:
+        stops[0].setFocus(Qt.FocusReason.ShortcutFocusReason)
+    return bool(stops)

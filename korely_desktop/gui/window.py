@@ -24,7 +24,7 @@ from korely_desktop.gui.problems import note_problem
 from korely_desktop.gui.quick_add import QuickAdd
 from korely_desktop.gui.rail import Place, Rail
 from korely_desktop.gui.refusing import RefusingBanner
-from korely_desktop.gui.regions import go_on
+from korely_desktop.gui.regions import go_on, tab_on
 from korely_desktop.gui.shortcuts import ShortcutSheet
 from korely_desktop.gui.status import StatusBar
 from korely_desktop.gui.theme import install_theme, theme
@@ -92,7 +92,7 @@ class MainWindow(QMainWindow):
         desk.changes.changed.connect(self._on_changes)
         desk.background.failed.connect(lambda error: desk.say(note_problem(error)))
         desk.undo.changed.connect(self._show_undo)
-        self.pausing.changed.connect(self._show_paused)
+        self.pausing.changed.connect(lambda paused: self.status.set_paused(paused))
         theme().changed.connect(self._fit_rail)
         self._build()
         self._restore()
@@ -260,7 +260,7 @@ class MainWindow(QMainWindow):
         self.toasts.undo_wanted.connect(self.undo)
         self.search_palette = Palette(self.desk, self.commands, self)
         bind_keys(self)
-        self._show_paused(self.pausing.paused)
+        self.status.set_paused(self.pausing.paused)
         self._show_undo()
         self.status.set_reading(self._waiting)
 
@@ -316,10 +316,6 @@ class MainWindow(QMainWindow):
         top = self.desk.undo.top
         self.status.set_undo(top.words if top else None)
 
-    def _show_paused(self, paused: bool) -> None:
-        self.status.set_paused(paused)
-
-    @Slot(str)
     def _choose_page(self, name: str) -> None:
         """A page of the rail was pressed; Memory leaves the saved view it may show."""
         self.show_page(name)
@@ -332,7 +328,6 @@ class MainWindow(QMainWindow):
         self.show_page("memory")
         self._pages["memory"].show_view(view)
 
-    @Slot()
     def _show_views(self) -> None:
         self.rail.set_views(self.views)
         if "memory" in self._pages:
@@ -358,11 +353,16 @@ class MainWindow(QMainWindow):
 
     def next_region(self, step: int) -> None:
         """F6 (1) and Shift+F6 (-1): the next region, going round."""
+        go_on(self._regions(), step)
+
+    def _regions(self) -> list[QWidget]:
         page = self._pages[self._page_name]
-        inner = page.regions() if hasattr(page, "regions") else [page]
-        go_on([*inner] if self._page_name == WELCOME else [self.rail, *inner, self.status], step)
+        return [self.rail, *(page.regions() if hasattr(page, "regions") else [page]), self.status]
 
     # -- Qt ------------------------------------------------------------------------------------------------------
+
+    def focusNextPrevChild(self, forward):
+        return tab_on(self, self._regions(), forward)
 
     def showEvent(self, event):
         super().showEvent(event)
@@ -371,7 +371,7 @@ class MainWindow(QMainWindow):
 
     def _prepare_pages(self) -> None:
         """Load the code of the other pages off this thread, so that opening one never waits for the disk."""
-        specs = list(self._specs.values())
+        specs = self.specs
         self.desk.run(lambda: [spec.load() for spec in specs], owner=self)
 
     def resizeEvent(self, event):

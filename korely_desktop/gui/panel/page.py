@@ -132,7 +132,7 @@ class PanelPage(QWidget):
 
     def regions(self) -> list[QWidget]:
         """Where F6 goes, in order."""
-        return [self._top, self.filters, self.view, self._side, self.drawer]
+        return [self._top, self._bars, self._lists_or_empty, self._side, self.drawer]
 
     @property
     def query(self) -> PanelQuery:

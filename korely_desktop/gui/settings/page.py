@@ -80,7 +80,7 @@ class SettingsPage(QWidget):
         self.top.right.addWidget(self.search)
         self._stack = QStackedWidget()
         for part in self.sections.values():
-            self._stack.addWidget(_reading(part))
+            self._stack.addWidget(_reading(part, part.title))
         body = QHBoxLayout()
         body.setSpacing(0)
         body.addWidget(self.list)
@@ -135,7 +135,7 @@ class SettingsPage(QWidget):
         return [self.top, self.list, self._stack]
 
 
-def _reading(part: QWidget) -> QScrollArea:
+def _reading(part: QWidget, name: str) -> QScrollArea:
     """The section in a column of reading width, scrolling when it must."""
     part.setMaximumWidth(_COLUMN)
     ground = Ground("surface")
@@ -149,4 +149,5 @@ def _reading(part: QWidget) -> QScrollArea:
     area.setWidgetResizable(True)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setWidget(ground)
+    area.setAccessibleName(name)
     return area

@@ -1,0 +1,106 @@
+"""Every page for those who hear it and those who have no mouse: names of controls, and the round by Tab."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QApplication,
+    QComboBox,
+    QHeaderView,
+    QLineEdit,
+    QTextEdit,
+    QWidget,
+)
+
+from korely_desktop.domain.memories import NewMemory
+from korely_desktop.domain.questions import NewTriple
+from korely_desktop.domain.scope import PERSON
+from korely_desktop.gui.pages import page_specs
+from korely_desktop.gui.window import MainWindow
+from korely_desktop.memory import facts, remember
+
+PAGES = [spec.place.name for spec in page_specs()]
+CONTROLS = (QAbstractButton, QAbstractItemView, QComboBox, QLineEdit, QTextEdit)
+"""What one presses, chooses from or writes into."""
+
+
+def told(widget: QWidget) -> str:
+    """What a screen reader calls it. Of a box to choose from Qt tells what is chosen, beside its name."""
+    if isinstance(widget, QComboBox):
+        return widget.accessibleName()
+    return QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Name)
+
+
+@pytest.fixture
+def shown(open_main, settle, services):
+    """Opens a page of a window with a little memory, so that lists and not only their empty states are there."""
+
+    def show(name: str, *, empty: bool) -> MainWindow:
+        if not empty:
+            facts.add_triple(services, PERSON, NewTriple("Giulia", "lives_in", "Turin"))
+            remember.add(services, PERSON, NewMemory("Giulia lives in Turin."))
+        window = open_main()
+        window.show_page(name)
+        settle(window.desk)
+        return window
+
+    return show
+
+
+def round_by_tab(qtbot) -> list[QWidget]:
+    """Where Tab leads, from where it leads first, until it comes to a place again."""
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
+    seen: list[QWidget] = []
+    while QApplication.focusWidget() not in seen:
+        seen.append(QApplication.focusWidget())
+        qtbot.keyClick(seen[-1], Qt.Key.Key_Tab)
+        assert QApplication.focusWidget() is not None
+    return seen
+
+
+@pytest.mark.parametrize("empty", [True, False])
+@pytest.mark.parametrize("name", PAGES)
+def test_tab_goes_round_the_page_and_all_on_the_way_has_a_name(qtbot, shown, name, empty):
+    window = shown(name, empty=empty)
+    round_by_tab(qtbot)  # lists that get the focus may open something beside them
+    seen = round_by_tab(qtbot)
+    assert QApplication.focusWidget() is seen[0], "it comes back to where it began"
+    assert all(widget.isVisible() for widget in seen)
+    assert [widget for widget in seen if not told(widget)] == []
+    takes = Qt.FocusPolicy.TabFocus
+    pressed = [w for w in window.findChildren(QWidget) if isinstance(w, CONTROLS) and w.isVisible() and w.isEnabled()]
+    assert [told(w) for w in pressed if w.focusPolicy() & takes and w not in seen and not w.focusProxy()] == []
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_shift_tab_is_the_way_back(qtbot, shown, name):
+    shown(name, empty=False)
+    round_by_tab(qtbot)
+    there = round_by_tab(qtbot)
+    back = []
+    for _ in there:
+        back.append(QApplication.focusWidget())
+        qtbot.keyClick(back[-1], Qt.Key.Key_Backtab)
+    assert back == [there[0], *reversed(there[1:])]
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_the_round_begins_with_the_rail_and_ends_with_the_status(qtbot, shown, name):
+    window = shown(name, empty=False)
+    regions = [window.rail, window.page(name), window.status]
+    seen = [next(n for n, region in enumerate(regions) if region.isAncestorOf(one)) for one in round_by_tab(qtbot)]
+    turn = seen.index(0)
+    assert seen[turn:] + seen[:turn] == sorted(seen)
+
+
+@pytest.mark.parametrize("empty", [True, False])
+@pytest.mark.parametrize("name", PAGES)
+def test_what_is_in_sight_and_can_be_pressed_has_a_name(shown, name, empty):
+    window = shown(name, empty=empty)
+    pressed = [w for w in window.findChildren(QWidget) if isinstance(w, CONTROLS) and w.isVisible()]
+    pressed = [w for w in pressed if not isinstance(w, QHeaderView)]
+    assert [f"{type(w).__name__} in {type(w.parentWidget()).__name__}" for w in pressed if not told(w)] == []
