@@ -42,6 +42,8 @@ class LogSync:
             if self._closing.wait(DELAY):
                 return
             self._dirty.clear()
+            if self._closing.is_set():
+                return  # it was closed after the wait, and what woke this thread is cleared
             try:
                 with self._file.open("r+b") as file:
                     os.fsync(file.fileno())
