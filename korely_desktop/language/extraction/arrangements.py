@@ -45,6 +45,8 @@ def _stated(scene: Scene, found: Found, predicate: str) -> Draft | None:
         return None
     place = next(name for name in ("NUM", "DAY", "NEW") if name in found.places)
     value, phrase = value_at(scene, found, place)
+    if "NUM" in found.places and "NEW" in found.places:  # "20 mg of ramipril"
+        value = scene.text[scene.tokens[found.places["NUM"][0]].start : scene.tokens[found.places["NEW"][1] - 1].end]
     subject = _subject(scene, found)
     if not value or subject is None:
         return None

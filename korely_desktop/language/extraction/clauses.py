@@ -207,7 +207,8 @@ class ClauseReader(ComplementReader):
             if clauses and (link in ("and", "or", "but", "&", "plus", "then") or begin > 0):
                 heir = self._heir(clauses, begin)
                 subjects, inherited = heir.subjects, True
-                fragment = not subjects and heir.fragment and not self._italian  # "Love it, but *had* no time"
+                goes_on = heir.fragment and not self._italian and self._tokens[verb.i - 1].text != ":"
+                fragment = not subjects and goes_on  # "Love it, but *had* no time"
             else:
                 fragment = True
         clause = Clause(

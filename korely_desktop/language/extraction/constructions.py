@@ -52,6 +52,7 @@ from korely_desktop.language.extraction.syntax import Clause, Phrase
 from korely_desktop.language.extraction.telegraphic import read_telegraphic
 from korely_desktop.language.extraction.turnovers import read_turnovers
 from korely_desktop.language.extraction.values import is_generic
+from korely_desktop.language.extraction.wishes import read_wishes_to_assistant
 from korely_desktop.language.extraction.wordings import QUOTES
 
 _PERSONAL = ("er", "or", "ist", "ian", "ant", "ent", "man", "woman", "ee", "person", "citizen", "fan")
@@ -141,6 +142,8 @@ def drafts(scene: Scene) -> list[Draft]:
     found += read_arrangements(scene, found)
     found += read_plain(scene, found)
     found += read_telegraphic(scene, found)
+    wanted = read_wishes_to_assistant(scene)
+    found = [draft for draft in found if not any(draft.value == each.value for each in wanted)] + wanted
     found = read_turnovers(scene, found)
     found = [draft for draft in found if bears(draft)]
     for draft in found:

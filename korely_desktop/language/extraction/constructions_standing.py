@@ -23,7 +23,7 @@ _BEING = word_set("with at on from by under through")
 _PASSING = word_set(
     """go come get be do have laugh cry die pass fall happen end agree talk speak meet call look ask say tell know
     think feel think hope wait want need try see hear hang head fly drive travel arrive return stay visit move sit stand
-    apply sign struggle agree argue compare differ begin start rely refer point depend care look dream imagine wonder
+    apply sign struggle agree argue compare differ begin start rely refer point depend care look imagine wonder
     worry joke fantasize complain"""
 )
 _TIMES = word_set(
@@ -49,6 +49,8 @@ def read_standing(scene: Scene, clause: Clause, spoken: list[Draft]) -> list[Dra
         return []
     if len(clause.subjects) != 1 and not (scene.italian and clause.verb.person):
         return []
+    if verb.lemma == "dream" and clause.inner is not None:
+        return []  # "I dream of living in Lisbon", though "I dream in German"
     strange = scene.tokens[verb.j - 1].low.endswith("ed") and not verb.passive
     if strange or (verb.progressive and not verb.passive) or clause.relative or scene.tokens[-1].text == "?":
         return []

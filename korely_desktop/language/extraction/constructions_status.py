@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from korely_desktop.language.extraction import fold
+from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.departures import happened
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.scene import Scene
-from korely_desktop.language.extraction.syntax import Clause
+from korely_desktop.language.extraction.syntax import Clause, Phrase
 
 _TOLD_BY = {"graduate": "school_status", "drop out": "school_status", "marry": "marital_status"}
 
@@ -22,6 +22,8 @@ def read_status(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         return [_draft(scene, clause, subject, "employment_status")]
     if verb.lemma in ("go", "turn") and (clause.predicatives or clause.objects):
         return _turned(scene, clause, subject)
+    if verb.lemma in ("raise", "bring", "grow"):
+        return _brought_up(scene, clause, subject)
     predicate = _TOLD_BY.get(verb.name) or _TOLD_BY.get(verb.lemma)
     over = verb.tense == "past" or verb.perfect
     if predicate is None or not over or verb.passive or (verb.lemma == "drop" and verb.name != "drop out"):
@@ -51,6 +53,20 @@ def _turned(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     draft = scene.draft(clause, subject, predicate, scene.value(phrase), "go vegan", phrase=phrase)
     draft.replaces = True
     return [draft]
+
+
+def _brought_up(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
+    """ "I was raised (as a) Mormon", "she grew up Catholic"."""
+    verb = clause.verb
+    place = verb.j
+    while place < len(scene.tokens) and (scene.tokens[place].letter in "drt" or scene.tokens[place].low == "as"):
+        place += 1
+    if place == len(scene.tokens) or lexicon.noun_class(scene.tokens[place].low) != "religion":
+        return []
+    if verb.lemma in ("raise", "bring") and not verb.passive:
+        return []  # "they raise Catholic children"
+    faith = Phrase(place, place + 1, place)
+    return [scene.draft(clause, subject, "raised_as", scene.value(faith), "raised FAITH", phrase=faith)]
 
 
 def _draft(scene: Scene, clause: Clause, subject: Party, predicate: str) -> Draft:

@@ -78,7 +78,7 @@ def _is_mere_number_or_day(draft: Draft) -> bool:
 
 
 def _is_number(word: str) -> bool:
-    return word in _NUMBERS or word.replace(".", "").replace(",", "").isdecimal()
+    return word in _NUMBERS or word.removesuffix("k").replace(".", "").replace(",", "").isdecimal()
 
 
 def _is_no_being(draft: Draft) -> bool:
@@ -111,7 +111,11 @@ def _is_no_ground(draft: Draft) -> bool:
 
 def _is_no_company(draft: Draft) -> bool:
     """ "lives in a caravan with a stove": nobody lives with a thing."""
-    if draft.predicate != "lives_with" or not draft.value or any(letter.isupper() for letter in draft.value):
+    if (
+        draft.predicate not in ("lives_with", "married_to", "engaged_to")
+        or not draft.value
+        or any(letter.isupper() for letter in draft.value)
+    ):
         return False
     words = draft.value.lower().split()
     return not any(_is_living(word) for word in words) and known_word(words[-1])
@@ -121,4 +125,14 @@ def _is_living(word: str) -> bool:
     return is_role(word) or word in _PEOPLE or _is_number(word) or lexicon.noun_class(word) in _LIVING
 
 
-_UNFIT = (_is_mere_number_or_day, _is_no_being, _is_manner, _is_no_ground, _is_no_company)
+def _has_no_figure(draft: Draft) -> bool:
+    """ "My shoe size is 46 and every shop assistant has a word for it"."""
+    return draft.predicate in ("shoe_size", "license_plate") and not any(sign.isdigit() for sign in draft.value)
+
+
+def _is_no_doing(draft: Draft) -> bool:
+    """ "I grew up Catholic": a particle opens no doing."""
+    return draft.predicate == "does" and draft.value.lower().startswith(("up ", "off ", "out ", "away "))
+
+
+_UNFIT = (_is_mere_number_or_day, _is_no_being, _is_manner, _is_no_ground, _is_no_company, _is_no_doing, _has_no_figure)

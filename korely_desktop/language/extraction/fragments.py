@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import re
+
 from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.discourse_words import ROLES
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.lexicon import word_set
+from korely_desktop.language.extraction.rosters import read_roster
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.syntax import Clause, Phrase
 from korely_desktop.language.extraction.values import is_generic
+
+_LISTED = word_set("allergic_to speaks hobby likes dislikes has_condition has_pet has_child has_sibling uses fears")
+"""Relations of which a label may list several values."""
 
 
 def read_fragments(scene: Scene, spoken: bool) -> list[Draft]:
     """Drafts from noun phrases outside any clause; ``spoken`` says that clauses were found."""
     found = _denied(scene) + _status(scene) + _labelled(scene) + _numbered(scene) + _employed(scene)
-    found += _no_fan(scene) + _absent(scene)
+    found += _no_fan(scene) + _absent(scene) + read_roster(scene)
     opening = scene.tokens[0] if scene.tokens else None
     denial = (
         opening is not None
@@ -361,4 +367,7 @@ def _labelled(scene: Scene) -> list[Draft]:
     if predicate in ("drives", "works_as", "works_at", "home_type", "lives_in"):
         last = comma
     value = scene.text[tokens[colon + 1].start : tokens[last - 1].end]
-    return [Draft(owner, predicate, words, value, tokens[0].start, tokens[-1].end, "label: value")]
+    listed = re.split(r"\s*(?:,|;|\band\b|\be\b|&)\s*", value) if predicate in _LISTED else [value]
+    values = [value] if any(not 0 < len(each.split()) < 5 for each in listed) else listed
+    start, end = tokens[0].start, tokens[-1].end
+    return [Draft(owner, predicate, words, each, start, end, "label: value") for each in values]

@@ -1,12 +1,11 @@
 """What people say of themselves without a verb: "Taxi driver in Dublin", "Born in Accra, now in Slough", "gym Tuesdays
-and Thursdays", "sertraline 50 every morning", "no emojis please".
+and Thursdays", "sertraline 50 every morning".
 
 Read between commas and only where no clause of the sentence takes up the words.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from korely_desktop.language.extraction import fold, lexicon
@@ -33,38 +32,6 @@ _DOSES = word_set(
     "mg mcg ml units iu daily every twice once morning night morning. each a the at in before after bed day and"
 )
 """Words that may stand behind a medicine and its amount."""
-_STYLE = (
-    r"emojis?|emoticons|smileys|preambles?|disclaimers?|markdown|headings|headers|tables|bullet points|bullets"
-    r"|bulleted lists|small ?talk|jargon|exclamation (?:marks|points)|oxford comma|filler|fluff|flattery|pep talks?"
-    r"|metric(?: units)?|imperial(?: units)?|celsius|fahrenheit|lower ?case|24[- ]hour (?:clock|times?)|em dashes"
-    r"|(?:british|american) (?:english|spelling)|plain (?:english|text)"
-)
-"""What one can ask of the way somebody writes."""
-_MANNERS = (
-    r"(?:in |with )?(?:all )?(?:lower ?case|capitals|plain english|plain text|bullet points|bullets|short sentences"
-    r"|full sentences|one sentence|two sentences|a few words|brief|short|concise|to the point)"
-)
-_WISH = re.compile(
-    r"(?:^|[.,;:!]\s*|\b(?:please|pls|and|but|with|always)\s+)(?:(?P<not>no|skip|avoid|drop|leave out"
-    r"|(?:do not|don['’]?t|never) (?:ever )?(?:use|write|send|give me|add|include|put))"
-    r"|(?:always |please |only )*(?:use|stick to|prefer)|just|only)\s+"
-    rf"(?:any |the |me |a |long |more |in )*(?P<what>(?:[a-z-]+ )?(?:{_STYLE}))\b",
-    re.IGNORECASE,
-)
-""" "No emojis", "don't use headings", "always metric units"."""
-_MANNER = re.compile(
-    r"(?:^|[.!,;:]\s*|\b(?:please|always|only)\s+)(?:(?:please|always|just|only) )*"
-    r"(?:answer|reply|respond|write|talk|keep it|keep (?:your )?(?:answers|replies))\s+(?:back )?(?:to me |me )?"
-    rf"(?:(?:always|only) )?(?P<what>{_MANNERS})\b",
-    re.IGNORECASE,
-)
-""" "Please answer in lower case", "keep it brief"."""
-_SHORT = re.compile(
-    r"(?:^|[.!,;:]\s*)(?P<what>(?:short|brief|concise|blunt|direct) (?:answers|replies))(?: only)?"
-    r"(?:,? (?:please|always|pls|plz)| only|[.!]|$)",
-    re.IGNORECASE,
-)
-""" "Short answers please"."""
 
 
 def read_telegraphic(scene: Scene, found: list[Draft]) -> list[Draft]:
@@ -74,7 +41,6 @@ def read_telegraphic(scene: Scene, found: list[Draft]) -> list[Draft]:
     told = {(draft.predicate, draft.value.casefold()) for draft in found}
     drafts: list[Draft] = []
     if scene.discourse.holder.is_user:
-        drafts += _wishes(scene)
         verbs = [clause.verb.i for clause in scene.reading.clauses if clause.verb.finite and clause.subjects]
         for i, j in _stretches(scene):
             if j - i <= _LONGEST and not any(i <= verb < j for verb in verbs) and not _told_of_another(scene, i):
@@ -117,7 +83,10 @@ def _stretch(scene: Scene, i: int, j: int) -> list[Draft]:
     if first.low in _ORIGINS and len(words) > 2 and words[1].low == "in" and words[2].type == "place":
         return [_draft(scene, _ORIGINS[first.low], i + 2, i + 3, i, i + 3)]
     place = next((p for p in range(i, min(j, i + 5)) if tokens[p].letter == "m" and tokens[p].type == "place"), None)
-    if first.low in _NOW and place is not None and tokens[place - 1].low == "in":
+    living = place is not None and all(
+        token.low in _NOW or token.letter not in "vf" for token in tokens[i : place - 1]
+    )  # no "from now on reply in Italian"
+    if first.low in _NOW and place is not None and living and tokens[place - 1].low == "in":
         return [_draft(scene, "lives_in", place, place + 1, i, place + 1)]
     return _job(scene, i, j) or _practice(scene, i, j) or _medicine(scene, i, j)
 
@@ -173,25 +142,6 @@ def _medicine(scene: Scene, i: int, j: int) -> list[Draft]:
     while stop < j and tokens[stop].low in _DOSES:
         stop += 1
     return [_draft(scene, "takes_medication", i, stop, i, stop)] if stop == j else []
-
-
-def _wishes(scene: Scene) -> list[Draft]:
-    """ "no emojis please", "use metric units", "answer in lower case": how the assistant shall write."""
-    start, end = scene.tokens[0].start, scene.tokens[-1].end
-    written = scene.text[start:end]
-    found = []
-    for match in _WISH.finditer(written):
-        relation = "does_not_want" if match["not"] else "wants"
-        found.append(_written(scene, relation, match["what"], start + match.start(), start + match.end()))
-    for match in _MANNER.finditer(written):
-        found.append(_written(scene, "wants", f"answers {match['what']}", start + match.start(), start + match.end()))
-    for match in _SHORT.finditer(written):
-        found.append(_written(scene, "wants", match["what"], start + match.start("what"), start + match.end("what")))
-    return found
-
-
-def _written(scene: Scene, relation: str, value: str, start: int, end: int) -> Draft:
-    return Draft(scene.discourse.holder, relation, _RULE, value, start, end, "wish to the assistant")
 
 
 def _draft(scene: Scene, relation: str, i: int, j: int, start: int, end: int) -> Draft:

@@ -29,7 +29,7 @@ def read_turnovers(scene: Scene, spoken: list[Draft]) -> list[Draft]:
     if len(scene.tokens) < 2 or "?" in scene.tokens[-1].text:
         return spoken
     table = tables("it" if scene.italian else "en")
-    swaps = list(turns(scene, table["swaps"]))
+    swaps = [turn for turn in turns(scene, table["swaps"]) if not _is_purpose(scene, turn)]
     ends = [turn for turn in turns(scene, table["ends"]) if not _inside(turn, swaps)]
     drafts = spoken
     for turn in turns(scene, table["handed"]):
@@ -58,6 +58,11 @@ def read_turnovers(scene: Scene, spoken: list[Draft]) -> list[Draft]:
     drafts = [*(draft for draft in drafts if not any(_loosely(draft, each.value) for each in said)), *said]
     scene.discourse.last_over = (over[-1].subject, over[-1].value) if over and not swaps else None
     return drafts
+
+
+def _is_purpose(scene: Scene, turn: Turn) -> bool:
+    """ "Ho lasciato il lavoro per aprire un bar": what it was done for is no value."""
+    return turn.phrase is not None and scene.head(turn.phrase).mood == "infinitive"
 
 
 def _inside(turn: Turn, others: Sequence[Turn]) -> bool:
