@@ -11,7 +11,7 @@ from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.confidence import confidence
 from korely_desktop.language.extraction.drafts import Draft
-from korely_desktop.language.extraction.timing import dated_value, validity
+from korely_desktop.language.extraction.timing import dated_value, tells_how_it_was, validity
 
 _EDGES = " \t\n.,;:!?\"'“”‘’()[]{}*_-–—"
 _EMPTY = frozenset(
@@ -94,7 +94,7 @@ def statement(draft: Draft, text: str, event_time: datetime, vocabulary: Vocabul
         predicate = vocabulary.opposite(predicate)
     known = vocabulary.get(draft.predicate)
     changes = known.half_life_days is not None and vocabulary.knows(draft.predicate)
-    when = validity(draft, event_time, of_then=_is_set_back(text, draft), changes=changes)
+    when = validity(draft, event_time, of_then=tells_how_it_was(draft) and _is_set_back(text, draft), changes=changes)
     end = draft.end
     if value not in text[draft.start : end]:
         place = text.find(value, draft.start, end + _REACH)

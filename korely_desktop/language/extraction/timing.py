@@ -180,12 +180,18 @@ def _is_over_in_italian(clause: Clause) -> bool:
     return bool(verb.person and verb.perfect and verb.lemma in ("work", "live", "study", "drive")) and not lasting
 
 
-def _was_so_then(draft: Draft, clause: Clause | None, event_time: datetime, *, of_then: bool, changes: bool) -> bool:
-    """ "Ten years ago the head was Mr. Bell", "in 2012 the firm had 9 people", "my boss was Clara": not of now."""
+def tells_how_it_was(draft: Draft) -> bool:
+    """Whether a draft tells in the past how something stood, which may be over: "the firm had 9 people"."""
+    clause = draft.clause
     if clause is None or clause.verb.tense != "past" or clause.verb.perfect or clause.verb.lemma not in _HOW_IT_WAS:
         return False
     told = draft.rule in _TELLS_WHAT_IS or not draft.rule.startswith(("my ", "her ", "N called"))
-    if not told or draft.predicate in _LASTING or draft.predicate in _DATED_VALUES:
+    return told and draft.predicate not in _LASTING and draft.predicate not in _DATED_VALUES
+
+
+def _was_so_then(draft: Draft, clause: Clause | None, event_time: datetime, *, of_then: bool, changes: bool) -> bool:
+    """ "Ten years ago the head was Mr. Bell", "in 2012 the firm had 9 people", "my boss was Clara": not of now."""
+    if clause is None or not tells_how_it_was(draft):
         return False
     gone = any(
         span.role == "at" and span.period.end <= event_time and span.period.precision is not Precision.DAY

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 from korely_desktop.language.extraction.drafts import Draft
+from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.scene import Scene
 
 _STYLE = (
@@ -68,6 +69,8 @@ _MANIERA = re.compile(
     re.IGNORECASE,
 )
 _DEL_TU = re.compile(r"(?:^|[.!,;:]\s*)(?P<what>(?:dammi|mi dia|diamoci|dammi pure) del (?:tu|lei))\b", re.IGNORECASE)
+_ANSWERING = word_set("answer reply respond write talk speak keep")
+_ANSWERS = word_set("answers replies")
 _RULE = "wish to the assistant"
 
 
@@ -81,13 +84,19 @@ def read_wishes_to_assistant(scene: Scene) -> list[Draft]:
 
 
 def _in_english(scene: Scene, written: str, start: int) -> list[Draft]:
+    words = {token.low for token in scene.tokens}
     found = [
         _draft(scene, "does_not_want" if match["not"] else "wants", match["what"], start, match)
         for match in _WISH.finditer(written)
     ]
-    found += [_draft(scene, "wants", f"answers {match['what']}", start, match) for match in _MANNER.finditer(written)]
-    found += [_draft(scene, "preferred_language", match["what"], start, match) for match in _LANGUAGE.finditer(written)]
-    return found + [_draft(scene, "wants", match["what"], start, match) for match in _SHORT.finditer(written)]
+    if words & _ANSWERING:
+        for match in _MANNER.finditer(written):
+            found.append(_draft(scene, "wants", f"answers {match['what']}", start, match))
+        for match in _LANGUAGE.finditer(written):
+            found.append(_draft(scene, "preferred_language", match["what"], start, match))
+    if words & _ANSWERS:
+        found += [_draft(scene, "wants", match["what"], start, match) for match in _SHORT.finditer(written)]
+    return found
 
 
 def _in_italian(scene: Scene, written: str, start: int) -> list[Draft]:
