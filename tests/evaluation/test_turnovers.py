@@ -242,3 +242,9 @@ def test_a_dog_called_rex_is_no_new_job(services: Services) -> None:
     tell(services, "rex", "I'm a plumber.", FIRST)
     tell(services, "rex", "I got a dog and named him Rex.", SECOND)
     assert ("works_as", "plumber") in _held(facts_of(services, "rex"))
+
+
+def test_so_many_now_takes_the_place_of_so_many(services: Services) -> None:
+    tell(services, "cats", "I have two cats.", FIRST)
+    tell(services, "cats", "I have three cats now.", SECOND)
+    assert _held(facts_of(services, "cats")) == {("has_pet", "three cats")}

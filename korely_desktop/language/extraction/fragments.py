@@ -292,7 +292,7 @@ def _numbered(scene: Scene) -> list[Draft]:
             continue
         if relation in _COUNTED_KIN and noun.low not in ("family", "families") and not many:
             value = scene.text[token.start : noun.end]
-            had = before if before is not None and before.verb.lemma == "have" else None
+            had = before if before is not None and before.verb.lemma == "have" and before.verb.tense == "past" else None
             found.append(
                 Draft(scene.discourse.holder, relation, "fragment", value, token.start, noun.end, "N kids", had)
             )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from korely_desktop.language.extraction import fold
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.discourse_words import is_post
@@ -44,7 +46,7 @@ def read_roster(scene: Scene) -> list[Draft]:
     return found
 
 
-def _bracketed(behind: list[Token] | tuple[Token, ...]) -> list[Token]:
+def _bracketed(behind: Sequence[Token]) -> list[Token]:
     """The tokens between brackets that open right behind a name."""
     if not behind or behind[0].text != "(":
         return []
