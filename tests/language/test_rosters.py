@@ -24,6 +24,7 @@ import pytest
         ("My number plate is KX21 ABC.", {("user", "license_plate", "KX21 ABC")}),
         ("I was raised Mormon.", {("user", "raised_as", "Mormon")}),
         ("I grew up Catholic.", {("user", "raised_as", "Catholic")}),
+        ("The marketing budget is 12k.", {("marketing budget", "is", "12k")}),
         ("I dream in Danish.", {("user", "dreams_in", "Danish")}),
         ("Born in Accra, now stuck in Slough.", {("user", "lives_in", "Slough")}),
     ],

@@ -78,7 +78,7 @@ def _is_mere_number_or_day(draft: Draft) -> bool:
 
 
 def _is_number(word: str) -> bool:
-    return word in _NUMBERS or word.removesuffix("k").replace(".", "").replace(",", "").isdecimal()
+    return word in _NUMBERS or word.replace(".", "").replace(",", "").isdecimal()
 
 
 def _is_no_being(draft: Draft) -> bool:
