@@ -18,7 +18,7 @@ from pathlib import Path
 
 from korely_desktop.domain.vocabulary import Predicate
 from korely_desktop.language.judging.change_reader import LABELS
-from korely_desktop.language.judging.pair_network import Known, wording
+from korely_desktop.language.judging.reading_network import Known, wording
 from korely_desktop.language.vocabulary import load_vocabulary
 
 DATA = Path(__file__).parent / "data"

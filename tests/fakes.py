@@ -18,7 +18,8 @@ import numpy as np
 from korely_desktop.domain.errors import ModelUnavailable
 from korely_desktop.domain.statements import Extraction, Mention, Statement
 from korely_desktop.language.judging.change_reader import Effect
-from korely_desktop.language.judging.pair_network import Known
+from korely_desktop.language.judging.reading_network import Known
+from korely_desktop.language.judging.second_reader import Opinion
 from korely_desktop.memory.services import EmbedderState, Vectors
 
 
@@ -105,11 +106,13 @@ class ScriptedReader:
     """Says of a sentence and a known value what was written down for them, and nothing of all others.
 
     ``asked`` is what it was shown. ``odds`` has how likely a reading is right, by its value.
+    ``found`` is what it finds in every text.
     """
 
     odds: dict[str, float] = field(default_factory=dict)
     script: dict[tuple[str, str], Effect] = field(default_factory=dict)
     asked: list[tuple[str, Known]] = field(default_factory=list)
+    found: list[Statement] = field(default_factory=list)
 
     def says(self, said: str, value: str, new: str = "", **odds: float) -> None:
         """Of a sentence and a known value: the odds by label, and the new value where there is one."""
@@ -122,5 +125,5 @@ class ScriptedReader:
         self.asked += [(said, each) for each in known]
         return [self.script.get((said, each.value), Effect(0, 0, 0, 0, 0, 1, None, 0)) for each in known]
 
-    def likelihoods(self, text: str, statements: Sequence[Statement]) -> list[float]:
-        return [self.odds.get(each.object, each.confidence) for each in statements]
+    def opinion(self, content: str, extraction: Extraction, chosen: Sequence[Statement], called: str) -> Opinion:
+        return Opinion([self.odds.get(each.object, each.confidence) for each in chosen], self.found)

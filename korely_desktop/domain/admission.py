@@ -19,12 +19,12 @@ from korely_desktop.domain.verdicts import Reason
 CERTAIN_ENOUGH = 0.35
 """Below this likelihood of being right and worth keeping a statement waits in Review, or stays in its text when its
 relation is not in the vocabulary. In short texts that nobody wrote for the engine, three in four of what lies above are
-right, one in ten is true but trivial, and 95 in 100 right ones are kept (docs/quality.md, "How sure").
+right, one in twelve is true but trivial, and 95 in 100 right ones are kept (docs/quality.md, "How sure").
 """
 
-CERTAIN_IN_A_CROWD = 0.6
-"""The same in a long text, which tells much of several people: it stays findable itself, so only its surest statements
-are held, and what tells its day. Above it some 78 of 100 are right there, and two in three right ones are kept.
+CERTAIN_IN_A_CROWD = 0.5
+"""The same in a long text, which tells much of several people: it stays findable itself, so only its surer statements
+are held, and what tells its day. Above it 82 of 100 are right there, and five in six right ones are kept.
 """
 
 LONG_TEXT = 200

@@ -22,6 +22,7 @@ from korely_desktop.domain.statements import ANY_RELATION, Operation, Statement
 from korely_desktop.domain.text import identity, stems, value_key
 from korely_desktop.domain.verdicts import Reason
 from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.language.judging.finder import FOUND
 from korely_desktop.memory import auto_accept, blocking, timelines
 from korely_desktop.memory.learning import counted_as
 from korely_desktop.memory.resolution import Resolver
@@ -164,7 +165,7 @@ class Admitter:
                 statement.confidence,
             ),
             session_only=self.memory.kind is MemoryKind.SESSION,
-            asks_first=self._standing(predicate) is Standing.ASKS,
+            asks_first=self._asks_first(statement, predicate),
             judge=READER if beside is not None else JUDGE,
         )
         if decision.gate is not Gate.ADMIT and if_earned.gate is Gate.ADMIT:
@@ -198,6 +199,12 @@ class Admitter:
     def _standing(self, predicate: str) -> Standing:
         """What the person's decisions allow a relation."""
         return self.learnt.standing(counted_as(self.vocabulary, predicate))
+
+    def _asks_first(self, statement: Statement, predicate: str) -> Reason | None:
+        """Why the person is asked before it ends anything; None where it may."""
+        if self._standing(predicate) is Standing.ASKS:
+            return Reason.ASKS_FIRST
+        return Reason.WEAK_EVIDENCE if statement.rule == FOUND else None
 
     def _same_as_before(self, telling: Telling) -> str | None:
         wanted = (telling.predicate, identity(telling.object_name))

@@ -22,7 +22,7 @@ from korely_desktop.domain.text import covers, identity, name_key
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.language.embedding.keys import key_places
 from korely_desktop.language.extraction import lexicon
-from korely_desktop.language.judging.pair_network import Known
+from korely_desktop.language.judging.reading_network import Known
 from korely_desktop.memory import timelines
 from korely_desktop.memory.heard import Heard, statements
 from korely_desktop.memory.services import Services

@@ -132,7 +132,20 @@ def fulfil(
         )
 
 
-def end_denied(
+def opposed(
+    connection: Connection, vocabulary: Vocabulary, telling: Telling, subject_ids: Sequence[str]
+) -> tuple[str, ...]:
+    """Facts of other timelines that cannot stand beside it: what :func:`end_opposed` would end."""
+    if telling.tense is not Tense.CURRENT:
+        return ()
+    found = (
+        _denied(connection, vocabulary, telling, subject_ids),
+        _excluded(connection, vocabulary, telling, subject_ids),
+    )
+    return tuple(fact.id for each in found for _, fact in each)
+
+
+def end_opposed(
     connection: Connection,
     vocabulary: Vocabulary,
     telling: Telling,
@@ -141,45 +154,52 @@ def end_denied(
     effect: Effect,
     now: datetime,
 ) -> None:
+    """End what cannot stand beside it."""
+    if telling.tense is not Tense.CURRENT:
+        return
+    follow_up = replace(telling, source=None)
+    for line, fact in _denied(connection, vocabulary, telling, subject_ids):
+        end_value(connection, vocabulary, follow_up, line, subject_ids, fact, effect, now, by=landed)
+    for line, fact in _excluded(connection, vocabulary, telling, subject_ids):
+        end_value(connection, vocabulary, follow_up, line, subject_ids, fact, effect, now, by=landed)
+
+
+def _denied(
+    connection: Connection, vocabulary: Vocabulary, telling: Telling, subject_ids: Sequence[str]
+) -> list[tuple[Timeline, Fact]]:
     """ "Does not live in Rome" ends "lives in Rome", whose values stand on a timeline of their own."""
     denied = vocabulary.opposite(telling.predicate)
     own, other = timeline(vocabulary, telling.predicate), timeline(vocabulary, denied)
-    if vocabulary.slot(denied) in own.slots or telling.tense is not Tense.CURRENT:
-        return
+    if vocabulary.slot(denied) in own.slots:
+        return []
     wanted = identity(telling.object_name)
-    for fact in rows.in_slots(connection, subject_ids, other.slots, timelines.STANDING):
-        if fact.predicate == denied and fact.is_current(telling.at) and identity(timelines.name_of(fact)) == wanted:
-            follow_up = replace(telling, source=None)
-            end_value(connection, vocabulary, follow_up, other, subject_ids, fact, effect, now, by=landed)
+    return [
+        (other, fact)
+        for fact in rows.in_slots(connection, subject_ids, other.slots, timelines.STANDING)
+        if fact.predicate == denied and fact.is_current(telling.at) and identity(timelines.name_of(fact)) == wanted
+    ]
 
 
-def end_excluded(
-    connection: Connection,
-    vocabulary: Vocabulary,
-    telling: Telling,
-    subject_ids: Sequence[str],
-    landed: str,
-    effect: Effect,
-    now: datetime,
-) -> None:
+def _excluded(
+    connection: Connection, vocabulary: Vocabulary, telling: Telling, subject_ids: Sequence[str]
+) -> list[tuple[Timeline, Fact]]:
     """ "Is divorced" ends "is married to Louise": the vocabulary says what cannot hold beside a value."""
-    if telling.tense is not Tense.CURRENT:
-        return
+    found = []
     for predicate, about in vocabulary.excluded(telling.predicate, telling.object_name):
         line = timeline(vocabulary, predicate)
-        for fact in rows.in_slots(connection, subject_ids, line.slots, (State.ACTIVE,)):
-            if (
-                fact.predicate == predicate
-                and fact.is_current(telling.at)
-                and fact.tense is Tense.CURRENT
-                and not _said_in_one_breath(telling, fact)
-                and (
-                    not about
-                    or identity(telling.object_name if about == SAME else about) == identity(timelines.name_of(fact))
-                )
-            ):
-                follow_up = replace(telling, source=None)
-                end_value(connection, vocabulary, follow_up, line, subject_ids, fact, effect, now, by=landed)
+        found += [
+            (line, fact)
+            for fact in rows.in_slots(connection, subject_ids, line.slots, (State.ACTIVE,))
+            if fact.predicate == predicate
+            and fact.is_current(telling.at)
+            and fact.tense is Tense.CURRENT
+            and not _said_in_one_breath(telling, fact)
+            and (
+                not about
+                or identity(telling.object_name if about == SAME else about) == identity(timelines.name_of(fact))
+            )
+        ]
+    return found
 
 
 def end_named(

@@ -109,11 +109,12 @@ def ask_first(
     effect: Effect,
     now: datetime,
 ) -> str:
-    """A relation whose changes were taken back before: this one waits, and what it would end stays meanwhile."""
+    """A change that may not be made by itself: the news waits, and what it would end stays meanwhile."""
+    reason = telling.asks_first or Reason.ASKS_FIRST
     fact = _put_aside(connection, telling, fact, points, effect, now)
     for old_id in would_end or (None,):
-        ask(connection, telling, ReviewKind.UNCERTAIN, Reason.ASKS_FIRST, fact.id, old_id, effect, now)
-        log_verdict(connection, Judgement(Verdict.UNSURE, Reason.ASKS_FIRST), old_id, fact.id, False, now)
+        ask(connection, telling, ReviewKind.UNCERTAIN, reason, fact.id, old_id, effect, now)
+        log_verdict(connection, Judgement(Verdict.UNSURE, reason), old_id, fact.id, False, now)
     return fact.id
 
 

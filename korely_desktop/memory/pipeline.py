@@ -81,7 +81,7 @@ def read_memory(
     extraction = services.engine_for(memory.project_id).read(
         memory.content, event_time=memory.event_time, user_name=known_as(user), user_id=memory.user_id
     )
-    extraction = weighing.weighed(services.reader, memory.content, extraction)
+    extraction = weighing.weighed(services.reader, memory.content, extraction, (known_as(user), memory.user_id))
     vectors = (made(memory) if made is not None else None) or _vectors(services, memory)
     extraction = beside.read(services, memory, extraction, vectors or ())
     services.foreground.step_aside()  # whoever waits for an answer may need the one writer

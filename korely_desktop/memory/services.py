@@ -18,7 +18,8 @@ from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.language.embedding.library import Library
 from korely_desktop.language.judging.change_reader import Effect
 from korely_desktop.language.judging.late_reader import LateReader
-from korely_desktop.language.judging.pair_network import Known
+from korely_desktop.language.judging.reading_network import Known
+from korely_desktop.language.judging.second_reader import Opinion
 from korely_desktop.memory.floors import Floors
 from korely_desktop.memory.index.question import Question
 from korely_desktop.memory.index.ranking import Ranking
@@ -61,8 +62,10 @@ class Reader(Protocol):
         """For each known fact, in order; nothing at all where it cannot be asked."""
         ...
 
-    def likelihoods(self, text: str, statements: Sequence[Statement]) -> Sequence[float]:
-        """How likely each statement is right, in order; nothing at all where it cannot be asked."""
+    def opinion(self, content: str, extraction: Extraction, chosen: Sequence[Statement], called: str) -> Opinion | None:
+        """What it says to the ``chosen`` of what was read in ``content``, and what it finds there besides; None where
+        it cannot be asked. ``called``: the name that the text has for the person, or nothing.
+        """
         ...
 
 

@@ -63,7 +63,7 @@ class Telling:
     waits: Reason | None = None
     source: Source | None = None
     session_only: bool = False
-    asks_first: bool = False
+    asks_first: Reason | None = None
     by_itself: bool = False
     fact_id: str | None = None
     judge: str = JUDGE

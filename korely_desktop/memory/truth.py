@@ -34,7 +34,7 @@ def tell(connection: Connection, vocabulary: Vocabulary, telling: Telling, now: 
     subject_ids = entity_rows.cluster(connection, [telling.subject.id])
     line = timeline(vocabulary, telling.predicate)
     if telling.asks_first and telling.over:
-        telling = replace(telling, waits=Reason.ASKS_FIRST)
+        telling = replace(telling, waits=telling.asks_first)
     if telling.waits is not None:
         act = hold_back
     elif telling.over:
@@ -133,9 +133,10 @@ def _assert(
     clashes = planned.clashes or _denied_by_stronger(loaded, planned, news)
     if clashes:
         return clash(connection, telling, fact, news.points, clashes, effect, now)
-    ending_now = _ended_by(loaded, planned)
-    if telling.asks_first and not planned.restated and (ending_now or telling.replaces or telling.instead_of):
-        return ask_first(connection, telling, fact, news.points, ending_now, effect, now)
+    if telling.asks_first and not planned.restated:
+        ending_now = (*_ended_by(loaded, planned), *ending.opposed(connection, vocabulary, telling, subject_ids))
+        if ending_now or telling.replaces or telling.instead_of:
+            return ask_first(connection, telling, fact, news.points, ending_now, effect, now)
     written = timelines.write(connection, loaded, planned, fact, session_only=telling.session_only, now=now)
     effect.took(written)
     landed = written.names[planned.landed]
@@ -144,8 +145,7 @@ def _assert(
     if telling.tense is Tense.CURRENT:
         ending.fulfil(connection, loaded.planned, telling, landed, effect, now)
         answer_waiting(connection, telling, line, subject_ids, landed, effect, now)
-    ending.end_denied(connection, vocabulary, telling, subject_ids, landed, effect, now)
-    ending.end_excluded(connection, vocabulary, telling, subject_ids, landed, effect, now)
+    ending.end_opposed(connection, vocabulary, telling, subject_ids, landed, effect, now)
     if telling.instead_of:
         ending.end_named(connection, vocabulary, telling, line, subject_ids, landed, effect, now)
     elif telling.replaces and (apart or not line.one) and not planned.restated:

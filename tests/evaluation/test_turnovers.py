@@ -53,7 +53,12 @@ def _told(services: Services, *texts: str) -> set[tuple[str, str]]:
         ("My rent is 700 euros.", "The rent was raised to 760 euros.", "700 euros", ("rent", "760 euros")),
         ("Our gardener comes on Wednesdays.", "Our gardener comes on Mondays now.", "Wednesdays", None),
         ("The door code is 3310.", "The door code is 8120.", "3310", ("is", "8120")),
-        ("The drill is on Mondays.", "The drill was moved to Thursdays.", "Mondays", ("scheduled_for", "Thursdays")),
+        (
+            "The drill is on Mondays.",
+            "The drill is on Thursdays from now on.",
+            "Mondays",
+            ("scheduled_for", "Thursdays"),
+        ),
         ("Otto is responsible for payroll.", "Otto handed payroll over to Ada.", None, ("responsible_for", "payroll")),
         ("I like notebooks for sketching.", "No more notebooks.", "notebooks for sketching", None),
         ("Pago 500 euro di affitto.", "L'affitto è salito a 540 euro.", "500 euro", ("rent", "540 euro")),

@@ -7,7 +7,7 @@ from importlib.resources import files
 import pytest
 
 from korely_desktop.language.judging.change_reader import LABELS, Effect, effects
-from korely_desktop.language.judging.pair_network import GRAPH, Known, load_network, wording
+from korely_desktop.language.judging.reading_network import GRAPH, Known, load_network, wording
 
 ENGLISH = [
     ("They handed me my notice, eleven years at Google are over.", Known("", "works_at", "Google"), True),

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from korely_desktop.language.judging.pair_network import Answers, Known, PairNetwork, wording
+from korely_desktop.language.judging.reading_network import Answers, Known, ReadingNetwork, wording
 from korely_desktop.language.networks import softmax
 
 LABELS = ("over", "replaced", "also", "still", "maybe", "nothing")
@@ -44,7 +44,7 @@ class Effect:
     value_odds: float
 
 
-def effects(network: PairNetwork, said: str, known: Sequence[Known], *, in_italian: bool) -> list[Effect]:
+def effects(network: ReadingNetwork, said: str, known: Sequence[Known], *, in_italian: bool) -> list[Effect]:
     """What ``said`` does to each known fact, in their order.
 
     Args:
@@ -53,7 +53,7 @@ def effects(network: PairNetwork, said: str, known: Sequence[Known], *, in_itali
     """
     temperature = float(network.description["temperature"])
     pairs = [(said, wording(each, in_italian=in_italian)) for each in known]
-    return [_effect(answers, temperature) for answers in network.read(pairs)]
+    return [_effect(answers, temperature) for answers in network.pairs(pairs)]
 
 
 def _effect(answers: Answers, temperature: float) -> Effect:

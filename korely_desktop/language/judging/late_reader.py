@@ -9,11 +9,12 @@ import logging
 from collections.abc import Sequence
 
 from korely_desktop.domain.errors import ModelUnavailable
-from korely_desktop.domain.statements import Statement
-from korely_desktop.language.judging import change_reader, second_reader
+from korely_desktop.domain.statements import Extraction, Statement
+from korely_desktop.language.judging import change_reader, finder, second_reader
 from korely_desktop.language.judging.change_reader import Effect
-from korely_desktop.language.judging.pair_network import Known, PairNetwork, load_network
-from korely_desktop.language.judging.second_reader import Weighing
+from korely_desktop.language.judging.finder import Trust
+from korely_desktop.language.judging.reading_network import Known, ReadingNetwork, load_network
+from korely_desktop.language.judging.second_reader import Opinion, Weighing
 
 _log = logging.getLogger(__name__)
 
@@ -29,18 +30,29 @@ class LateReader:
         network = self._loaded()
         return [] if network is None else change_reader.effects(network, said, known, in_italian=in_italian)
 
-    def likelihoods(self, text: str, statements: Sequence[Statement]) -> Sequence[float]:
-        """How likely each statement is to be held, by engine and network; empty while there is no network."""
+    def opinion(self, content: str, extraction: Extraction, chosen: Sequence[Statement], called: str) -> Opinion | None:
+        """What it says to the ``chosen`` of what was read in ``content``, and what it finds there besides; None while
+        there is no network. ``called``: the name that the text has for the person, or nothing.
+        """
         network = self._loaded()
         if network is None:
-            return []
-        weighing = Weighing(**network.description["weighing"])
-        return [
-            weighing.likelihood(each.confidence, verdict.right)
-            for each, verdict in zip(statements, second_reader.verdicts(network, text, statements), strict=True)
+            return None
+        relations = network.description["relations"]
+        weighing = Weighing(**network.description["weighing"][second_reader.language(content)])
+        trust = Trust(**network.description["trust"])
+        verdicts, read = second_reader.read_pages(network, content, chosen, called)
+        likelihoods = [
+            weighing.likelihood(
+                each.confidence, verdict.right, finder.confirmed(read, content, each, relations, called)
+            )
+            for each, verdict in zip(chosen, verdicts, strict=True)
         ]
+        found = finder.statements(
+            [*finder.finds(read, relations)], trust, content, extraction.mentions, extraction.sentences, called
+        )
+        return Opinion(likelihoods, [*found])
 
-    def _loaded(self) -> PairNetwork | None:
+    def _loaded(self) -> ReadingNetwork | None:
         if self._missing:
             return None
         try:

@@ -1,7 +1,7 @@
-"""The small network that reads some words and a fact together, opened once for the whole process.
+"""The small network that reads words and facts together, opened once for the whole process.
 
 Trained by ``scripts/train_reader.py``; weights, tokens and a description lie in ``resources/judge``. What its answers
-mean is said by those who ask: :mod:`.change_reader` and :mod:`.second_reader`. onnxruntime, no torch.
+mean is said by those who ask: :mod:`.change_reader`, :mod:`.second_reader` and :mod:`.finder`. onnxruntime, no torch.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from korely_desktop.domain.errors import ModelUnavailable
+from korely_desktop.language.judging import layout
+from korely_desktop.language.judging.layout import NOBODY, Layout
 from korely_desktop.language.networks import open_graph
 from korely_desktop.language.vocabulary import load_vocabulary
 
@@ -26,7 +28,10 @@ GRAPH = "reader.onnx"
 TOKENS = "reader_tokens.json"
 DESCRIPTION = "reader.json"
 
-OUTPUTS = ("labels", "starts", "ends", "verdicts")
+INPUTS = ("input_ids", "token_type_ids", "views", "position_ids", "facts")
+OF_PAIRS = ("labels", "starts", "ends")
+OF_PAGES = ("verdicts", "marks", "relations", "owners")
+OUTPUTS = (*OF_PAIRS, *OF_PAGES)
 
 _BATCH = 16
 
@@ -50,23 +55,40 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """What the network says to one pair; not yet odds.
+    """What the network says to a pair; not yet odds.
 
     Attributes:
         labels: what the words do to the fact, shape (6,).
         starts, ends: where a new value begins and ends, shape (words,).
-        verdicts: whether the fact is rightly read from the words, shape (3,).
         places: the characters of each of those words.
     """
 
     labels: Row
     starts: Row
     ends: Row
-    verdicts: Row
     places: Sequence[tuple[int, int]]
 
 
-class PairNetwork:
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What the network says to some words and facts told of them; not yet odds.
+
+    Attributes:
+        verdicts: whether each fact is rightly read from the words, shape (facts, 3).
+        marks: whether each word is outside of a value, its first or inside, shape (words, 3).
+        relations: in which relation a value with this word stands, shape (words, relations).
+        owners: whose a value with this word is, shape (words, words + 1): the person's (first), or that of a word.
+        places: the characters of each of those words.
+    """
+
+    verdicts: Row
+    marks: Row
+    relations: Row
+    owners: Row
+    places: Sequence[tuple[int, int]]
+
+
+class ReadingNetwork:
     """See the module. May be used by several threads at once; each call runs on one core."""
 
     def __init__(self, graph: Path, tokens: str, description: Mapping[str, Any]) -> None:
@@ -74,34 +96,40 @@ class PairNetwork:
 
         self._session = open_graph(graph)
         self._tokenizer = Tokenizer.from_str(tokens)
-        self._tokenizer.enable_truncation(int(description["max_tokens"]))
-        self._tokenizer.enable_padding()
         self.description = description
 
-    def read(self, pairs: Sequence[tuple[str, str]]) -> list[Answers]:
+    def pairs(self, pairs: Sequence[tuple[str, str]]) -> list[Answers]:
         """Its answers to pairs of words and a fact's wording, in their order. Beyond some 60 words a pair is cut."""
-        order = sorted(range(len(pairs)), key=lambda position: len(pairs[position][0]) + len(pairs[position][1]))
+        layouts = [layout.pair(self._tokenizer, said, told) for said, told in pairs]
+        order = sorted(range(len(pairs)), key=lambda position: len(layouts[position].ids))
         found: dict[int, Answers] = {}
         for start in range(0, len(order), _BATCH):
             chosen = order[start : start + _BATCH]
-            found.update(zip(chosen, self._read([pairs[position] for position in chosen]), strict=True))
+            asked = [layouts[position] for position in chosen]
+            answers = self._session.run(list(OF_PAIRS), _feed(asked, 1))
+            for position, laid, labels, starts, ends in zip(chosen, asked, *answers, strict=True):
+                words = slice(laid.words.start, laid.words.stop)
+                found[position] = Answers(labels, starts[words], ends[words], laid.spans)
         return [found[position] for position in range(len(pairs))]
 
-    def _read(self, pairs: Sequence[tuple[str, str]]) -> list[Answers]:
-        encodings = self._tokenizer.encode_batch(list(pairs))
-        feed = {
-            "input_ids": np.array([each.ids for each in encodings], dtype=np.int64),
-            "attention_mask": np.array([each.attention_mask for each in encodings], dtype=np.int64),
-            "token_type_ids": np.array([each.type_ids for each in encodings], dtype=np.int64),
-        }
-        found = []
-        for encoding, labels, starts, ends, verdicts in zip(
-            encodings, *self._session.run(list(OUTPUTS), feed), strict=True
-        ):
-            words = [place for place, part in enumerate(encoding.sequence_ids) if part == 0]
-            places = [encoding.offsets[place] for place in words]
-            found.append(Answers(labels, starts[words], ends[words], verdicts, places))
-        return found
+    def page(self, said: str, told: Sequence[str]) -> Page:
+        """Its answers to some words, at most a piece (:mod:`.pieces`), and the facts told of them."""
+        laid = layout.page(self._tokenizer, said, told)
+        verdicts, marks, relations, owners = (
+            each[0] for each in self._session.run(list(OF_PAGES), _feed([laid], max(len(told), 1)))
+        )
+        words = slice(laid.words.start, laid.words.stop)
+        return Page(verdicts[: len(told)], marks[words], relations[words], owners[words, : laid.words.stop], laid.spans)
+
+
+def _feed(layouts: Sequence[Layout], facts: int) -> dict[str, NDArray[np.int64]]:
+    length = max(len(each.ids) for each in layouts)
+    table = np.zeros((4, len(layouts), length), dtype=np.int64)
+    table[2] = NOBODY
+    for place, each in enumerate(layouts):
+        for number, row in enumerate((each.ids, each.parts, each.views, each.positions)):
+            table[number, place, : len(each.ids)] = row
+    return dict(zip(INPUTS, (*table, np.arange(1, facts + 1, dtype=np.int64)), strict=True))
 
 
 def wording(known: Known, *, in_italian: bool) -> str:
@@ -116,7 +144,7 @@ def wording(known: Known, *, in_italian: bool) -> str:
 
 
 @cache
-def load_network() -> PairNetwork:
+def load_network() -> ReadingNetwork:
     """The shipped network, read on first use.
 
     Raises:
@@ -131,8 +159,8 @@ def load_network() -> PairNetwork:
         ) from problem
 
 
-def read_network(folder: Traversable) -> PairNetwork:
+def read_network(folder: Traversable) -> ReadingNetwork:
     """The network that lies in ``folder``. Raises whatever reading it raises."""
     description = json.loads(folder.joinpath(DESCRIPTION).read_text("utf-8"))
     with as_file(folder.joinpath(GRAPH)) as graph:
-        return PairNetwork(graph, folder.joinpath(TOKENS).read_text("utf-8"), description)
+        return ReadingNetwork(graph, folder.joinpath(TOKENS).read_text("utf-8"), description)

@@ -14,18 +14,17 @@ from dataclasses import dataclass
 from korely_desktop.domain.statements import Statement
 from korely_desktop.language.extraction.confidence import log_odds
 from korely_desktop.language.extraction.language import is_italian
-from korely_desktop.language.judging.pair_network import Known, PairNetwork, wording
+from korely_desktop.language.judging.pieces import Piece, pieces
+from korely_desktop.language.judging.reading_network import Known, Page, ReadingNetwork, wording
 from korely_desktop.language.networks import softmax
 
 VERDICTS = ("right", "passing", "wrong")
 """The order of the network's answers: said and worth keeping; said, and nothing to keep; not said."""
 
-_WHOLE = 260
-"""Characters up to which a fact is read beside the whole text; in a longer one beside its sentence and those around."""
-_BEFORE, _AFTER = 170, 90
-_ENDS = ".!?\n"
 _WORD = re.compile(r"[^\W\d_]+")
 _WORDS_LOOKED_AT = 100
+_MOST_FACTS = 12
+"""Facts asked about at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,53 +36,77 @@ class Verdict:
     wrong: float
 
 
+_UNASKED = Verdict(1 / 3, 1 / 3, 1 / 3)
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A piece of a text and what the network says to its words."""
+
+    piece: Piece
+    page: Page
+
+
+@dataclass(frozen=True, slots=True)
+class Opinion:
+    """How likely each of some statements is right, in their order, and what the network finds in the text besides."""
+
+    likelihoods: Sequence[float]
+    found: Sequence[Statement]
+
+
 @dataclass(frozen=True, slots=True)
 class Weighing:
-    """What the engine's and the network's log odds count for; fitted on facts that neither had learned from."""
+    """What the log odds of engine, network and finder count for; fitted on facts that none had learned from, for each
+    language by itself: the network has seen less Italian."""
 
     start: float
     engine: float
     network: float
+    finder: float
 
-    def likelihood(self, by_engine: float, by_network: float) -> float:
-        """How likely a reading is right, by the likelihoods that both give it."""
-        told = self.start + self.engine * log_odds(by_engine) + self.network * log_odds(by_network)
+    def likelihood(self, by_engine: float, by_network: float, by_finder: float) -> float:
+        """How likely a reading is right, by the likelihoods that all three give it."""
+        told = (
+            self.start
+            + self.engine * log_odds(by_engine)
+            + self.network * log_odds(by_network)
+            + self.finder * log_odds(by_finder)
+        )
         return 1 / (1 + math.exp(-told))
 
 
-def verdicts(network: PairNetwork, text: str, statements: Sequence[Statement]) -> list[Verdict]:
-    """What the network says to each statement that was read in ``text``, in their order."""
-    pairs = asked(text, statements)
-    return [Verdict(*softmax(answers.verdicts).tolist()) for answers in network.read(pairs)]
+def read_pages(
+    network: ReadingNetwork, text: str, statements: Sequence[Statement], called: str = ""
+) -> tuple[list[Verdict], list[Read]]:
+    """What the network says to each statement that was read in ``text``, in their order, and to each piece of it."""
+    told = told_in_words(text, statements, called)
+    verdicts = [_UNASKED] * len(statements)
+    read: list[Read] = []
+    for piece in pieces(text):
+        inside = [place for place, each in enumerate(statements) if piece.own <= max(each.start, 0) < piece.end]
+        said = text[piece.start : piece.end]
+        for start in range(0, max(len(inside), 1), _MOST_FACTS):
+            some = inside[start : start + _MOST_FACTS]
+            page = network.page(said, [told[place] for place in some])
+            for place, answers in zip(some, page.verdicts, strict=True):
+                verdicts[place] = Verdict(*softmax(answers).tolist())
+            if start == 0:
+                read.append(Read(piece, page))
+    return verdicts, read
 
 
-def asked(text: str, statements: Sequence[Statement]) -> list[tuple[str, str]]:
-    """What the network is shown for each: the words beside which it is read, and the statement in words."""
-    in_italian = is_italian(_WORD.findall(text)[:_WORDS_LOOKED_AT])
+def told_in_words(text: str, statements: Sequence[Statement], called: str = "") -> list[str]:
+    """The statements read in ``text`` as the network is told them. ``called``: the name that the text has for the
+    person whose memory it is, if any: what is theirs is told of that name.
+    """
+    in_italian = language(text) == "it"
     return [
-        (
-            _beside(text, each.start, each.end),
-            wording(Known(each.subject, each.predicate, each.object), in_italian=in_italian),
-        )
+        wording(Known(each.subject or called, each.predicate, each.object), in_italian=in_italian)
         for each in statements
     ]
 
 
-def _beside(text: str, start: int, end: int) -> str:
-    """The words around a fact's evidence (characters of ``text``)."""
-    if len(text) <= _WHOLE:
-        return text.strip()
-    begins = _last_end(text, max(0, start))
-    before = _last_end(text, max(0, begins - 2))
-    if begins - before <= _BEFORE:
-        begins = before
-    places = [place for mark in _ENDS if (place := text.find(mark, max(start, end - 1))) >= 0]
-    ends = min(places) + 1 if places else len(text)
-    if ends - begins > _BEFORE + _WHOLE:
-        begins, ends = max(0, start - _BEFORE), end + _AFTER
-    return text[begins:ends].strip()
-
-
-def _last_end(text: str, place: int) -> int:
-    """Where the sentence that holds a place begins."""
-    return max(text.rfind(mark, 0, place) for mark in _ENDS) + 1
+def language(text: str) -> str:
+    """The language that a text is in: ``en`` or ``it``; each has its own :class:`Weighing`."""
+    return "it" if is_italian(_WORD.findall(text)[:_WORDS_LOOKED_AT]) else "en"

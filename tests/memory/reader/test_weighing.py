@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
 from korely_desktop.domain.facts import State, Tense
-from korely_desktop.domain.statements import Extraction, Operation
+from korely_desktop.domain.statements import Extraction, Operation, Statement
+from korely_desktop.language.extraction.engine import ENGINE
+from korely_desktop.language.judging.finder import FOUND
 from korely_desktop.language.judging.late_reader import LateReader
 from korely_desktop.memory.services import Services
-from korely_desktop.memory.weighing import LEAST, MOST, weighed
+from korely_desktop.memory.weighing import LEAST, MOST, WORTH_TELLING, weighed
 from tests.evaluation.trial import FIRST, facts_of, tell
 from tests.fakes import ScriptedReader, statement
 
@@ -69,10 +72,53 @@ def test_what_another_engine_read_keeps_its_likelihood(reader: ScriptedReader) -
 
 def test_the_shipped_network_knows_whose_fact_it_is() -> None:
     mine, hers = "I'm allergic to peanuts.", "My sister is allergic to peanuts."
-    [right] = LateReader().likelihoods(mine, [statement(mine, "", "allergic_to", "peanuts")])
-    [wrong] = LateReader().likelihoods(hers, [statement(hers, "", "allergic_to", "peanuts")])
+    odds = []
+    for text in (mine, hers):
+        told = statement(text, "", "allergic_to", "peanuts")
+        opinion = LateReader().opinion(text, Extraction((told,), (), ENGINE), [told], "")
+        assert opinion is not None
+        odds += opinion.likelihoods
+    right, wrong = odds
     assert wrong < 0.5 < right
 
 
-def test_no_statements_no_likelihoods() -> None:
-    assert list(LateReader().likelihoods("Anything.", [])) == []
+def test_what_only_the_reader_finds_is_held_too(services: Services, reader: ScriptedReader) -> None:
+    reader.found = [found(TOLD, "drinks", "Lyon", WORTH_TELLING - 0.01), found(TOLD, "speaks", "I live", 0.9)]
+    tell(services, None, TOLD, FIRST)
+    assert {(fact.predicate, fact.object) for fact in facts_of(services, None)} == {
+        ("lives_in", "Lyon"),
+        ("likes", "tea"),
+        ("speaks", "I live"),
+    }
+
+
+def test_of_two_readings_of_the_same_words_the_likelier_one_is_held(reader: ScriptedReader) -> None:
+    read = statement(TOLD, "", "likes", "tea")
+    for likelihood, relation in ((0.7, "likes"), (0.9, "drinks")):
+        reader.odds["tea"], reader.found = 0.8, [found(TOLD, "drinks", "tea", likelihood)]
+        held = weighed(reader, TOLD, Extraction((read,), (), ENGINE)).statements
+        assert [each.predicate for each in held] == [relation]
+
+
+def test_what_the_engine_knows_to_be_past_is_not_found_anew(reader: ScriptedReader) -> None:
+    past = statement(TOLD, "", "lives_in", "Lyon", tense=Tense.PAST)
+    reader.found = [found(TOLD, "lives_in", "Lyon", 0.95)]
+    assert weighed(reader, TOLD, Extraction((past,), (), ENGINE)).statements == (past,)
+
+
+def test_what_only_the_reader_finds_ends_nothing_by_itself(services: Services, reader: ScriptedReader) -> None:
+    tell(services, None, TOLD, FIRST)
+    later = "Rome it is, and no tea."
+    reader.found = [found(later, "lives_in", "Rome", 0.95), found(later, "dislikes", "tea", 0.95)]
+    tell(services, None, later, FIRST + timedelta(days=1))
+    held = {(fact.predicate, fact.object): fact.state for fact in facts_of(services, None)}
+    assert held == {
+        ("lives_in", "Lyon"): State.ACTIVE,
+        ("likes", "tea"): State.ACTIVE,
+        ("lives_in", "Rome"): State.REVIEW,
+        ("dislikes", "tea"): State.REVIEW,
+    }
+
+
+def found(text: str, relation: str, value: str, likelihood: float) -> Statement:
+    return statement(text, "", relation, value, rule=FOUND, confidence=likelihood)

@@ -1,0 +1,266 @@
+"""Finds what a text tells in wordings that no construction knows: values, their relations, and whose they are.
+
+The network marks the words of values as it reads the text (:mod:`.second_reader`); here its marks become statements,
+and what an engine read of its own is held beside them. Judged texts and what people found missing in them taught it
+(``tests/evaluation/judged``).
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from korely_desktop.domain.statements import Mention, Sentence, Statement
+from korely_desktop.language.extraction.confidence import log_odds
+from korely_desktop.language.extraction.lexicon import word_set
+from korely_desktop.language.judging.reading_network import Page
+from korely_desktop.language.judging.second_reader import Read
+from korely_desktop.language.networks import softmax
+from korely_desktop.language.vocabulary import load_vocabulary
+
+OUTSIDE, FIRST, INSIDE = range(3)
+OTHER = "other"
+"""The relation of all that were too rare to be learned; found, it is not told."""
+
+FOUND = "found by the network"
+"""The rule of what only the network read. It may add; what it would end is asked about first."""
+
+_OPENING = 0.25
+"""Odds from which a word may open a value; what is not that likely is no value of any likelihood that counts."""
+_LEAST = 1e-4
+_NOT_NOW = re.compile(
+    r"\b(?:was|were|had|worked|lived|used to|ex|former|formerly|old|previous|previously|retired|quit|left|ago|until"
+    r"|once|will|would|could|might|if|unless|moving|becoming|starting|planning|plans?|thinking|hoping|hope|wish|almost"
+    r"|never|ero|era|erano|avevo|aveva|facevo|faceva|lavoravo|lavorava|vivevo|viveva|stavo|fino|prima|fa|sarò|sarà"
+    r"|vorrei|se|forse|magari|penso)\b",
+    re.IGNORECASE,
+)
+"""Before a value in its clause, these tell of what was, will or may be."""
+_OF_THEN = word_set(
+    """born_in founded founded_by founded_in created created_by built_in grew_up_in has_degree studied_at has_condition
+    injured received named nickname died_on has_event scheduled_for starts_on ends_on deadline budget wants wants_to_be
+    wants_to_visit saving_for did needs from"""
+)
+"""Relations that hold by what was or will be."""
+_CLAUSE_END = re.compile(r"[.;:!?\n,()]|\b(?:and|but|now|e|ma|ora|adesso)\b", re.IGNORECASE)
+_EDGES = " \t\n.,;:!?\"'“”‘’()[]{}*_-–—"
+_IN_LAW = re.compile(r"\w+[- ]in[- ]law$")
+_IN_LAW_LENGTH = 20
+_WORD = re.compile(r"[\w'’.&-]*\w")
+
+
+@dataclass(frozen=True, slots=True)
+class Find:
+    """A value that the network marks in a text.
+
+    Attributes:
+        start, end: its characters.
+        relation: the likeliest one.
+        owner: the characters of the word that names whose it is; None for the person.
+        marked, related, owned: how likely the network finds that it is a value, of that relation, of that owner.
+    """
+
+    start: int
+    end: int
+    relation: str
+    owner: tuple[int, int] | None
+    marked: float
+    related: float
+    owned: float
+
+
+@dataclass(frozen=True, slots=True)
+class Trust:
+    """What the three odds of a find count for; fitted on texts that the network had not learned from."""
+
+    start: float
+    marked: float
+    related: float
+    owned: float
+
+    def likelihood(self, find: Find) -> float:
+        """How likely a find is right."""
+        told = (
+            self.start
+            + self.marked * log_odds(find.marked)
+            + self.related * log_odds(find.related)
+            + self.owned * log_odds(find.owned)
+        )
+        return 1 / (1 + math.exp(-told))
+
+
+def finds(read: Sequence[Read], relations: Sequence[str]) -> Iterator[Find]:
+    """All values marked in the pieces of a text."""
+    for each in read:
+        yield from _finds(each, relations)
+
+
+def _finds(read: Read, relations: Sequence[str]) -> Iterator[Find]:
+    page, shift = read.page, read.piece.start
+    if not page.places:
+        return
+    marks = np.stack([softmax(row) for row in page.marks])
+    place = 0
+    while place < len(marks):
+        if marks[place, FIRST] < _OPENING or page.places[place][0] + shift < read.piece.own:
+            place += 1
+            continue
+        last = place
+        while last + 1 < len(marks) and _goes_on(page, marks, last + 1):
+            last += 1
+        inside = slice(place, last + 1)
+        kinds = softmax(page.relations[inside].mean(axis=0))
+        kind = int(kinds.argmax())
+        owners = softmax(page.owners[inside].mean(axis=0))
+        owner = int(owners.argmax())
+        yield Find(
+            page.places[place][0] + shift,
+            page.places[last][1] + shift,
+            relations[kind],
+            None if owner == 0 else _moved(page.places[owner - 1], shift),
+            float(marks[place, FIRST]) * _ends_there(marks, last),
+            float(kinds[kind]),
+            float(owners[owner]),
+        )
+        place = last + 1
+
+
+def _goes_on(page: Page, marks: np.ndarray, place: int) -> bool:
+    """Whether a word belongs to the value before it; pieces of one written word always do."""
+    glued = page.places[place][0] == page.places[place - 1][1]
+    return bool(marks[place, INSIDE] > max(marks[place, OUTSIDE], marks[place, FIRST])) or (
+        glued and bool(marks[place, INSIDE] + marks[place, FIRST] > _OPENING)
+    )
+
+
+def _ends_there(marks: np.ndarray, last: int) -> float:
+    return 1.0 if last + 1 == len(marks) else float(max(1 - marks[last + 1, INSIDE], _LEAST))
+
+
+def _moved(span: tuple[int, int], shift: int) -> tuple[int, int]:
+    return span[0] + shift, span[1] + shift
+
+
+def confirmed(
+    read: Sequence[Read], text: str, statement: Statement, relations: Sequence[str], called: str = ""
+) -> float:
+    """How likely a find is that says what an engine read: its value, in its relation, of its subject."""
+    for each in read:
+        shift = each.piece.start
+        if not each.piece.own <= max(statement.start, 0) < each.piece.end:
+            continue
+        value = _within(text, statement.object, statement.start, each.piece.end)
+        inside = [] if value is None else _words(each.page, value[0] - shift, value[1] - shift)
+        if not inside:
+            return _LEAST
+        marks = np.stack([softmax(each.page.marks[place]) for place in inside])
+        kinds = softmax(each.page.relations[inside].mean(axis=0))
+        owners = softmax(each.page.owners[inside].mean(axis=0))
+        learned = statement.predicate in relations  # of a rare relation it only knows the value and whose it is
+        related = kinds[relations.index(statement.predicate)] if learned else 1.0
+        return float((1 - marks[:, OUTSIDE]).mean() * related * _owned(each, text, statement, owners, called))
+    return _LEAST
+
+
+def _owned(read: Read, text: str, statement: Statement, owners: np.ndarray, called: str) -> float:
+    own = float(owners[0]) if statement.subject_is_user else 0.0
+    names = {word.casefold() for word in _WORD.findall(statement.subject or called)}
+    shift = read.piece.start
+    return own + float(
+        sum(
+            odds
+            for (start, end), odds in zip(read.page.places, owners[1:], strict=True)
+            if _word_at(text, start + shift, end + shift).casefold() in names
+        )
+    )
+
+
+def _word_at(text: str, start: int, end: int) -> str:
+    """The written word that holds some characters."""
+    while start > 0 and _is_letter(text[start - 1]):
+        start -= 1
+    while end < len(text) and _is_letter(text[end]):
+        end += 1
+    return text[start:end]
+
+
+def _is_letter(letter: str) -> bool:
+    return letter.isalnum() or letter in "-_"
+
+
+def _within(text: str, value: str, start: int, end: int) -> tuple[int, int] | None:
+    place = text.casefold().find(value.casefold(), max(start, 0), end)
+    place = place if place >= 0 else text.casefold().rfind(value.casefold(), 0, max(start, 0))
+    return (place, place + len(value)) if place >= 0 and len(text.casefold()) == len(text) else None
+
+
+def _words(page: Page, start: int, end: int) -> list[int]:
+    return [place for place, (first, last) in enumerate(page.places) if first < end and last > start]
+
+
+def statements(
+    found: Sequence[Find],
+    trust: Trust,
+    text: str,
+    mentions: Sequence[Mention],
+    sentences: Sequence[Sentence],
+    called: str = "",
+) -> Iterator[Statement]:
+    """What of the finds can be told: in a sentence that says something, of somebody who is named there. ``called``: the
+    name that the text has for the person whose memory it is, if any.
+    """
+    names: Mapping[tuple[int, int], Mention] = {(each.start, each.end): each for each in mentions}
+    vocabulary = load_vocabulary()
+    for find in found:
+        sentence = next((each for each in sentences if each.start <= find.start < each.end), None)
+        value = text[find.start : find.end].strip(_EDGES)
+        if find.relation == OTHER or sentence is None or sentence.doubtful or not value:
+            continue
+        if find.relation not in _OF_THEN and _NOT_NOW.search(_clause_before(text, sentence.start, find.start)):
+            continue
+        if find.owner is None:
+            if not (sentence.about_user or sentence.told_by_user):
+                continue
+            subject, type_ = "", "person"
+        else:
+            subject, type_ = _subject(text, *find.owner, mentions)
+            if not subject or subject.casefold() == value.casefold():
+                continue
+        if subject.casefold() == called.casefold():
+            subject = ""
+        named = names.get((find.start, find.end))
+        kinds = vocabulary.get(find.relation).object_types
+        yield Statement(
+            subject=subject,
+            subject_is_user=not subject,
+            subject_type=type_,
+            predicate=find.relation,
+            predicate_raw=find.relation,
+            object=value,
+            object_type=named.type if named else (kinds[0] if kinds else "concept"),
+            object_is_literal=named is None,
+            start=min(sentence.start, find.start),
+            end=max(sentence.end, find.end),
+            rule=FOUND,
+            confidence=trust.likelihood(find),
+        )
+
+
+def _clause_before(text: str, start: int, end: int) -> str:
+    """The words of a clause before its value, from the start of the sentence or the last break."""
+    return _CLAUSE_END.split(text[start:end])[-1]
+
+
+def _subject(text: str, start: int, end: int, mentions: Sequence[Mention]) -> tuple[str, str]:
+    """The name or noun that holds some characters, and its type; no name where it is no word to be called by."""
+    for each in mentions:
+        if each.start <= start < each.end:
+            return each.text, each.type
+    word = _word_at(text, start, end)
+    if in_law := _IN_LAW.search(text, max(start - _IN_LAW_LENGTH, 0), end):
+        return in_law[0], "person"
+    return (word, "unknown") if word[:1].isalpha() and len(word) > 1 else ("", "")

@@ -1,0 +1,88 @@
+"""Values that the network marks become statements: of somebody who is named, in a sentence that says something."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+
+from korely_desktop.domain.facts import Precision
+from korely_desktop.domain.statements import Mention, Sentence
+from korely_desktop.language.judging.finder import OTHER, Find, Trust, confirmed, finds, statements
+from korely_desktop.language.judging.pieces import Piece
+from korely_desktop.language.judging.reading_network import Page
+from korely_desktop.language.judging.second_reader import Read
+from tests.fakes import statement
+
+TEXT = "Marta Rossi bakes rye bread in Turin."
+RELATIONS = (OTHER, "sells", "lives_in")
+SURE = 6.0
+TRUSTING = Trust(0.0, 1.0, 1.0, 1.0)
+
+
+def read(marked: dict[str, tuple[str, str]], text: str = TEXT) -> Read:
+    """A page on which values (word by word) are marked with a relation and whose they are ("" for the person)."""
+    words = [(place, place + len(word)) for word in text.rstrip(".").split() for place in [text.index(word)]]
+    marks, relations = np.zeros((len(words), 3)), np.zeros((len(words), len(RELATIONS)))
+    owners = np.zeros((len(words), len(words) + 1))
+    marks[:, 0] = SURE
+    for value, (relation, owner) in marked.items():
+        for place, (start, _) in enumerate(words):
+            begin = text.index(value)
+            if begin <= start < begin + len(value):
+                marks[place, 0], marks[place, 1 if start == begin else 2] = 0, SURE
+                relations[place, RELATIONS.index(relation)] = SURE
+                owners[place, [text[i:j] for i, j in words].index(owner) + 1 if owner else 0] = SURE
+    return Read(Piece(0, 0, len(text)), Page(np.zeros((0, 3)), marks, relations, owners, words))
+
+
+def sentence(*, doubtful: bool = False, of_user: bool = False) -> Sentence:
+    return Sentence(0, len(TEXT), of_user, of_user, ("Marta Rossi",), None, Precision.ASSUMED, False, doubtful)
+
+
+def told(marked: dict[str, tuple[str, str]], said: Sequence[Sentence] | None = None) -> list[tuple[str, str, str]]:
+    mentions = (Mention("Marta Rossi", "person", 0, 11), Mention("Turin", "place", 31, 36))
+    said = [sentence()] if said is None else said
+    found = statements([*finds([read(marked)], RELATIONS)], TRUSTING, TEXT, mentions, said)
+    return [(each.subject, each.predicate, each.object) for each in found]
+
+
+def test_a_marked_value_is_told_of_the_name_that_holds_its_owner() -> None:
+    assert told({"rye bread": ("sells", "Marta"), "Turin": ("lives_in", "Rossi")}) == [
+        ("Marta Rossi", "sells", "rye bread"),
+        ("Marta Rossi", "lives_in", "Turin"),
+    ]
+
+
+def test_what_is_the_persons_needs_a_sentence_about_them() -> None:
+    marked = {"rye bread": ("sells", "")}
+    assert told(marked) == []
+    assert told(marked, [sentence(of_user=True)]) == [("", "sells", "rye bread")]
+
+
+@pytest.mark.parametrize("said", [[], [sentence(doubtful=True)]])
+def test_nothing_is_told_of_what_is_asked_or_doubted(said: list[Sentence]) -> None:
+    assert told({"rye bread": ("sells", "Marta")}, said) == []
+
+
+def test_a_rare_relation_is_not_told() -> None:
+    assert told({"rye bread": (OTHER, "Marta")}) == []
+
+
+def test_what_an_engine_reads_is_likelier_where_it_is_found_too() -> None:
+    page = read({"rye bread": ("sells", "Marta")})
+    right = statement(TEXT, "Marta Rossi", "sells", "rye bread")
+    others = [
+        statement(TEXT, "Marta Rossi", "lives_in", "rye bread"),
+        statement(TEXT, "Turin", "sells", "rye bread"),
+        statement(TEXT, "Marta Rossi", "sells", "Turin"),
+    ]
+    assert confirmed([page], TEXT, right, RELATIONS) > 0.9
+    assert all(confirmed([page], TEXT, each, RELATIONS) < 0.1 for each in others)
+
+
+def test_trust_counts_all_that_the_network_is_sure_of() -> None:
+    sure = Find(0, 5, "sells", None, 0.9, 0.9, 0.9)
+    assert TRUSTING.likelihood(sure) > 0.99
+    assert TRUSTING.likelihood(Find(0, 5, "sells", None, 0.9, 0.2, 0.9)) < TRUSTING.likelihood(sure)
