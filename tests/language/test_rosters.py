@@ -25,6 +25,7 @@ import pytest
         ("I was raised Mormon.", {("user", "raised_as", "Mormon")}),
         ("I grew up Catholic.", {("user", "raised_as", "Catholic")}),
         ("The marketing budget is 12k.", {("marketing budget", "is", "12k")}),
+        ("i'm married to alex", {("user", "married_to", "alex")}),
         ("I dream in Danish.", {("user", "dreams_in", "Danish")}),
         ("Born in Accra, now stuck in Slough.", {("user", "lives_in", "Slough")}),
     ],

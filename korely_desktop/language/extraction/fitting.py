@@ -122,7 +122,8 @@ def _is_no_company(draft: Draft) -> bool:
 
 
 def _is_living(word: str) -> bool:
-    return is_role(word) or word in _PEOPLE or _is_number(word) or lexicon.noun_class(word) in _LIVING
+    called = word in lexicon.names("first_names")  # "married to alex"
+    return called or is_role(word) or word in _PEOPLE or _is_number(word) or lexicon.noun_class(word) in _LIVING
 
 
 def _has_no_figure(draft: Draft) -> bool:
