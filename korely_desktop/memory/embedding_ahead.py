@@ -22,13 +22,21 @@ Made = tuple[str, Memory, list[ItemVectors]]
 
 
 class EmbeddingAhead:
-    """Thread-safe. Its thread ends when nothing is to be done."""
+    """Thread-safe. Its thread stands by until it is closed."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
         self._thread = ThreadPoolExecutor(1, "embedding-ahead")
         self._lock = threading.Lock()
         self._coming: dict[str, Future[Made]] = {}
+        self._closed = False
+
+    def close(self) -> None:
+        """End the thread, once it is done with the text it is at. Nothing is begun from then on."""
+        with self._lock:
+            self._closed = True
+            self._coming.clear()
+        self._thread.shutdown(cancel_futures=True)
 
     def begin(self, memory_ids: Sequence[str]) -> None:
         """Start making the vectors of these memories, in this order. Does nothing while no model is there."""
@@ -37,7 +45,7 @@ class EmbeddingAhead:
         with self._services.store.read() as connection:
             found = memories.by_ids(connection, memory_ids)
         with self._lock:
-            for memory_id in memory_ids:
+            for memory_id in () if self._closed else memory_ids:
                 if memory_id in found and memory_id not in self._coming:
                     self._coming[memory_id] = self._thread.submit(self._make, found[memory_id])
 

@@ -96,7 +96,9 @@ class Workers(QObject):
         self._fallback.stop()
         self._pool.clear()
         rested = self._chores.stop(wait_ms)
-        return self._pool.waitForDone(wait_ms) and rested
+        ended = self._pool.waitForDone(wait_ms)
+        self._queue.close()
+        return ended and rested
 
     @property
     def waiting(self) -> int:

@@ -55,6 +55,10 @@ class Queue:
             DROP_VECTORS: model_change.drop_vectors,
         }
 
+    def close(self) -> None:
+        """Begin nothing ahead any more; jobs can still be carried out."""
+        self._ahead.close()
+
     def recover(self) -> None:
         """Take back the jobs that an earlier process left running."""
         with self._services.store.write() as connection:

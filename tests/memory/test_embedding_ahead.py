@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from dataclasses import replace
 
 import numpy as np
@@ -58,3 +59,14 @@ def test_what_was_dropped_is_not_given(services: Services) -> None:
     ahead.begin([memory.id])
     ahead.drop([memory.id])
     assert ahead.take(memory) is None
+
+
+def test_a_closed_one_leaves_no_thread_and_gives_nothing(services: Services) -> None:
+    memory = told(services, "I moved to Turin.")
+    before = set(threading.enumerate())
+    ahead = EmbeddingAhead(services)
+    ahead.begin([memory.id])
+    ahead.close()
+    ahead.begin([memory.id])
+    assert ahead.take(memory) is None
+    assert set(threading.enumerate()) <= before
