@@ -114,9 +114,10 @@ def _assemble(
         asked = " ".join([query.query, *(other for _, other in memories.names.also)])
         whose = memories.names.end_user
         ranked = fact_choice.by_relevance(services, facts, asked, vector, names_end_user=whose)
-        assembly.facts([one for one in ranked if (one.relevance or 0.0) >= RELEVANT])
+        fitting = [one.named or (one.relevance or 0.0) >= RELEVANT for one in ranked]
+        assembly.facts([one for one, fits in zip(ranked, fitting, strict=True) if fits])
         assembly.memories(memories.found, query.query)
-        assembly.facts([one for one in ranked if (one.relevance or 0.0) < RELEVANT])
+        assembly.facts([one for one, fits in zip(ranked, fitting, strict=True) if not fits])
     else:
         assembly.facts([fact_choice.Weighed(fact) for fact in facts])
         assembly.memories(memories.found, "")

@@ -37,11 +37,15 @@ _PARTS = ("words", "meaning", "own")
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """A fact with its relevance to a question and what that is the sum of; None where nothing was asked."""
+    """A fact with its relevance to a question and what that is the sum of; None where nothing was asked.
+
+    ``named``: the question names whom it is about, somebody else than the end user.
+    """
 
     fact: Fact
     relevance: float | None = None
     parts: Mapping[str, float] = field(default_factory=dict)
+    named: bool = False
 
 
 def pool(services: Services, caller: Caller, query: ContextQuery) -> list[Fact]:
@@ -110,10 +114,12 @@ def by_relevance(
     meaning = _cosines(services, facts, vector)
     own = OWN_BONUS * np.array([fact.subject_is_user for fact in facts])
     relevance = words + meaning + own
-    order = np.lexsort((-relevance, ~_about_named(facts, question, names_end_user)))
+    named = _about_named(facts, question, names_end_user)
+    order = np.lexsort((-relevance, ~named))
+    others = named & np.array([not fact.subject_is_user for fact in facts], dtype=np.bool_)
     parts = np.round(np.stack([words, meaning, own], axis=1).astype(np.float64), 4)
     return [
-        Weighed(facts[place], total, dict(zip(_PARTS, each, strict=True)))
+        Weighed(facts[place], total, dict(zip(_PARTS, each, strict=True)), bool(others[place]))
         for place, total, each in zip(order.tolist(), relevance[order].tolist(), parts[order].tolist(), strict=True)
     ]
 

@@ -170,6 +170,16 @@ def test_whom_the_question_names_comes_before_what_fits_its_words(ready: Service
     assert subjects == ["Marta", "Elena"]
 
 
+def test_what_is_known_of_whom_the_question_names_comes_before_the_memories(ready: Services) -> None:
+    for value in ("peonies", "cold brew", "window seats"):
+        state(ready, "Giulia Ferri", "likes", value)
+    for number in range(40):
+        tell(ready, f"Call number {number}: how to follow up with Giulia Ferri, again.")
+    embedding_jobs.catch_up(ready)
+    made = block(ready, "How to follow up with Giulia Ferri?", token_budget=400)
+    assert [line.section for line in made.told][:4] == ["facts", "facts", "facts", "memories"]
+
+
 def test_what_no_longer_holds_is_left_out(ready: Services) -> None:
     state(ready, USER, "lives_in", "Milan", valid_from=datetime(2024, 1, 1, tzinfo=UTC))
     state(ready, USER, "lives_in", "Turin", valid_from=datetime(2025, 1, 1, tzinfo=UTC))
