@@ -173,11 +173,37 @@ def test_whom_the_question_names_comes_before_what_fits_its_words(ready: Service
 def test_what_is_known_of_whom_the_question_names_comes_before_the_memories(ready: Services) -> None:
     for value in ("peonies", "cold brew", "window seats"):
         state(ready, "Giulia Ferri", "likes", value)
-    for number in range(40):
-        tell(ready, f"Call number {number}: how to follow up with Giulia Ferri, again.")
+    for word in ("invoice", "courier", "quarter", "refund", "warehouse"):
+        state(ready, f"The {word}", "costs", f"40 euro a {word}")
+    things = [
+        "tea",
+        "jazz",
+        "chess",
+        "rowing",
+        "film",
+        "salt",
+        "iron",
+        "glass",
+        "paper",
+        "wool",
+        "amber",
+        "copper",
+        "linen",
+        "pearl",
+        "cedar",
+        "maple",
+        "birch",
+    ]
+    for thing in things:
+        went = "went round twice before it was signed, and nobody at the desk could say when it would be paid at last"
+        tell(
+            ready, f"The invoice for {thing} came by courier; {thing} from the warehouse needs a refund, so it {went}."
+        )
     embedding_jobs.catch_up(ready)
-    made = block(ready, "How to follow up with Giulia Ferri?", token_budget=400)
-    assert [line.section for line in made.told][:4] == ["facts", "facts", "facts", "memories"]
+    asked = "What of the invoice, courier, quarter, refund and warehouse should be told to Giulia Ferri?"
+    made = block(ready, asked, token_budget=400)
+    assert [line.section for line in made.told if "Giulia" in line.text] == ["facts"] * 3
+    assert "memories" in {line.section for line in made.told}
 
 
 def test_what_no_longer_holds_is_left_out(ready: Services) -> None:
