@@ -10,10 +10,10 @@ import torch  # noqa: TID253
 from tokenizers import Tokenizer
 
 from korely_desktop.language.judging import layout
-from korely_desktop.language.judging.finder import FIRST, INSIDE, OUTSIDE
+from korely_desktop.language.judging.finder import FIRST, INSIDE, OTHER, OUTSIDE
 from korely_desktop.language.judging.layout import Layout
 from korely_desktop.language.judging.second_reader import VERDICTS
-from scripts.page_examples import OTHER, USER, PageExample, owner
+from scripts.page_examples import USER, PageExample, owner
 from scripts.reader_network import UNSEEN, Network, rows
 
 SMOOTHING = 0.05
@@ -101,4 +101,4 @@ def _owner(page: PageExample, laid: Layout, value: Any) -> int:
 
 
 def _tokens(laid: Layout, start: int, end: int) -> list[int]:
-    return [place for place, (first, last) in zip(laid.words, laid.spans, strict=True) if first < end and last > start]
+    return [laid.words[place] for place in layout.overlapping(laid.spans, start, end)]

@@ -16,21 +16,17 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from korely_desktop.domain.facts import Tense
-from korely_desktop.language.extraction.language import is_italian
-from korely_desktop.language.judging.pieces import Piece, pieces
+from korely_desktop.language.judging.finder import OTHER
+from korely_desktop.language.judging.pieces import Piece
 from korely_desktop.language.judging.reading_network import Known, wording
-from korely_desktop.language.judging.second_reader import VERDICTS, told_in_words
+from korely_desktop.language.judging.second_reader import VERDICTS, asked_at_once, language, told_in_words
 from korely_desktop.language.vocabulary import load_vocabulary
 from scripts.change_examples import SPENT, is_held
 from scripts.fit_confidence import JUDGED, Judged, read_all
 
 USER = "user"
-OTHER = "other"
-"""The relation of all that are too rare to be learned."""
 OFTEN = 8
 """Values that a relation needs to be learned."""
-MOST_FACTS = 12
-"""Facts told on one page."""
 MOST_MADE = 2
 OTHER_RELATION = 0.4
 _REACH = 120
@@ -94,21 +90,16 @@ def _pages(text: str, facts: Sequence[Judged], missed: Sequence[str] | None) -> 
     weighed = [each for each in facts if each.verdict in VERDICTS and is_weighed(each)]
     told = told_in_words(text, [each.statement for each in weighed])
     values, unsure = _values(text, facts, missed or ())
-    for piece in pieces(text):
-        inside = [place for place, each in enumerate(weighed) if piece.own <= max(each.statement.start, 0) < piece.end]
-        for start in range(0, max(len(inside), 1), MOST_FACTS):
-            some = inside[start : start + MOST_FACTS]
+    for piece, groups in asked_at_once(text, [each.statement for each in weighed]):
+        told_here = tuple(_moved(each, piece) for each in values if _is_in(each, piece))
+        for number, some in enumerate(groups):
             yield PageExample(
                 text,
                 text[piece.start : piece.end],
                 tuple(told[place] for place in some),
                 tuple(weighed[place].verdict or "" for place in some),
                 tuple(weighed[place] for place in some),
-                None
-                if missed is None
-                else ()
-                if start
-                else tuple(_moved(each, piece) for each in values if _is_in(each, piece)),
+                None if missed is None else told_here if number == 0 else (),
                 tuple((begin - piece.start, end - piece.start) for begin, end in unsure),
                 piece.own - piece.start,
                 piece.start,
@@ -194,7 +185,7 @@ def with_more(page: PageExample, chance: random.Random) -> PageExample:
             other = (subject, chance.choice(kinds), value)
         if other not in true:
             made.append((other, "wrong"))
-    in_italian = is_italian(re.findall(r"[^\W\d_]+", page.said))
+    in_italian = language(page.said) == "it"
     told = [
         wording(Known("" if who == USER else who, what, value), in_italian=in_italian) for (who, what, value), _ in made
     ]

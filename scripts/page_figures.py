@@ -49,18 +49,20 @@ def fitted_weighings(facts: Sequence[Weighed]) -> dict[str, Weighing]:
 
 
 def _fitted(facts: Sequence[Weighed]) -> Weighing:
-    told = np.array([[1, log_odds(each.engine), log_odds(each.network), log_odds(each.finder)] for each in facts])
-    right = np.array([each.fact.is_right for each in facts])
-    return Weighing(*(round(float(each), 3) for each in regressed(told, right, np.full(4, FREE))))
+    told = [(each.engine, each.network, each.finder) for each in facts]
+    return Weighing(*_weights(told, [each.fact.is_right for each in facts]))
 
 
 def fitted_trust(found: Sequence[Found]) -> Trust:
     """The same for finds on the three odds that the network gives each."""
-    told = np.array(
-        [[1, log_odds(each.find.marked), log_odds(each.find.related), log_odds(each.find.owned)] for each in found]
-    )
-    right = np.array([each.is_right for each in found])
-    return Trust(*(round(float(each), 3) for each in regressed(told, right, np.full(4, FREE))))
+    told = [(each.find.marked, each.find.related, each.find.owned) for each in found]
+    return Trust(*_weights(told, [each.is_right for each in found]))
+
+
+def _weights(told: Sequence[tuple[float, float, float]], right: Sequence[bool]) -> list[float]:
+    """What counts from the start, and what the log odds of each of the three count for."""
+    given = np.array([[1, *(log_odds(each) for each in three)] for three in told])
+    return [round(float(each), 3) for each in regressed(given, np.array(right), np.full(4, FREE))]
 
 
 def report_readings(facts: Sequence[Weighed], weighings: Mapping[str, Weighing]) -> str:

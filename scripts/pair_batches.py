@@ -65,8 +65,5 @@ def _places(laid: Layout, example: Example) -> tuple[int, int]:
     """The tokens of the value of an example."""
     if example.value is None:
         return -100, -100
-    start, end = example.value
-    inside = [
-        place for place, (first, last) in zip(laid.words, laid.spans, strict=True) if first < end and last > start
-    ]
-    return (inside[0], inside[-1]) if inside else (-100, -100)
+    inside = layout.overlapping(laid.spans, *example.value)
+    return (laid.words[inside[0]], laid.words[inside[-1]]) if inside else (-100, -100)

@@ -17,8 +17,9 @@ import torch  # noqa: TID253
 from tokenizers import Tokenizer
 
 from korely_desktop.language.embedding.quantize import quantize
+from korely_desktop.language.judging import layout
 from korely_desktop.language.judging.change_reader import LABELS
-from korely_desktop.language.judging.layout import NOBODY, Layout
+from korely_desktop.language.judging.layout import Layout
 from korely_desktop.language.judging.reading_network import DESCRIPTION, GRAPH, INPUTS, OUTPUTS, TOKENS
 from korely_desktop.language.judging.second_reader import VERDICTS
 
@@ -78,13 +79,8 @@ class Network(torch.nn.Module):
 
 def rows(layouts: Sequence[Layout]) -> tuple[Any, Any, Any, Any]:
     """Layouts as tensors of one length: ids, parts, views, positions."""
-    length = max(len(each.ids) for each in layouts)
-    table = torch.zeros((4, len(layouts), length), dtype=torch.long)
-    table[2] = NOBODY
-    for place, each in enumerate(layouts):
-        for number, row in enumerate((each.ids, each.parts, each.views, each.positions)):
-            table[number, place, : len(each.ids)] = torch.tensor(row)
-    return table[0], table[1], table[2], table[3]
+    ids, parts, views, positions = torch.from_numpy(layout.table(layouts))
+    return ids, parts, views, positions
 
 
 def base_network(texts: Iterable[str], relations: int) -> tuple[Network, Tokenizer]:

@@ -73,13 +73,18 @@ class Weights:
         if DATED in signs:
             return share
         told = sum(self.of.get(sign, 0.0) for sign in (*signs, f"says {relation}"))
-        return 1 / (1 + math.exp(-(self.start + self.steepness * log_odds(share) + told)))
+        return share_of(self.start + self.steepness * log_odds(share) + told)
 
 
 def log_odds(share: float) -> float:
     """The log odds of a share, which is kept off 0 and 1."""
     kept = min(0.98, max(0.02, share))
     return math.log(kept / (1 - kept))
+
+
+def share_of(odds: float) -> float:
+    """The share that has these log odds."""
+    return 1 / (1 + math.exp(-odds))
 
 
 @cache

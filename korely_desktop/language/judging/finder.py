@@ -7,7 +7,6 @@ and what an engine read of its own is held beside them. Judged texts and what pe
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,9 +14,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from korely_desktop.domain.statements import Mention, Sentence, Statement
-from korely_desktop.language.extraction.confidence import log_odds
+from korely_desktop.language.extraction.confidence import log_odds, share_of
 from korely_desktop.language.extraction.lexicon import word_set
-from korely_desktop.language.judging.reading_network import Page
+from korely_desktop.language.judging.layout import overlapping
+from korely_desktop.language.judging.reading_network import Page, Row
 from korely_desktop.language.judging.second_reader import Read
 from korely_desktop.language.networks import softmax
 from korely_desktop.language.vocabulary import load_vocabulary
@@ -90,7 +90,7 @@ class Trust:
             + self.related * log_odds(find.related)
             + self.owned * log_odds(find.owned)
         )
-        return 1 / (1 + math.exp(-told))
+        return share_of(told)
 
 
 def finds(read: Sequence[Read], relations: Sequence[str]) -> Iterator[Find]:
@@ -112,11 +112,8 @@ def _finds(read: Read, relations: Sequence[str]) -> Iterator[Find]:
         last = place
         while last + 1 < len(marks) and _goes_on(page, marks, last + 1):
             last += 1
-        inside = slice(place, last + 1)
-        kinds = softmax(page.relations[inside].mean(axis=0))
-        kind = int(kinds.argmax())
-        owners = softmax(page.owners[inside].mean(axis=0))
-        owner = int(owners.argmax())
+        kinds, owners = _relations_and_owners(page, range(place, last + 1))
+        kind, owner = int(kinds.argmax()), int(owners.argmax())
         yield Find(
             page.places[place][0] + shift,
             page.places[last][1] + shift,
@@ -129,7 +126,13 @@ def _finds(read: Read, relations: Sequence[str]) -> Iterator[Find]:
         place = last + 1
 
 
-def _goes_on(page: Page, marks: np.ndarray, place: int) -> bool:
+def _relations_and_owners(page: Page, words: Sequence[int]) -> tuple[Row, Row]:
+    """In which relation a value of these words stands, and whose it is: odds, as in the page."""
+    places = [*words]
+    return softmax(page.relations[places].mean(axis=0)), softmax(page.owners[places].mean(axis=0))
+
+
+def _goes_on(page: Page, marks: Row, place: int) -> bool:
     """Whether a word belongs to the value before it; pieces of one written word always do."""
     glued = page.places[place][0] == page.places[place - 1][1]
     return bool(marks[place, INSIDE] > max(marks[place, OUTSIDE], marks[place, FIRST])) or (
@@ -137,7 +140,7 @@ def _goes_on(page: Page, marks: np.ndarray, place: int) -> bool:
     )
 
 
-def _ends_there(marks: np.ndarray, last: int) -> float:
+def _ends_there(marks: Row, last: int) -> float:
     return 1.0 if last + 1 == len(marks) else float(max(1 - marks[last + 1, INSIDE], _LEAST))
 
 
@@ -151,22 +154,21 @@ def confirmed(
     """How likely a find is that says what an engine read: its value, in its relation, of its subject."""
     for each in read:
         shift = each.piece.start
-        if not each.piece.own <= max(statement.start, 0) < each.piece.end:
+        if not each.piece.owns(statement.start):
             continue
         value = _within(text, statement.object, statement.start, each.piece.end)
-        inside = [] if value is None else _words(each.page, value[0] - shift, value[1] - shift)
+        inside = [] if value is None else overlapping(each.page.places, value[0] - shift, value[1] - shift)
         if not inside:
             return _LEAST
         marks = np.stack([softmax(each.page.marks[place]) for place in inside])
-        kinds = softmax(each.page.relations[inside].mean(axis=0))
-        owners = softmax(each.page.owners[inside].mean(axis=0))
+        kinds, owners = _relations_and_owners(each.page, inside)
         learned = statement.predicate in relations  # of a rare relation it only knows the value and whose it is
         related = kinds[relations.index(statement.predicate)] if learned else 1.0
         return float((1 - marks[:, OUTSIDE]).mean() * related * _owned(each, text, statement, owners, called))
     return _LEAST
 
 
-def _owned(read: Read, text: str, statement: Statement, owners: np.ndarray, called: str) -> float:
+def _owned(read: Read, text: str, statement: Statement, owners: Row, called: str) -> float:
     own = float(owners[0]) if statement.subject_is_user else 0.0
     names = {word.casefold() for word in _WORD.findall(statement.subject or called)}
     shift = read.piece.start
@@ -196,10 +198,6 @@ def _within(text: str, value: str, start: int, end: int) -> tuple[int, int] | No
     place = text.casefold().find(value.casefold(), max(start, 0), end)
     place = place if place >= 0 else text.casefold().rfind(value.casefold(), 0, max(start, 0))
     return (place, place + len(value)) if place >= 0 and len(text.casefold()) == len(text) else None
-
-
-def _words(page: Page, start: int, end: int) -> list[int]:
-    return [place for place, (first, last) in enumerate(page.places) if first < end and last > start]
 
 
 def statements(

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import numpy as np
+from numpy.typing import NDArray
 from tokenizers import Encoding, Tokenizer
 
 PAIR_TOKENS = 96
@@ -67,6 +69,20 @@ def page(tokenizer: Tokenizer, said: str, told: Sequence[str]) -> Layout:
         views += [number] * len(fact)
         positions += range(behind, behind + len(fact))
     return Layout(ids, parts, views, positions, range(1, 1 + len(kept)), words.offsets[: len(kept)])
+
+
+def table(layouts: Sequence[Layout]) -> NDArray[np.int64]:
+    """Layouts filled up to one length: ids, parts, views and positions, shape (4, layouts, tokens)."""
+    filled = np.zeros((4, len(layouts), max(len(each.ids) for each in layouts)), dtype=np.int64)
+    filled[2] = NOBODY
+    for place, each in enumerate(layouts):
+        filled[:, place, : len(each.ids)] = each.ids, each.parts, each.views, each.positions
+    return filled
+
+
+def overlapping(spans: Sequence[tuple[int, int]], start: int, end: int) -> list[int]:
+    """Which of the spans share characters with those from ``start`` to ``end``."""
+    return [place for place, (first, last) in enumerate(spans) if first < end and last > start]
 
 
 def _encoded(tokenizer: Tokenizer, text: str) -> Encoding:

@@ -21,6 +21,10 @@ class Piece:
     own: int
     end: int
 
+    def owns(self, place: int) -> bool:
+        """Whether it is in this piece that a character is read."""
+        return self.own <= max(place, 0) < self.end
+
 
 def pieces(text: str) -> Iterator[Piece]:
     """The pieces of a text, in order; every character that is no blank edge is some piece's own."""

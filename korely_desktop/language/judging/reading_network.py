@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from korely_desktop.domain.errors import ModelUnavailable
 from korely_desktop.language.judging import layout
-from korely_desktop.language.judging.layout import NOBODY, Layout
+from korely_desktop.language.judging.layout import Layout
 from korely_desktop.language.networks import open_graph
 from korely_desktop.language.vocabulary import load_vocabulary
 
@@ -123,13 +123,8 @@ class ReadingNetwork:
 
 
 def _feed(layouts: Sequence[Layout], facts: int) -> dict[str, NDArray[np.int64]]:
-    length = max(len(each.ids) for each in layouts)
-    table = np.zeros((4, len(layouts), length), dtype=np.int64)
-    table[2] = NOBODY
-    for place, each in enumerate(layouts):
-        for number, row in enumerate((each.ids, each.parts, each.views, each.positions)):
-            table[number, place, : len(each.ids)] = row
-    return dict(zip(INPUTS, (*table, np.arange(1, facts + 1, dtype=np.int64)), strict=True))
+    numbers = np.arange(1, facts + 1, dtype=np.int64)
+    return dict(zip(INPUTS, (*layout.table(layouts), numbers), strict=True))
 
 
 def wording(known: Known, *, in_italian: bool) -> str:

@@ -6,13 +6,12 @@ people judged taught it (``tests/evaluation/judged``), and how much its word cou
 
 from __future__ import annotations
 
-import math
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from korely_desktop.domain.statements import Statement
-from korely_desktop.language.extraction.confidence import log_odds
+from korely_desktop.language.extraction.confidence import log_odds, share_of
 from korely_desktop.language.extraction.language import is_italian
 from korely_desktop.language.judging.pieces import Piece, pieces
 from korely_desktop.language.judging.reading_network import Known, Page, ReadingNetwork, wording
@@ -73,7 +72,7 @@ class Weighing:
             + self.network * log_odds(by_network)
             + self.finder * log_odds(by_finder)
         )
-        return 1 / (1 + math.exp(-told))
+        return share_of(told)
 
 
 def read_pages(
@@ -83,17 +82,22 @@ def read_pages(
     told = told_in_words(text, statements, called)
     verdicts = [_UNASKED] * len(statements)
     read: list[Read] = []
-    for piece in pieces(text):
-        inside = [place for place, each in enumerate(statements) if piece.own <= max(each.start, 0) < piece.end]
-        said = text[piece.start : piece.end]
-        for start in range(0, max(len(inside), 1), _MOST_FACTS):
-            some = inside[start : start + _MOST_FACTS]
-            page = network.page(said, [told[place] for place in some])
-            for place, answers in zip(some, page.verdicts, strict=True):
+    for piece, groups in asked_at_once(text, statements):
+        pages = [network.page(text[piece.start : piece.end], [told[place] for place in group]) for group in groups]
+        for group, page in zip(groups, pages, strict=True):
+            for place, answers in zip(group, page.verdicts, strict=True):
                 verdicts[place] = Verdict(*softmax(answers).tolist())
-            if start == 0:
-                read.append(Read(piece, page))
+        read.append(Read(piece, pages[0]))
     return verdicts, read
+
+
+def asked_at_once(text: str, statements: Sequence[Statement]) -> Iterator[tuple[Piece, list[list[int]]]]:
+    """Each piece of a text with the statements read in it, as many together as are asked about at once (their places);
+    one empty group where there are none.
+    """
+    for piece in pieces(text):
+        inside = [place for place, each in enumerate(statements) if piece.owns(each.start)]
+        yield piece, [inside[start : start + _MOST_FACTS] for start in range(0, max(len(inside), 1), _MOST_FACTS)]
 
 
 def told_in_words(text: str, statements: Sequence[Statement], called: str = "") -> list[str]:
