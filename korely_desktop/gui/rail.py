@@ -14,6 +14,7 @@ from korely_desktop.gui.components.nav_button import NavButton
 from korely_desktop.gui.i18n import number
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.icons import paint_mark
+from korely_desktop.gui.theme.mirror import along, painter_on, write
 
 WIDE = 200
 NARROW = 56
@@ -56,7 +57,7 @@ class Rail(QWidget):
             layout.addWidget(self._items[place.name])
         self._views_words = self.tr("Saved views")
         self._views_head = Label(self._views_words, "label", "text-3")
-        self._views_head.setContentsMargins(9, 18, 0, 6)
+        self._views_head.setContentsMargins(along(9, 18, 0, 6))
         layout.addWidget(self._views_head)
         self._views_place = QVBoxLayout()
         self._views_place.setSpacing(1)
@@ -140,7 +141,7 @@ class Rail(QWidget):
                 item.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def paintEvent(self, event):
-        painter = QPainter(self)
+        painter = painter_on(self)
         painter.fillRect(self.rect(), theme().color("window"))
         painter.fillRect(self.width() - 1, 0, 1, self.height(), theme().color("border"))
 
@@ -162,7 +163,7 @@ class _Brand(QWidget):
         self.setFixedHeight(theme().scaled(44))
 
     def paintEvent(self, event):
-        painter = QPainter(self)
+        painter = painter_on(self)
         look = theme()
         if self._rail.narrow:
             box = QRectF((self.width() - 24) / 2, (self.height() - 24) / 2, 24, 24)
@@ -170,7 +171,7 @@ class _Brand(QWidget):
             box = QRectF(8, (self.height() - 20) / 2 + 2, 20, 20)
             painter.setFont(look.font("subheading", 600))
             painter.setPen(look.color("text"))
-            painter.drawText(self.rect().adjusted(37, 4, 0, 0), Qt.AlignmentFlag.AlignVCenter, "Korely")
+            write(painter, self.rect().adjusted(37, 4, 0, 0), "Korely")
         paint_mark(painter, box, look.color("accent-fill"), look.color("on-accent"))
 
 
@@ -197,13 +198,13 @@ class _Item(NavButton):
 
     def paintEvent(self, event):
         look = theme()
-        painter = QPainter(self)
+        painter = painter_on(self)
         size = 18 if self._narrow else 16
         box = self.paint_ground(painter, (self.width() - size) / 2 if self._narrow else 9, size)
         if not self._narrow:
             painter.setFont(look.font("body", 500))
             painter.setPen(look.color(self.ink))
-            painter.drawText(box.adjusted(34, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, self.text())
+            write(painter, box.adjusted(34, 0, 0, 0), self.text())
         if self._badge:
             self._paint_badge(painter)
 
@@ -221,7 +222,7 @@ class _Item(NavButton):
         painter.drawRoundedRect(box, 8.5, 8.5)
         painter.setFont(font)
         painter.setPen(look.color("on-accent"))
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+        write(painter, box, text, Qt.AlignmentFlag.AlignCenter)
 
 
 class _View(NavButton):
@@ -261,7 +262,7 @@ class _View(NavButton):
 
     def paintEvent(self, event):
         look = theme()
-        painter = QPainter(self)
+        painter = painter_on(self)
         if self._narrow:
             self.paint_ground(painter, (self.width() - 16) / 2)
             return
@@ -270,8 +271,8 @@ class _View(NavButton):
         painter.setFont(look.font("label", 400))
         room = painter.fontMetrics().horizontalAdvance(count) + 9
         painter.setPen(look.color(self.ink if self.isChecked() else "text-3"))
-        painter.drawText(box.adjusted(0, 0, -9, 0), Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, count)
+        write(painter, box.adjusted(0, 0, -9, 0), count, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
         painter.setFont(look.font("body", 500 if self.isChecked() else 400))
         painter.setPen(look.color(self.ink))
         words = painter.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width() - 34 - room - 6)
-        painter.drawText(box.adjusted(34, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, words)
+        write(painter, box.adjusted(34, 0, 0, 0), words)

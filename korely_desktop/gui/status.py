@@ -10,6 +10,7 @@ from korely_desktop.gui.components.busy import BusyRing
 from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.mirror import paint_icon, painter_on, write
 
 
 class StatusBar(QWidget):
@@ -73,7 +74,7 @@ class StatusBar(QWidget):
         return self._undo
 
     def paintEvent(self, event):
-        painter = QPainter(self)
+        painter = painter_on(self)
         painter.fillRect(self.rect(), theme().color("window"))
         painter.fillRect(0, 0, self.width(), 1, theme().color("border"))
 
@@ -89,7 +90,7 @@ class _Dot(QWidget):
         self.update()
 
     def paintEvent(self, event):
-        painter = QPainter(self)
+        painter = painter_on(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme().color(self._token))
@@ -118,12 +119,12 @@ class _StatusButton(QAbstractButton):
 
     def paintEvent(self, event):
         look = theme()
-        painter = QPainter(self)
+        painter = painter_on(self)
         ink = "text" if self.underMouse() else "text-2"
         left = 0
         if self._icon:
-            painter.drawPixmap(0, (self.height() - 14) // 2, look.pixmap(self._icon, ink, 14, self.devicePixelRatioF()))
+            paint_icon(painter, 0, (self.height() - 14) // 2, self._icon, ink, 14)
             left = 20
         painter.setFont(look.font("label", 400))
         painter.setPen(look.color(ink))
-        painter.drawText(self.rect().adjusted(left, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, self.text())
+        write(painter, self.rect().adjusted(left, 0, 0, 0), self.text())

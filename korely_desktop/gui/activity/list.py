@@ -17,6 +17,7 @@ from korely_desktop.gui.components.monogram import paint_monogram
 from korely_desktop.gui.components.rows import ROW, HeadedRows, RowList
 from korely_desktop.gui.i18n import language
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.mirror import as_written, mirror, paint_icon, write
 from korely_desktop.memory.activity import ActivityPage
 from korely_desktop.memory.date_words import day_words, relative_day
 
@@ -115,6 +116,7 @@ class _EventDelegate(QStyledItemDelegate):
     def paint(self, painter, option, index):
         row = index.data(ROW)
         painter.save()
+        mirror(painter, option.rect, option.direction)
         if isinstance(row, DayHead):
             self._paint_head(painter, option.rect, row)
         else:
@@ -129,14 +131,14 @@ class _EventDelegate(QStyledItemDelegate):
         painter.setPen(look.color("text-2"))
         words = head_words(head.day)
         box = QRectF(rect).adjusted(16, 0, -16, 0)
-        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, words)
+        write(painter, box, words)
         today = utc_now().astimezone().date()
         if (today - head.day).days < 2:
             width = QFontMetricsF(look.font("label", 600)).horizontalAdvance(words)
             painter.setFont(look.font("label", 400))
             painter.setPen(look.color("text-3"))
             full = day_words(head.day, language(), weekday=True, year=False)
-            painter.drawText(box.adjusted(width + 8, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, full)
+            write(painter, box.adjusted(width + 8, 0, 0, 0), full)
 
     def _paint_event(self, painter: QPainter, option, row: EventRow) -> None:
         look = theme()
@@ -149,38 +151,34 @@ class _EventDelegate(QStyledItemDelegate):
             if option.state & QStyle.StateFlag.State_MouseOver:
                 painter.fillRect(rect, look.color("hover"))
             painter.fillRect(QRectF(rect.x() + 16, rect.bottom() - 1, rect.width() - 16, 1), look.color("border"))
-        center = Qt.AlignmentFlag.AlignVCenter
         body = look.font("body")
         metrics = QFontMetricsF(body)
         painter.setFont(body)
         painter.setPen(look.color("text-3"))
-        painter.drawText(rect.adjusted(16, 0, 0, 0), center, row.time)
+        write(painter, rect.adjusted(16, 0, 0, 0), row.time)
         mono = QRectF(rect.x() + _WHO_AT, rect.center().y() - 8, 16, 16)
         paint_monogram(painter, mono, row.words.who, row.words.who_kind, on_row=selected)
         painter.setFont(body)
         painter.setPen(look.color("text"))
         who = metrics.elidedText(row.words.who, Qt.TextElideMode.ElideRight, _WHAT_AT - _WHO_AT - 36)
-        painter.drawText(rect.adjusted(_WHO_AT + 24, 0, 0, 0), center, who)
-        ratio = painter.device().devicePixelRatioF()
-        icon = look.pixmap(row.words.icon, row.words.token, 16, ratio)
-        painter.drawPixmap(round(rect.x() + _WHAT_AT), round(rect.center().y() - 8), icon)
+        write(painter, rect.adjusted(_WHO_AT + 24, 0, 0, 0), who)
+        paint_icon(painter, rect.x() + _WHAT_AT, rect.center().y() - 8, row.words.icon, row.words.token)
         what = rect.adjusted(_WHAT_AT + 26, 0, -_RESULT_WIDTH - 16, 0)
-        painter.setPen(look.color("text-2"))
         verb = metrics.elidedText(row.words.verb, Qt.TextElideMode.ElideRight, what.width())
-        painter.drawText(what, center, verb)
         left = metrics.horizontalAdvance(verb) + metrics.horizontalAdvance(" ")
         strong = look.font("body", 500)
-        painter.setFont(strong)
-        painter.setPen(look.color("text"))
         room = max(0.0, what.width() - left)
         about = QFontMetricsF(strong).elidedText(row.words.about, Qt.TextElideMode.ElideRight, room)
-        painter.drawText(what.adjusted(left, 0, 0, 0), center, about)
+        with as_written(painter, what, verb, left + QFontMetricsF(strong).horizontalAdvance(about)):
+            painter.setPen(look.color("text-2"))
+            write(painter, what, verb)
+            painter.setFont(strong)
+            painter.setPen(look.color("text"))
+            write(painter, what.adjusted(left, 0, 0, 0), about)
         painter.setFont(body)
         painter.setPen(look.color("text-3"))
         result = QRectF(rect.right() - _RESULT_WIDTH - 8, rect.y(), _RESULT_WIDTH, rect.height())
-        painter.drawText(
-            result, center, metrics.elidedText(row.words.result, Qt.TextElideMode.ElideRight, _RESULT_WIDTH)
-        )
+        write(painter, result, metrics.elidedText(row.words.result, Qt.TextElideMode.ElideRight, _RESULT_WIDTH))
 
 
 class EventList(RowList):

@@ -26,6 +26,7 @@ from korely_desktop.gui.components.monogram import Monogram
 from korely_desktop.gui.components.sentence import FactLine
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language
+from korely_desktop.gui.theme.mirror import along
 from korely_desktop.memory import activity, facts
 from korely_desktop.memory.activity import ActivityPage
 from korely_desktop.memory.date_words import day_words
@@ -117,7 +118,7 @@ class AgentDetail(Ground):
         self._none.setContentsMargins(16, 4, 16, 0)
         page = QWidget()
         chips = row(Label(self.tr("What it did"), "body", weight=600), None, self.when, self.kinds, spacing=6)
-        chips.setContentsMargins(16, 8, 12, 6)
+        chips.setContentsMargins(along(16, 8, 12, 6))
         layout = QVBoxLayout(page)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)

@@ -18,6 +18,7 @@ from korely_desktop.gui.components.rows import ROW, HeadedRows, RowList
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.mirror import mirror, paint_icon, write
 from korely_desktop.memory.activity import ActivityPage
 
 _TIME, _ICON, _WORDS = 16, 62, 88
@@ -109,6 +110,7 @@ class _LedgerDelegate(QStyledItemDelegate):
     def paint(self, painter, option, index):
         row = index.data(ROW)
         painter.save()
+        mirror(painter, option.rect, option.direction)
         rect = QRectF(option.rect)
         if isinstance(row, DayHead):
             self._paint_head(painter, rect, row.day)
@@ -122,7 +124,7 @@ class _LedgerDelegate(QStyledItemDelegate):
     def _paint_head(self, painter: QPainter, rect: QRectF, day: date) -> None:
         painter.setFont(theme().font("label", 500))
         painter.setPen(theme().color("text-3"))
-        painter.drawText(rect.adjusted(_TIME, 4, 0, 0), Qt.AlignmentFlag.AlignVCenter, head_words(day))
+        write(painter, rect.adjusted(_TIME, 4, 0, 0), head_words(day))
 
     def _paint_row(self, painter: QPainter, rect: QRectF, option, row: LedgerRow, number: int) -> None:
         look = theme()
@@ -137,19 +139,19 @@ class _LedgerDelegate(QStyledItemDelegate):
         note = look.font("note")
         painter.setFont(note)
         painter.setPen(look.color("text-3"))
-        painter.drawText(rect.adjusted(_TIME, 0, 0, 0), center, row.time)
+        write(painter, rect.adjusted(_TIME, 0, 0, 0), row.time)
         width = QFontMetricsF(note).horizontalAdvance(row.result)
-        painter.drawText(rect.adjusted(0, 0, -14, 0), center | Qt.AlignmentFlag.AlignRight, row.result)
-        ratio = painter.device().devicePixelRatioF()
-        icon = look.pixmap(row.words.icon, "accent" if taken else row.words.token, 16, ratio)
-        painter.drawPixmap(round(rect.x() + _ICON), round(rect.center().y() - 8), icon)
+        write(painter, rect.adjusted(0, 0, -14, 0), row.result, center | Qt.AlignmentFlag.AlignRight)
+        paint_icon(
+            painter, rect.x() + _ICON, rect.center().y() - 8, row.words.icon, "accent" if taken else row.words.token
+        )
         body = look.font("body")
         words = f"{row.words.verb} {row.words.about}".strip()
         room = rect.width() - _WORDS - width - 26
         painter.setFont(body)
         painter.setPen(look.color("text-2" if row.is_read else "text"))
         shown = QFontMetricsF(body).elidedText(words, Qt.TextElideMode.ElideRight, room)
-        painter.drawText(rect.adjusted(_WORDS, 0, 0, 0), center, shown)
+        write(painter, rect.adjusted(_WORDS, 0, 0, 0), shown)
 
     def _paint_mark(self, painter: QPainter, rect: QRectF, row: LedgerRow) -> None:
         """The line, with the words on it."""
@@ -167,11 +169,10 @@ class _LedgerDelegate(QStyledItemDelegate):
         painter.setPen(pen)
         painter.setBrush(look.color("surface"))
         painter.drawRoundedRect(box, 12, 12)
-        icon = look.pixmap("rewind", "accent", 14, painter.device().devicePixelRatioF())
-        painter.drawPixmap(round(box.x() + 12), round(middle - 7), icon)
+        paint_icon(painter, box.x() + 12, middle - 7, "rewind", "accent", 14)
         painter.setFont(font)
         painter.setPen(look.color("accent"))
-        painter.drawText(box.adjusted(32, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, words)
+        write(painter, box.adjusted(32, 0, 0, 0), words)
 
 
 class LedgerList(RowList):

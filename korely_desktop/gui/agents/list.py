@@ -17,6 +17,7 @@ from korely_desktop.gui.components.rows import ROW, HeadedRows, RowList
 from korely_desktop.gui.components.sparkline import paint_sparkline, sparkline_width, sparkline_words
 from korely_desktop.gui.i18n import language
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.mirror import mirror, paint_icon, write
 from korely_desktop.memory.date_words import when_words
 from korely_desktop.memory.writes import DAYS, Writes
 
@@ -121,6 +122,7 @@ class _AgentDelegate(QStyledItemDelegate):
     def paint(self, painter, option, index):
         row = index.data(ROW)
         painter.save()
+        mirror(painter, option.rect, option.direction)
         rect = QRectF(option.rect)
         second = rect.right() - theme().scaled(150)
         state = second - theme().scaled(150)
@@ -139,11 +141,10 @@ class _AgentDelegate(QStyledItemDelegate):
         look = theme()
         painter.setPen(look.color("text-3"))
         painter.setFont(look.font("caption"))
-        low = Qt.AlignmentFlag.AlignVCenter
         for left, text in zip((rect.x() + 54, days, state, second), (head.words, *head.columns), strict=True):
             if left == days == state and text is head.columns[0]:
                 continue  # no room for the bars
-            painter.drawText(QRectF(left, rect.y() + 6, 200, rect.height() - 6), low, text)
+            write(painter, QRectF(left, rect.y() + 6, 200, rect.height() - 6), text)
         painter.fillRect(QRectF(rect.x(), rect.bottom(), rect.width(), 1), look.color("border"))
 
     def _paint_row(self, painter: QPainter, option, row: AgentRow, days: float, state: float, second: float) -> None:
@@ -166,9 +167,7 @@ class _AgentDelegate(QStyledItemDelegate):
         if row.state is None:
             self._two_lines(painter, rect, state, second - state - 8, row.state_note, "")
         else:
-            ratio = painter.device().devicePixelRatioF()
-            icon = look.pixmap(row.state.icon, row.state.token, 14, ratio)
-            painter.drawPixmap(round(state), round(rect.center().y() - 16), icon)
+            paint_icon(painter, state, rect.center().y() - 16, row.state.icon, row.state.token, 14)
             self._two_lines(
                 painter, rect, state, second - state - 8, row.state.word, row.state_note, row.state.token, 20
             )
@@ -193,11 +192,11 @@ class _AgentDelegate(QStyledItemDelegate):
         painter.setFont(font)
         painter.setPen(look.color(token))
         text = QFontMetricsF(font).elidedText(first, Qt.TextElideMode.ElideRight, width - indent)
-        painter.drawText(QRectF(left + indent, top, width, height), Qt.AlignmentFlag.AlignVCenter, text)
+        write(painter, QRectF(left + indent, top, width, height), text)
         painter.setFont(look.font("note"))
         painter.setPen(look.color("text-3"))
         text = QFontMetricsF(look.font("note")).elidedText(note, Qt.TextElideMode.ElideRight, width)
-        painter.drawText(QRectF(left, top + height, width, height), Qt.AlignmentFlag.AlignVCenter, text)
+        write(painter, QRectF(left, top + height, width, height), text)
 
 
 class AgentList(RowList):

@@ -23,6 +23,7 @@ from korely_desktop.gui.drawer.words import texts_counted
 from korely_desktop.gui.i18n import fill, language, number
 from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.problems import note_problem
+from korely_desktop.gui.theme.mirror import along
 from korely_desktop.memory import facts, rewind
 from korely_desktop.memory.date_words import when_words
 from korely_desktop.memory.sentences import plain
@@ -179,7 +180,7 @@ class _ShownDialog(Dialog):
         self.setWindowTitle(self.title.text())
         inner = Ground("raised")
         column = QVBoxLayout(inner)
-        column.setContentsMargins(0, 0, 8, 0)
+        column.setContentsMargins(along(0, 0, 8, 0))
         column.setSpacing(0)
         for words, listed in (
             (self.tr("No longer hold"), shown.facts),

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.mirror import mirrored_place, place_beside
 
 _USUAL, _USUAL_NARROW, _NARROW_BELOW = 360, 312, 1000
 _LEAST, _MOST = 300, 560
@@ -69,15 +70,15 @@ class Beside(QWidget):
     def _lay_out(self) -> None:
         room, high, wide = self._room, self.height(), self._pane_width
         beside = self._pane_shown and not self.is_overlay
-        self._main.setGeometry(0, 0, room - wide - 1 if beside else room, high)
-        self._pane.setGeometry(QRect(room - wide, 0, wide, high))
-        self._grip.setGeometry(room - wide - 1 - _GRIP // 2, 0, _GRIP, high)
+        place_beside(self, self._main, QRect(0, 0, room - wide - 1 if beside else room, high))
+        place_beside(self, self._pane, QRect(room - wide, 0, wide, high))
+        place_beside(self, self._grip, QRect(room - wide - 1 - _GRIP // 2, 0, _GRIP, high))
         if self._pane_shown:
             self._pane.raise_()
             self._grip.raise_()
 
     def _drag(self, x: int) -> None:
-        wide = self._room - x
+        wide = self._room - mirrored_place(self, self.rect(), QPoint(x, 0)).x()
         self._kept = min(max(round(wide * 100 / theme().scaled(100)), _LEAST), _MOST)
         self._lay_out()
 

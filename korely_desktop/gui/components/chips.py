@@ -7,6 +7,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.mirror import mirrored_place, paint_icon, painter_on, write
 from korely_desktop.gui.theme.tokens import STATE_LOOKS
 
 
@@ -49,8 +50,9 @@ class FilterChip(QAbstractButton):
         return QSize(round(width) + 24 + extra, theme().scaled(26))
 
     def mouseReleaseEvent(self, event):
-        on_cross = self._on and event.position().x() > self.width() - 26
-        if on_cross and self.isDown() and self.rect().contains(event.position().toPoint()):
+        place = mirrored_place(self, self.rect(), event.position().toPoint())
+        on_cross = self._on and place.x() > self.width() - 26
+        if on_cross and self.isDown() and self.rect().contains(place):
             self.setDown(False)
             self.cleared.emit()
             return
@@ -64,7 +66,7 @@ class FilterChip(QAbstractButton):
 
     def paintEvent(self, event):
         look = theme()
-        painter = QPainter(self)
+        painter = painter_on(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = self.rect().toRectF().adjusted(0.5, 0.5, -0.5, -0.5)
         ink = "accent" if self._on else "text-2"
@@ -77,12 +79,11 @@ class FilterChip(QAbstractButton):
         painter.drawRoundedRect(box, box.height() / 2, box.height() / 2)
         painter.setFont(look.font("label", 500))
         painter.setPen(look.color(ink))
-        painter.drawText(box.adjusted(12, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, self.text())
+        write(painter, box.adjusted(12, 0, 0, 0), self.text())
         if self._on or self._menu:
             name = "x" if self._on else "chevron-down"
             top = (self.height() - 14) / 2
-            icon = look.pixmap(name, ink, 14, self.devicePixelRatioF())
-            painter.drawPixmap(self.width() - 24, round(top), icon)
+            paint_icon(painter, self.width() - 24, round(top), name, ink, 14)
 
 
 def state_word(state: str) -> str:
@@ -98,11 +99,10 @@ def paint_pill(painter: QPainter, rect: QRectF, text: str, icon: str, token: str
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(look.color(soft))
     painter.drawRoundedRect(rect, rect.height() / 2, rect.height() / 2)
-    ratio = painter.device().devicePixelRatioF()
-    painter.drawPixmap(round(rect.x() + 7), round(rect.center().y() - 7 + 0.5), look.pixmap(icon, token, 14, ratio))
+    paint_icon(painter, rect.x() + 7, rect.center().y() - 7 + 0.5, icon, token, 14)
     painter.setFont(look.font("label", 500))
     painter.setPen(look.color(token))
-    painter.drawText(rect.adjusted(26, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, text)
+    write(painter, rect.adjusted(26, 0, 0, 0), text)
     painter.restore()
 
 
@@ -133,7 +133,7 @@ class Pill(QWidget):
         return QSize(round(width) + 38, theme().scaled(20))
 
     def paintEvent(self, event):
-        paint_pill(QPainter(self), self.rect().toRectF(), self._text, self._icon, self._token, self._soft)
+        paint_pill(painter_on(self), self.rect().toRectF(), self._text, self._icon, self._token, self._soft)
 
 
 def key_hint_width(key: str) -> float:
@@ -158,7 +158,7 @@ def paint_key_hint(painter: QPainter, rect: QRectF, key: str, *, on_fill: bool =
     painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
     painter.setFont(look.font("caption"))
     painter.setPen(ink)
-    painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, key)
+    write(painter, rect, key, Qt.AlignmentFlag.AlignCenter)
     painter.restore()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QIcon, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from korely_desktop.gui.components.chips import key_hint_width, paint_key_hint
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.fonts import Role
+from korely_desktop.gui.theme.mirror import mirror, paint_icon, painter_on, place_beside, write
 
 Kind = Literal["normal", "main", "quiet", "erase", "link"]
 Size = Literal["small", "normal", "large"]
@@ -109,7 +110,8 @@ class Button(QPushButton):
         painter.drawControl(QStyle.ControlElement.CE_PushButtonBevel, option)
         if self._kind == "link" or self._icon is None:
             self._paint_plain(painter, option)
-        else:
+        mirror(painter, self.rect(), self.layoutDirection())
+        if self._kind != "link" and self._icon is not None:
             self._paint_with_icon(painter, self._icon)
         if self._hint_shown:
             width = key_hint_width(self._key)
@@ -117,7 +119,8 @@ class Button(QPushButton):
             paint_key_hint(painter, box, self._key, on_fill=self._kind in ("main", "erase") and self.isEnabled())
 
     def _paint_plain(self, painter: QStylePainter, option: QStyleOptionButton) -> None:
-        option.rect.setRight(option.rect.right() - self._hint_room)
+        room = option.rect.adjusted(0, 0, -self._hint_room, 0)
+        option.rect = QStyle.visualRect(self.layoutDirection(), self.rect(), room)
         painter.drawControl(QStyle.ControlElement.CE_PushButtonLabel, option)
 
     def _paint_with_icon(self, painter: QStylePainter, name: str) -> None:
@@ -126,12 +129,11 @@ class Button(QPushButton):
         text = self.fontMetrics().horizontalAdvance(self.text())
         left = (self.width() - self._hint_room - 16 - gap - text) / 2
         token = self._ink if self.isEnabled() else "disabled"
-        icon = theme().pixmap(name, token, 16, self.devicePixelRatioF())
-        painter.drawPixmap(round(left), (self.height() - 16) // 2, icon)
+        paint_icon(painter, left, (self.height() - 16) // 2, name, token)
         ink = {"text-2": "text"}.get(token, token)
         painter.setPen(theme().color("accent" if self.isChecked() else ink))
         box = QRectF(left + 16 + gap, 0, text + 4, self.height())
-        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, self.text())
+        write(painter, box, self.text())
 
     @property
     def _hint_room(self) -> int:
@@ -185,8 +187,13 @@ class IconButton(QToolButton):
         self._token = token or self._token
         self._dress()
 
+    def changeEvent(self, event):
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LayoutDirectionChange:
+            self._dress()
+
     def _dress(self) -> None:
-        self.setIcon(theme().icon(self._icon, self._token))
+        self.setIcon(theme().icon(self._icon, self._token, mirrored=self.isRightToLeft()))
         self.setIconSize(QSize(16, 16))
 
 
@@ -227,13 +234,12 @@ class Segments(QWidget):
         return QSize(sum(part.sizeHint().width() for part in self._parts), theme().scaled(28))
 
     def _place(self) -> None:
+        self.setFixedSize(self.sizeHint())
         x = 0
         for part in self._parts:
             hint = part.sizeHint()
-            part.setGeometry(x, 0, hint.width(), hint.height())
+            place_beside(self, part, QRect(x, 0, hint.width(), hint.height()))
             x += hint.width()
-        self.updateGeometry()
-        self.setFixedSize(self.sizeHint())
 
     def _choose(self) -> None:
         part = self.sender()
@@ -274,11 +280,11 @@ class _Segment(QAbstractButton):
         if by is None:
             super().keyPressEvent(event)
         else:
-            self._segments.step(by)
+            self._segments.step(-by if self.isRightToLeft() else by)
 
     def paintEvent(self, event):
         look = theme()
-        painter = QPainter(self)
+        painter = painter_on(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = self.rect().toRectF().adjusted(0.5 if self._first else -0.5, 0.5, -0.5, -0.5)
         path = QPainterPath()
@@ -298,7 +304,7 @@ class _Segment(QAbstractButton):
             painter.drawRoundedRect(self.rect().toRectF().adjusted(2, 2, -2, -2), 5, 5)
         painter.setFont(look.font("label", 500))
         painter.setPen(look.color("accent" if self.isChecked() else "text"))
-        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())
+        write(painter, self.rect(), self.text(), Qt.AlignmentFlag.AlignCenter)
 
 
 class Switch(QAbstractButton):
@@ -317,7 +323,7 @@ class Switch(QAbstractButton):
 
     def paintEvent(self, event):
         look = theme()
-        painter = QPainter(self)
+        painter = painter_on(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         token = "accent-fill" if self.isChecked() else "border-control"

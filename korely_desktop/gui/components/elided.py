@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter
+from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.mirror import painter_on, write
 
 
 class ElidedLabel(QWidget):
@@ -64,7 +65,7 @@ class LineLink(QAbstractButton):
 
 
 def _paint_elided(widget: QWidget, text: str, token: str, *, underlined: bool = False) -> None:
-    painter = QPainter(widget)
+    painter = painter_on(widget)
     font = theme().font("body")
     if underlined:
         font = type(font)(font)
@@ -72,4 +73,4 @@ def _paint_elided(widget: QWidget, text: str, token: str, *, underlined: bool = 
     painter.setFont(font)
     painter.setPen(theme().color(token))
     shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, widget.width())
-    painter.drawText(widget.rect(), Qt.AlignmentFlag.AlignVCenter, shown)
+    write(painter, widget.rect(), shown)

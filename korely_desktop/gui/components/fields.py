@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication, QPainter
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QWidget
 
 from korely_desktop.gui.components.chips import key_hint_width, paint_key_hint
 from korely_desktop.gui.components.controls import Button, IconButton, Size
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.mirror import along, paint_icon, painter_on
 
 _TICK_MS = 1600
 
@@ -38,10 +39,10 @@ class SearchField(QLineEdit):
         self._cross.clicked.connect(self._empty)
         self._cross.hide()
         inner = QHBoxLayout(self)
-        inner.setContentsMargins(0, 0, 3, 0)
+        inner.setContentsMargins(along(0, 0, 3, 0))
         inner.addStretch(1)
         inner.addWidget(self._cross)
-        self.setTextMargins(26, 0, 30, 0)
+        self.setTextMargins(along(26, 0, 30, 0))
         theme().changed.connect(self.update)
 
     def set_quietly(self, text: str) -> None:
@@ -65,9 +66,8 @@ class SearchField(QLineEdit):
 
     def paintEvent(self, event):
         super().paintEvent(event)
-        painter = QPainter(self)
-        icon = theme().pixmap("search", "text-3", 16, self.devicePixelRatioF())
-        painter.drawPixmap(11, (self.height() - 16) // 2, icon)
+        painter = painter_on(self)
+        paint_icon(painter, 11, (self.height() - 16) // 2, "search", "text-3")
         if self._key and theme().key_hints and not self.text() and not self.hasFocus():
             width = key_hint_width(self._key)
             paint_key_hint(painter, QRectF(self.width() - width - 8, (self.height() - 20) / 2, width, 20), self._key)
@@ -141,10 +141,10 @@ class CopyField(QWidget):
             self._eye = IconButton("eye", QCoreApplication.translate("CopyField", "Show %1").replace("%1", name))
             self._eye.clicked.connect(self._toggle)
             inner = QHBoxLayout(self._field)
-            inner.setContentsMargins(0, 0, 3, 0)
+            inner.setContentsMargins(along(0, 0, 3, 0))
             inner.addStretch(1)
             inner.addWidget(self._eye)
-            self._field.setTextMargins(0, 0, 30, 0)
+            self._field.setTextMargins(along(0, 0, 30, 0))
         layout.addWidget(self._copy)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme().changed.connect(self._show)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QLayout, QLayoutItem
+from PySide6.QtWidgets import QLayout, QLayoutItem, QStyle
 
 
 class FlowLayout(QLayout):
@@ -49,6 +49,11 @@ class FlowLayout(QLayout):
             size = size.expandedTo(item.minimumSize())
         return size
 
+    @property
+    def _direction(self) -> Qt.LayoutDirection:
+        parent = self.parentWidget()
+        return parent.layoutDirection() if parent is not None else Qt.LayoutDirection.LeftToRight
+
     def _arrange(self, rect: QRect, *, move: bool) -> int:
         """The height that is needed; with ``move`` the widgets go to their places."""
         left, top, high = rect.x(), rect.y(), 0
@@ -57,7 +62,7 @@ class FlowLayout(QLayout):
             if left > rect.x() and left + size.width() > rect.right() + 1:
                 left, top, high = rect.x(), top + high + self.spacing(), 0
             if move:
-                item.setGeometry(QRect(QPoint(left, top), size))
+                item.setGeometry(QStyle.visualRect(self._direction, rect, QRect(QPoint(left, top), size)))
             left += size.width() + self.spacing()
             high = max(high, size.height())
         return top + high - rect.y()

@@ -8,6 +8,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLayout, QSizePolicy,
 
 from korely_desktop.gui.theme import set_colors, theme
 from korely_desktop.gui.theme.fonts import Role, Weight
+from korely_desktop.gui.theme.mirror import beginning, paint_icon, painter_on
+
+_AS_IT_IS = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 class Label(QLabel):
@@ -28,6 +31,7 @@ class Label(QLabel):
         self._role: Role = role
         self._token = token
         self._weight: Weight | None = weight
+        self.setAlignment(_AS_IT_IS if role == "code" else beginning())
         self.setWordWrap(wrap)
         self.setTextFormat(Qt.TextFormat.RichText if rich else Qt.TextFormat.PlainText)
         if wrap:
@@ -66,8 +70,7 @@ class IconLabel(QWidget):
         return QSize(self._size, self._size)
 
     def paintEvent(self, event):
-        painter = QPainter(self)
-        painter.drawPixmap(0, 0, theme().pixmap(self._icon, self._token, self._size, self.devicePixelRatioF()))
+        paint_icon(painter_on(self), 0, 0, self._icon, self._token, self._size)
 
 
 class Hairline(QWidget):

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
+from PySide6.QtCore import QCoreApplication, QRectF, Qt
 from PySide6.QtGui import QFont, QPainter
 from PySide6.QtWidgets import QWidget
 
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.icons import paint_mark
+from korely_desktop.gui.theme.mirror import paint_icon, write
 
 
 @cache
@@ -52,9 +53,8 @@ def paint_monogram(painter: QPainter, rect: QRectF, name: str, kind: str = "agen
         painter.setBrush(look.color("accent-soft"))
         painter.drawEllipse(rect)
         size = max(11, round(side * 0.62))
-        ratio = painter.device().devicePixelRatioF()
         offset = (side - size) / 2
-        painter.drawPixmap(rect.topLeft() + QPointF(offset, offset), look.pixmap("user", "accent", size, ratio))
+        paint_icon(painter, rect.x() + offset, rect.y() + offset, "user", "accent", size)
     else:
         painter.setBrush(look.color("surface" if on_row else "ended-soft"))
         if kind == "agent":
@@ -65,7 +65,7 @@ def paint_monogram(painter: QPainter, rect: QRectF, name: str, kind: str = "agen
         font.setPixelSize(max(7, round(side * (0.5 if side <= 20 else 0.36))))
         painter.setFont(font)
         painter.setPen(look.color("text-2"))
-        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, agent_letters(name) if kind == "agent" else initials(name))
+        write(painter, rect, agent_letters(name) if kind == "agent" else initials(name), Qt.AlignmentFlag.AlignCenter)
     painter.restore()
 
 

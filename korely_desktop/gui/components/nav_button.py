@@ -7,6 +7,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.mirror import paint_icon
 
 
 class NavButton(QAbstractButton):
@@ -45,6 +46,5 @@ class NavButton(QAbstractButton):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(look.color("selected" if self.isChecked() else self.hovered))
             painter.drawRoundedRect(box, 6, 6)
-        icon = look.pixmap(self._icon, self.ink, icon_size, self.devicePixelRatioF())
-        painter.drawPixmap(round(icon_left), round((self.height() - icon_size) / 2), icon)
+        paint_icon(painter, icon_left, (self.height() - icon_size) / 2, self._icon, self.ink, icon_size)
         return box

@@ -7,6 +7,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.mirror import painter_on
 
 _HIGH = 6
 
@@ -34,7 +35,7 @@ class ProgressLine(QWidget):
         return QSize(200, _HIGH)
 
     def paintEvent(self, event):
-        look, painter = theme(), QPainter(self)
+        look, painter = theme(), painter_on(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         room = QRectF(0, (self.height() - _HIGH) / 2, self.width(), _HIGH)

@@ -15,6 +15,7 @@ from korely_desktop.gui.components.labels import IconLabel, Label
 from korely_desktop.gui.i18n import language
 from korely_desktop.gui.theme import set_colors, theme
 from korely_desktop.gui.theme.fonts import Role
+from korely_desktop.gui.theme.mirror import beginning
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
 from korely_desktop.memory.sentences import Part, Run, Wording, interval_words, plain, sentence
 
@@ -40,6 +41,7 @@ class SentenceLabel(QLabel):
         self._runs = list(runs)
         self._role: Role = role
         self.setTextFormat(Qt.TextFormat.RichText)
+        self.setAlignment(beginning())
         self.setWordWrap(wrap)
         theme().changed.connect(self._dress)
         self._dress()

@@ -10,6 +10,7 @@ from PySide6.QtGui import QPainter
 
 from korely_desktop.gui.i18n import fill, language, number
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.mirror import upright
 from korely_desktop.memory import date_words
 
 _STEP, _BAR = 3, 2
@@ -22,14 +23,22 @@ def sparkline_width(days: int) -> int:
 
 
 def paint_sparkline(painter: QPainter, rect: QRectF, counts: Sequence[int], *, on_row: bool = False) -> None:
-    """Bars on the foot of ``rect``, from its left; the highest is as high as ``rect``. Time runs left to right.
+    """Bars on the foot of ``rect``, from where it begins; the highest is as high as ``rect``. Time runs left to right.
 
     ``on_row``: it stands on a selected row.
     """
+    step = theme().scaled(_STEP * 10) / 10
+    width = step * len(counts) - (step - _BAR)
+    with upright(painter, QRectF(rect.x(), rect.y(), width, rect.height())):
+        _paint_bars(painter, rect, width, step, counts, on_row)
+
+
+def _paint_bars(
+    painter: QPainter, rect: QRectF, width: float, step: float, counts: Sequence[int], on_row: bool
+) -> None:
     look = theme()
-    step = look.scaled(_STEP * 10) / 10
     painter.fillRect(
-        QRectF(rect.x(), rect.bottom(), step * len(counts) - (step - _BAR), 1),
+        QRectF(rect.x(), rect.bottom(), width, 1),
         look.color("strip-track-sel" if on_row else "strip-track"),
     )
     most = max(counts, default=0)

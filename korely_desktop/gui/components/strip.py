@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen,
 from PySide6.QtWidgets import QWidget
 
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.mirror import painter_on, upright
 
 NOW_AT = 0.86
 """Where *now* lies on the width of a strip."""
@@ -59,6 +60,11 @@ class Span:
 
 def paint_strip(painter: QPainter, rect: QRectF, scale: Scale, span: Span, *, selected: bool = False) -> None:
     """Draw one strip, 6 px high, centred vertically in ``rect``. Time always runs from left to right."""
+    with upright(painter, rect):
+        _paint_strip(painter, rect, scale, span, selected)
+
+
+def _paint_strip(painter: QPainter, rect: QRectF, scale: Scale, span: Span, selected: bool) -> None:
     look = theme()
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -133,7 +139,7 @@ def _bar_path(bar: QRectF, square_right: bool) -> QPainterPath:
 
 
 def paint_meter(painter: QPainter, rect: QRectF, share: float) -> None:
-    """How sure, 0 to 1: a 22 by 4 px bar at the left of ``rect``, centred vertically."""
+    """How sure, 0 to 1: a 22 by 4 px bar at the beginning of ``rect``, centred vertically."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
@@ -170,7 +176,7 @@ class Meter(QWidget):
         self.setFixedSize(22, 16)
 
     def paintEvent(self, event):
-        paint_meter(QPainter(self), self.rect().toRectF(), self._share)
+        paint_meter(painter_on(self), self.rect().toRectF(), self._share)
 
 
 class Progress(QWidget):
@@ -187,7 +193,7 @@ class Progress(QWidget):
         self.update()
 
     def paintEvent(self, event):
-        painter = QPainter(self)
+        painter = painter_on(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         track = QRectF(0, self.height() / 2 - 3, self.width(), 6)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QWidget
 from korely_desktop.gui.components.floating import SHADOW, paint_floating
 from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.mirror import along
 from korely_desktop.gui.undo import Step
 
 _SHORT_MS = 6000
@@ -45,7 +46,7 @@ class ToastHost(QWidget):
         self._button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._button.clicked.connect(self._undo)
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(SHADOW + 16, SHADOW, SHADOW + 8, SHADOW)
+        layout.setContentsMargins(along(SHADOW + 16, SHADOW, SHADOW + 8, SHADOW))
         layout.setSpacing(8)
         layout.addWidget(self._label)
         layout.addWidget(self._button)

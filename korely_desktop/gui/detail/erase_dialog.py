@@ -20,6 +20,7 @@ from korely_desktop.gui.components.quote import excerpt
 from korely_desktop.gui.detail import words
 from korely_desktop.gui.i18n import fill, language, number
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.mirror import along
 from korely_desktop.memory import date_words, sentences
 from korely_desktop.memory.sentences import Wording
 
@@ -79,7 +80,7 @@ class EraseDialog(Dialog):
     def _scrolled(self) -> QScrollArea:
         inside = Ground("raised")
         column = QVBoxLayout(inside)
-        column.setContentsMargins(0, 4, 8, 4)
+        column.setContentsMargins(along(0, 4, 8, 4))
         column.setSpacing(0)
         count = fill(self.tr("{count} items"), count=number(self._preview.items))
         column.addLayout(row(Label(self.tr("What goes"), "body", weight=600), Label(count, "body", "text-3"), None))
@@ -252,7 +253,7 @@ class _Kind(QWidget):
         if self._all is None:
             shown = "\n".join(self._items[:_LISTED]) + ("\n…" if len(self._items) > _LISTED else "")
             self._all = Label(shown, "body", "text-2", wrap=True)
-            self._all.setContentsMargins(24, 0, 0, 0)
+            self._all.setContentsMargins(along(24, 0, 0, 0))
             self._column.addWidget(self._all)
             self._open.set_icon("chevron-down")
             return

@@ -24,6 +24,7 @@ from korely_desktop.gui.panel.menus import recall_entries
 from korely_desktop.gui.panel.words import RECALL_ICONS, family_word
 from korely_desktop.gui.problems import message_of, title_of
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.mirror import along
 from korely_desktop.memory import explain
 
 _INSET, _GAP = 16, 4
@@ -234,7 +235,7 @@ class DetailPane(QScrollArea):
             more.insert(0, (verb, text, icon))
         overflow.setMenu(self._more_menu(more))
         line = row(*(button for _, button in buttons), None, overflow, spacing=_GAP)
-        line.setContentsMargins(_INSET, 0, _INSET - _REACH, 14)
+        line.setContentsMargins(along(_INSET, 0, _INSET - _REACH, 14))
         self._layout.addLayout(line)
         self._act_widgets = [*self.buttons.values(), overflow]
 

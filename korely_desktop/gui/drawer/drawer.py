@@ -6,8 +6,8 @@ It owns the motion, the way back and the neighbours; :mod:`profile` builds what 
 from __future__ import annotations
 
 from PySide6.QtCore import QEasingCurve, QPropertyAnimation, QRect, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtGui import QColor, QKeyEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QStyle, QVBoxLayout, QWidget
 
 from korely_desktop.domain.answers import EntityProfile
 from korely_desktop.domain.changes import Changes
@@ -20,6 +20,7 @@ from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.panel.acts import FactActs
 from korely_desktop.gui.problems import message_of, note_problem, title_of
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.mirror import along, painter_on
 from korely_desktop.memory import entities
 
 WIDE, NARROW, NARROW_BELOW = 600, 440, 1000
@@ -52,7 +53,7 @@ class EntityDrawer(QWidget):
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(_SHADOW + 1, 0, 0, 0)
+        layout.setContentsMargins(along(_SHADOW + 1, 0, 0, 0))
         layout.addWidget(self._area)
         self._motion = QPropertyAnimation(self, b"geometry", self)
         self._motion.finished.connect(self._arrived)
@@ -257,7 +258,7 @@ class EntityDrawer(QWidget):
             super().keyPressEvent(event)
 
     def paintEvent(self, event):
-        painter = QPainter(self)
+        painter = painter_on(self)
         shade = QColor("black")
         dark = theme().mode == "dark"
         for x in range(_SHADOW):
@@ -297,4 +298,5 @@ class EntityDrawer(QWidget):
         width = min(theme().scaled(NARROW if self._is_narrow else WIDE), page.width() - 120) + _SHADOW
         top = theme().scaled(self._top)
         left = page.width() - width if in_sight else page.width()
-        return QRect(left, top, width, page.height() - top)
+        place = QRect(left, top, width, page.height() - top)
+        return QStyle.visualRect(page.layoutDirection(), page.rect(), place)

@@ -30,6 +30,7 @@ class ConnectionGraph(QGraphicsView):
         super().__init__(parent)
         self._name = ""
         self._shown: list[tuple[Connection, str]] = []
+        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self.setScene(QGraphicsScene(self))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -107,6 +108,7 @@ class _Node(QGraphicsItem):
 
     def paint(self, painter, option, widget=None):
         look = theme()
+        painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)
         is_center = self.entity_id is None
         painter.setPen(QPen(look.color("accent-fill" if is_center else "border-control"), 1.5))
         painter.setBrush(look.color("accent-fill" if is_center else "surface"))
@@ -137,6 +139,7 @@ class _Edge(QGraphicsItem):
 
     def paint(self, painter, option, widget=None):
         look = theme()
+        painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)
         painter.setPen(QPen(look.color("border-strong"), 1.5))
         painter.drawLine(self._begin, self._end)
         font = look.font("note", 400)

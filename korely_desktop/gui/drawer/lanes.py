@@ -17,6 +17,7 @@ from korely_desktop.gui.components.strip import NOW_AT, Scale
 from korely_desktop.gui.detail import words
 from korely_desktop.gui.i18n import language
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.mirror import painter_on
 from korely_desktop.memory import sentences
 
 LANE_HEIGHT = 20
@@ -74,6 +75,7 @@ class LaneWidget(QWidget):
     def __init__(self, lane: Lane, scale: Scale, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._lane = lane
+        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # time runs from left to right everywhere
         self._scale = scale
         self.setMinimumWidth(120)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -92,7 +94,7 @@ class LaneWidget(QWidget):
 
     def paintEvent(self, event):
         look = theme()
-        painter = QPainter(self)
+        painter = painter_on(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(look.color("strip-track"))
@@ -155,13 +157,14 @@ class LaneScale(QWidget):
         super().__init__(parent)
         self._scale = scale
         self._today = today
+        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # time runs from left to right everywhere
         self.setMinimumWidth(120)
         self.setFixedHeight(theme().line_height("note"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def paintEvent(self, event):
         look = theme()
-        painter = QPainter(self)
+        painter = painter_on(self)
         metrics = QFontMetricsF(look.font("note", 500))
         now_x = NOW_AT * self.width()
         today = metrics.horizontalAdvance(self._today)

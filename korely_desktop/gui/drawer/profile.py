@@ -23,6 +23,7 @@ from korely_desktop.gui.drawer.words import about_line, shown_name, texts_counte
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.panel.words import family_word
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.mirror import along
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
 from korely_desktop.memory import date_words, sentences
 from korely_desktop.memory.sentences import Part, Wording
@@ -78,7 +79,7 @@ class ProfileView(Ground):
     def _add_header(self, can_go_back: bool) -> None:
         entity = self._profile.entity
         holder = QVBoxLayout()
-        holder.setContentsMargins(20, 0, 16, 8)
+        holder.setContentsMargins(along(20, 0, 16, 8))
         holder.setSpacing(10)
         name = Label(self.name, "title", wrap=True)
         acts = []
@@ -220,7 +221,7 @@ class ProfileView(Ground):
         body = "".join(parts)
         link = f'<a href="{lane.fact.id}" style="text-decoration:none;color:{ink};font-weight:400">{body}</a>'
         label = Label(link, "body", "text", wrap=True, rich=True)
-        label.setContentsMargins(24, 0, 0, 0)
+        label.setContentsMargins(along(24, 0, 0, 0))
         label.setFixedWidth(self._label_width)
         label.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
         label.linkActivated.connect(self._desk.fact_wanted)
@@ -233,11 +234,11 @@ class ProfileView(Ground):
         foot.setContentsMargins(0, 0, 0, 0)
         foot.setSpacing(0)
         left = QVBoxLayout()
-        left.setContentsMargins(20, 14, 16, 8)
+        left.setContentsMargins(along(20, 14, 16, 8))
         left.setSpacing(8)
         self._add_connections(left)
         right = QVBoxLayout()
-        right.setContentsMargins(16, 14, 20, 8)
+        right.setContentsMargins(along(16, 14, 20, 8))
         right.setSpacing(8)
         self._add_texts(right)
         right.addSpacing(8)

@@ -12,6 +12,7 @@ from korely_desktop.domain.recall import ContextBlock, Cut, Told
 from korely_desktop.gui.components.rows import ROW, HeadedRows, RowList
 from korely_desktop.gui.eye.words import PART_TOKENS, REASON_ICONS, reason_words, why_words
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.mirror import mirror, paint_icon, write
 
 _NUMBER, _TOKENS = 40, 48
 _WRAP = Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextWrapAnywhere
@@ -77,6 +78,7 @@ class _BlockDelegate(QStyledItemDelegate):
     def paint(self, painter, option, index):
         look, line, rect = theme(), index.data(ROW), QRectF(option.rect)
         painter.save()
+        mirror(painter, option.rect, option.direction)
         if option.state & QStyle.StateFlag.State_Selected and line.told is not None:
             painter.fillRect(rect, look.color("selected"))
         elif option.state & QStyle.StateFlag.State_MouseOver and line.told is not None:
@@ -85,11 +87,11 @@ class _BlockDelegate(QStyledItemDelegate):
         painter.setPen(look.color("text-3"))
         top = Qt.AlignmentFlag.AlignTop
         at_right = Qt.AlignmentFlag.AlignRight | top
-        painter.drawText(QRectF(rect.x(), rect.y() + 2, _NUMBER - 14, rect.height()), at_right, str(line.number))
+        write(painter, QRectF(rect.x(), rect.y() + 2, _NUMBER - 14, rect.height()), str(line.number), at_right)
         if line.told is not None:
-            painter.drawText(rect.adjusted(0, 2, -12, 0), at_right, str(line.told.tokens))
+            write(painter, rect.adjusted(0, 2, -12, 0), str(line.told.tokens), at_right)
         painter.setPen(look.color("text" if line.told is not None else "text-3"))
-        painter.drawText(rect.adjusted(_NUMBER, 2, -_TOKENS, 0), int(_WRAP | top), line.text)
+        write(painter, rect.adjusted(_NUMBER, 2, -_TOKENS, 0), line.text, int(_WRAP | top))
         painter.restore()
 
 
@@ -101,6 +103,7 @@ class BlockList(RowList):
     def __init__(self) -> None:
         self.lines = _BlockModel()
         super().__init__(self.lines, _BlockDelegate(self), "sunken")
+        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # it is shown as it is
         self.setResizeMode(QListView.ResizeMode.Adjust)
         self.setAccessibleName(self.tr("The block it receives"))
 
@@ -127,6 +130,7 @@ class _WhyDelegate(QStyledItemDelegate):
     def paint(self, painter, option, index):
         look, told, rect = theme(), index.data(ROW), QRectF(option.rect)
         painter.save()
+        mirror(painter, option.rect, option.direction)
         if option.state & QStyle.StateFlag.State_Selected:
             painter.fillRect(rect, look.color("selected"))
         elif option.state & QStyle.StateFlag.State_MouseOver:
@@ -138,12 +142,12 @@ class _WhyDelegate(QStyledItemDelegate):
         score = "" if told.score is None else f"{told.score:.2f}"
         wide = QFontMetricsF(body).horizontalAdvance(score)
         painter.setPen(look.color("text-3"))
-        painter.drawText(line, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, score)
+        write(painter, line, score, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         painter.setPen(look.color("text"))
         text = QFontMetricsF(body).elidedText(
             told.text.lstrip("- "), Qt.TextElideMode.ElideRight, line.width() - wide - 10
         )
-        painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, text)
+        write(painter, line, text)
         bar = QRectF(inner.x(), line.bottom() + 3, inner.width(), 6)
         if told.score is None:
             bar.setHeight(0)
@@ -152,11 +156,7 @@ class _WhyDelegate(QStyledItemDelegate):
         painter.setFont(note)
         painter.setPen(look.color("text-3"))
         why = QFontMetricsF(note).elidedText(why_words(told), Qt.TextElideMode.ElideRight, inner.width())
-        painter.drawText(
-            QRectF(inner.x(), bar.bottom() + 3, inner.width(), look.line_height("note")),
-            Qt.AlignmentFlag.AlignVCenter,
-            why,
-        )
+        write(painter, QRectF(inner.x(), bar.bottom() + 3, inner.width(), look.line_height("note")), why)
         painter.restore()
 
 
@@ -203,24 +203,23 @@ class _CutDelegate(QStyledItemDelegate):
     def paint(self, painter, option, index):
         look, cut, rect = theme(), index.data(ROW), QRectF(option.rect)
         painter.save()
+        mirror(painter, option.rect, option.direction)
         if option.state & QStyle.StateFlag.State_Selected:
             painter.fillRect(rect, look.color("selected"))
         elif option.state & QStyle.StateFlag.State_MouseOver:
             painter.fillRect(rect, look.color("hover"))
         painter.fillRect(QRectF(rect.x() + 24, rect.bottom(), rect.width() - 24, 1), look.color("border"))
-        ratio = painter.device().devicePixelRatioF()
-        icon = look.pixmap(REASON_ICONS[cut.reason], "text-3", 16, ratio)
-        painter.drawPixmap(round(rect.x() + 24), round(rect.center().y() - 8), icon)
+        paint_icon(painter, rect.x() + 24, rect.center().y() - 8, REASON_ICONS[cut.reason], "text-3")
         font, why = look.font("body"), reason_words(cut)
         metrics = QFontMetricsF(font)
         painter.setFont(font)
         painter.setPen(look.color("text-3"))
         middle = Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(rect.adjusted(0, 0, -24, 0), middle | Qt.AlignmentFlag.AlignRight, why)
+        write(painter, rect.adjusted(0, 0, -24, 0), why, middle | Qt.AlignmentFlag.AlignRight)
         room = rect.width() - 52 - 24 - metrics.horizontalAdvance(why) - 16
         painter.setPen(look.color("text"))
         text = metrics.elidedText(" ".join(cut.text.lstrip("- ").split()), Qt.TextElideMode.ElideRight, room)
-        painter.drawText(rect.adjusted(52, 0, 0, 0), middle, text)
+        write(painter, rect.adjusted(52, 0, 0, 0), text)
         painter.restore()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QModelIndex, QSize, Qt
+from PySide6.QtCore import QModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
@@ -27,6 +27,7 @@ from korely_desktop.gui.i18n import fill, number
 from korely_desktop.gui.panel.acts import FactActs
 from korely_desktop.gui.problems import note_problem
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.mirror import painter_on, write
 from korely_desktop.memory import agents_eye, keys, users
 from korely_desktop.memory.services import Services
 
@@ -320,7 +321,7 @@ class _Meter(QWidget):
         self.update()
 
     def paintEvent(self, event):
-        painter = QPainter(self)
+        painter = painter_on(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme().color("strip-track"))
@@ -336,11 +337,11 @@ class _Legend(QWidget):
         return QSize(200, theme().line_height("note") + 2)
 
     def paintEvent(self, event):
-        painter, look, x = QPainter(self), theme(), 16
+        painter, look, x = painter_on(self), theme(), 16
         painter.setFont(look.font("note"))
         for part, token in PART_TOKENS.items():
             painter.fillRect(x, self.height() // 2 - 4, 8, 8, look.color(token))
             painter.setPen(look.color("text-2"))
             words = part_word(part)
-            painter.drawText(x + 13, 0, 200, self.height(), Qt.AlignmentFlag.AlignVCenter, words)
+            write(painter, QRect(x + 13, 0, 200, self.height()), words)
             x += 13 + painter.fontMetrics().horizontalAdvance(words) + 12

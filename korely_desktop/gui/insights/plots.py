@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QToolTip, QWidget
 
 from korely_desktop.gui.i18n import language, number
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.mirror import paint_icon, painter_on, write
 from korely_desktop.memory import date_words
 
 _HIGH, _FOOT, _HEAD = 150, 20, 16
@@ -35,6 +36,7 @@ class WeekPlot(QWidget):
         super().__init__(parent)
         self._tokens = first, second
         self._bars: list[Bar] = []
+        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # time runs from left to right everywhere
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme().changed.connect(self.updateGeometry)
@@ -56,7 +58,7 @@ class WeekPlot(QWidget):
         return super().event(event)
 
     def paintEvent(self, event):
-        look, painter = theme(), QPainter(self)
+        look, painter = theme(), painter_on(self)
         if not self._bars:
             return
         top, foot = look.scaled(_HEAD), look.scaled(_FOOT)
@@ -64,7 +66,7 @@ class WeekPlot(QWidget):
         most = max(1, *(max(bar.first, bar.second) for bar in self._bars))
         painter.setFont(look.font("caption"))
         painter.setPen(look.color("text-3"))
-        painter.drawText(QRectF(0, 0, self.width(), top), Qt.AlignmentFlag.AlignVCenter, number(most))
+        write(painter, QRectF(0, 0, self.width(), top), number(most))
         for line in (room.top(), room.bottom()):
             painter.fillRect(QRectF(0, line, self.width(), 1), look.color("border"))
         step = room.width() / len(self._bars)
@@ -87,7 +89,7 @@ class WeekPlot(QWidget):
             left, wide = place * step, QFontMetricsF(look.font("caption")).horizontalAdvance(words)
             if left >= free and left + wide <= self.width():
                 box = QRectF(left, room.bottom() + 3, wide + 4, self.height() - room.bottom() - 3)
-                painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, words)
+                write(painter, box, words)
                 free = left + wide + 10
 
 
@@ -115,7 +117,7 @@ class ShareBar(QAbstractButton):
         return QSize(320, theme().scaled(28))
 
     def paintEvent(self, event):
-        look, painter = theme(), QPainter(self)
+        look, painter = theme(), painter_on(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self.underMouse():
             painter.setPen(Qt.PenStyle.NoPen)
@@ -123,8 +125,7 @@ class ShareBar(QAbstractButton):
             painter.drawRoundedRect(self.rect(), 6, 6)
         left, font = 6.0, look.font("body")
         if self._icon:
-            icon = look.pixmap(self._icon, self._token, 16, self.devicePixelRatioF())
-            painter.drawPixmap(6, (self.height() - 16) // 2, icon)
+            paint_icon(painter, 6, (self.height() - 16) // 2, self._icon, self._token)
             left = 30.0
         metrics = QFontMetricsF(font)
         words_wide = min(150.0, self.width() * 0.34)
@@ -132,10 +133,10 @@ class ShareBar(QAbstractButton):
         painter.setFont(font)
         painter.setPen(look.color("text"))
         words = metrics.elidedText(self.text(), Qt.TextElideMode.ElideRight, words_wide)
-        painter.drawText(QRectF(left, 0, words_wide, self.height()), Qt.AlignmentFlag.AlignVCenter, words)
+        write(painter, QRectF(left, 0, words_wide, self.height()), words)
         at_right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
         painter.setPen(look.color("text-3"))
-        painter.drawText(self.rect().adjusted(0, 0, -8, 0), at_right, self._value)
+        write(painter, self.rect().adjusted(0, 0, -8, 0), self._value, at_right)
         track = QRectF(left + words_wide + 10, self.height() / 2 - 4, 0, 8)
         track.setRight(self.width() - value_wide - 16)
         painter.setPen(Qt.PenStyle.NoPen)

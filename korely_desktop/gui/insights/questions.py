@@ -20,6 +20,7 @@ from korely_desktop.gui.i18n import fill, number
 from korely_desktop.gui.problems import note_problem
 from korely_desktop.gui.texts.words import one_line
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.mirror import along
 from korely_desktop.memory import selfcheck
 
 _LIST_HIGH = 330
@@ -52,7 +53,7 @@ class QuestionsDialog(Dialog):
         self._choice.setSpacing(6)
         self.body.addLayout(self._choice)
         self._rows = QVBoxLayout()
-        self._rows.setContentsMargins(0, 0, 8, 0)
+        self._rows.setContentsMargins(along(0, 0, 8, 0))
         self._rows.setSpacing(8)
         inner = Ground("raised")
         inner.setLayout(self._rows)

@@ -14,6 +14,7 @@ from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.quality import FIGURES, Figure
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.mirror import painter_on
 from korely_desktop.memory import date_words
 
 _HIGH = 26
@@ -78,6 +79,7 @@ class Sparkline(QWidget):
         """``changes`` are places from which another model ranked; ``whole`` scales from 0 to 1, else to the highest."""
         super().__init__()
         self._values = list(values)
+        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # time runs from left to right everywhere
         self._changes = list(changes)
         self._most = 1.0 if whole else max((value for value in values if value is not None), default=1.0) or 1.0
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -91,7 +93,7 @@ class Sparkline(QWidget):
         return QPointF(_EDGE + along * wide, _EDGE + (1 - value / self._most) * high)
 
     def paintEvent(self, event):
-        look, painter = theme(), QPainter(self)
+        look, painter = theme(), painter_on(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillRect(0, self.height() - 1, self.width(), 1, look.color("border"))
         painter.setPen(QPen(look.color("text-3"), 1, Qt.PenStyle.DotLine))

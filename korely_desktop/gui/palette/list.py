@@ -15,6 +15,7 @@ from korely_desktop.gui.components.rows import ROW, HeadedRows
 from korely_desktop.gui.palette.items import Head, Item, Row
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.fonts import Weight
+from korely_desktop.gui.theme.mirror import as_written, mirror, paint_icon, write
 from korely_desktop.memory.sentences import Part
 
 ROW_HEIGHT, HEAD_HEIGHT = 38, 30
@@ -77,12 +78,13 @@ class PaletteDelegate(QStyledItemDelegate):
     def paint(self, painter, option, index):
         row = index.data(ROW)
         painter.save()
+        mirror(painter, option.rect, option.direction)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         rect = QRectF(option.rect)
         if isinstance(row, Head):
             painter.setFont(theme().font("label", 500))
             painter.setPen(theme().color("text-3"))
-            painter.drawText(rect.adjusted(_LEFT, 4, 0, 0), Qt.AlignmentFlag.AlignVCenter, row.words)
+            write(painter, rect.adjusted(_LEFT, 4, 0, 0), row.words)
         else:
             self._paint_item(painter, rect, row, bool(option.state & QStyle.StateFlag.State_Selected))
         painter.restore()
@@ -98,10 +100,7 @@ class PaletteDelegate(QStyledItemDelegate):
             box = QRectF(rect.x() + _LEFT - 1, middle - 10, 20, 20)
             paint_monogram(painter, box, item.icon, item.monogram, on_row=selected)
         else:
-            ratio = painter.device().devicePixelRatioF()
-            painter.drawPixmap(
-                round(rect.x() + _LEFT + 1), round(middle - 8), look.pixmap(item.icon, item.token, 16, ratio)
-            )
+            paint_icon(painter, rect.x() + _LEFT + 1, middle - 8, item.icon, item.token)
         right = self._paint_right(painter, rect, item, selected)
         self._paint_words(
             painter, QRectF(rect.x() + _WORDS, rect.y(), right - rect.x() - _WORDS - 12, rect.height()), item
@@ -123,28 +122,35 @@ class PaletteDelegate(QStyledItemDelegate):
             painter.setFont(font)
             painter.setPen(look.color("text-2"))
             right -= width + 4
-            painter.drawText(
-                QRectF(right, rect.y(), width + 4, rect.height()), Qt.AlignmentFlag.AlignVCenter, item.note
-            )
+            write(painter, QRectF(right, rect.y(), width + 4, rect.height()), item.note)
         return right
 
     def _paint_words(self, painter: QPainter, box: QRectF, item: Item) -> None:
         """Run by run, the typed letters in accent; what does not fit ends in an ellipsis."""
-        look, x, place = theme(), box.x(), 0
-        for run in item.runs:
-            weight, ink = _LOOKS[run.part]
-            for piece, marked in _pieces(run.text, place, item.spans):
-                font = look.font("body", 600 if marked else weight)
-                metrics = QFontMetricsF(font)
-                left = box.right() - x
-                if left <= metrics.horizontalAdvance("…"):
-                    return
-                shown = metrics.elidedText(piece, Qt.TextElideMode.ElideRight, left)
-                painter.setFont(QFont(font))
-                painter.setPen(look.color("accent" if marked else ink))
-                painter.drawText(QRectF(x, box.y(), left, box.height()), Qt.AlignmentFlag.AlignVCenter, shown)
-                x += metrics.horizontalAdvance(piece)
-            place += len(run.text)
+        pieces, taken = _lay_out(item, box.width())
+        with as_written(painter, box, item.words, taken):
+            for x, text, font, ink in pieces:
+                painter.setFont(font)
+                painter.setPen(theme().color(ink))
+                write(painter, box.adjusted(x, 0, 0, 0), text)
+
+
+def _lay_out(item: Item, width: float) -> tuple[list[tuple[float, str, QFont, str]], float]:
+    """Where each piece begins, its letters, font and token; and how many pixels all of them take."""
+    pieces: list[tuple[float, str, QFont, str]] = []
+    x, place = 0.0, 0
+    for run in item.runs:
+        weight, ink = _LOOKS[run.part]
+        for piece, marked in _pieces(run.text, place, item.spans):
+            font = theme().font("body", 600 if marked else weight)
+            metrics = QFontMetricsF(font)
+            if width - x <= metrics.horizontalAdvance("…"):
+                return pieces, x
+            shown = metrics.elidedText(piece, Qt.TextElideMode.ElideRight, width - x)
+            pieces.append((x, shown, font, "accent" if marked else ink))
+            x += metrics.horizontalAdvance(shown)
+        place += len(run.text)
+    return pieces, x
 
 
 def _pieces(text: str, start: int, spans: Sequence[tuple[int, int]]) -> list[tuple[str, bool]]:

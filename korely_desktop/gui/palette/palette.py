@@ -26,6 +26,7 @@ from korely_desktop.gui.palette.list import PaletteDelegate, PaletteModel
 from korely_desktop.gui.palette.recent import Recent
 from korely_desktop.gui.panel.acts import FactActs
 from korely_desktop.gui.theme import set_colors, theme
+from korely_desktop.gui.theme.mirror import along, mirror, paint_icon
 from korely_desktop.memory.finding import Finder, Found
 
 WIDE = 680
@@ -288,14 +289,14 @@ class Palette(QWidget):
         painter.fillRect(self.rect(), shade)
         box = QRectF(self._body.geometry()).adjusted(-SHADOW, -SHADOW, SHADOW, SHADOW)
         paint_floating(painter, box, ground="raised", outline="border-strong", radius=12)
-        glass = theme().pixmap("search", "text-2", 18, self.devicePixelRatioF())
         top = self._body.geometry().top() + (theme().scaled(_FIELD) - 18) // 2
-        painter.drawPixmap(self._body.geometry().left() + 20, top, glass)
+        mirror(painter, self._body.geometry(), self.layoutDirection())
+        paint_icon(painter, self._body.geometry().left() + 20, top, "search", "text-2", 18)
 
     def _build(self) -> None:
         self._body = QWidget(self)
         line = row(40, self.field, KeyHint("Esc"))
-        line.setContentsMargins(12, 0, 18, 0)
+        line.setContentsMargins(along(12, 0, 18, 0))
         self._head = QWidget()
         self._head.setLayout(line)
         line.setStretchFactor(self.field, 1)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QMenu, QWidget
 
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.mirror import paint_icon, painter_on, write
 from korely_desktop.memory import date_words
 
 
@@ -40,18 +41,18 @@ class AsOfButton(Button):
     def paintEvent(self, event):
         look = theme()
         past = self._day is not None
-        painter = QPainter(self)
+        painter = painter_on(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(look.color("past-line" if past else "border-strong"), 1))
         painter.setBrush(look.color("past" if past else "hover" if self.underMouse() else "surface"))
         painter.drawRoundedRect(self.rect().toRectF().adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
         ink = "past-text" if past else "text-2"
-        ratio, top = self.devicePixelRatioF(), (self.height() - 16) // 2
-        painter.drawPixmap(12, top, look.pixmap("history", ink, 16, ratio))
-        painter.drawPixmap(self.width() - 26, top + 1, look.pixmap("chevron-down", ink, 14, ratio))
+        top = (self.height() - 16) // 2
+        paint_icon(painter, 12, top, "history", ink)
+        paint_icon(painter, self.width() - 26, top + 1, "chevron-down", ink, 14)
         painter.setFont(self.font())
         painter.setPen(look.color("past-text" if past else "text"))
-        painter.drawText(self.rect().adjusted(36, 0, -28, 0), Qt.AlignmentFlag.AlignVCenter, self.text())
+        write(painter, self.rect().adjusted(36, 0, -28, 0), self.text())
 
     def _open(self) -> None:
         menu = QMenu(self)

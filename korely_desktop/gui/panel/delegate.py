@@ -17,6 +17,7 @@ from korely_desktop.gui.panel import words
 from korely_desktop.gui.panel.model import Column, FactModel, GoneRole, RowRole
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.fonts import Role, Weight
+from korely_desktop.gui.theme.mirror import as_written, mirror, mirrored_place, paint_icon, write
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS, STATE_LOOKS
 from korely_desktop.memory import sentences
 from korely_desktop.memory.panel import PanelRow
@@ -33,6 +34,8 @@ _MOST_NAME = 0.5
 _KEPT_LAYOUTS = 4_000
 
 Piece = tuple[float, str, Part]
+Line = tuple[tuple[Piece, ...], float]
+"""What stands where, and how many pixels all of it takes."""
 
 
 class FactDelegate(QStyledItemDelegate):
@@ -48,7 +51,7 @@ class FactDelegate(QStyledItemDelegate):
         self.acts_column: Column | None = Column.LEARNED
         self.acts_on = True
         self.fading: dict[int, float] = {}
-        self._layouts: dict[tuple[int, int, str], tuple[Piece, ...]] = {}
+        self._layouts: dict[tuple[int, int, str], Line] = {}
         self._short: dict[tuple[str, int], str] = {}
         self._line_heights = (theme().line_height("body"), theme().line_height("note"))
         model.modelReset.connect(self.forget_layouts)
@@ -68,6 +71,7 @@ class FactDelegate(QStyledItemDelegate):
         found = index.data(RowRole)
         painter.save()
         painter.setClipRect(option.rect)
+        mirror(painter, option.rect, option.direction)
         if isinstance(found, PanelGroup):
             if index.column() == Column.FACT:
                 self._paint_head(painter, option, found)
@@ -85,7 +89,7 @@ class FactDelegate(QStyledItemDelegate):
 
     def act_at(self, cell: QRect, place: QPoint) -> str | None:
         """Which of the acts lies under ``place`` in the cell that shows them."""
-        box = self._acts_box(cell)
+        place, box = mirrored_place(self._view, cell, place), self._acts_box(cell)
         if not self.acts_on or not box.contains(place.toPointF()):
             return None
         return ACTS[min(int((place.x() - box.x() - 2) // _ACT_SIDE), len(ACTS) - 1)]
@@ -119,18 +123,17 @@ class FactDelegate(QStyledItemDelegate):
         painter.fillRect(option.rect, look.color("sunken"))
         painter.fillRect(QRect(option.rect.x(), option.rect.bottom(), option.rect.width(), 1), look.color("border"))
         name = "chevron-right" if self._model.is_collapsed(group) else "chevron-down"
-        icon = look.pixmap(name, "text-2", 14, painter.device().devicePixelRatioF())
-        painter.drawPixmap(round(rect.x() + 16), round(rect.center().y() - 7), icon)
+        paint_icon(painter, rect.x() + 16, rect.center().y() - 7, name, "text-2", 14)
         title, note = words.head(group, self._model.query, self._now())
         bold = look.font("label", 600)
         painter.setFont(bold)
         painter.setPen(look.color("text-2"))
         box = rect.adjusted(38, 0, -8, 0)
-        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, title)
+        write(painter, box, title)
         painter.setFont(look.font("label", 400))
         painter.setPen(look.color("text-3"))
         gap = QFontMetricsF(bold).horizontalAdvance(title) + 8
-        painter.drawText(box.adjusted(gap, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, note)
+        write(painter, box.adjusted(gap, 0, 0, 0), note)
 
     def _paint_placeholder(self, painter: QPainter, option: QStyleOptionViewItem, index) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
@@ -146,7 +149,7 @@ class FactDelegate(QStyledItemDelegate):
         painter.setFont(theme().font("body"))
         painter.setPen(theme().color("text-3"))
         box = option.rect.adjusted(SENTENCE_X, 0, 0, 0)
-        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, self.tr("erased"))
+        write(painter, box, self.tr("erased"))
 
     # -- cells
 
@@ -168,30 +171,25 @@ class FactDelegate(QStyledItemDelegate):
         ended = row.state in (PanelState.ENDED, PanelState.FORGOTTEN)
         family = FAMILY_LOOKS.get(row.fact.family, FAMILY_LOOKS["other"])
         first, second = self._lines(option.rect)
-        ratio = painter.device().devicePixelRatioF()
         if ended:
             painter.setOpacity(0.75)
-        painter.drawPixmap(
-            option.rect.x() + 16, round(first.center().y() - 8), look.pixmap(family.icon, family.token, 16, ratio)
-        )
+        paint_icon(painter, option.rect.x() + 16, round(first.center().y() - 8), family.icon, family.token)
         painter.setOpacity(1.0)
         width = option.rect.width() - SENTENCE_X - 12
-        for x, text, part in self._laid_out(row, width, ended):
-            painter.setFont(_part_font(part, ended))
-            painter.setPen(look.color("text-3" if ended else "text-2" if part is Part.RELATION else "text"))
-            painter.drawText(
-                QRectF(option.rect.x() + SENTENCE_X + x, first.y(), width - x + 4, first.height()),
-                Qt.AlignmentFlag.AlignVCenter,
-                text,
-            )
+        pieces, taken = self._laid_out(row, width, ended)
+        line = first.adjusted(SENTENCE_X, 0, -8, 0)
+        with as_written(painter, line, row.sentence, taken):
+            for x, text, part in pieces:
+                painter.setFont(_part_font(part, ended))
+                painter.setPen(look.color("text-3" if ended else "text-2" if part is Part.RELATION else "text"))
+                write(painter, line.adjusted(x, 0, 0, 0), text)
         if not self.compact:
             now = self._now()
             fresh = words.is_new(row, now) and not self._model.query.in_past
             note = sentences.ago_words(row.fact.created_at, now, language()) if fresh else words.note_of(row)
             box = second.adjusted(SENTENCE_X, 0, -12, 0)
             if row.fact.recall is not None and not fresh:
-                icon = look.pixmap(words.RECALL_ICONS[row.fact.recall], "text-3", 13, ratio)
-                painter.drawPixmap(round(box.x()), round(box.center().y() - 6.5), icon)
+                paint_icon(painter, box.x(), box.center().y() - 6.5, words.RECALL_ICONS[row.fact.recall], "text-3", 13)
                 box = box.adjusted(18, 0, 0, 0)
             self._paint_line(painter, box, note, "accent" if fresh else "text-3")
 
@@ -252,11 +250,10 @@ class FactDelegate(QStyledItemDelegate):
         state = STATE_LOOKS[row.state.value]
         icon, token = words.SINCE_LOOKS[row.since] if row.since else (state.icon, state.token)
         title = words.since_word(row.since) if row.since else words.state_title(row)
-        ratio = painter.device().devicePixelRatioF()
-        painter.drawPixmap(option.rect.x(), round(first.center().y() - 7), look.pixmap(icon, token, 14, ratio))
+        paint_icon(painter, option.rect.x(), round(first.center().y() - 7), icon, token, 14)
         painter.setFont(look.font("body", 500))
         painter.setPen(look.color(token))
-        painter.drawText(first.adjusted(20, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, title)
+        write(painter, first.adjusted(20, 0, 0, 0), title)
         if self.compact:
             return
         if row.since:
@@ -280,15 +277,13 @@ class FactDelegate(QStyledItemDelegate):
         painter.setPen(QPen(look.color("border-strong"), 1))
         painter.setBrush(look.color("raised"))
         painter.drawRoundedRect(box, 6, 6)
-        ratio = painter.device().devicePixelRatioF()
         for number, act in enumerate(ACTS):
             place = QRectF(box.x() + 2 + number * _ACT_SIDE, box.y() + 1.5, _ACT_SIDE, 28)
             if act == self.hovered_act:
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(look.color("selected-quiet"))
                 painter.drawRoundedRect(place, 4, 4)
-            icon = look.pixmap(_ACT_ICONS[act], "text-2", 16, ratio)
-            painter.drawPixmap(round(place.center().x() - 8), round(place.center().y() - 8), icon)
+            paint_icon(painter, place.center().x() - 8, place.center().y() - 8, _ACT_ICONS[act], "text-2")
 
     # -- text
 
@@ -304,7 +299,7 @@ class FactDelegate(QStyledItemDelegate):
         font = theme().font(role, 400)
         painter.setFont(font)
         painter.setPen(theme().color(token))
-        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, self._elided(font, text, int(box.width())))
+        write(painter, box, self._elided(font, text, int(box.width())))
 
     def _elided(self, font: QFont, text: str, width: int) -> str:
         key = (text, width)
@@ -315,7 +310,7 @@ class FactDelegate(QStyledItemDelegate):
             found = self._short[key] = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, width)
         return found
 
-    def _laid_out(self, row: PanelRow, width: int, ended: bool) -> tuple[Piece, ...]:
+    def _laid_out(self, row: PanelRow, width: int, ended: bool) -> Line:
         key = (row.fact.seq, width, row.sentence)
         found = self._layouts.get(key)
         if found is None:
@@ -333,7 +328,7 @@ def _part_font(part: Part, ended: bool):
     return theme().font("body", weights[part])
 
 
-def _lay_out(row: PanelRow, width: int, ended: bool) -> tuple[Piece, ...]:
+def _lay_out(row: PanelRow, width: int, ended: bool) -> Line:
     """Where each run begins; the value shortens first, then whatever stands last.
 
     A name alone never takes more than half of a sentence that does not fit: rows must be told apart.
@@ -359,4 +354,4 @@ def _lay_out(row: PanelRow, width: int, ended: bool) -> tuple[Piece, ...]:
     for run, text, size in zip(row.runs, texts, sizes, strict=True):
         pieces.append((x, text, run.part))
         x += size
-    return tuple(pieces)
+    return tuple(pieces), x

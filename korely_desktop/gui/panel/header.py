@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHeaderView
 from korely_desktop.gui.panel.delegate import SENTENCE_X
 from korely_desktop.gui.panel.model import Column
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.mirror import mirror, paint_icon, write
 
 if TYPE_CHECKING:
     from korely_desktop.gui.panel.view import FactView
@@ -39,6 +40,7 @@ class ListHeader(QHeaderView):
     def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
         look = theme()
         painter.save()
+        mirror(painter, rect, self.layoutDirection())
         painter.fillRect(rect, look.color("surface"))
         painter.fillRect(QRect(rect.x(), rect.bottom(), rect.width(), 1), look.color("border"))
         is_sorted = self._view.sort_column() == section
@@ -46,10 +48,9 @@ class ListHeader(QHeaderView):
         painter.setPen(look.color("text-2" if is_sorted else "text-3"))
         left = rect.x() + (SENTENCE_X if section == Column.FACT else 0)
         text = self.model().headerData(section, Qt.Orientation.Horizontal) or ""
-        painter.drawText(QRect(left, rect.y(), rect.right() - left, rect.height()), Qt.AlignmentFlag.AlignVCenter, text)
+        write(painter, QRect(left, rect.y(), rect.right() - left, rect.height()), text)
         if is_sorted:
             width = painter.fontMetrics().horizontalAdvance(text)
             name = "arrow-down" if self._view.is_descending else "arrow-up"
-            icon = look.pixmap(name, "text-2", 13, painter.device().devicePixelRatioF())
-            painter.drawPixmap(left + width + 5, rect.center().y() - 6, icon)
+            paint_icon(painter, left + width + 5, rect.center().y() - 6, name, "text-2", 13)
         painter.restore()

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.mirror import paint_icon, painter_on, write
 
 
 class NewsPill(QAbstractButton):
@@ -58,16 +59,15 @@ class NewsPill(QAbstractButton):
 
     def paintEvent(self, event):
         look = theme()
-        painter = QPainter(self)
+        painter = painter_on(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(look.color("accent-hover" if self.underMouse() else "accent-fill"))
         painter.drawRoundedRect(self.rect(), self.height() / 2, self.height() / 2)
-        icon = look.pixmap("arrow-up", "on-accent", 14, self.devicePixelRatioF())
-        painter.drawPixmap(12, (self.height() - 14) // 2, icon)
+        paint_icon(painter, 12, (self.height() - 14) // 2, "arrow-up", "on-accent", 14)
         painter.setFont(look.font("label", 500))
         painter.setPen(look.color("on-accent"))
-        painter.drawText(self.rect().adjusted(32, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, self.text())
+        write(painter, self.rect().adjusted(32, 0, 0, 0), self.text())
 
     def _place(self) -> None:
         size = self.sizeHint()

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import UTC, date, datetime, time
 
-from PySide6.QtCore import QDate, Signal
+from PySide6.QtCore import QDate, Qt, Signal
 from PySide6.QtWidgets import QDateEdit, QHBoxLayout, QVBoxLayout, QWidget
 
 from korely_desktop.domain.panel import PanelQuery
 from korely_desktop.gui.components.banner import Banner
 from korely_desktop.gui.components.controls import IconButton, Segments
 from korely_desktop.gui.components.elided import ElidedLabel
-from korely_desktop.gui.components.labels import Ground, Hairline
+from korely_desktop.gui.components.labels import Ground, Hairline, row
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.panel.timeline import DayCounts, TimeSlider
@@ -65,9 +65,10 @@ class PastBar(QWidget):
         line.setSpacing(8)
         line.addWidget(self.clocks)
         line.addWidget(self._explanation, 1)
-        line.addWidget(earlier)
-        line.addWidget(self.day)
-        line.addWidget(later)
+        steps = QWidget()
+        steps.setLayout(row(earlier, self.day, later))
+        steps.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # as the slider, where earlier is at the left
+        line.addWidget(steps)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)

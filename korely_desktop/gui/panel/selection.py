@@ -11,6 +11,7 @@ from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.mirror import along
 
 
 class SelectionBar(QWidget):
@@ -34,7 +35,7 @@ class SelectionBar(QWidget):
         close = IconButton("x", self.tr("Clear the selection"), key="Esc")
         close.clicked.connect(self.left)
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(16, 0, 12, 0)
+        layout.setContentsMargins(along(16, 0, 12, 0))
         layout.setSpacing(6)
         layout.addWidget(self.words)
         layout.addStretch(1)

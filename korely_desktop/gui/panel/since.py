@@ -27,6 +27,7 @@ from korely_desktop.gui.i18n import fill, language, number
 from korely_desktop.gui.panel.past import noon
 from korely_desktop.gui.panel.words import CHANGE_LOOKS, change_word, facts_counted
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.mirror import paint_icon, painter_on, write
 from korely_desktop.memory import date_words, panel
 
 _DEBOUNCE = "since"
@@ -159,18 +160,17 @@ class _CountButton(QAbstractButton):
         return QSize(120, theme().scaled(70))
 
     def paintEvent(self, event):
-        look, painter = theme(), QPainter(self)
+        look, painter = theme(), painter_on(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(look.color("border"), 1))
         painter.setBrush(look.color("hover" if self.underMouse() and self.isEnabled() else "surface"))
         box = self.rect().toRectF().adjusted(0.5, 0.5, -0.5, -0.5)
         painter.drawRoundedRect(box, 8, 8)
-        icon = look.pixmap(self._icon, self._token, 14, self.devicePixelRatioF())
-        painter.drawPixmap(12, 12, icon)
+        paint_icon(painter, 12, 12, self._icon, self._token, 14)
         painter.setFont(look.font("label", 500))
         painter.setPen(look.color(self._token))
         words = painter.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width() - 42)
-        painter.drawText(box.adjusted(32, 10, 0, 0), Qt.AlignmentFlag.AlignTop, words)
+        write(painter, box.adjusted(32, 10, 0, 0), words, Qt.AlignmentFlag.AlignTop)
         painter.setFont(look.font("title"))
         painter.setPen(look.color("text" if self._count else "text-3"))
-        painter.drawText(box.adjusted(12, 0, 0, -8), Qt.AlignmentFlag.AlignBottom, number(self._count))
+        write(painter, box.adjusted(12, 0, 0, -8), number(self._count), Qt.AlignmentFlag.AlignBottom)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QSlider, QWidget
 
 from korely_desktop.gui.i18n import language
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.mirror import painter_on
 from korely_desktop.memory import date_words
 
 _LONGEST = 730  # days
@@ -31,6 +32,7 @@ class TimeSlider(QSlider):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
+        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # time runs from left to right everywhere
         self._today = date.today()
         self._first = self._today - timedelta(days=_SHORTEST)
         self._changes: DayCounts = ()
@@ -128,7 +130,7 @@ class TimeSlider(QSlider):
     # -- painting
 
     def paintEvent(self, event):
-        look, painter = theme(), QPainter(self)
+        look, painter = theme(), painter_on(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         knob = _INSET + (self.width() - 2 * _INSET) * self.value() / max(1, self.maximum())

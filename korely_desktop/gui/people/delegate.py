@@ -14,6 +14,7 @@ from korely_desktop.gui.i18n import language
 from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.people.model import EntityRole
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.mirror import mirror, write
 from korely_desktop.memory import date_words
 
 _HEIGHT = 48
@@ -39,6 +40,7 @@ class EntityDelegate(QStyledItemDelegate):
         look, rect = theme(), QRectF(option.rect)
         view = self._view
         painter.save()
+        mirror(painter, option.rect, option.direction)
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         if selected:
             painter.fillRect(option.rect, look.color("selected" if view.hasFocus() else "selected-quiet"))
@@ -82,4 +84,4 @@ class EntityDelegate(QStyledItemDelegate):
         painter.setFont(font)
         painter.setPen(theme().color(token))
         text = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, box.width() - 8)
-        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, text)
+        write(painter, box, text)

@@ -27,6 +27,7 @@ from korely_desktop.gui.i18n import fill, number
 from korely_desktop.gui.panel.acts import FactActs
 from korely_desktop.gui.people.delegate import EntityDelegate
 from korely_desktop.gui.people.model import EntityModel
+from korely_desktop.gui.theme.mirror import along
 
 
 class PeoplePage(QWidget):
@@ -142,7 +143,7 @@ class PeoplePage(QWidget):
 
     def _covered(self, width: int) -> None:
         """The drawer covers ``width`` pixels; when it has gone, the focus is the list's again."""
-        self._body.setContentsMargins(0, 0, width, 0)
+        self._body.setContentsMargins(along(0, 0, width, 0))
         if not width:
             self.view.setFocus(Qt.FocusReason.OtherFocusReason)
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QMenu, QWidget
 from korely_desktop.gui.i18n import fill, number
 from korely_desktop.gui.preferences import Preferences
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.mirror import painter_on, write
 from korely_desktop.memory.attention import Inbox
 
 _KEY = "review_minutes"
@@ -70,11 +71,11 @@ class BudgetButton(QAbstractButton):
         return QSize(self.fontMetrics().horizontalAdvance(self.text()) + bar + 4, theme().scaled(28))
 
     def paintEvent(self, event):
-        painter, look = QPainter(self), theme()
+        painter, look = painter_on(self), theme()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(look.font("body"))
         painter.setPen(look.color("text" if self.underMouse() else "text-2"))
-        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter, self.text())
+        write(painter, self.rect(), self.text())
         if self.budget is None:
             return
         top, left = self.height() // 2 - 3, self.width() - _BAR

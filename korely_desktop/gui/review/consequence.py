@@ -14,6 +14,7 @@ from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.review import words
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.mirror import along
 from korely_desktop.memory import consequences
 from korely_desktop.memory.consequences import BlockChange, Consequence
 from korely_desktop.memory.date_words import local_day_words
@@ -127,7 +128,7 @@ class ConsequenceCard(Card):
             column.addWidget(_line(margin[change.side], change.text, tokens.get(change.side)))
         if len(changes) > _LINES:
             more = Label(self.tr("%n more line(s)", "", len(changes) - _LINES), "note", "text-3")
-            more.setContentsMargins(74, 2, 0, 0)
+            more.setContentsMargins(along(74, 2, 0, 0))
             column.addWidget(more)
         return block
 
@@ -157,7 +158,7 @@ def _line(word: str, text: str, token: str | None) -> QWidget:
     label.setFixedWidth(52)
     line = Label(text, "code", token or "text-2", wrap=True)
     layout = QHBoxLayout(ground)
-    layout.setContentsMargins(14, 2, 10, 2)
+    layout.setContentsMargins(along(14, 2, 10, 2))
     layout.setSpacing(8)
     layout.addWidget(label, 0, Qt.AlignmentFlag.AlignTop)
     layout.addWidget(line, 1)

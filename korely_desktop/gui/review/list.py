@@ -16,6 +16,7 @@ from korely_desktop.gui.components.rows import ROW, HeadedRows, RowList
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.review import words
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.mirror import mirror, paint_icon, write
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
 from korely_desktop.memory import attention
 
@@ -112,6 +113,7 @@ class _CardDelegate(QStyledItemDelegate):
     def paint(self, painter, option, index):
         row = index.data(ROW)
         painter.save()
+        mirror(painter, option.rect, option.direction)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if isinstance(row, Head):
             self._paint_head(painter, option.rect, row)
@@ -127,11 +129,11 @@ class _CardDelegate(QStyledItemDelegate):
         painter.setPen(look.color("text-2"))
         box = QRectF(rect.x() + 15, top, rect.width() - 40, 18)
         text = QFontMetricsF(look.font("label", 500)).elidedText(text, Qt.TextElideMode.ElideRight, box.width() - 24)
-        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, text)
+        write(painter, box, text)
         width = QFontMetricsF(look.font("label", 500)).horizontalAdvance(text)
         painter.setPen(look.color("text-3"))
         if head.count > 1:
-            painter.drawText(box.adjusted(width + 6, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, str(head.count))
+            write(painter, box.adjusted(width + 6, 0, 0, 0), str(head.count))
 
     def _paint_line(self, painter: QPainter, option, line: Line) -> None:
         look = theme()
@@ -144,8 +146,7 @@ class _CardDelegate(QStyledItemDelegate):
             painter.fillRect(rect, look.color("hover"))
         family = line.card.fact.predicate_family if line.card.fact else "people"
         family_look = FAMILY_LOOKS.get(family, FAMILY_LOOKS["other"])
-        ratio = painter.device().devicePixelRatioF()
-        painter.drawPixmap(rect.x() + 15, rect.y() + 9, look.pixmap(family_look.icon, family_look.token, 16, ratio))
+        paint_icon(painter, rect.x() + 15, rect.y() + 9, family_look.icon, family_look.token)
         note_font = look.font("note")
         age_width = QFontMetricsF(note_font).horizontalAdvance(line.age)
         width = rect.width() - 40 - 14
@@ -154,12 +155,12 @@ class _CardDelegate(QStyledItemDelegate):
         painter.setFont(body)
         painter.setPen(look.color("text"))
         top = QRectF(rect.x() + 40, rect.y() + 6, width, look.line_height("body"))
-        painter.drawText(top, Qt.AlignmentFlag.AlignVCenter, text)
+        write(painter, top, text)
         painter.setFont(note_font)
         painter.setPen(look.color("text-3"))
-        painter.drawText(top, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, line.age)
+        write(painter, top, line.age, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
         note = QFontMetricsF(note_font).elidedText(line.note, Qt.TextElideMode.ElideRight, width)
-        painter.drawText(top.translated(0, top.height()), Qt.AlignmentFlag.AlignVCenter, note)
+        write(painter, top.translated(0, top.height()), note)
 
 
 class CardList(RowList):

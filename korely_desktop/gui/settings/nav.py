@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QAbstractButton, QVBoxLayout, QWidget
 
 from korely_desktop.gui.components.labels import Ground, Label
 from korely_desktop.gui.components.nav_button import NavButton
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.mirror import painter_on, write
 
 
 class SectionList(Ground):
@@ -86,8 +86,8 @@ class _Section(NavButton):
 
     def paintEvent(self, event):
         look = theme()
-        painter = QPainter(self)
+        painter = painter_on(self)
         box = self.paint_ground(painter, 8)
         painter.setFont(look.font("body", 500 if self.isChecked() else 400))
         painter.setPen(look.color(self.ink))
-        painter.drawText(box.adjusted(33, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, self.text())
+        write(painter, box.adjusted(33, 0, 0, 0), self.text())

@@ -13,6 +13,7 @@ from korely_desktop.gui.i18n import language
 from korely_desktop.gui.texts.model import MemoryRole
 from korely_desktop.gui.texts.words import LOOKS, one_line, outcome_words
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.mirror import mirror, paint_icon, write
 from korely_desktop.memory import date_words
 
 _HEIGHT = 52
@@ -36,6 +37,7 @@ class TextDelegate(QStyledItemDelegate):
         look, rect, view = theme(), QRectF(option.rect), self._view
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         painter.save()
+        mirror(painter, option.rect, option.direction)
         if selected:
             painter.fillRect(option.rect, look.color("selected" if view.hasFocus() else "selected-quiet"))
             painter.fillRect(QRectF(rect.x(), rect.y(), 3, rect.height()), look.color("accent"))
@@ -65,8 +67,7 @@ class TextDelegate(QStyledItemDelegate):
         when = date_words.when_words(memory.created_at, self._desk.services.clock(), language())
         told = f"{name} · {when}"
         self._line(painter, box.adjusted(20, 0, -width - 12, 0), told, "note", 400, "text-3")
-        icon = look.pixmap(state.icon, state.token, 13, painter.device().devicePixelRatioF())
-        painter.drawPixmap(round(box.right() - width), round(box.center().y() - 6.5), icon)
+        paint_icon(painter, box.right() - width, box.center().y() - 6.5, state.icon, state.token, 13)
         self._line(painter, box.adjusted(box.width() - width + 18, 0, 4, 0), outcome, "note", 500, state.token)
 
     def _line(self, painter: QPainter, box: QRectF, text: str, role, weight, token: str) -> None:
@@ -74,4 +75,4 @@ class TextDelegate(QStyledItemDelegate):
         painter.setFont(font)
         painter.setPen(theme().color(token))
         text = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, box.width())
-        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, text)
+        write(painter, box, text)

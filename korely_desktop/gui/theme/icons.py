@@ -6,9 +6,11 @@ from functools import cache
 from importlib.resources import files
 
 from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QIconEngine, QPainter, QPainterPath, QPixmap
+from PySide6.QtGui import QColor, QIcon, QIconEngine, QPainter, QPainterPath, QPixmap, QTransform
 from PySide6.QtSvg import QSvgRenderer
 
+POINTING = frozenset({"chevron-left", "chevron-right", "arrow-left", "undo-2", "redo-2", "rewind", "log-out"})
+"""Icons that point along the line one reads: mirrored where one reads from right to left."""
 _BODY_STROKE = "1.75"
 _SMALL_STROKE = "2"
 
@@ -36,11 +38,12 @@ def draw_icon(name: str, color: str, size: int, ratio: float) -> QPixmap:
 class TokenIcon(QIconEngine):
     """Lets Qt's own buttons and menus draw our icons crisply at any density and in the colour of their state."""
 
-    def __init__(self, name: str, color: str, disabled: str) -> None:
+    def __init__(self, name: str, color: str, disabled: str, mirrored: bool) -> None:
         super().__init__()
         self._name = name
         self._color = color
         self._disabled = disabled
+        self._mirrored = mirrored and name in POINTING
 
     def paint(self, painter, rect, mode, state):
         size = min(rect.width(), rect.height())
@@ -53,10 +56,12 @@ class TokenIcon(QIconEngine):
         return self._draw(min(size.width(), size.height()), mode, scale)
 
     def clone(self):
-        return TokenIcon(self._name, self._color, self._disabled)
+        return TokenIcon(self._name, self._color, self._disabled, self._mirrored)
 
     def _draw(self, size: int, mode: QIcon.Mode, ratio: float) -> QPixmap:
-        return draw_icon(self._name, self._disabled if mode == QIcon.Mode.Disabled else self._color, size, ratio)
+        color = self._disabled if mode == QIcon.Mode.Disabled else self._color
+        pixmap = draw_icon(self._name, color, size, ratio)
+        return pixmap.transformed(QTransform.fromScale(-1, 1)) if self._mirrored else pixmap
 
 
 def paint_mark(painter: QPainter, rect: QRectF, ground: QColor, ink: QColor) -> None:

@@ -150,9 +150,12 @@ class Theme(QObject):
         """An icon for painting. Give the device pixel ratio of what is painted on."""
         return draw_icon(name, self._colors[token].name(), size, ratio)
 
-    def icon(self, name: str, token: str = "text-2") -> QIcon:
-        """An icon for Qt's own controls. Not updated by itself: set it again on ``changed``."""
-        return QIcon(TokenIcon(name, self._colors[token].name(), self._colors["disabled"].name()))
+    def icon(self, name: str, token: str = "text-2", *, mirrored: bool = False) -> QIcon:
+        """An icon for Qt's own controls, which one that points may be ``mirrored`` on.
+
+        Not updated by itself: set it again on ``changed``.
+        """
+        return QIcon(TokenIcon(name, self._colors[token].name(), self._colors["disabled"].name(), mirrored))
 
     def mark(self, size: int, ratio: float = 1.0) -> QPixmap:
         """The product mark."""

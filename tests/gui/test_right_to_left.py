@@ -1,0 +1,198 @@
+"""The window for those who read from right to left: every page a mirror image of itself, time and letters excepted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
+
+from korely_desktop.domain.memories import NewMemory
+from korely_desktop.domain.panel import PanelState
+from korely_desktop.domain.questions import FactQuery, NewTriple
+from korely_desktop.domain.scope import PERSON, Caller
+from korely_desktop.gui.components.chips import FilterChip
+from korely_desktop.gui.components.controls import Segments
+from korely_desktop.gui.components.strip import Scale, Span, paint_strip
+from korely_desktop.gui.panel.delegate import ACTS
+from korely_desktop.gui.panel.model import RowRole
+from korely_desktop.gui.theme.mirror import paint_icon, painter_on
+from korely_desktop.gui.window import MainWindow
+from korely_desktop.memory import facts, keys, remember
+
+AGENT = Caller("rest", label="support-bot")
+PAGES = ("memory", "people", "texts", "activity", "agents", "insights", "settings")
+_APART = 10
+"""What is nearer to each other than this many pixels counts as one: letters are not mirrored, words are."""
+_INK = 40
+_SAME = 0.8
+
+
+@pytest.fixture
+def rtl(qapp: QApplication) -> Iterator[None]:
+    qapp.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    yield
+    qapp.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+
+
+@pytest.fixture
+def filled(services):
+    """A little of everything that pages list."""
+    keys.create_key(services, PERSON, name="Claude Code")
+    for subject, predicate, value in (
+        ("Giulia Ferri", "lives_in", "Turin"),
+        ("Giulia Ferri", "likes", "email follow-ups"),
+        ("Marco Conti", "works_at", "Acme GmbH"),
+    ):
+        facts.add_triple(services, AGENT, NewTriple(subject, predicate, value, agent_id="support-bot"))
+    remember.add(services, AGENT, NewMemory("Nadia Rossi is allergic to peanuts.", agent_id="support-bot"))
+    return services
+
+
+def pixels(widget: QWidget) -> np.ndarray:
+    """Rows, columns and the three colours of what a widget shows."""
+    image = widget.grab().toImage().convertToFormat(QImage.Format.Format_RGB888)
+    rows = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
+    return rows[:, : image.width() * 3].reshape(image.height(), image.width(), 3).astype(int)
+
+
+def ink(widget: QWidget) -> np.ndarray:
+    """Where something stands out from the ground of its line, gathered to words."""
+    shown = pixels(widget)
+    ground = np.median(shown, axis=1, keepdims=True)
+    stands_out = np.abs(shown - ground).max(axis=2) > _INK
+    for axis, reach in ((1, _APART), (0, _APART // 2)):
+        stands_out = np.any([np.roll(stands_out, shift, axis) for shift in range(-reach, reach + 1)], axis=0)
+    return stands_out
+
+
+def alike(one: np.ndarray, other: np.ndarray) -> float:
+    """The share of what is inked in either that is inked in both; 1 where nothing is."""
+    either = (one | other).sum()
+    return float((one & other).sum() / either) if either else 1.0
+
+
+def painted_parts(window: MainWindow) -> dict[str, np.ndarray]:
+    """The rail, the status bar and every list in sight."""
+    lists = [view.viewport() for view in window.findChildren(QAbstractItemView) if view.isVisible()]
+    return {f"{type(part).__name__} {n}": ink(part) for n, part in enumerate([window.rail, window.status, *lists])}
+
+
+def all_parts(window: MainWindow, settle) -> dict[str, np.ndarray]:
+    parts = {}
+    for name in PAGES:
+        window.show_page(name)
+        settle(window.desk)
+        parts |= {f"{name}, {part}": shown for part, shown in painted_parts(window).items()}
+    return parts
+
+
+def test_what_is_painted_on_pages_is_mirrored(qapp, open_main, settle, filled):
+    window = open_main()
+    usual = all_parts(window, settle)
+    window.close()
+    qapp.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    try:
+        mirrored = all_parts(open_main(), settle)
+    finally:
+        qapp.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+    assert usual.keys() == mirrored.keys()
+    shares = {part: round(alike(np.fliplr(usual[part]), mirrored[part]), 2) for part in usual}
+    assert {part: share for part, share in shares.items() if share < _SAME} == {}
+
+
+def test_an_act_of_a_row_is_where_it_is_painted(rtl, qtbot, open_main, settle, filled):
+    window = open_main("memory")
+    settle(window.desk)
+    view = window.page("memory").view
+    row = next(n for n in range(view.model().rowCount()) if view.model().index(n, 0).data(RowRole) is not None)
+    row += view.model().group(row) is not None
+    cell = view.acts_cell(row)
+    around = cell.adjusted(-20, 0, 20, 0)
+
+    def shown(act: str | None) -> np.ndarray:
+        view.delegate.hovered, view.delegate.hovered_act = row, act
+        return pixels(view.viewport())[around.top() : around.bottom(), around.left() : around.right()]
+
+    plain = shown(None)
+    for act in ACTS:
+        changed = np.argwhere(np.abs(shown(act) - plain).max(axis=2) > 0)
+        down, across = (changed.min(axis=0) + changed.max(axis=0)) // 2
+        assert view.delegate.act_at(cell, around.topLeft() + QPoint(int(across), int(down))) == act
+    assert view.delegate.act_at(cell, QPoint(cell.left() - 200, cell.center().y())) is None
+
+
+def test_a_click_on_the_cross_of_a_chip_clears_it_where_the_cross_is_painted(rtl, qtbot):
+    chip = FilterChip("State")
+    qtbot.addWidget(chip)
+    chip.set_on(PanelState.CURRENT.value)
+    chip.resize(chip.sizeHint())
+    chip.show()
+    with qtbot.waitSignal(chip.cleared):
+        qtbot.mouseClick(chip, Qt.MouseButton.LeftButton, pos=QPoint(14, chip.height() // 2))
+    with qtbot.waitSignal(chip.clicked), qtbot.assertNotEmitted(chip.cleared):
+        qtbot.mouseClick(chip, Qt.MouseButton.LeftButton, pos=QPoint(chip.width() - 14, chip.height() // 2))
+
+
+def test_the_pane_and_the_drawer_come_from_the_other_side(rtl, open_main, settle, filled):
+    window = open_main("memory", "people")
+    page = window.page("memory")
+    settle(window.desk)
+    QTest.keyClick(page.view, Qt.Key.Key_Down)
+    settle(window.desk)
+    assert page.pane.isVisible()
+    assert page.pane.mapTo(page, QPoint(0, 0)).x() == 0
+    known, _ = facts.query(filled, PERSON, FactQuery(limit=1))
+    page.drawer.open_entity(known[0].subject_entity_id)
+    settle(window.desk)
+    assert page.drawer.isVisible()
+    assert page.drawer.geometry().left() == 0
+
+
+def test_the_arrow_keys_go_where_they_point(rtl, qtbot):
+    choice = Segments([("one", "One"), ("two", "Two")], "one", name="Which")
+    qtbot.addWidget(choice)
+    choice.show()
+    assert choice.part("one").x() > choice.part("two").x()
+    qtbot.keyClick(choice.part("one"), Qt.Key.Key_Left)
+    assert choice.current == "two"
+    qtbot.keyClick(choice.part("two"), Qt.Key.Key_Right)
+    assert choice.current == "one"
+
+
+@pytest.mark.parametrize(("icon", "turns"), [("pencil", False), ("chevron-left", True)])
+def test_an_icon_stays_upright_unless_it_points(qtbot, icon, turns):
+    class Painted(QWidget):
+        def paintEvent(self, event):
+            paint_icon(painter_on(self), 4, 4, icon, "text")
+
+    def drawn(direction: Qt.LayoutDirection) -> np.ndarray:
+        part = Painted()
+        qtbot.addWidget(part)
+        part.setLayoutDirection(direction)
+        part.resize(80, 24)
+        return pixels(part)
+
+    here = drawn(Qt.LayoutDirection.LeftToRight)[:, :24]
+    there = drawn(Qt.LayoutDirection.RightToLeft)[:, -24:]
+    assert np.array_equal(np.fliplr(there) if turns else there, here)
+    assert len(np.unique(here)) > 1
+
+
+def test_time_runs_from_left_to_right_also_there(rtl, qtbot):
+    class Strip(QWidget):
+        def paintEvent(self, event):
+            now = datetime(2026, 6, 1, tzinfo=UTC)
+            span = Span(now - timedelta(days=30), None)
+            paint_strip(painter_on(self), self.rect().toRectF(), Scale(now - timedelta(days=400), now), span)
+
+    strip = Strip()
+    qtbot.addWidget(strip)
+    strip.resize(200, 16)
+    dark = np.abs(pixels(strip)[8] - pixels(strip)[0]).max(axis=1)
+    assert dark[100:].max() > dark[:80].max()
