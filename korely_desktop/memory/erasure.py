@@ -20,6 +20,7 @@ from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.jobs import EMBED_MEMORY, READ_MEMORY
 from korely_desktop.domain.memories import Memory, MemoryStatus
 from korely_desktop.domain.scope import ADMIN, DEFAULT_PROJECT, WRITE, Caller, Scope
+from korely_desktop.language.extraction.remembered import forget_words
 from korely_desktop.memory import audit, blocking, cascade, saved_filters
 from korely_desktop.memory.cascade import Reached
 from korely_desktop.memory.services import Services
@@ -112,6 +113,7 @@ def erase(
         )
         entry = audit_rows.number(connection, audit_id)
     services.embedder.forget_queries()
+    forget_words()
     services.changes.publish(
         Changes(
             caller.actor,

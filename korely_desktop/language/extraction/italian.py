@@ -9,7 +9,7 @@ than one word (auxiliaries, clitics, idioms) is settled in :mod:`korely_desktop.
 from __future__ import annotations
 
 import re
-from functools import cache, lru_cache
+from functools import cache
 
 import simplemma
 
@@ -18,6 +18,7 @@ from korely_desktop.language.extraction.italian_idioms import join_phrases
 from korely_desktop.language.extraction.italian_syntax import rewrite
 from korely_desktop.language.extraction.italian_verbs import INFINITIVES, VerbForm, lemmatized, verb_form
 from korely_desktop.language.extraction.lexicon import word_set
+from korely_desktop.language.extraction.remembered import remembered
 from korely_desktop.language.extraction.tokens import Token
 
 _ORDINALS = word_set("secondo seconda terzo terza quarto quarta quinto quinta sesto sesta settimo ottavo nono decimo")
@@ -159,7 +160,7 @@ def _is_clitic(tokens: list[Token], forms: list[VerbForm | None], index: int) ->
     )
 
 
-@lru_cache(maxsize=lexicon.WORDS_KEPT)
+@remembered
 def known(word: str) -> bool:
     """Whether a lower-case word is an ordinary Italian word."""
     return bool(simplemma.is_known(word, lang="it", low_memory=True))
@@ -249,7 +250,7 @@ def _noun_or_adjective(low: str, before: str) -> str:
     return "j" if _is_adjective(low) else "n"
 
 
-@lru_cache(maxsize=lexicon.WORDS_KEPT)
+@remembered
 def _is_adjective(low: str) -> bool:
     """An unlisted word that inflects or ends like an adjective."""
     if _ALWAYS_ADJECTIVE.search(low):

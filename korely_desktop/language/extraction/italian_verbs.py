@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 
 import simplemma
 
 from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.remembered import remembered
 
 INFINITIVES = ("are", "ere", "ire", "rre")
 _ENCLITIC = re.compile(r"^(.{2,}[aei]r|.{2,}[ae]ndo)((?:me|te|se|ce|ve|glie)?(?:l[oaie]|ne)|[mtscv]i|gli|l[oaie]|ne)$")
@@ -60,7 +61,7 @@ def participles() -> dict[str, str]:
     return dict(lexicon.word_map("it_verbs", "participles"))
 
 
-@lru_cache(maxsize=lexicon.WORDS_KEPT)
+@remembered
 def is_infinitive(word: str) -> bool:
     """Whether a word is the infinitive of a verb that a table or the dictionary knows."""
     if not word.endswith(INFINITIVES) or _NOUN_IERE.search(word):
@@ -76,13 +77,13 @@ def _pivoted() -> frozenset[str]:
     return verbs | {form.lemma for form in _listed().values()} | frozenset(participles().values())
 
 
-@lru_cache(maxsize=lexicon.WORDS_KEPT)
+@remembered
 def lemmatized(word: str) -> str:
     """simplemma's answer, lower case."""
     return str(simplemma.lemmatize(word, lang="it", low_memory=True)).lower()
 
 
-@lru_cache(maxsize=lexicon.WORDS_KEPT)
+@remembered
 def verb_form(word: str) -> VerbForm | None:
     """The reading of a lower-case form as a verb, or None when it is none."""
     listed = _listed().get(word)
@@ -174,7 +175,7 @@ _ENDINGS = (
 )
 
 
-@lru_cache(maxsize=lexicon.WORDS_KEPT)
+@remembered
 def _regular(word: str) -> str:
     """The infinitive of a regular form that the dictionary takes for another word; empty when there is none."""
     for ending, classes in _ENDINGS:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import cache
 
 import simplemma
 
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.lexicon import word_set
+from korely_desktop.language.extraction.remembered import remembered
 
 _ITALIAN = word_set(
     """un uno dei delle dal ai nel sul questo era stato il lo gli che di è non una sono della nel del alla dei ha mi
@@ -73,6 +74,6 @@ def _leaning(words: Iterable[str]) -> int:
     return italian - english
 
 
-@lru_cache(maxsize=lexicon.WORDS_KEPT)
+@remembered
 def _known(word: str, language: str) -> bool:
     return bool(simplemma.is_known(word, lang=language, low_memory=True))

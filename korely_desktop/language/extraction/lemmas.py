@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import gc
 import pickle
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any
 
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.packed import Followers, WordTags
+from korely_desktop.language.extraction.remembered import remembered
 
 LONGEST_WORD = 32
 """Longer words are shown to the model cut off: its time grows with their length."""
@@ -44,7 +45,7 @@ def _loaded() -> tuple[Any, Followers]:
     return read
 
 
-@lru_cache(maxsize=20_000)
+@remembered
 def lemma_of(word: str, letter: str, raw: str = "") -> str:
     """The lemma of a word given its letter, and the tagger's own tag ``raw`` where no rule changed its letter."""
     fitting = raw or _FITTING.get(letter)

@@ -8,9 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-WORDS_KEPT = 20_000
-"""Answers of the big dictionaries that are remembered. Those are read in their packed form, which takes 15 times longer
-a word and 50 MB less memory."""
+from korely_desktop.language.extraction.remembered import remembered
 
 
 def word_set(words: str) -> frozenset[str]:
@@ -76,7 +74,7 @@ def is_exclamation(word: str) -> bool:
     return word in words("en_tags", "exclamations")
 
 
-@cache
+@remembered
 def noun_class(noun: str) -> str:
     """The class of an English noun (``pet``, ``vehicle`` ...), or the empty string; the first list that has it wins."""
     for kind, entry in table("en_nouns").items():

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
 
 import simplemma
 
@@ -16,6 +15,7 @@ from korely_desktop.domain.statements import Mention
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.discourse_words import is_role
 from korely_desktop.language.extraction.lexicon import word_set
+from korely_desktop.language.extraction.remembered import remembered
 from korely_desktop.language.extraction.tokens import Token
 
 _AMBIGUOUS = word_set(
@@ -278,7 +278,7 @@ def _ordinary(low: str) -> bool:
     return known_word(low) or (low.endswith("s") and not low.endswith("es") and known_word(low[:-1]))
 
 
-@lru_cache(maxsize=lexicon.WORDS_KEPT)
+@remembered
 def known_word(low: str) -> bool:
     """Whether an English dictionary has the word in lower case."""
     return bool(simplemma.is_known(low, lang="en", low_memory=True))

@@ -10,6 +10,7 @@ from korely_desktop.domain.jobs import READ_MEMORY
 from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import EntityQuery, FactQuery
 from korely_desktop.domain.scope import DEFAULT_PROJECT, PERSON, Scope
+from korely_desktop.language.extraction.remembered import remembered
 from korely_desktop.memory import blocking, entities, erasure, facts, pipeline, remember
 from korely_desktop.memory.services import Services
 from korely_desktop.store import jobs
@@ -65,6 +66,22 @@ def test_an_erased_text_is_not_stored_again_unless_the_person_says_so(services: 
 def test_a_user_erased_by_an_agent_may_come_back(services: Services, town: Town) -> None:
     erasure.delete_user_memories(services, AGENT, "anna")
     assert remember.add(services, AGENT, NewMemory("Allergic to peanuts.", user_id="anna")).status == "processing"
+
+
+def test_what_is_remembered_of_single_words_goes_with_them(services: Services, town: Town) -> None:
+    looked_up: list[str] = []
+
+    @remembered
+    def is_known(word: str) -> bool:
+        looked_up.append(word)
+        return False
+
+    assert not is_known("phonak")
+    assert not is_known("phonak")
+    assert looked_up == ["phonak"]
+    erasure.erase(services, PERSON, EraseTarget(fact_ids=(town.hearing.id,)))
+    assert not is_known("phonak")
+    assert looked_up == ["phonak", "phonak"]
 
 
 def _read_all(services: Services) -> None:
