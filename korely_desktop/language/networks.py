@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from functools import cache
+from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+
+PROBE = "largest_sums.onnx"
+"""Rows of bytes times columns of 127, as :func:`korely_desktop.language.embedding.quantize.write_probe` writes it."""
+PROBE_TERMS = 64
 
 
 def open_graph(file: Path) -> Any:
@@ -21,9 +27,25 @@ def open_graph(file: Path) -> Any:
     options.inter_op_num_threads = 1
     options.log_severity_level = 3
     options.enable_cpu_mem_arena = False  # it would keep for good what the largest batch took
-    # Processors without byte products of 32 bits would cut sums of the fast way off.
-    options.add_session_config_entry("session.x64quantprecision", "1")
+    if _cuts_sums_off():
+        options.add_session_config_entry("session.x64quantprecision", "1")
     return onnxruntime.InferenceSession(str(file), options, providers=["CPUExecutionProvider"])
+
+
+@cache
+def _cuts_sums_off() -> bool:
+    """Whether sums of byte products come out wrong on this processor, as on x64 without products of 32 bits (VNNI).
+
+    Such a one has to go a slower way, which takes the others half as long again. No library tells them apart, so the
+    largest products that there are get summed up.
+    """
+    import onnxruntime
+
+    with as_file(files("korely_desktop").joinpath("resources", "networks", PROBE)) as graph:
+        session = onnxruntime.InferenceSession(str(graph), providers=["CPUExecutionProvider"])
+    bytes_in = np.full((8, PROBE_TERMS), 255, dtype=np.uint8)
+    (sums,) = session.run(None, {"bytes": bytes_in})
+    return bool((sums != PROBE_TERMS * 255 * 127).any())
 
 
 def softmax(answers: NDArray[np.float32]) -> NDArray[np.float32]:

@@ -14,6 +14,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from korely_desktop.language.networks import PROBE_TERMS
+
 _MICROSOFT = "com.microsoft"
 _BLOCK = 64
 _LARGE_TABLE = 1_000_000
@@ -28,6 +30,23 @@ def quantize(exported: Path, target: Path) -> None:
     _Quantizer(model.graph).run()
     if all(entry.domain != _MICROSOFT for entry in model.opset_import):
         model.opset_import.append(onnx.helper.make_opsetid(_MICROSOFT, 1))
+    onnx.save(model, str(target))
+
+
+def write_probe(target: Path) -> None:
+    """Write the graph by which :mod:`korely_desktop.language.networks` tells processors apart."""
+    import onnx
+
+    kinds = onnx.TensorProto
+    columns = onnx.numpy_helper.from_array(np.full((PROBE_TERMS, 32), 127, dtype=np.int8), "columns")
+    graph = onnx.helper.make_graph(
+        [onnx.helper.make_node("MatMulInteger", ["bytes", "columns"], ["sums"])],
+        "largest_sums",
+        [onnx.helper.make_tensor_value_info("bytes", kinds.UINT8, ["rows", PROBE_TERMS])],
+        [onnx.helper.make_tensor_value_info("sums", kinds.INT32, ["rows", 32])],
+        [columns],
+    )
+    model = onnx.helper.make_model(graph, opset_imports=[onnx.helper.make_opsetid("", 17)], ir_version=8)
     onnx.save(model, str(target))
 
 
