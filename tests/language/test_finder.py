@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -59,6 +60,7 @@ def test_what_is_the_persons_needs_a_sentence_about_them() -> None:
     marked = {"rye bread": ("sells", "")}
     assert told(marked) == []
     assert told(marked, [sentence(of_user=True)]) == [("", "sells", "rye bread")]
+    assert told(marked, [sentence(), replace(sentence(of_user=True), start=40)]) == [("", "sells", "rye bread")]
 
 
 @pytest.mark.parametrize("said", [[], [sentence(doubtful=True)]])

@@ -208,11 +208,12 @@ def statements(
     sentences: Sequence[Sentence],
     called: str = "",
 ) -> Iterator[Statement]:
-    """What of the finds can be told: in a sentence that says something, of somebody who is named there. ``called``: the
-    name that the text has for the person whose memory it is, if any.
+    """What of the finds can be told: in a sentence that says something, of somebody who is named there, or of the
+    person where any sentence is theirs. ``called``: the name that the text has for the person, if any.
     """
     names: Mapping[tuple[int, int], Mention] = {(each.start, each.end): each for each in mentions}
     vocabulary = load_vocabulary()
+    tells_of_person = any(each.about_user or each.told_by_user for each in sentences)
     for find in found:
         sentence = next((each for each in sentences if each.start <= find.start < each.end), None)
         value = text[find.start : find.end].strip(_EDGES)
@@ -221,7 +222,7 @@ def statements(
         if find.relation not in _OF_THEN and _NOT_NOW.search(_clause_before(text, sentence.start, find.start)):
             continue
         if find.owner is None:
-            if not (sentence.about_user or sentence.told_by_user):
+            if not tells_of_person:
                 continue
             subject, type_ = "", "person"
         else:

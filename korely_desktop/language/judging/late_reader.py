@@ -40,7 +40,9 @@ class LateReader:
         relations = network.description["relations"]
         weighing = Weighing(**network.description["weighing"][second_reader.language(content)])
         trust = Trust(**network.description["trust"])
-        verdicts, read = second_reader.read_pages(network, content, chosen, called)
+        verdicts, read = second_reader.read_pages(
+            network, content, chosen, called=called, sentences=extraction.sentences
+        )
         likelihoods = [
             weighing.likelihood(
                 each.confidence, verdict.right, finder.confirmed(read, content, each, relations, called)

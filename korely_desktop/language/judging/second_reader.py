@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from korely_desktop.domain.statements import Statement
+from korely_desktop.domain.statements import Sentence, Statement
 from korely_desktop.language.extraction.confidence import log_odds, share_of
 from korely_desktop.language.extraction.language import is_italian
 from korely_desktop.language.judging.pieces import Piece, pieces
@@ -76,19 +76,36 @@ class Weighing:
 
 
 def read_pages(
-    network: ReadingNetwork, text: str, statements: Sequence[Statement], called: str = ""
+    network: ReadingNetwork,
+    text: str,
+    statements: Sequence[Statement],
+    *,
+    called: str = "",
+    sentences: Sequence[Sentence] | None = None,
 ) -> tuple[list[Verdict], list[Read]]:
-    """What the network says to each statement that was read in ``text``, in their order, and to each piece of it."""
+    """What the network says to each statement that was read in ``text``, in their order, and to its pieces.
+
+    Args:
+        called: the name that the text has for the person whose memory it is, if any.
+        sentences: those that tell something; what holds none of them and no statement is not read. None: all is.
+    """
     told = told_in_words(text, statements, called)
     verdicts = [_UNASKED] * len(statements)
     read: list[Read] = []
     for piece, groups in asked_at_once(text, statements):
+        if not groups[0] and sentences is not None and not _tells(piece, sentences):
+            continue
         pages = [network.page(text[piece.start : piece.end], [told[place] for place in group]) for group in groups]
         for group, page in zip(groups, pages, strict=True):
             for place, answers in zip(group, page.verdicts, strict=True):
                 verdicts[place] = Verdict(*softmax(answers).tolist())
         read.append(Read(piece, pages[0]))
     return verdicts, read
+
+
+def _tells(piece: Piece, sentences: Sequence[Sentence]) -> bool:
+    """Whether anything that is marked in a piece could be told."""
+    return any(not each.doubtful and each.start < piece.end and piece.own < each.end for each in sentences)
 
 
 def asked_at_once(text: str, statements: Sequence[Statement]) -> Iterator[tuple[Piece, list[list[int]]]]:
