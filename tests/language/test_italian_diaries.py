@@ -63,7 +63,10 @@ WRITTEN = [
     ("Faccio parte di un coro.", {(ME, "member_of", "coro")}),
     ("Sono abbonata a Netflix.", {(ME, "subscribes_to", "Netflix")}),
     # notes about others
-    ("Cliente: Lorenza Pace, 45 anni, avvocato.", set()),
+    (
+        "Cliente: Lorenza Pace, 45 anni, avvocato.",
+        {("Lorenza Pace", "age", "45"), ("Lorenza Pace", "works_as", "avvocato")},
+    ),
     ("La signora Greco ha un figlio celiaco.", {("Greco", "has_child", "figlio celiaco")}),
     ("Nicola dice di lavorare alla Ferrari.", set()),
     ("Marta, che vive a Torino, fa la grafica.", {("Marta", "lives_in", "Torino"), ("Marta", "works_as", "grafica")}),

@@ -40,7 +40,8 @@ def test_who_the_user_is_called_names_the_user(read) -> None:
 
 
 def test_somebody_else_in_a_list_of_offices_is_not_the_heading(read) -> None:
-    assert not read("Polisportiva Arno: presidente Belli, allenatore Cinti.", user_id=None)
+    offices = {("Belli", "works_as", "presidente"), ("Cinti", "works_as", "allenatore")}
+    assert read("Polisportiva Arno: presidente Belli, allenatore Cinti.", user_id=None) == offices
 
 
 @pytest.mark.parametrize(

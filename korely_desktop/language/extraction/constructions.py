@@ -135,7 +135,7 @@ def drafts(scene: Scene) -> list[Draft]:
     introduce(scene)
     found += [draft for draft in read_others(scene, found) if not _is_over(draft, found)]
     if scene.italian:
-        found = read_roles(scene, found) + read_lists(scene)
+        found = read_lists(scene, read_roles(scene, found))
     found += read_dated_nouns(scene, found)
     stated = {(draft.subject, draft.predicate) for draft in found}
     found += [draft for draft in answered if (draft.subject, draft.predicate) not in stated]

@@ -12,6 +12,7 @@ from korely_desktop.language.extraction.constructions_where import is_employer, 
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.figures import TENS, is_named_other, is_years, says_no_being
+from korely_desktop.language.extraction.italian_trades import workplaces
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.mentions import known_word
 from korely_desktop.language.extraction.scene import Scene
@@ -247,14 +248,6 @@ def _kin_of(scene: Scene, phrase: Phrase) -> Phrase | None:
     return Phrase(phrase.j - 1, phrase.j, phrase.j - 1)
 
 
-def _is_body(scene: Scene, clause: Clause, preposition: str, place: Phrase) -> bool:
-    """ "infermiera all'ospedale Rizzoli": Italian "a", "da" and "in" before the name of a body, not of a town."""
-    if not clause.verb.person or preposition not in ("to", "by", "in") or scene.head(place).letter != "m":
-        return False
-    words = scene.low(place).split()
-    return scene.head(place).type == "organization" or bool(lexicon.words("types", "org_words") & set(words))
-
-
 def _class(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list[Draft]:
     head = scene.head(phrase)
     if (
@@ -315,21 +308,20 @@ def _class(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list
     if predicate == "works_as" or (predicate is None and (subject.is_user or subject.type in ("person", "unknown"))):
         telling = predicate or "is"
         end = phrase.j
-        for preposition, place in clause.places:
-            told = predicate and (is_employer(scene, preposition, place) or _is_body(scene, clause, preposition, place))
-            if told:
-                found = scene.draft(clause, subject, "works_at", scene.value(place), "job at", phrase=place)
-                return [
-                    scene.draft(clause, subject, telling, scene.value(phrase, end), "be + job", phrase=phrase),
-                    found,
-                ]
+        if predicate:
+            employers = [(p, q) for p, q in clause.places if is_employer(scene, p, q)][:1]
+            places = workplaces(scene, end) if scene.italian else [("works_at", place) for _, place in employers]
+            return [
+                scene.draft(clause, subject, telling, scene.value(phrase, end), "be + job", phrase=phrase),
+                *(scene.draft(clause, subject, at, scene.value(p), "job at", phrase=p) for at, p in places),
+            ]
         return [
             scene.draft(
                 clause,
                 subject,
                 telling,
                 scene.value(phrase, end),
-                "be + noun" if telling == "is" else "be + job",
+                "be + noun",
                 phrase=phrase,
             )
         ]

@@ -10,6 +10,7 @@ from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.figures import can_be_years
+from korely_desktop.language.extraction.italian_appositions import read_appositions
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.syntax import Phrase
@@ -21,9 +22,10 @@ _LISTED = frozenset(["has_child", "has_sibling"])
 _RESIDENT = word_set("residente residenti domiciliato domiciliata")
 
 
-def read_lists(scene: Scene) -> list[Draft]:
-    """Drafts of what the sentence lists."""
-    return _names_of_kin(scene) + _in_few_words(scene)
+def read_lists(scene: Scene, found: list[Draft]) -> list[Draft]:
+    """``found`` with what the sentence lists and what stands beside its names."""
+    listed = found + _names_of_kin(scene) + _in_few_words(scene)
+    return listed + read_appositions(scene, listed)
 
 
 def _names_of_kin(scene: Scene) -> list[Draft]:

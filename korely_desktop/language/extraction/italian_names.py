@@ -172,7 +172,8 @@ def _plays(tokens: Sequence[Token], index: int) -> bool:
     """
     counted = [p for p in range(len(tokens)) if _counted(tokens, p)]
     if not any(_SCORE.fullmatch(token.text) for token in tokens):
-        return len(counted) > 1 and index < counted[-1] and _heads_list(tokens, index)
+        called = lexicon.is_titled(tokens[index].text)  # "Livio (47) e Norma (52)" are people with their ages
+        return not called and len(counted) > 1 and index < counted[-1] and _heads_list(tokens, index)
     after = tokens[index + 1 : index + 3]
     if len(after) == 2 and after[0].text in "(-–" and (after[1].letter == "c" or after[1].kind == "name"):
         return True
