@@ -6,7 +6,6 @@ a job that ran is never run twice. What a changed text no longer says is taken b
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
@@ -28,14 +27,15 @@ from korely_desktop.memory import (
     language_model,
     learning,
     names,
+    reading,
     truth,
-    weighing,
 )
 from korely_desktop.memory.admission import Admitter
-from korely_desktop.memory.resolution import Resolver, known_as
+from korely_desktop.memory.ahead import Ahead
+from korely_desktop.memory.resolution import Resolver
 from korely_desktop.memory.services import Services
 from korely_desktop.memory.telling import Effect
-from korely_desktop.store import entities, facts, jobs, memories, mentions, reviews
+from korely_desktop.store import facts, jobs, memories, mentions, reviews
 from korely_desktop.store import points as point_rows
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.vectors import ItemVectors
@@ -58,32 +58,29 @@ class _Outcome:
             self.stated.add(effect.landed)
 
 
-def read_memory(
-    services: Services, job_id: str, made: Callable[[Memory], list[ItemVectors] | None] | None = None
-) -> None:
+def read_memory(services: Services, job_id: str, ahead: Ahead | None = None) -> None:
     """Do the job ``read_memory``: extract, admit, check, write, mark the job done.
 
     Does nothing when the memory is gone or the job is not running any more.
 
     Args:
-        made: gives the vectors of the memory where they were made already.
+        ahead: has read the text, and made its vectors, where that was begun.
     """
     with services.store.read() as connection:
         job = jobs.by_id(connection, job_id)
         memory = memories.by_ids(connection, [job.memory_id]).get(job.memory_id) if job and job.memory_id else None
-        user = None if memory is None else entities.user(connection, _scope(memory))
+        user_name = None if memory is None else reading.called(connection, memory)
     if job is None:
         return
     if memory is None or memory.deleted_at is not None:
         with services.store.write() as connection:
             jobs.finish(connection, job_id, services.clock())
         return
-    extraction = services.engine_for(memory.project_id).read(
-        memory.content, event_time=memory.event_time, user_name=known_as(user), user_id=memory.user_id
-    )
-    extraction = weighing.weighed(services.reader, memory.content, extraction, (known_as(user), memory.user_id))
-    vectors = (made(memory) if made is not None else None) or _vectors(services, memory)
-    extraction = beside.read(services, memory, extraction, vectors or ())
+    found = ahead.reading(memory) if ahead is not None else None
+    if found is None or not found.holds(services, memory, user_name):
+        found = reading.read(services, memory, user_name)
+    vectors = (ahead.vectors(memory) if ahead is not None else None) or _vectors(services, memory)
+    extraction = beside.read(services, memory, found.extraction, vectors or ())
     services.foreground.step_aside()  # whoever waits for an answer may need the one writer
     now = services.clock()
     with services.store.write() as connection:

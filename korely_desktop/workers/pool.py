@@ -25,7 +25,9 @@ from korely_desktop.workers.queue import Lane, Queue
 THREADS = 1
 """Reading is bound by the one writer: a second thread reads no more texts a second and makes agents wait longer."""
 
-JOBS_A_LEASE = 8
+JOBS_A_LEASE = 16
+"""The first text of a lease is waited for; those behind it are read ahead meanwhile."""
+
 FALLBACK_MS = 5_000
 PAUSE_MS = 20
 """Between a write and its reading, so that the answer to the writer leaves before reading needs the interpreter."""

@@ -16,7 +16,7 @@ from korely_desktop.domain.errors import KorelyError, ModelRefused, ShuttingDown
 from korely_desktop.domain.jobs import CHANGE_MODEL, DROP_VECTORS, EMBED_MEMORY, READ_MEMORY, Job
 from korely_desktop.domain.memories import MemoryStatus
 from korely_desktop.memory import model_change, pipeline
-from korely_desktop.memory.embedding_ahead import EmbeddingAhead
+from korely_desktop.memory.ahead import Ahead
 from korely_desktop.memory.services import Services
 from korely_desktop.store import jobs, memories
 
@@ -47,9 +47,9 @@ class Queue:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._worker = f"workers-{os.getpid()}"
-        self._ahead = EmbeddingAhead(services)
+        self._ahead = Ahead(services)
         self._handlers: dict[str, Handler] = {
-            READ_MEMORY: partial(pipeline.read_memory, made=self._ahead.take),
+            READ_MEMORY: partial(pipeline.read_memory, ahead=self._ahead),
             EMBED_MEMORY: pipeline.embed_memory,
             CHANGE_MODEL: model_change.change_model,
             DROP_VECTORS: model_change.drop_vectors,
