@@ -139,7 +139,7 @@ def _store(
             origin = loaded.facts.get(row.copy_of) or new
             assert origin is not None, "a row is either stored, copied from a stored one, or the news"
             _insert(connection, replace(origin, id=names[row.id]), row, by, session_only=session_only, now=now)
-            if row.copy_of:
+            if row.copy_of and row.copy_of != names[row.id]:
                 choices.inherit(connection, row.copy_of, names[row.id])
             created.append(names[row.id])
         elif _update(connection, stored, row, by, now):
