@@ -130,7 +130,7 @@ def run(settings: LaunchSettings) -> int:
 
             show_start_problem(problem)
     if status == START_AGAIN:
-        subprocess.Popen([sys.executable, *sys.orig_argv[1:]])
+        subprocess.Popen([sys.executable, *(word for word in sys.orig_argv[1:] if word != "--background")])
         status = 0
     _leave_behind_what_cannot_be_stopped(status)
     return status
@@ -342,7 +342,10 @@ def _open_window(parts: Parts) -> MainWindow:
 
     window = open_window(parts.services, connection_info(parts))
     parts.workers.waiting_changed.connect(window.show_waiting)
-    window.show()
+    if not parts.settings.background:
+        window.show()
+    elif not window.tray.is_shown:
+        window.showMinimized()
     return window
 
 

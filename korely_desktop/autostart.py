@@ -1,12 +1,13 @@
 """Starting with the computer, where the platform has a plain file for it: an XDG autostart entry on Linux.
 
-On macOS and Windows the system's own settings do this; nothing is written there.
+On macOS the system's own settings do this, on Windows the installer; nothing is written there. The window does not
+open by itself at login: it waits in the tray, or minimised.
 """
 
 from __future__ import annotations
 
 import os
-import shlex
+import re
 import sys
 from pathlib import Path
 
@@ -34,9 +35,12 @@ def set_on(on: bool, folder: Path | None = None) -> None:
         entry.unlink(missing_ok=True)
         return
     entry.parent.mkdir(parents=True, exist_ok=True)
+    program, *words = _command()
+    start = " ".join(_quoted(part) for part in (program, *words, "--background"))
     entry.write_text(
         "[Desktop Entry]\nType=Application\nName=Korely\nIcon=korely-desktop\n"
-        f"Exec={_command()}\nX-GNOME-Autostart-enabled=true\n",
+        # Where the program is gone, the session passes over the entry.
+        f"TryExec={_escaped(program)}\nExec={start}\nX-GNOME-Autostart-enabled=true\n",
         encoding="utf-8",
     )
 
@@ -46,7 +50,21 @@ def _entry(folder: Path | None) -> Path:
     return (folder or Path(config) / "autostart") / _NAME
 
 
-def _command() -> str:
-    """What starts this very app: its own binary when it is frozen, else this Python."""
-    parts = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "korely_desktop"]
-    return " ".join(shlex.quote(part).replace("%", "%%") for part in parts)
+def _command() -> list[str]:
+    """What starts this very app: its own binary when it is frozen, else this Python.
+
+    An AppImage runs from a folder that is there only while it runs: the file itself is what starts it.
+    """
+    if getattr(sys, "frozen", False):
+        return [os.environ.get("APPIMAGE") or sys.executable]
+    return [sys.executable, "-m", "korely_desktop"]
+
+
+def _quoted(word: str) -> str:
+    """One word of Exec, as the desktop entry specification wants it: in double quotes, and then escaped as a string."""
+    inside = re.sub(r'(["`$\\])', r"\\\1", word).replace("%", "%%")
+    return f'"{_escaped(inside)}"'
+
+
+def _escaped(text: str) -> str:
+    return text.replace("\\", "\\\\")

@@ -52,6 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 demo=options.demo,
                 smoke_test=options.smoke_test.absolute() if options.smoke_test else None,
                 link=link,
+                background=options.background,
             )
         )
     except KorelyError as problem:
@@ -94,6 +95,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument(
         "--ready-json", action="store_true", help="print one line with base_url, api_key and pid when the API answers"
+    )
+    parser.add_argument(
+        "--background", action="store_true", help="keep the window in the tray, or minimised, until it is asked for"
     )
     parser.add_argument("--no-encryption", action="store_true", help="do not encrypt a new store")
     parser.add_argument("--demo", action="store_true", help="load the demo data set")

@@ -24,6 +24,7 @@ class LaunchSettings:
         demo: load the demo data set when the store is empty.
         smoke_test: run the self-check, write its result to this file, and end.
         link: what the window shows first, or the window that already runs.
+        background: the window stays in the tray, or minimised where there is none, until it is asked for.
     """
 
     mode: Mode
@@ -34,3 +35,4 @@ class LaunchSettings:
     demo: bool = False
     smoke_test: Path | None = None
     link: Link | None = None
+    background: bool = False

@@ -69,7 +69,7 @@ Root: HKA; Subkey: "Software\Classes\korely"; ValueType: string; ValueData: "URL
 Root: HKA; Subkey: "Software\Classes\korely"; ValueType: string; ValueName: "URL Protocol"; ValueData: ""
 Root: HKA; Subkey: "Software\Classes\korely\DefaultIcon"; ValueType: string; ValueData: """{app}\korely-desktop.exe"",0"
 Root: HKA; Subkey: "Software\Classes\korely\shell\open\command"; ValueType: string; ValueData: """{app}\korely-desktop.exe"" ""%1"""
-Root: HKCU; Subkey: "Software\Microsoft\Windows\CurrentVersion\Run"; ValueType: string; ValueName: "Korely"; ValueData: """{app}\korely-desktop.exe"" serve"; Flags: uninsdeletevalue; Tasks: atlogin
+Root: HKCU; Subkey: "Software\Microsoft\Windows\CurrentVersion\Run"; ValueType: string; ValueName: "Korely"; ValueData: """{app}\korely-desktop.exe"" --background"; Flags: uninsdeletevalue; Tasks: atlogin
 
 [Run]
 Filename: "{app}\korely-desktop.exe"; Description: "{cm:LaunchProgram,Korely}"; Flags: nowait postinstall skipifsilent

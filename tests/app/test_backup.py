@@ -64,6 +64,6 @@ def test_a_window_that_asks_for_it_is_started_again(monkeypatch, tmp_path):
     )
     monkeypatch.setattr(app.subprocess, "Popen", begun.append)
     monkeypatch.setattr(app, "_leave_behind_what_cannot_be_stopped", lambda status: None)
-    monkeypatch.setattr(app.sys, "orig_argv", ["python", "-m", "korely_desktop", "--data-dir", "x"])
+    monkeypatch.setattr(app.sys, "orig_argv", ["python", "-m", "korely_desktop", "--background", "--data-dir", "x"])
     assert app.run(LaunchSettings("gui", tmp_path)) == 0
     assert begun == [[app.sys.executable, "-m", "korely_desktop", "--data-dir", "x"]]

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import sys
+from types import SimpleNamespace
+
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
-from korely_desktop import autostart
+from korely_desktop import app, autostart
 from korely_desktop.domain.memories import MAX_CONTENT, MemoryQuery
 from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import PERSON
@@ -106,8 +110,41 @@ def test_starting_with_the_computer_is_one_file(tmp_path):
     autostart.set_on(True, tmp_path)
     assert autostart.is_on(tmp_path)
     entry = (tmp_path / "korely-desktop.desktop").read_text(encoding="utf-8")
-    assert "Exec=" in entry
-    assert "korely_desktop" in entry
+    assert f'Exec="{sys.executable}" "-m" "korely_desktop" "--background"\n' in entry
+    assert f"TryExec={sys.executable}\n" in entry
     autostart.set_on(False, tmp_path)
     autostart.set_on(False, tmp_path)
     assert not autostart.is_on(tmp_path)
+
+
+def test_a_program_in_a_folder_with_a_space_starts_with_the_computer(tmp_path, monkeypatch):
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "executable", "/opt/my $apps/korely-desktop")
+    autostart.set_on(True, tmp_path)
+    entry = (tmp_path / "korely-desktop.desktop").read_text(encoding="utf-8")
+    assert 'Exec="/opt/my \\\\$apps/korely-desktop" "--background"\n' in entry
+    assert "TryExec=/opt/my $apps/korely-desktop\n" in entry
+
+
+def test_an_appimage_starts_as_the_file_that_it_is(tmp_path, monkeypatch):
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "executable", "/tmp/.mount_Korely/usr/lib/korely-desktop/korely-desktop")
+    monkeypatch.setenv("APPIMAGE", "/home/anna/Korely.AppImage")
+    autostart.set_on(True, tmp_path)
+    assert 'Exec="/home/anna/Korely.AppImage" "--background"' in (tmp_path / "korely-desktop.desktop").read_text()
+
+
+@pytest.mark.parametrize(("tray", "in_sight"), [(True, False), (False, True)])
+def test_in_the_background_the_window_waits_in_the_tray_or_minimised(open_main, monkeypatch, tray, in_sight):
+    window = open_main("agents")
+    window.hide()
+    monkeypatch.setattr(type(window.tray), "is_shown", property(lambda _self: tray))
+    monkeypatch.setattr("korely_desktop.gui.window.open_window", lambda _services, _connection: window)
+    monkeypatch.setattr(app, "connection_info", lambda _parts: None)
+    waiting = SimpleNamespace(waiting_changed=SimpleNamespace(connect=lambda _follower: None))
+    app._open_window(SimpleNamespace(services=None, workers=waiting, settings=SimpleNamespace(background=True)))
+    assert window.isVisible() is in_sight
+    assert window.isMinimized() is in_sight
+    window.come_forward()
+    assert window.isVisible()
+    assert not window.isMinimized()
