@@ -1,7 +1,7 @@
 # make run | test | setup | lint | bench. Each prepares .venv first, once.
 SHELL := /bin/bash
 .DEFAULT_GOAL := run
-.PHONY: run test setup lint types floors bench gallery tour package package-test docs-site
+.PHONY: run test setup lint types floors bench gallery tour package package-test recipes docs-site
 
 setup:
 	@scripts/setup.sh
@@ -36,6 +36,9 @@ package: setup
 
 package-test:
 	@scripts/package-test.sh $(ARGS)
+
+recipes:
+	@scripts/recipes.sh
 
 docs-site:
 	@scripts/docs_site.sh

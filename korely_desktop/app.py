@@ -333,7 +333,7 @@ def _windowed_application() -> QCoreApplication:
         )
     from PySide6.QtWidgets import QApplication
 
-    QApplication.setDesktopFileName("korely-desktop")
+    QApplication.setDesktopFileName(os.environ.get("FLATPAK_ID", "korely-desktop"))
     return QApplication(sys.argv[:1])
 
 

@@ -2,8 +2,10 @@
 
     python packaging/update_manifest.py new-key PRIVATE_FILE
     python packaging/update_manifest.py sign PRIVATE_FILE PACKAGES_FOLDER --page URL --out updates.json
+    python packaging/update_manifest.py notes
 
 The private file never enters the repository; its public half is printed, for korely_desktop/resources/updates.toml.
+``notes`` prints what the newest version brought, for the page of the release.
 """
 
 from __future__ import annotations
@@ -22,7 +24,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from korely_desktop.updates import FORMAT, releases, verified
 
-PACKAGES = (".deb", ".tar.xz", ".exe", ".dmg", ".AppImage", ".whl")
+PACKAGES = (".deb", ".tar.xz", ".exe", ".dmg", ".AppImage", ".flatpak", ".whl")
 
 
 def main(arguments: list[str]) -> int:
@@ -36,9 +38,12 @@ def main(arguments: list[str]) -> int:
     signing.add_argument("packages", type=Path)
     signing.add_argument("--page", required=True, help="https address where people get the release")
     signing.add_argument("--out", type=Path, required=True)
+    tasks.add_parser("notes")
     options = parser.parse_args(arguments)
     if options.task == "new-key":
         print(make_key(options.private))
+    elif options.task == "notes":
+        print("".join(f"- {sentence}\n" for sentence in releases()[0].notes_in("en")), end="")
     else:
         key = Ed25519PrivateKey.from_private_bytes(base64.b64decode(options.private.read_text()))
         options.out.write_bytes(announcement(key, options.packages, options.page))

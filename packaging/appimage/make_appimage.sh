@@ -1,18 +1,20 @@
 #!/usr/bin/env bash
-# Packs the built bundle as an AppImage. Needs appimagetool (https://github.com/AppImage/appimagetool) on the path; it
-# fetches its runtime from there too, unless KORELY_APPIMAGE_RUNTIME names a file.
-#   packaging/appimage/make_appimage.sh BUILD_FOLDER
+# Packs the built bundle as an AppImage: a folder, squashed, behind the AppImage runtime. Needs mksquashfs (Debian:
+# squashfs-tools), and the runtime of this architecture from https://github.com/AppImage/type2-runtime/releases.
+#   packaging/appimage/make_appimage.sh BUILD_FOLDER RUNTIME
 set -euo pipefail
 build=$(cd "$1" && pwd)
+runtime=${2:?the AppImage runtime is missing: runtime-$(uname -m) of https://github.com/AppImage/type2-runtime/releases}
 linux=$(cd "$(dirname "$0")/../linux" && pwd)
 folder=$build/Korely.AppDir
-command -v appimagetool >/dev/null 2>&1 || { echo "appimagetool is not on the path" >&2; exit 1; }
+image=$build/Korely-$(uname -m).AppImage
 
 rm -rf "$folder"
-mkdir -p "$folder/usr/lib" "$folder/usr/share/metainfo" "$folder/usr/share/icons"
+mkdir -p "$folder/usr/lib" "$folder/usr/share/metainfo" "$folder/usr/share/icons" "$folder/usr/share/applications"
 cp -a "$build/dist/korely-desktop" "$folder/usr/lib/korely-desktop"
 cp -r "$build/icons/hicolor" "$folder/usr/share/icons/"
 cp "$linux/korely-desktop.desktop" "$folder/"
+cp "$linux/korely-desktop.desktop" "$folder/usr/share/applications/"
 cp "$linux/ai.korely.desktop.metainfo.xml" "$folder/usr/share/metainfo/ai.korely.desktop.appdata.xml"
 cp "$build/icons/hicolor/256x256/apps/korely-desktop.png" "$folder/korely-desktop.png"
 ln -s korely-desktop.png "$folder/.DirIcon"
@@ -21,6 +23,10 @@ cat >"$folder/AppRun" <<'RUN'
 exec "$(dirname "$(readlink -f "$0")")/usr/lib/korely-desktop/korely-desktop" "$@"
 RUN
 chmod +x "$folder/AppRun"
-runtime=()
-[ -z "${KORELY_APPIMAGE_RUNTIME:-}" ] || runtime=(--runtime-file "$KORELY_APPIMAGE_RUNTIME")
-ARCH=$(uname -m) appimagetool "${runtime[@]}" "$folder" "$build/Korely-$(uname -m).AppImage"
+
+# The runtime finds the squashed folder right behind its own end.
+mksquashfs "$folder" "$image.squashfs" -root-owned -noappend -comp zstd -quiet
+cat "$runtime" "$image.squashfs" >"$image"
+rm "$image.squashfs"
+chmod +x "$image"
+ls -l "$image" | awk '{printf "%s: %.1f MB\n", $9, $5 / 1e6}' | sed "s|$build/||"

@@ -8,6 +8,7 @@ Needs dpkg-dev. Stages everything under ``BUILD_FOLDER/deb``, and writes the pac
 from __future__ import annotations
 
 import gzip
+import hashlib
 import os
 import re
 import shutil
@@ -75,6 +76,7 @@ def main(arguments: list[str]) -> int:
     folder.mkdir()
     (folder / "control").write_text(control, encoding="utf-8")
     shutil.copy(HERE / "postrm", folder / "postrm")
+    (folder / "md5sums").write_text(sums(staged), encoding="utf-8")
     _tidy_modes(staged)
     target = build / f"{NAME}_{version}_{architecture}.deb"
     subprocess.run(
@@ -105,6 +107,16 @@ def stage(build: Path, staged: Path, version: str) -> None:
     date = formatdate(int(_said("git", "-C", str(ROOT), "log", "-1", "--format=%ct")))
     _pack(doc / "changelog.gz", f"{entry} -- Korely <desktop@korely.ai>  {date}\n")
     _put(HERE / "lintian-overrides", staged / "usr/share/lintian/overrides", NAME)
+
+
+def sums(staged: Path) -> str:
+    """What ``dpkg --verify`` compares the installed files with."""
+    files = (path for path in sorted(staged.rglob("*")) if path.is_file() and not path.is_symlink())
+    return "".join(
+        f"{hashlib.md5(path.read_bytes(), usedforsecurity=False).hexdigest()}  {path.relative_to(staged)}\n"
+        for path in files
+        if "DEBIAN" not in path.relative_to(staged).parts
+    )
 
 
 def depends(bundle: Path) -> list[str]:

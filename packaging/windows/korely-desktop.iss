@@ -74,6 +74,11 @@ Root: HKCU; Subkey: "Software\Microsoft\Windows\CurrentVersion\Run"; ValueType: 
 [Run]
 Filename: "{app}\korely-desktop.exe"; Description: "{cm:LaunchProgram,Korely}"; Flags: nowait postinstall skipifsilent
 
+[UninstallRun]
+; It may wait in the tray, where closing its window does not end it. What was answered is on disk: nothing is lost.
+Filename: "{sys}\taskkill.exe"; Parameters: "/f /im korely-desktop.exe"; Flags: runhidden; RunOnceId: "End"
+Filename: "{sys}\taskkill.exe"; Parameters: "/f /im korely-desktop-cli.exe"; Flags: runhidden; RunOnceId: "EndCli"
+
 [Code]
 procedure CurUninstallStepChanged(Step: TUninstallStep);
 var
