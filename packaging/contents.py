@@ -165,4 +165,4 @@ def ships(target: str) -> bool:
     for place, kept in DICTIONARIES.items():
         if path.startswith(place):
             return name in kept
-    return not path.endswith((".pyi", ".h", ".hpp", ".pxd", ".cmake"))
+    return not path.endswith((".pyi", ".h", ".hpp", ".pxd", ".cmake", ".ts"))

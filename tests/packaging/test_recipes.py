@@ -168,6 +168,7 @@ def test_what_is_left_out_is_nothing_the_app_imports() -> None:
         ("libxcb-cursor.so.0", True),
         ("libxcb.so.1", False),
         ("korely_desktop/resources/translations/korely_it.qm", True),
+        ("korely_desktop/resources/translations/korely_it.ts", False),
     ],
 )
 def test_which_files_ship(target: str, kept: bool) -> None:
