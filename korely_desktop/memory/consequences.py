@@ -5,6 +5,7 @@ The decision is carried out in a transaction that is rolled back, so what is sho
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from difflib import SequenceMatcher
@@ -16,6 +17,7 @@ from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.recall import ContextQuery
 from korely_desktop.domain.scope import ADMIN, Caller
 from korely_desktop.memory import audit, context, review
+from korely_desktop.memory.context_block import fact_line
 from korely_desktop.memory.rehearsing import rehearsed
 from korely_desktop.memory.services import Services
 from korely_desktop.store import facts as fact_rows
@@ -81,11 +83,13 @@ def preview(services: Services, caller: Caller, review_id: str, decision: Decisi
             then = fact_rows.by_ids(connection, touched)
     with services.store.read() as connection:
         now = fact_rows.by_ids(connection, touched)
+    ends = tuple((fact, end) for fact in now.values() if (end := _new_end(fact, then)) is not None)
+    begins = tuple(fact for fact in then.values() if _holds(fact) and not _holds(now.get(fact.id)))
     return Consequence(
         decision=decision,
-        ends=tuple((fact, end) for fact in now.values() if (end := _new_end(fact, then)) is not None),
-        begins=tuple(fact for fact in then.values() if _holds(fact) and not _holds(now.get(fact.id))),
-        block=_compared(before.split("\n"), after.split("\n")),
+        ends=ends,
+        begins=begins,
+        block=_compared(before.split("\n"), after.split("\n"), _replaced([fact for fact, _ in ends], begins)),
         readers=_readers(services, card),
     )
 
@@ -108,15 +112,29 @@ def _holds(fact: Fact | None) -> bool:
     return fact is not None and fact.state is State.ACTIVE and fact.is_open
 
 
-def _compared(before: list[str], after: list[str]) -> tuple[BlockChange, ...]:
-    """The lines that differ, before above after, and the nearest lines that do not."""
+def _replaced(ends: Sequence[Fact], begins: Sequence[Fact]) -> dict[str, str]:
+    """The line of each fact that takes another's place, with the line of that other."""
+    return {
+        fact_line(new): fact_line(old)
+        for new in begins
+        for old in ends
+        if (new.subject_entity_id, new.predicate) == (old.subject_entity_id, old.predicate)
+    }
+
+
+def _compared(before: list[str], after: list[str], replaced: Mapping[str, str]) -> tuple[BlockChange, ...]:
+    """The lines that differ, each right above the one that takes its place, and the nearest that do not."""
     listed: list[BlockChange] = []
+    moved = {old for new, old in replaced.items() if new in after and old in before and old not in after}
     for tag, one, two, three, four in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
         if tag == "equal":
             listed += [BlockChange("same", text) for text in before[one:two]]
         else:
-            listed += [BlockChange("before", text) for text in before[one:two]]
-            listed += [BlockChange("after", text) for text in after[three:four]]
+            listed += [BlockChange("before", text) for text in before[one:two] if text not in moved]
+            for text in after[three:four]:
+                if replaced.get(text) in moved:
+                    listed.append(BlockChange("before", replaced[text]))
+                listed.append(BlockChange("after", text))
     changed = [place for place, line in enumerate(listed) if line.side != "same"]
     near = {place + step for place in changed for step in range(-_AROUND, _AROUND + 1)}
     return tuple(line for place, line in enumerate(listed) if place in near and line.text)

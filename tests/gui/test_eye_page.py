@@ -51,7 +51,7 @@ def test_the_block_is_the_very_one_that_the_agent_gets_and_is_not_noted_as_read(
     block = context.context(services, agent, ContextQuery("Where does Giulia live?", "customer-1"))
     assert lines(page.lines.lines) == block.context.split("\n")
     assert page._tokens.text() == f"{block.tokens} of 800 tokens"
-    assert any("Turin" in line for line in lines(page.why.told))
+    assert any("Giulia lives in Turin" in line for line in lines(page.why.told))
 
 
 def test_what_is_missing_says_why(window, settle):

@@ -82,7 +82,6 @@ class ActivityPage(QWidget):
         body = QHBoxLayout()
         body.setSpacing(0)
         body.addLayout(left, 1)
-        body.addWidget(Hairline(vertical=True))
         body.addWidget(self.detail)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -167,7 +166,7 @@ class ActivityPage(QWidget):
         self.check.setEnabled(True)
         if check.whole:
             words = fill(
-                self.tr("Log intact, {n} entries at {time}"),
+                self.tr("Log intact, {n} entries, checked {time}"),
                 n=number(check.rows),
                 time=utc_now().astimezone().strftime("%H:%M"),
             )
@@ -185,7 +184,7 @@ class EventDetail(Ground):
     """One entry of the log, with what is needed to find it elsewhere."""
 
     def __init__(self, desk: Desk) -> None:
-        super().__init__("sunken")
+        super().__init__("sunken", edged=True)
         self._desk = desk
         self.closed = IconButton("x", self.tr("Close"), key="Esc")
         self._inner = QVBoxLayout()

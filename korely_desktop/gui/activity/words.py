@@ -126,7 +126,7 @@ def _what(event: AuditEvent) -> tuple[str, str, str]:
 def _read(verb: str) -> tuple[str, str, str]:
     said = {
         "search": translate("Activity", "searched the texts"),
-        "context": translate("Activity", "read a context block"),
+        "context": translate("Activity", "asked what is known"),
         "profile": translate("Activity", "read a profile"),
         "entity": translate("Activity", "read a profile"),
         "facts": translate("Activity", "read facts"),

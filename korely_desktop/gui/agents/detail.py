@@ -57,7 +57,7 @@ class AgentDetail(Ground):
     revoke_pressed = Signal(object)
 
     def __init__(self, desk: Desk) -> None:
-        super().__init__("sunken")
+        super().__init__("sunken", edged=True)
         self._desk = desk
         self._key: ApiKey | None = None
         self._day: date | None = None
@@ -84,9 +84,11 @@ class AgentDetail(Ground):
         clear_layout(self._head)
         close = IconButton("x", self.tr("Close"), key="Esc")
         close.clicked.connect(self.hide)
-        name = Label(chosen.name, "heading", wrap=True)
+        self._names = QVBoxLayout()
+        self._names.setSpacing(0)
+        self._names.addWidget(Label(chosen.name, "heading", wrap=True))
         head = row(Monogram(chosen.name, "agent", 36), 4)
-        head.addWidget(name, 1)
+        head.addLayout(self._names, 1)
         head.addWidget(close)
         self._head.addLayout(head)
         if chosen.key is not None:
@@ -134,7 +136,7 @@ class AgentDetail(Ground):
             hint=key.hint,
             day=day_words(key.created_at.astimezone().date(), language()),
         )
-        self._head.addWidget(Label(made, "note", "text-3"))
+        self._names.addWidget(Label(made, "note", "text-3", wrap=True))
         acts: list[QWidget | int | None] = []
         state = key.state(utc_now())
         if state == "active":

@@ -15,7 +15,7 @@ from korely_desktop.gui.agents import words
 from korely_desktop.gui.components.monogram import paint_monogram
 from korely_desktop.gui.components.rows import ROW, HeadedRows, RowList
 from korely_desktop.gui.components.sparkline import paint_sparkline, sparkline_width, sparkline_words
-from korely_desktop.gui.i18n import language
+from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import mirror, paint_icon, write
 from korely_desktop.memory.date_words import when_words
@@ -59,11 +59,13 @@ class AgentModel(HeadedRows):
         self.beginResetModel()
         self._today = now.astimezone().date()
         ordered = sorted(keys, key=lambda key: (key.revoked_at is not None, -key.created_at.timestamp()))
-        days = self.tr("%n day(s)", "", DAYS)
-        self._rows = [Head(self.tr("Keys"), (days, self.tr("State"), self.tr("Rights")))]
+        days = self.tr("Texts, %n day(s)", "", DAYS)
+        self._rows = [Head(self.tr("Agent"), (days, self.tr("State"), self.tr("Rights")))]
         self._rows.extend(self._key_row(key, written.keys.get(key.id, _NONE), now) for key in ordered)
         if agents:
-            self._rows.append(Head(self.tr("Who has written"), (days, self.tr("Last text"), self.tr("Wrote"))))
+            self._rows.append(
+                Head(self.tr("Names that texts were written under"), (days, self.tr("Last text"), self.tr("Wrote")))
+            )
             self._rows.extend(self._agent_row(agent, written.agents.get(agent.id, _NONE), now) for agent in agents)
         self.endResetModel()
 
@@ -92,7 +94,7 @@ class AgentModel(HeadedRows):
             key=key,
             agent=None,
             name=key.name,
-            note="…" + key.hint,
+            note=fill(self.tr("key ends in …{hint}"), hint=key.hint),
             state=words.state_look(key, now),
             state_note=words.state_note(key, now),
             second=words.rights(key),
@@ -106,7 +108,7 @@ class AgentModel(HeadedRows):
             key=None,
             agent=agent,
             name=agent.id,
-            note=self.tr("the name it writes under"),
+            note="",
             state=None,
             state_note=when,
             second=self.tr("%n fact(s)", "", agent.facts),

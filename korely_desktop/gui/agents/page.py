@@ -16,7 +16,7 @@ from korely_desktop.gui.agents.dialogs import NewKeyDialog, RevokeDialog
 from korely_desktop.gui.agents.list import AgentList, AgentRow
 from korely_desktop.gui.agents.pausing import PauseButton
 from korely_desktop.gui.components.controls import Button
-from korely_desktop.gui.components.labels import Hairline, clear_layout
+from korely_desktop.gui.components.labels import clear_layout
 from korely_desktop.gui.components.rows import ROW
 from korely_desktop.gui.components.topbar import TopBar
 from korely_desktop.gui.desk import Desk
@@ -71,7 +71,6 @@ class AgentsPage(QWidget):
         body = QHBoxLayout()
         body.setSpacing(0)
         body.addLayout(left, 1)
-        body.addWidget(Hairline(vertical=True))
         body.addWidget(self.detail)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

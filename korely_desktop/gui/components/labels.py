@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLayout, QSizePolicy,
 
 from korely_desktop.gui.theme import set_colors, theme
 from korely_desktop.gui.theme.fonts import Role, Weight
-from korely_desktop.gui.theme.mirror import beginning, paint_icon, painter_on
+from korely_desktop.gui.theme.mirror import along, beginning, paint_icon, painter_on
 
 _AS_IT_IS = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
@@ -89,14 +89,21 @@ class Hairline(QWidget):
 
 
 class Ground(QWidget):
-    """A region with a ground of its own (``surface``, ``sunken``, ``window``)."""
+    """A region with a ground of its own (``surface``, ``sunken``, ``window``).
 
-    def __init__(self, token: str, parent: QWidget | None = None) -> None:
+    ``edged`` draws a hairline where it begins, so that the line comes and goes with a pane beside a list.
+    """
+
+    def __init__(self, token: str, parent: QWidget | None = None, *, edged: bool = False) -> None:
         super().__init__(parent)
         self._token = token
+        if edged:
+            self.setContentsMargins(along(1, 0, 0, 0))
 
     def paintEvent(self, event):
-        QPainter(self).fillRect(self.rect(), theme().color(self._token))
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), theme().color("border"))
+        painter.fillRect(self.contentsRect(), theme().color(self._token))
 
 
 class Card(QFrame):

@@ -1,11 +1,12 @@
-"""A fact as a sentence in a label: subject, relation and value each in its weight, and a line with icon and date."""
+"""A fact as a sentence, painted or in a label: subject, relation and value each in its weight; a line with its date."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication, QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from korely_desktop.domain.facts import Fact
@@ -14,10 +15,34 @@ from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.gui.components.labels import IconLabel, Label
 from korely_desktop.gui.i18n import language
 from korely_desktop.gui.theme import set_colors, theme
-from korely_desktop.gui.theme.fonts import Role
-from korely_desktop.gui.theme.mirror import beginning
+from korely_desktop.gui.theme.fonts import Role, Weight
+from korely_desktop.gui.theme.mirror import as_written, beginning, write
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
 from korely_desktop.memory.sentences import Part, Run, Wording, interval_words, plain, sentence
+
+_LOOKS: dict[Part, tuple[Weight, str]] = {
+    Part.SUBJECT: (500, "text"),
+    Part.RELATION: (400, "text-2"),
+    Part.VALUE: (600, "text"),
+}
+"""Weight and token of each part of a painted sentence."""
+
+
+def paint_sentence(painter: QPainter, box: QRectF, runs: Sequence[Run]) -> None:
+    """The runs on one line, in the middle of ``box``; what does not fit ends in an ellipsis."""
+    look, x = theme(), box.x()
+    fonts = [look.font("body", _LOOKS[run.part][0]) for run in runs]
+    wide = sum(QFontMetricsF(font).horizontalAdvance(run.text) for run, font in zip(runs, fonts, strict=True))
+    with as_written(painter, box, plain(runs), min(wide, box.width())):
+        for run, font in zip(runs, fonts, strict=True):
+            metrics, left = QFontMetricsF(font), box.right() - x
+            if left <= metrics.horizontalAdvance("…"):
+                break
+            painter.setFont(font)
+            painter.setPen(look.color(_LOOKS[run.part][1]))
+            shown = metrics.elidedText(run.text, Qt.TextElideMode.ElideRight, left)
+            write(painter, QRectF(x, box.y(), left, box.height()), shown)
+            x += metrics.horizontalAdvance(run.text)
 
 
 def sentence_html(runs: Sequence[Run], *, loud: bool = False) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
@@ -10,9 +11,11 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate
 
 from korely_desktop.domain.recall import ContextBlock, Cut, Told
 from korely_desktop.gui.components.rows import ROW, HeadedRows, RowList
-from korely_desktop.gui.eye.words import PART_TOKENS, REASON_ICONS, reason_words, why_words
+from korely_desktop.gui.components.sentence import paint_sentence
+from korely_desktop.gui.eye.words import PART_TOKENS, reason_icon, reason_words, why_words
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import mirror, paint_icon, write
+from korely_desktop.memory.sentences import Part, Run, plain
 
 _NUMBER, _TOKENS = 40, 48
 _WRAP = Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextWrapAnywhere
@@ -25,6 +28,27 @@ class BlockLine:
     number: int
     text: str
     told: Told | None
+
+
+@dataclass(frozen=True, slots=True)
+class WhyRow:
+    """One thing that the block tells, as a person would say it."""
+
+    told: Told
+    runs: tuple[Run, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CutRow:
+    """One thing that is not in the block, as a person would say it."""
+
+    cut: Cut
+    runs: tuple[Run, ...]
+
+
+def said(one: Told | Cut, sentences: Mapping[str, tuple[Run, ...]]) -> tuple[Run, ...]:
+    """A fact as its sentence; a text as it stands."""
+    return sentences.get(one.id) or (Run(Part.SUBJECT, " ".join(one.text.removeprefix("- ").split())),)
 
 
 def lines_of(block: ContextBlock) -> list[BlockLine]:
@@ -45,10 +69,7 @@ class _Model(HeadedRows):
 
     def row_of(self, told: Told) -> int:
         """The row that tells this; -1 where none does."""
-        return next((n for n, row in enumerate(self._rows) if self.told_by(row) is told), -1)
-
-    def told_by(self, row: object) -> Told | None:
-        return row if isinstance(row, Told) else getattr(row, "told", None)
+        return next((n for n, row in enumerate(self._rows) if row.told is told), -1)
 
 
 class _BlockModel(_Model):
@@ -113,11 +134,11 @@ class BlockList(RowList):
 
 
 class _WhyModel(_Model):
-    LINE = Told
+    LINE = WhyRow
 
-    def words_of(self, row: Told) -> str:
-        score = "" if row.score is None else f"{row.score:.2f}"
-        return f"{row.text}. {score}. {why_words(row)}"
+    def words_of(self, row: WhyRow) -> str:
+        score = "" if row.told.score is None else f"{row.told.score:.2f}"
+        return ". ".join(part for part in (plain(row.runs), score, why_words(row.told)) if part)
 
 
 class _WhyDelegate(QStyledItemDelegate):
@@ -128,7 +149,8 @@ class _WhyDelegate(QStyledItemDelegate):
         return QSize(0, look.line_height("body") + look.line_height("note") + look.scaled(26))
 
     def paint(self, painter, option, index):
-        look, told, rect = theme(), index.data(ROW), QRectF(option.rect)
+        look, shown, rect = theme(), index.data(ROW), QRectF(option.rect)
+        told = shown.told
         painter.save()
         mirror(painter, option.rect, option.direction)
         if option.state & QStyle.StateFlag.State_Selected:
@@ -143,11 +165,7 @@ class _WhyDelegate(QStyledItemDelegate):
         wide = QFontMetricsF(body).horizontalAdvance(score)
         painter.setPen(look.color("text-3"))
         write(painter, line, score, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        painter.setPen(look.color("text"))
-        text = QFontMetricsF(body).elidedText(
-            told.text.lstrip("- "), Qt.TextElideMode.ElideRight, line.width() - wide - 10
-        )
-        write(painter, line, text)
+        paint_sentence(painter, line.adjusted(0, 0, -wide - 10, 0), shown.runs)
         bar = QRectF(inner.x(), line.bottom() + 3, inner.width(), 6)
         if told.score is None:
             bar.setHeight(0)
@@ -185,15 +203,15 @@ class WhyList(RowList):
         super().__init__(self.told, _WhyDelegate(), "sunken")
         self.setAccessibleName(self.tr("Why these, in this order"))
 
-    def went_to(self, row: Told) -> None:
-        self.chosen.emit(row)
+    def went_to(self, row: WhyRow) -> None:
+        self.chosen.emit(row.told)
 
 
 class _CutModel(_Model):
-    LINE = Cut
+    LINE = CutRow
 
-    def words_of(self, row: Cut) -> str:
-        return f"{row.text}. {reason_words(row)}"
+    def words_of(self, row: CutRow) -> str:
+        return f"{plain(row.runs)}. {reason_words(row.cut)}"
 
 
 class _CutDelegate(QStyledItemDelegate):
@@ -201,7 +219,8 @@ class _CutDelegate(QStyledItemDelegate):
         return QSize(0, theme().scaled(36))
 
     def paint(self, painter, option, index):
-        look, cut, rect = theme(), index.data(ROW), QRectF(option.rect)
+        look, left, rect = theme(), index.data(ROW), QRectF(option.rect)
+        cut = left.cut
         painter.save()
         mirror(painter, option.rect, option.direction)
         if option.state & QStyle.StateFlag.State_Selected:
@@ -209,17 +228,14 @@ class _CutDelegate(QStyledItemDelegate):
         elif option.state & QStyle.StateFlag.State_MouseOver:
             painter.fillRect(rect, look.color("hover"))
         painter.fillRect(QRectF(rect.x() + 24, rect.bottom(), rect.width() - 24, 1), look.color("border"))
-        paint_icon(painter, rect.x() + 24, rect.center().y() - 8, REASON_ICONS[cut.reason], "text-3")
+        paint_icon(painter, rect.x() + 24, rect.center().y() - 8, reason_icon(cut), "text-3")
         font, why = look.font("body"), reason_words(cut)
         metrics = QFontMetricsF(font)
         painter.setFont(font)
         painter.setPen(look.color("text-3"))
         middle = Qt.AlignmentFlag.AlignVCenter
         write(painter, rect.adjusted(0, 0, -24, 0), why, middle | Qt.AlignmentFlag.AlignRight)
-        room = rect.width() - 52 - 24 - metrics.horizontalAdvance(why) - 16
-        painter.setPen(look.color("text"))
-        text = metrics.elidedText(" ".join(cut.text.lstrip("- ").split()), Qt.TextElideMode.ElideRight, room)
-        write(painter, rect.adjusted(52, 0, 0, 0), text)
+        paint_sentence(painter, rect.adjusted(52, 0, -24 - metrics.horizontalAdvance(why) - 16, 0), left.runs)
         painter.restore()
 
 
@@ -233,7 +249,7 @@ class CutList(RowList):
         self.cuts = _CutModel()
         super().__init__(self.cuts, _CutDelegate(), "surface")
         self.setAccessibleName(self.tr("Left out"))
-        self.activated.connect(lambda index: self.opened.emit(index.data(ROW)))
+        self.activated.connect(lambda index: self.opened.emit(index.data(ROW).cut))
 
-    def went_to(self, row: Cut) -> None:
-        self.chosen.emit(row)
+    def went_to(self, row: CutRow) -> None:
+        self.chosen.emit(row.cut)

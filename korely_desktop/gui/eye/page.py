@@ -17,18 +17,20 @@ from korely_desktop.domain.scope import Caller
 from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.components.empty import EmptyState
 from korely_desktop.gui.components.fields import CopyButton, SearchField
-from korely_desktop.gui.components.labels import Ground, Hairline, Label, clear_layout, row
+from korely_desktop.gui.components.labels import Card, Ground, Hairline, Label, clear_layout, row
 from korely_desktop.gui.components.topbar import TopBar
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.eye.acts import offered
-from korely_desktop.gui.eye.lists import BlockList, CutList, WhyList, lines_of
+from korely_desktop.gui.eye.lists import BlockList, CutList, CutRow, WhyList, WhyRow, lines_of, said
 from korely_desktop.gui.eye.words import PART_TOKENS, part_word
-from korely_desktop.gui.i18n import fill, number
+from korely_desktop.gui.i18n import fill, language, number
 from korely_desktop.gui.panel.acts import FactActs
 from korely_desktop.gui.problems import note_problem
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import painter_on, write
 from korely_desktop.memory import agents_eye, keys, users
+from korely_desktop.memory.date_words import Language
+from korely_desktop.memory.sentences import Run
 from korely_desktop.memory.services import Services
 
 _BUDGETS = (200, 400, 800, 1_500, 3_000, 8_000)
@@ -46,6 +48,17 @@ class _Choices:
 def _choices(services: Services, caller: Caller) -> _Choices:
     working = [key for key in keys.keys(services, caller) if key.revoked_at is None]
     return _Choices(working, users.users(services, caller, limit=_USERS)[0])
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    block: ContextBlock
+    sentences: dict[str, tuple[Run, ...]]
+
+
+def _seen(services: Services, caller: Caller, key_id: str, query: ContextQuery, tongue: Language) -> _Seen:
+    block = agents_eye.seen_by(services, caller, key_id, query)
+    return _Seen(block, agents_eye.in_words(services, caller, block, tongue))
 
 
 class EyePage(QWidget):
@@ -123,14 +136,14 @@ class EyePage(QWidget):
         if key_id is None:
             return
         self._asked = True
-        services, caller = self._desk.services, self._desk.caller
+        services, caller, tongue = self._desk.services, self._desk.caller, language()
         query = ContextQuery(
             query=self.question.text().strip() or None,
             user_id=self.about.currentData(),
             token_budget=self.budget.currentData(),
         )
         self._desk.run(
-            lambda: agents_eye.seen_by(services, caller, key_id, query),
+            lambda: _seen(services, caller, key_id, query, tongue),
             self._show,
             self._refused,
             owner=self,
@@ -184,7 +197,9 @@ class EyePage(QWidget):
         left_head.setContentsMargins(24, 14, 24, 8)
         frame = QHBoxLayout()
         frame.setContentsMargins(24, 0, 24, 0)
-        frame.addWidget(self.lines)
+        card = Card("sunken", "border", margins=(1, 8, 1, 8))
+        card.body.addWidget(self.lines)
+        frame.addWidget(card)
         left = Ground("surface")
         column = QVBoxLayout(left)
         column.setContentsMargins(0, 0, 0, 8)
@@ -238,7 +253,8 @@ class EyePage(QWidget):
         if self._asked:
             self.ask()
 
-    def _show(self, block: ContextBlock) -> None:
+    def _show(self, seen: _Seen) -> None:
+        block, sentences = seen.block, seen.sentences
         self.block = block
         self._stack.setCurrentIndex(1)
         self._tokens.setText(
@@ -247,8 +263,8 @@ class EyePage(QWidget):
         self.meter.set_share(block.tokens / self.budget.currentData())
         self.copy.set_text(block.context)
         self.lines.lines.set_rows(lines_of(block))
-        self.why.told.set_rows(list(block.told))
-        self.cuts.cuts.set_rows(list(block.cut))
+        self.why.told.set_rows([WhyRow(told, said(told, sentences)) for told in block.told])
+        self.cuts.cuts.set_rows([CutRow(cut, said(cut, sentences)) for cut in block.cut])
         self._left_title.setText(self.tr("%n that came close", "", len(block.cut)))
         before, self._chosen = self._chosen, None
         acted_here = any(button.hasFocus() for button in self.offered.values())

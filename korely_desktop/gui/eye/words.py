@@ -15,8 +15,8 @@ PART_TOKENS = {
 }
 """Parts that raise a score, in the order of their bar, and the token each is painted in."""
 
-REASON_ICONS = {
-    CutReason.BUDGET: "file-text",
+_REASON_ICONS = {
+    CutReason.BUDGET: "arrow-down",
     CutReason.LIMIT: "arrow-down",
     CutReason.MIN_SCORE: "arrow-down",
     CutReason.FLOOR: "arrow-down",
@@ -29,6 +29,13 @@ REASON_ICONS = {
     CutReason.REVIEW: "circle-question-mark",
     CutReason.SCOPE: "user",
 }
+
+
+def reason_icon(cut: Cut) -> str:
+    """The icon of why it is not in the block; a text for which there was no room shows that it is one."""
+    if cut.reason is CutReason.BUDGET and cut.kind == "memory":
+        return "file-text"
+    return _REASON_ICONS[cut.reason]
 
 
 def part_word(part: str) -> str:

@@ -40,7 +40,7 @@ class InsightsPage(QWidget):
         grid.setSpacing(16)
         grid.addWidget(self._growth_card(), 0, 0)
         grid.addWidget(self._load_card(), 0, 1)
-        grid.addWidget(self._list_card(self.tr("Of what it is made"), self.families), 1, 0)
+        grid.addWidget(self._list_card(self.tr("What it is made of"), self.families), 1, 0)
         kept = self.tr("Kept is what you did not correct, reject or forget.")
         grid.addWidget(self._list_card(self.tr("Who writes it"), self.agents, kept), 1, 1)
         self.quality = QualityTrend()
@@ -131,11 +131,14 @@ class InsightsPage(QWidget):
         )
 
     def _list_card(self, title: str, column: QVBoxLayout, note: str = "") -> Card:
-        card = Card(margins=(16, 14, 12, 14))
-        card.body.addWidget(Label(title, "subheading"))
+        card = Card(margins=(16 - ShareBar.INSET, 14, 8, 14))
+        labels = [Label(title, "subheading"), *([Label(note, "note", "text-3", wrap=True)] if note else [])]
+        for label in labels:
+            label.setContentsMargins(ShareBar.INSET, 0, 0, 0)
+        card.body.addWidget(labels[0])
         card.body.addLayout(column)
-        if note:
-            card.body.addWidget(Label(note, "note", "text-3", wrap=True))
+        for label in labels[1:]:
+            card.body.addWidget(label)
         card.body.addStretch(1)
         return card
 

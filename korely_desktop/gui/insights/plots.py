@@ -96,6 +96,9 @@ class WeekPlot(QWidget):
 class ShareBar(QAbstractButton):
     """One line: icon or nothing, words, a bar of its share, a value. Pressing it opens what it counts."""
 
+    INSET = 6
+    """Room for the ground under the pointer, before and after the words."""
+
     def __init__(
         self, words: str, share: float, value: str, room: int, *, icon: str = "", token: str = "strip-now"
     ) -> None:
@@ -123,10 +126,10 @@ class ShareBar(QAbstractButton):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(look.color("hover"))
             painter.drawRoundedRect(self.rect(), 6, 6)
-        left, font = 6.0, look.font("body")
+        left, font = float(self.INSET), look.font("body")
         if self._icon:
-            paint_icon(painter, 6, (self.height() - 16) // 2, self._icon, self._token)
-            left = 30.0
+            paint_icon(painter, self.INSET, (self.height() - 16) // 2, self._icon, self._token)
+            left += 24
         metrics = QFontMetricsF(font)
         words_wide = min(150.0, self.width() * 0.34)
         value_wide = max(float(look.scaled(self._room)), metrics.horizontalAdvance(self._value) + 4)

@@ -190,7 +190,8 @@ class QuestionsDialog(Dialog):
         state = place_words(asked.place)
         icon = IconLabel(*(("circle-check", "good") if asked.place else ("circle-alert", "check")))
         head = row(icon, spacing=8)
-        head.addWidget(ElidedLabel(asked.question, "text"), 1)
+        words = asked.question if asked.id is not None else f"{asked.question} …"
+        head.addWidget(ElidedLabel(words, "text"), 1)
         head.addWidget(Label(state, "note", "text-2" if asked.place else "check"))
         if asked.id is not None:
             remove = IconButton("x", fill(self.tr("Remove “{question}”"), question=asked.question))

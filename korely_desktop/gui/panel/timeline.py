@@ -163,7 +163,7 @@ class TimeSlider(QSlider):
                 painter.drawRoundedRect(QRectF(left + 1, _BARS_HIGH - high, wide - 2, high), 2, 2)
 
     def _paint_months(self, painter: QPainter) -> None:
-        """The first day, the first of every third month or so, and *today*."""
+        """The first day, the first of every third month or so, and *today*; a year stands where it begins."""
         look, room = theme(), self.width() - 2 * _INSET
         painter.setFont(look.font("caption"))
         metrics = painter.fontMetrics()
@@ -173,12 +173,12 @@ class TimeSlider(QSlider):
         end = self.width() - _INSET - metrics.horizontalAdvance(today)
         painter.drawText(QPointF(end, line), today)
         painter.setPen(look.color("text-3"))
-        day, free = self._first, 0.0
+        day, free, year = self._first, 0.0, 0
         while day < self._today:
             x = _INSET + room * (day - self._first).days / max(1, self.maximum())
-            words = date_words.month_words(day, language(), year=day == self._first or day.month == 1)
+            words = date_words.month_words(day, language(), short=True, year=day.year != year)
             wide = metrics.horizontalAdvance(words)
             if x >= free and x + wide < end - 12:
                 painter.drawText(QPointF(x, line), words)
-                free = x + max(wide + 24, room / 8)
+                free, year = x + max(wide + 24, room / 8), day.year
             day = (day.replace(day=1) + timedelta(days=32)).replace(day=1)

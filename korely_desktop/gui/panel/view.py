@@ -116,6 +116,8 @@ class FactView(QTableView):
         place, same = self.place(), query == self._facts.query
         self._facts.show(query, page, rows)
         self.select_facts(place.selected, place.current)
+        if place.selected and not self.selectionModel().hasSelection():
+            self.selection_changed.emit([])  # none of them is in this list; a reset model tells nobody
         if same and place.row >= 0 and not self.currentIndex().isValid():
             self._focus_row(min(place.row, self._facts.rowCount() - 1))  # what stood there is gone: its place stays
         return place

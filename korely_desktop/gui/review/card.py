@@ -121,13 +121,14 @@ class CardView(QScrollArea):
         side.body.addSpacing(6)
         newest = max(sources, key=lambda source: source.observed_at, default=None)
         if newest is not None:
-            side.body.addWidget(self._evidence(newest))
+            side.body.addWidget(self._evidence(newest), 1)
+            side.body.addSpacing(4)
             side.body.addLayout(self._source_line(newest))
         elif fact.is_human:
             side.body.addLayout(
                 row(Monogram(self.tr("You"), "you"), Label(self.tr("You wrote it"), "note", "text-3"), None)
             )
-        side.body.addStretch(1)
+            side.body.addStretch(1)
         return side
 
     def _entity_side(self, entity: Entity) -> Card:
@@ -150,6 +151,7 @@ class CardView(QScrollArea):
         text, moved = excerpt(source.text, spans)
         shown = [(start + 1, end + 1) for start, end in moved]
         ground.body.addWidget(QuoteText(f"“{text}”", shown))
+        ground.body.addStretch(1)
         return ground
 
     def _source_line(self, source: SourceText) -> QHBoxLayout:

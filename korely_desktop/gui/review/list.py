@@ -13,12 +13,14 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate
 from korely_desktop.domain.answers import ReviewCard, ReviewKind
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.gui.components.rows import ROW, HeadedRows, RowList
+from korely_desktop.gui.components.sentence import paint_sentence
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.review import words
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import mirror, paint_icon, write
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
 from korely_desktop.memory import attention
+from korely_desktop.memory.sentences import Run
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,7 @@ class Line:
 
     card: ReviewCard
     text: str
+    runs: tuple[Run, ...]
     note: str
     age: str
 
@@ -79,7 +82,8 @@ class CardModel(HeadedRows):
         return super().data(index, role)
 
     def _line(self, card: ReviewCard, now: datetime) -> Line:
-        return Line(card, words.line(card, self._vocabulary), self._note(card), self._age(card.created_at, now))
+        text, runs = words.line(card, self._vocabulary), words.below_its_head(card, self._vocabulary)
+        return Line(card, text, runs, self._note(card), self._age(card.created_at, now))
 
     def _note(self, card: ReviewCard) -> str:
         if card.fact is None:
@@ -150,12 +154,8 @@ class _CardDelegate(QStyledItemDelegate):
         note_font = look.font("note")
         age_width = QFontMetricsF(note_font).horizontalAdvance(line.age)
         width = rect.width() - 40 - 14
-        body = look.font("body", 500)
-        text = QFontMetricsF(body).elidedText(line.text, Qt.TextElideMode.ElideRight, width - age_width - 8)
-        painter.setFont(body)
-        painter.setPen(look.color("text"))
         top = QRectF(rect.x() + 40, rect.y() + 6, width, look.line_height("body"))
-        write(painter, top, text)
+        paint_sentence(painter, top.adjusted(0, 0, -age_width - 8, 0), line.runs)
         painter.setFont(note_font)
         painter.setPen(look.color("text-3"))
         write(painter, top, line.age, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)

@@ -14,7 +14,7 @@ from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.gui.components.sentence import fact_runs
 from korely_desktop.gui.i18n import QT_TRANSLATE_NOOP, fill, language, number
 from korely_desktop.memory.date_words import date_words, since_words
-from korely_desktop.memory.sentences import plain, value_words
+from korely_desktop.memory.sentences import Part, Run, plain, value_words, without_subject
 
 translate = QCoreApplication.translate
 
@@ -114,6 +114,13 @@ def line(card: ReviewCard, vocabulary: Vocabulary) -> str:
         a, b = _names(card)
         return fill(translate("Review", "{a} and {b}"), a=a, b=b)
     return plain(fact_runs(vocabulary, card.fact))
+
+
+def below_its_head(card: ReviewCard, vocabulary: Vocabulary) -> tuple[Run, ...]:
+    """The same where the head above says whom it is about: *works at Northwind Labs*."""
+    if card.fact is None:
+        return (Run(Part.SUBJECT, line(card, vocabulary)),)
+    return without_subject(fact_runs(vocabulary, card.fact))
 
 
 def ends_only(card: ReviewCard) -> bool:

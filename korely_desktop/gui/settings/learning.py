@@ -1,4 +1,4 @@
-"""Settings > What it has learnt: each relation, how often it was right, and what it does by itself."""
+"""Settings > What it has learned: each kind of fact, how often it was right, and what it does by itself."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from korely_desktop.gui.review.autonomy import AutonomyBox, description
 from korely_desktop.gui.review.words import checked_words
 from korely_desktop.gui.settings.pages import SettingsSection
 from korely_desktop.gui.settings.rows import choice
+from korely_desktop.gui.theme import theme
 from korely_desktop.memory import learning
 from korely_desktop.memory.sentences import relation_words
 
@@ -25,13 +26,13 @@ class LearningSection(SettingsSection):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(
-            self.tr("What it has learnt"),
+            self.tr("What it has learned"),
             fill(
                 self.tr(
-                    "After {count} clean decisions in a row on an agent and a relation, its unsure facts come in "
-                    "without a question. Never what clashes with your word, is sensitive or is said for the first "
-                    "time. Every fifth is checked with you. When you take back what a relation did, it asks before it "
-                    "ends anything."
+                    "When you have agreed with an agent {count} times in a row about one kind of fact, its unsure "
+                    "facts of that kind come in without a question. Never what clashes with your word, is sensitive "
+                    "or is said for the first time. Every fifth is checked with you. When you take such a change "
+                    "back, you are asked first from then on."
                 ),
                 count=number(EARNED_AFTER),
             ),
@@ -61,7 +62,7 @@ class LearningSection(SettingsSection):
         grid.setVerticalSpacing(10)
         self.boxes, self.stops = {}, {}
         if table.earned or table.checked.accepted:
-            grid.addWidget(Label(self.tr("Lets in by itself"), "subheading"), 0, 0)
+            grid.addWidget(Label(self.tr("Comes in without a question"), "subheading"), 0, 0)
             grid.addWidget(self._earned(table), 1, 0)
         if not table.relations:
             grid.addWidget(
@@ -75,10 +76,10 @@ class LearningSection(SettingsSection):
                 0,
             )
         else:
-            grid.addWidget(Label(self.tr("Relations"), "subheading"), 2, 0)
+            grid.addWidget(_heading(self.tr("Kinds of fact")), 2, 0)
             grid.addWidget(self._relations(table), 3, 0)
         if table.agents:
-            grid.addWidget(Label(self.tr("Agents"), "subheading"), 4, 0)
+            grid.addWidget(_heading(self.tr("Agents")), 4, 0)
             grid.addWidget(self._agents(table), 5, 0)
         self.column.replaceWidget(self._body, body)
         self._body.deleteLater()
@@ -88,7 +89,7 @@ class LearningSection(SettingsSection):
 
     def _earned(self, table: learning.LearntTable) -> Card:
         card, grid = _table(
-            [self.tr("Agent and relation"), self.tr("Decisions"), self.tr("Right"), self.tr("By itself")]
+            [self.tr("Agent and kind of fact"), self.tr("Decisions"), self.tr("Right"), self.tr("By itself")]
         )
         card.body.insertWidget(0, Label(checked_words(table.checked), "body", "text-2", wrap=True))
         card.body.insertSpacing(1, 8)
@@ -109,7 +110,7 @@ class LearningSection(SettingsSection):
         return card
 
     def _relations(self, table: learning.LearntTable) -> Card:
-        card, grid = _table([self.tr("Relation"), self.tr("Decisions"), self.tr("Right"), self.tr("By itself")])
+        card, grid = _table([self.tr("Kind of fact"), self.tr("Decisions"), self.tr("Right"), self.tr("By itself")])
         for line in table.relations:
             words = self._words(line)
             at = grid.rowCount()
@@ -145,7 +146,7 @@ class LearningSection(SettingsSection):
 
     def _words(self, line: learning.LearntRelation | learning.LearntPair) -> str:
         if not line.known:
-            return self.tr("Relations in words of their own")
+            return self.tr("Said in words of its own")
         return relation_words(self._desk.services.vocabulary, line.relation, line.relation, language())
 
     def _standing(self, record: Record) -> str:
@@ -180,6 +181,8 @@ def _table(headings: list[str]) -> tuple[Card, QGridLayout]:
     grid.setHorizontalSpacing(16)
     grid.setVerticalSpacing(10)
     grid.setColumnStretch(0, 1)
+    for column, least in ((1, 72), (2, 48), (3, 150)):
+        grid.setColumnMinimumWidth(column, theme().scaled(least) if column < len(headings) else 0)
     for column, heading in enumerate(headings):
         grid.addWidget(
             Label(heading, "caption", "text-3"), 0, column, _RIGHT if column in (1, 2) else Qt.AlignmentFlag(0)
@@ -188,6 +191,12 @@ def _table(headings: list[str]) -> tuple[Card, QGridLayout]:
     return card, grid
 
 
+def _heading(words: str) -> Label:
+    label = Label(words, "subheading")
+    label.setContentsMargins(0, 12, 0, 0)
+    return label
+
+
 def _counts(grid: QGridLayout, at: int, record: Record) -> None:
     grid.addWidget(Label(number(record.decisions), "body"), at, 1, _RIGHT)
-    grid.addWidget(Label(f"{round(100 * record.precision)} %", "body"), at, 2, _RIGHT)
+    grid.addWidget(Label(f"{round(100 * record.precision)}%", "body"), at, 2, _RIGHT)

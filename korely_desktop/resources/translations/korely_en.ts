@@ -14,10 +14,10 @@
 <context>
     <name>AgentModel</name>
     <message numerus="yes">
-        <source>%n day(s)</source>
+        <source>Texts, %n day(s)</source>
         <translation>
-            <numerusform>%n day</numerusform>
-            <numerusform>%n days</numerusform>
+            <numerusform>Texts, %n day</numerusform>
+            <numerusform>Texts, %n days</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -227,10 +227,6 @@
         <translation>ricerca nei testi</translation>
     </message>
     <message>
-        <source>read a context block</source>
-        <translation>blocco di contesto letto</translation>
-    </message>
-    <message>
         <source>read a profile</source>
         <translation>profilo letto</translation>
     </message>
@@ -331,6 +327,10 @@
         <translation>chiave revocata</translation>
     </message>
     <message>
+        <source>asked what is known</source>
+        <translation>richiesta di ciò che si sa</translation>
+    </message>
+    <message>
         <source>read a fact</source>
         <translation>fatto letto</translation>
     </message>
@@ -418,8 +418,8 @@
         <translation>Korely stesso</translation>
     </message>
     <message>
-        <source>Log intact, {n} entries at {time}</source>
-        <translation>Registro integro, {n} voci alle {time}</translation>
+        <source>Log intact, {n} entries, checked {time}</source>
+        <translation>Registro integro, {n} voci, verificato {time}</translation>
     </message>
     <message>
         <source>Log broken at entry {n}</source>
@@ -561,15 +561,11 @@
 <context>
     <name>AgentModel</name>
     <message numerus="yes">
-        <source>%n day(s)</source>
+        <source>Texts, %n day(s)</source>
         <translation>
-            <numerusform>%n giorno</numerusform>
-            <numerusform>%n giorni</numerusform>
+            <numerusform>Testi, %n giorno</numerusform>
+            <numerusform>Testi, %n giorni</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Keys</source>
-        <translation>Chiavi</translation>
     </message>
     <message>
         <source>State</source>
@@ -580,8 +576,16 @@
         <translation>Permessi</translation>
     </message>
     <message>
-        <source>Who has written</source>
-        <translation>Chi ha scritto</translation>
+        <source>Agent</source>
+        <translation>Agente</translation>
+    </message>
+    <message>
+        <source>Names that texts were written under</source>
+        <translation>Nomi con cui sono stati scritti testi</translation>
+    </message>
+    <message>
+        <source>key ends in …{hint}</source>
+        <translation>la chiave finisce con …{hint}</translation>
     </message>
     <message>
         <source>Last text</source>
@@ -590,10 +594,6 @@
     <message>
         <source>Wrote</source>
         <translation>Ha scritto</translation>
-    </message>
-    <message>
-        <source>the name it writes under</source>
-        <translation>il nome con cui scrive</translation>
     </message>
     <message numerus="yes">
         <source>%n fact(s)</source>
@@ -2520,7 +2520,7 @@
         <translation>Lettura…</translation>
     </message>
     <message>
-        <source>Of what it is made</source>
+        <source>What it is made of</source>
         <translation>Di che cosa è fatta</translation>
     </message>
     <message>
@@ -2988,28 +2988,12 @@
 <context>
     <name>LearningSection</name>
     <message>
-        <source>What it has learnt</source>
-        <translation>Che cosa ha imparato</translation>
-    </message>
-    <message>
-        <source>After {count} clean decisions in a row on an agent and a relation, its unsure facts come in without a question. Never what clashes with your word, is sensitive or is said for the first time. Every fifth is checked with you. When you take back what a relation did, it asks before it ends anything.</source>
-        <translation>Dopo {count} decisioni senza correzioni di fila su un agente e una relazione, i suoi fatti incerti entrano senza chiedere. Mai ciò che contrasta con la tua parola, è delicato o viene detto per la prima volta. Uno su cinque lo controlli tu. Se annulli ciò che una relazione ha fatto, chiede prima di far finire qualcosa.</translation>
-    </message>
-    <message>
         <source>Nothing yet. Confirm, correct or decide in Review, and what you said is counted here.</source>
         <translation>Ancora niente. Conferma, correggi o decidi in Revisione: ciò che hai detto viene contato qui.</translation>
     </message>
     <message>
-        <source>Relations</source>
-        <translation>Relazioni</translation>
-    </message>
-    <message>
         <source>Agents</source>
         <translation>Agenti</translation>
-    </message>
-    <message>
-        <source>Relation</source>
-        <translation>Relazione</translation>
     </message>
     <message>
         <source>Decisions</source>
@@ -3024,20 +3008,12 @@
         <translation>Quando chiedere</translation>
     </message>
     <message>
-        <source>Lets in by itself</source>
-        <translation>Entra senza chiedere</translation>
-    </message>
-    <message>
         <source>Right</source>
         <translation>Giuste</translation>
     </message>
     <message>
         <source>By itself</source>
         <translation>Da sola</translation>
-    </message>
-    <message>
-        <source>Agent and relation</source>
-        <translation>Agente e relazione</translation>
     </message>
     <message>
         <source>one at a time</source>
@@ -3060,20 +3036,44 @@
         <translation>Chiedi sempre</translation>
     </message>
     <message>
+        <source>What it has learned</source>
+        <translation>Che cosa ha imparato</translation>
+    </message>
+    <message>
+        <source>When you have agreed with an agent {count} times in a row about one kind of fact, its unsure facts of that kind come in without a question. Never what clashes with your word, is sensitive or is said for the first time. Every fifth is checked with you. When you take such a change back, you are asked first from then on.</source>
+        <translation>Quando per {count} volte di fila confermi ciò che un agente scrive su un tipo di fatto, i suoi fatti incerti di quel tipo entrano senza chiedere. Mai ciò che contrasta con la tua parola, è delicato o viene detto per la prima volta. Uno su cinque lo controlli tu. Se annulli uno di questi cambiamenti, da allora ti viene chiesto prima.</translation>
+    </message>
+    <message>
+        <source>Comes in without a question</source>
+        <translation>Entra senza chiedere</translation>
+    </message>
+    <message>
+        <source>Kinds of fact</source>
+        <translation>Tipi di fatto</translation>
+    </message>
+    <message>
+        <source>Agent and kind of fact</source>
+        <translation>Agente e tipo di fatto</translation>
+    </message>
+    <message>
         <source>By itself: {relation}</source>
         <translation>Da sola: {relation}</translation>
+    </message>
+    <message>
+        <source>Kind of fact</source>
+        <translation>Tipo di fatto</translation>
     </message>
     <message>
         <source>Agent</source>
         <translation>Agente</translation>
     </message>
     <message>
-        <source>Without an agent</source>
-        <translation>Senza agente</translation>
+        <source>Said in words of its own</source>
+        <translation>Detto con parole sue</translation>
     </message>
     <message>
-        <source>Relations in words of their own</source>
-        <translation>Relazioni con parole proprie</translation>
+        <source>Without an agent</source>
+        <translation>Senza agente</translation>
     </message>
     <message>
         <source>lets in what it is not sure of</source>
