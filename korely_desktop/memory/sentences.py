@@ -20,6 +20,10 @@ from korely_desktop.memory.date_words import Language
 _OF_DOING = frozenset(["wants", "does_not_want", "likes", "dislikes"])
 _TO_DO = re.compile(r"\w+ to")
 """Of "wants to learn Danish" the value is "learn Danish"; its wording says that "to" led to it."""
+_OF_ONE = frozenset(["works_as", "drives"])
+"""Relations whose value is one of a kind: *works as a florist*."""
+_NEEDS_NO_ARTICLE = re.compile(r"(?:an?|the|one|two|my|our|his|her|their|head|chief|vice|[A-Z]{2,})\b|.*[^s]s$", re.S)
+_SAID_WITH_AN = re.compile(r"(?!uni|use|usu|eu|one\b)[aeiou]|hono|hour|heir", re.IGNORECASE)
 _ISO_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 _YOU = {"en": "You", "it": "Tu"}
 _LISTED = 3
@@ -74,12 +78,14 @@ def sentence(vocabulary: Vocabulary, wording: Wording, language: Language) -> tu
     templates = predicate.you_templates if wording.is_you else predicate.templates
     template = templates.get(language) or templates.get("en")
     if template is None:
-        template = "{subject} " + _plain_words(wording.predicate_raw or wording.predicate) + " {object}"
+        template = "{subject} " + _open_relation(wording) + " {object}"
     if "{subject}" not in template and template.startswith(f"{subject} "):
         template = "{subject}" + template[len(subject) :]
     value = value_words(wording.object, language)
     if language == "en" and wording.predicate in _OF_DOING and _TO_DO.fullmatch(wording.predicate_raw):
         value = f"to {value}"
+    if language == "en" and wording.predicate in _OF_ONE:
+        value = _with_article(value)
     return _fill(template, subject, value)
 
 
@@ -207,6 +213,22 @@ def _fill(template: str, subject: str, value: str) -> tuple[Run, ...]:
         elif piece:
             runs.append(Run(Part.RELATION, piece))
     return tuple(runs)
+
+
+def _open_relation(wording: Wording) -> str:
+    """A relation that the vocabulary does not know, in the words of its source; *sells* of somebody else."""
+    said, name = _plain_words(wording.predicate_raw or wording.predicate), _plain_words(wording.predicate)
+    lemma, _, rest = said.partition(" ")
+    third = name.partition(" ")[0]
+    if not wording.is_you and third.endswith("s") and len(third) > len(lemma) and third.startswith(lemma[:-1]):
+        return f"{third} {rest}".strip()
+    return said
+
+
+def _with_article(value: str) -> str:
+    if _NEEDS_NO_ARTICLE.match(value):
+        return value
+    return f"{'an' if _SAID_WITH_AN.match(value) else 'a'} {value}"
 
 
 def _plain_words(name: str) -> str:

@@ -65,6 +65,38 @@ def test_a_relation_outside_the_vocabulary_is_said_in_the_words_of_its_source():
     assert said(Wording("Mia", "plays_chess_with", "", "Tom"), "it") == "Mia plays chess with Tom"
 
 
+@pytest.mark.parametrize(
+    ("wording", "expected"),
+    [
+        (
+            Wording("Marco Conti", "coordinates", "coordinate", "Project Apollo"),
+            "Marco Conti coordinates Project Apollo",
+        ),
+        (Wording("Nadia", "carries_to", "carry to", "school"), "Nadia carries to school"),
+        (Wording("", "coordinates", "coordinate", "Project Apollo", is_you=True), "You coordinate Project Apollo"),
+    ],
+)
+def test_a_verb_of_its_own_is_said_of_somebody_else_in_the_third_person(wording, expected):
+    assert said(wording, "en") == expected
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        ("nurse", "works as a nurse"),
+        ("engineer", "works as an engineer"),
+        ("university lecturer", "works as a university lecturer"),
+        ("a nurse", "works as a nurse"),
+        ("CEO", "works as CEO"),
+        ("head of sales", "works as head of sales"),
+        ("waitress", "works as a waitress"),
+        ("extras", "works as extras"),
+    ],
+)
+def test_a_profession_is_one_of_a_kind(value, expected):
+    assert said(Wording("Ada", "works_as", "work as", value), "en") == f"Ada {expected}"
+
+
 def test_an_iso_day_is_read_as_a_date_and_other_values_stay():
     assert sentences.value_words("2026-07-12", "en") == "12 July 2026"
     assert sentences.value_words("2026-08-01", "it") == "1° agosto 2026"
