@@ -11,7 +11,7 @@ from korely_desktop.domain import errors
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.labels import IconLabel, Label
-from korely_desktop.gui.i18n import install_language
+from korely_desktop.gui.i18n import install_language, language
 from korely_desktop.gui.theme import install_theme, set_colors, theme
 
 translate = QCoreApplication.translate
@@ -45,9 +45,41 @@ def title_of(error: Exception) -> str:
 
 def message_of(error: Exception) -> str:
     """What happened and what to do, in one or two sentences. A bug gets a plain sentence, never its traceback."""
+    if isinstance(error, errors.NotFound) or (isinstance(error, errors.KorelyError) and language() != "en"):
+        return _said(error) or error.message
     if isinstance(error, errors.KorelyError):
         return error.message
     return translate("Problems", "Nothing was changed. The log in the data folder says more.")
+
+
+def _said(error: errors.KorelyError) -> str:
+    """The same in the window's language, less exactly; "" where only the error's own English words are known."""
+    for kind, words in (
+        (errors.NotFound, translate("Problems", "It was erased, or joined with something else.")),
+        (
+            errors.StoreKeyWrong,
+            translate("Problems", "Unlock the system’s keyring or put the key file back, then start Korely again."),
+        ),
+        (errors.StoreCorrupt, translate("Problems", "Restore a backup, or move the file away to start anew.")),
+        (errors.StoreNewer, translate("Problems", "Start the newer Korely, or update this one.")),
+        (
+            errors.StoreReadOnly,
+            translate("Problems", "Give yourself the right to write there, or choose another folder with --data-dir."),
+        ),
+        (
+            errors.DiskFull,
+            translate("Problems", "This change was not stored; everything before is safe. Free some space, try again."),
+        ),
+        (
+            errors.PortTaken,
+            translate("Problems", "Other programs use it. End one of them, or choose a free port with --port."),
+        ),
+        (errors.AlreadyRunning, translate("Problems", "Use the one that runs, or end it first.")),
+        (errors.ModelUnavailable, translate("Problems", "Search goes by words alone until it can be.")),
+    ):
+        if isinstance(error, kind):
+            return words
+    return ""
 
 
 def note_problem(error: Exception) -> str:

@@ -5,7 +5,7 @@ The decision is carried out in a transaction that is rolled back, so what is sho
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from difflib import SequenceMatcher
@@ -48,7 +48,9 @@ class Consequence:
     Attributes:
         ends: facts that hold now and would end, with when.
         begins: facts that would hold and do not now.
-        block: the changed lines of the context block about the subject, with a few unchanged ones around them.
+        block: the lines of the context block about the subject that tell of the facts that change, with a few unchanged
+            ones around them; where no fact changes, every line that does.
+        moved: how many other lines come in or drop out, because there is more room, or less.
         readers: agents that were given the fact in memory, or the subject's others, in the last week.
     """
 
@@ -56,6 +58,7 @@ class Consequence:
     ends: tuple[tuple[Fact, datetime], ...]
     begins: tuple[Fact, ...]
     block: tuple[BlockChange, ...]
+    moved: int
     readers: tuple[Reader, ...]
 
 
@@ -85,11 +88,14 @@ def preview(services: Services, caller: Caller, review_id: str, decision: Decisi
         now = fact_rows.by_ids(connection, touched)
     ends = tuple((fact, end) for fact in now.values() if (end := _new_end(fact, then)) is not None)
     begins = tuple(fact for fact in then.values() if _holds(fact) and not _holds(now.get(fact.id)))
+    told = {fact_line(fact) for known in (now, then) for fact in known.values()} if card.fact is not None else None
+    block, moved = _compared(before.split("\n"), after.split("\n"), _replaced([fact for fact, _ in ends], begins), told)
     return Consequence(
         decision=decision,
         ends=ends,
         begins=begins,
-        block=_compared(before.split("\n"), after.split("\n"), _replaced([fact for fact, _ in ends], begins)),
+        block=block,
+        moved=moved,
         readers=_readers(services, card),
     )
 
@@ -122,8 +128,13 @@ def _replaced(ends: Sequence[Fact], begins: Sequence[Fact]) -> dict[str, str]:
     }
 
 
-def _compared(before: list[str], after: list[str], replaced: Mapping[str, str]) -> tuple[BlockChange, ...]:
-    """The lines that differ, each right above the one that takes its place, and the nearest that do not."""
+def _compared(
+    before: list[str], after: list[str], replaced: Mapping[str, str], told: Collection[str] | None
+) -> tuple[tuple[BlockChange, ...], int]:
+    """The lines of ``told`` (None: all) that differ, with the nearest that do not; how many others differ.
+
+    A line stands right above the one that takes its place.
+    """
     listed: list[BlockChange] = []
     moved = {old for new, old in replaced.items() if new in after and old in before and old not in after}
     for tag, one, two, three, four in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
@@ -135,9 +146,12 @@ def _compared(before: list[str], after: list[str], replaced: Mapping[str, str]) 
                 if replaced.get(text) in moved:
                     listed.append(BlockChange("before", replaced[text]))
                 listed.append(BlockChange("after", text))
+    others = 0 if told is None else sum(line.side != "same" and line.text not in told for line in listed)
+    if told is not None:
+        listed = [line for line in listed if line.side == "same" or line.text in told]
     changed = [place for place, line in enumerate(listed) if line.side != "same"]
     near = {place + step for place in changed for step in range(-_AROUND, _AROUND + 1)}
-    return tuple(line for place, line in enumerate(listed) if place in near and line.text)
+    return tuple(line for place, line in enumerate(listed) if place in near and line.text), others
 
 
 def _readers(services: Services, card: ReviewCard) -> tuple[Reader, ...]:

@@ -97,7 +97,8 @@ def plain(runs: Sequence[Run]) -> str:
 def without_subject(runs: Sequence[Run]) -> tuple[Run, ...]:
     """The rest of the sentence, for where everything is about the same one: *likes email follow-ups*.
 
-    A word that only led to the subject goes with it: *Piano di Giulia: Advanced* becomes *Piano: Advanced*.
+    A word that only led to the subject goes with it: *Piano di Giulia: Advanced* becomes *Piano: Advanced*, and
+    *Giulia's diet is vegan* becomes *diet is vegan*.
     """
     kept: list[Run] = []
     for number, run in enumerate(runs):
@@ -106,7 +107,7 @@ def without_subject(runs: Sequence[Run]) -> tuple[Run, ...]:
                 before = kept.pop().text.strip().rpartition(" ")[0]
                 kept += [Run(Part.RELATION, before)] if before else []
             continue
-        text = run.text if kept else run.text.lstrip()
+        text = run.text if kept else run.text.removeprefix("'s").lstrip()
         if number and kept and runs[number - 1].part is Part.SUBJECT and kept[-1].part is Part.RELATION:
             kept[-1] = Run(Part.RELATION, kept[-1].text + text)
         else:

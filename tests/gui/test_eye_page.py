@@ -52,6 +52,7 @@ def test_the_block_is_the_very_one_that_the_agent_gets_and_is_not_noted_as_read(
     assert lines(page.lines.lines) == block.context.split("\n")
     assert page._tokens.text() == f"{block.tokens} of 800 tokens"
     assert any("Giulia lives in Turin" in line for line in lines(page.why.told))
+    assert not any("lives_in" in line for line in (*lines(page.why.told), *lines(page.cuts.cuts)))
 
 
 def test_what_is_missing_says_why(window, settle):

@@ -46,7 +46,7 @@ class TestSnippets:
         assert words[0] == "curl"
         assert f"{URL}/v1/memories" in words
         assert f"Authorization: Bearer {KEY}" in words
-        assert json.loads(words[-1]) == {"content": "Giulia prefers email.", "user_id": "giulia"}
+        assert json.loads(words[-1]) == {"content": "Giulia prefers email.", "user_id": "Giulia"}
 
     def test_mcp_is_the_configuration_of_the_sdks_own_server(self):
         server = json.loads(snippet("mcp", URL, KEY))["mcpServers"]["korely"]

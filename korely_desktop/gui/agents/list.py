@@ -63,9 +63,7 @@ class AgentModel(HeadedRows):
         self._rows = [Head(self.tr("Agent"), (days, self.tr("State"), self.tr("Rights")))]
         self._rows.extend(self._key_row(key, written.keys.get(key.id, _NONE), now) for key in ordered)
         if agents:
-            self._rows.append(
-                Head(self.tr("Names that texts were written under"), (days, self.tr("Last text"), self.tr("Wrote")))
-            )
+            self._rows.append(Head(self.tr("Texts signed as"), (days, self.tr("Last text"), self.tr("Wrote"))))
             self._rows.extend(self._agent_row(agent, written.agents.get(agent.id, _NONE), now) for agent in agents)
         self.endResetModel()
 

@@ -11,12 +11,13 @@ from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
 from korely_desktop.gui.theme import set_colors, theme
 
 _STRING = re.compile(r"\"[^\"]*\"|'[^']*'")
+_NOTE = re.compile(r"^#.*")
 _WORD = re.compile(r"\b(?:from|import|as|for|in|print)\b|^curl\b|\s-[A-Z]\b|\s-d\b")
 
 
 class _Highlighter(QSyntaxHighlighter):
     def highlightBlock(self, text):
-        for pattern, token in ((_WORD, "planned"), (_STRING, "good")):
+        for pattern, token in ((_WORD, "planned"), (_STRING, "good"), (_NOTE, "text-3")):
             form = QTextCharFormat()
             form.setForeground(theme().color(token))
             for match in pattern.finditer(text):

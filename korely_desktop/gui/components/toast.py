@@ -106,6 +106,7 @@ class ToastHost(QWidget):
         words, self._step = self._queue.popleft()
         self._label.setText(words)
         self._button.setVisible(self._step is not None)
+        self.layout().setContentsMargins(SHADOW + 16, SHADOW, SHADOW + (8 if self._step else 16), SHADOW)
         self.setFixedHeight(theme().scaled(40) + 2 * SHADOW)
         self.adjustSize()
         place = self._place()

@@ -34,8 +34,11 @@ class ReceiptDialog(Dialog):
             grid.addWidget(Hairline(), 2 * line, 0, 1, 2)
             grid.addWidget(Label(name, "body", "text-3"), 2 * line + 1, 0)
             grid.addWidget(Label(value, "body", wrap=True), 2 * line + 1, 1)
+        last = 2 * len(self._lines(receipt))
+        grid.addWidget(Hairline(), last, 0, 1, 2)
+        grid.addWidget(Label(self.tr("Search"), "body", "text-3"), last + 1, 0)
+        grid.addLayout(self._scan(receipt), last + 1, 1)
         self.body.addLayout(grid)
-        self.body.addLayout(self._scan(receipt))
         self.add_act(self.tr("Done"))
 
     def _lines(self, receipt: EraseReceipt) -> list[tuple[str, str]]:

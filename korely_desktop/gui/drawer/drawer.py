@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QStyle, QVBoxLayout, QWidget
 
 from korely_desktop.domain.answers import EntityProfile
 from korely_desktop.domain.changes import Changes
+from korely_desktop.domain.errors import NotFound
 from korely_desktop.gui.components.labels import Ground, Label
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail.erase import EraseFlow
@@ -165,6 +166,9 @@ class EntityDrawer(QWidget):
         return self._profile is not None and self._profile.entity.id == profile.entity.id
 
     def _fail(self, error: Exception) -> None:
+        if isinstance(error, NotFound) and self._profile is not None and self._profile.entity.id == self._entity_id:
+            self.close_drawer()  # whoever was in sight was erased
+            return
         page = Ground("sunken")
         layout = QVBoxLayout(page)
         layout.setContentsMargins(20, 20, 20, 20)

@@ -100,12 +100,13 @@ class ProfileView(Ground):
             line.addWidget(back, 0, Qt.AlignmentFlag.AlignTop)
         line.addWidget(name, 1)
         for widget in acts:
+            widget.setFixedHeight(theme().scaled(30))
             line.addWidget(widget, 0, Qt.AlignmentFlag.AlignTop)
         words = QVBoxLayout()
         words.setSpacing(2)
         words.addLayout(line)
         words.addWidget(Label(about_line(entity, self._now), "body", "text-2", wrap=True))
-        kind = "person" if entity.type == "person" else "you" if entity.is_user and entity.user_id is None else "person"
+        kind = "you" if entity.is_user and entity.user_id is None else "person"
         head = row(spacing=14)
         head.addWidget(Monogram(self.name, kind, 48), 0, Qt.AlignmentFlag.AlignTop)
         head.addLayout(words, 1)

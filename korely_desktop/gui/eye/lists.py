@@ -36,6 +36,8 @@ class WhyRow:
 
     told: Told
     runs: tuple[Run, ...]
+    best: float = 1.0
+    """The score that a bar of full width stands for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +172,7 @@ class _WhyDelegate(QStyledItemDelegate):
         if told.score is None:
             bar.setHeight(0)
         else:
-            _paint_bar(painter, bar, told)
+            _paint_bar(painter, bar, told, shown.best)
         painter.setFont(note)
         painter.setPen(look.color("text-3"))
         why = QFontMetricsF(note).elidedText(why_words(told), Qt.TextElideMode.ElideRight, inner.width())
@@ -178,8 +180,8 @@ class _WhyDelegate(QStyledItemDelegate):
         painter.restore()
 
 
-def _paint_bar(painter: QPainter, rect: QRectF, told: Told) -> None:
-    """The parts that raise the score, end to end; a score without parts is one bar. The whole width is 1."""
+def _paint_bar(painter: QPainter, rect: QRectF, told: Told, best: float) -> None:
+    """The parts that raise the score, end to end; a score without parts is one bar. The whole width is ``best``."""
     look = theme()
     painter.fillRect(rect, look.color("strip-track"))
     x = rect.x()
@@ -187,7 +189,7 @@ def _paint_bar(painter: QPainter, rect: QRectF, told: Told) -> None:
     if not any(value > 0 for _, value in parts) and told.score is not None:
         parts = [(look.color("strip-past"), told.score)]
     for color, value in parts:
-        wide = min(max(0.0, value) * rect.width(), rect.right() - x)
+        wide = min(max(0.0, value) / best * rect.width(), rect.right() - x)
         if wide > 0:
             painter.fillRect(QRectF(x, rect.y(), max(1.0, wide - 1), rect.height()), color)
             x += wide

@@ -263,7 +263,8 @@ class EyePage(QWidget):
         self.meter.set_share(block.tokens / self.budget.currentData())
         self.copy.set_text(block.context)
         self.lines.lines.set_rows(lines_of(block))
-        self.why.told.set_rows([WhyRow(told, said(told, sentences)) for told in block.told])
+        best = max([1.0, *(told.score for told in block.told if told.score is not None)])
+        self.why.told.set_rows([WhyRow(told, said(told, sentences), best) for told in block.told])
         self.cuts.cuts.set_rows([CutRow(cut, said(cut, sentences)) for cut in block.cut])
         self._left_title.setText(self.tr("%n that came close", "", len(block.cut)))
         before, self._chosen = self._chosen, None

@@ -16,12 +16,13 @@ def snippet(kind: str, base_url: str, key: str) -> str:
     """
     if kind == "python":
         return (
+            "# once: pip install korely-memory\n"
             "from korely_memory import Korely\n"
             "\n"
             f'm = Korely("{key}",\n'
             f'    base_url="{base_url}")\n'
             'm.add("Giulia prefers email.",\n'
-            '      user_id="giulia")\n'
+            '      user_id="Giulia")\n'
         )
     if kind == "curl":
         return (
@@ -29,7 +30,7 @@ def snippet(kind: str, base_url: str, key: str) -> str:
             f'  -H "Authorization: Bearer {key}" \\\n'
             '  -H "Content-Type: application/json" \\\n'
             '  -d \'{"content": "Giulia prefers email.",\n'
-            '       "user_id": "giulia"}\'\n'
+            '       "user_id": "Giulia"}\'\n'
         )
     return (
         '{"mcpServers": {"korely": {\n'

@@ -33,7 +33,7 @@ class TryCard(Card):
         self.body.addLayout(row(IconLabel("pen-line", "accent", 18), Label(self.tr("Try it"), "heading"), None))
         words = self.tr("Write a sentence about someone. See what Korely keeps.")
         self.body.addWidget(Label(words, "body", "text-2", wrap=True))
-        self.text = QPlainTextEdit(self.tr("Sara moved to Lisbon in May and now reports to Henrik Dahl."))
+        self.text = QPlainTextEdit(self.tr("Sara moved to Lisbon in May and now reports to Anna Weiss."))
         self.text.setProperty("kind", "field")
         self.text.setAccessibleName(self.tr("A sentence about someone"))
         self.text.setTabChangesFocus(True)

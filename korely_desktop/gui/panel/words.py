@@ -177,6 +177,8 @@ def head(group: PanelGroup, query: PanelQuery, now: datetime) -> tuple[str, str]
     if query.group is PanelGrouping.PERSON:
         return group.key, counted
     today = now.astimezone().date()
+    if query.in_past:
+        return fill(QCoreApplication.translate("FactWords", "Learned: {when}"), when=_learned_in(group, today)), counted
     if len(group.key) == len("2026-06"):
         return _month_head(date.fromisoformat(f"{group.key}-01"), today), counted
     day = date.fromisoformat(group.key)
@@ -184,6 +186,14 @@ def head(group: PanelGroup, query: PanelQuery, now: datetime) -> tuple[str, str]
         written = date_words.day_words(day, language(), weekday=True, year=False)
         return QCoreApplication.translate("FactWords", "Today"), f"{written} · {counted}"
     return QCoreApplication.translate("FactWords", "Yesterday"), counted
+
+
+def _learned_in(group: PanelGroup, today: date) -> str:
+    """When the facts of a group were learned, where the list is of another day: *22 November 2026*, *June 2026*."""
+    if len(group.key) == len("2026-06"):
+        return date_words.month_words(date.fromisoformat(f"{group.key}-01"), language())
+    day = date.fromisoformat(group.key)
+    return date_words.day_words(day, language(), year=day.year != today.year)
 
 
 def _month_head(month: date, today: date) -> str:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWi
 
 from korely_desktop.domain.answers import Decision, ReviewCard, SourceText
 from korely_desktop.domain.entities import Entity
-from korely_desktop.domain.facts import Fact
+from korely_desktop.domain.facts import Fact, Tense
 from korely_desktop.domain.times import utc_now
 from korely_desktop.gui.components.chips import KeyHint, Pill
 from korely_desktop.gui.components.labels import Card, Ground, IconLabel, Label, clear_layout, row
@@ -107,7 +107,10 @@ class CardView(QScrollArea):
     def _fact_side(self, fact: Fact, sources: tuple[SourceText, ...], *, new: bool) -> Card:
         side = Card("surface", "accent" if new else "border", width=2 if new else 1)
         head = row(Label(self.tr("New") if new else self.tr("In memory"), "label", "text-2"), None)
-        if fact.is_human:
+        over = new and fact.tense is Tense.PAST
+        if over:
+            pass
+        elif fact.is_human:
             head.addWidget(Pill.of_state("confirmed", self.tr("Your word")))
         else:
             head.addWidget(Meter(fact.confidence))
@@ -116,7 +119,7 @@ class CardView(QScrollArea):
         head.addStrut(theme().scaled(22))
         side.body.addLayout(head)
         side.body.setSpacing(4)
-        side.body.addWidget(Label(words.value_of(fact), "title", wrap=True))
+        side.body.addWidget(Label(self.tr("It is over") if over else words.value_of(fact), "title", wrap=True))
         side.body.addWidget(Label(words.since(fact), "body", "text-2"))
         side.body.addSpacing(6)
         newest = max(sources, key=lambda source: source.observed_at, default=None)

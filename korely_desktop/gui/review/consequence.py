@@ -87,7 +87,7 @@ class ConsequenceCard(Card):
         if said:
             self._words.setText(said)
         clear_layout(self._sides)
-        block, readers = self._block(found.block), self._readers(found.readers)
+        block, readers = self._block(found.block, found.moved), self._readers(found.readers)
         if block is not None:
             self._sides.addWidget(block, 1)
         if readers is not None:
@@ -115,7 +115,7 @@ class ConsequenceCard(Card):
             return words.value_of(fact)
         return words.sentence(fact, self._desk.services.vocabulary)
 
-    def _block(self, changes: tuple[BlockChange, ...]) -> QWidget | None:
+    def _block(self, changes: tuple[BlockChange, ...], moved: int) -> QWidget | None:
         if not changes:
             return None
         block = QWidget()
@@ -130,6 +130,10 @@ class ConsequenceCard(Card):
             more = Label(self.tr("%n more line(s)", "", len(changes) - _LINES), "note", "text-3")
             more.setContentsMargins(along(74, 2, 0, 0))
             column.addWidget(more)
+        if moved:
+            others = Label(self.tr("%n other line(s) come in or drop out for room", "", moved), "note", "text-3")
+            others.setContentsMargins(74, 4, 0, 0)
+            column.addWidget(others)
         return block
 
     def _readers(self, readers: tuple[Reader, ...]) -> QWidget | None:

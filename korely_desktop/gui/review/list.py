@@ -88,10 +88,11 @@ class CardModel(HeadedRows):
     def _note(self, card: ReviewCard) -> str:
         if card.fact is None:
             return self.tr("Two names")
-        parts = [words.kind_words(card.kind)]
+        over = words.ends_only(card) and card.kind is ReviewKind.UNCERTAIN
+        parts = [self.tr("Is this over?") if over else words.kind_words(card.kind)]
         if card.fact.agent_id:
             parts.append(card.fact.agent_id)
-        if card.kind is ReviewKind.UNCERTAIN:
+        if card.kind is ReviewKind.UNCERTAIN and not over:
             parts.append(fill(self.tr("{share}% sure"), share=round(card.fact.confidence * 100)))
         return " · ".join(parts)
 

@@ -146,9 +146,9 @@ class ReviewPage(QWidget):
         if card is None:
             return False
         if decision is Decision.CORRECT:
-            return card.fact is not None
+            return card.fact is not None and not words.ends_only(card)
         if decision is Decision.KEEP_BOTH:
-            return card.old_fact is not None
+            return card.old_fact is not None and not words.ends_only(card)
         return True
 
     def resizeEvent(self, event):
@@ -306,8 +306,11 @@ class ReviewPage(QWidget):
             self.view.show_card(card, place, len(ordered))
         for decision, button in ((Decision.KEEP_BOTH, self.keep_both), (Decision.CORRECT, self.correct)):
             button.setVisible(self.offers(decision))
+        self.reject.setText(self.tr("It still holds") if words.ends_only(card) else self.tr("Reject"))
         if card.kind is ReviewKind.SELF_CHECK:
             self.accept.setText(self.tr("It is right"))
+        elif words.ends_only(card):
+            self.accept.setText(self.tr("It is over"))
         else:
             self.accept.setText(self.tr("They are the same") if card.fact is None else self.tr("Accept new"))
 

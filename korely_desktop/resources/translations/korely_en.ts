@@ -89,6 +89,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n other line(s) come in or drop out for room</source>
+        <translation>
+            <numerusform>%n other line comes in or drops out for room</numerusform>
+            <numerusform>%n other lines come in or drop out for room</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n read(s) a week</source>
         <translation>
             <numerusform>%n read a week</numerusform>

@@ -580,10 +580,6 @@
         <translation>Agente</translation>
     </message>
     <message>
-        <source>Names that texts were written under</source>
-        <translation>Nomi con cui sono stati scritti testi</translation>
-    </message>
-    <message>
         <source>key ends in …{hint}</source>
         <translation>la chiave finisce con …{hint}</translation>
     </message>
@@ -594,6 +590,10 @@
     <message>
         <source>Wrote</source>
         <translation>Ha scritto</translation>
+    </message>
+    <message>
+        <source>Texts signed as</source>
+        <translation>Testi firmati come</translation>
     </message>
     <message numerus="yes">
         <source>%n fact(s)</source>
@@ -1032,6 +1032,10 @@
         <translation>Due nomi</translation>
     </message>
     <message>
+        <source>Is this over?</source>
+        <translation>È finito?</translation>
+    </message>
+    <message>
         <source>{share}% sure</source>
         <translation>{share}% certo</translation>
     </message>
@@ -1085,6 +1089,10 @@
     <message>
         <source>{share}% sure</source>
         <translation>{share}% certo</translation>
+    </message>
+    <message>
+        <source>It is over</source>
+        <translation>È finito</translation>
     </message>
     <message>
         <source>You</source>
@@ -1300,6 +1308,13 @@
         <translation>
             <numerusform>%n altra riga</numerusform>
             <numerusform>altre %n righe</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other line(s) come in or drop out for room</source>
+        <translation>
+            <numerusform>%n altra riga entra o esce per lo spazio</numerusform>
+            <numerusform>%n altre righe entrano o escono per lo spazio</numerusform>
         </translation>
     </message>
     <message>
@@ -2369,6 +2384,10 @@
     <message>
         <source>Without an agent</source>
         <translation>Senza agente</translation>
+    </message>
+    <message>
+        <source>Learned: {when}</source>
+        <translation>Appreso: {when}</translation>
     </message>
     <message>
         <source>Today</source>
@@ -3950,6 +3969,42 @@
         <translation>Nulla è cambiato. Il registro nella cartella dei dati dice di più.</translation>
     </message>
     <message>
+        <source>It was erased, or joined with something else.</source>
+        <translation>È stato cancellato, o unito ad altro.</translation>
+    </message>
+    <message>
+        <source>Unlock the system’s keyring or put the key file back, then start Korely again.</source>
+        <translation>Sblocca il portachiavi del sistema o rimetti il file della chiave, poi riavvia Korely.</translation>
+    </message>
+    <message>
+        <source>Restore a backup, or move the file away to start anew.</source>
+        <translation>Ripristina una copia, o sposta il file per ricominciare.</translation>
+    </message>
+    <message>
+        <source>Start the newer Korely, or update this one.</source>
+        <translation>Avvia il Korely più recente, o aggiorna questo.</translation>
+    </message>
+    <message>
+        <source>Give yourself the right to write there, or choose another folder with --data-dir.</source>
+        <translation>Concediti il permesso di scriverci, o scegli un’altra cartella con --data-dir.</translation>
+    </message>
+    <message>
+        <source>This change was not stored; everything before is safe. Free some space, try again.</source>
+        <translation>Questa modifica non è stata salvata; tutto il resto è al sicuro. Libera spazio e riprova.</translation>
+    </message>
+    <message>
+        <source>Other programs use it. End one of them, or choose a free port with --port.</source>
+        <translation>Lo usano altri programmi. Chiudine uno, o scegli una porta libera con --port.</translation>
+    </message>
+    <message>
+        <source>Use the one that runs, or end it first.</source>
+        <translation>Usa quello già aperto, o chiudilo prima.</translation>
+    </message>
+    <message>
+        <source>Search goes by words alone until it can be.</source>
+        <translation>Fino ad allora la ricerca va solo per parole.</translation>
+    </message>
+    <message>
         <source>Close</source>
         <translation>Chiudi</translation>
     </message>
@@ -4439,6 +4494,10 @@
         <translation>Una parte può essere ancora in un file dell’app. Chiudi Korely e riavvialo, poi controlla.</translation>
     </message>
     <message>
+        <source>Search</source>
+        <translation>Ricerca</translation>
+    </message>
+    <message>
         <source>Done</source>
         <translation>Fatto</translation>
     </message>
@@ -4899,8 +4958,16 @@
         <translation>Da solo: {right} su {judged} giusti</translation>
     </message>
     <message>
+        <source>It still holds</source>
+        <translation>Vale ancora</translation>
+    </message>
+    <message>
         <source>It is right</source>
         <translation>È giusto</translation>
+    </message>
+    <message>
+        <source>It is over</source>
+        <translation>È finito</translation>
     </message>
     <message>
         <source>They are the same</source>
@@ -5741,7 +5808,7 @@
         <translation>Scrivi una frase su qualcuno. Guarda che cosa conserva Korely.</translation>
     </message>
     <message>
-        <source>Sara moved to Lisbon in May and now reports to Henrik Dahl.</source>
+        <source>Sara moved to Lisbon in May and now reports to Anna Weiss.</source>
         <translation>Sara vive a Lisbona da maggio e lavora per Northwind Labs.</translation>
     </message>
     <message>
