@@ -35,7 +35,6 @@ class QuickAdd(Dialog):
         self.keep.setEnabled(False)
         self.keep.clicked.connect(self._keep)
         self.text.textChanged.connect(lambda: self.keep.setEnabled(bool(self.text.toPlainText().strip())))
-        self.text.setFocus()
 
     def _keep(self) -> None:
         services, caller, content = self._desk.services, self._desk.caller, self.text.toPlainText().strip()

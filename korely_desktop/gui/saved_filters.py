@@ -138,5 +138,4 @@ class _NameDialog(Dialog):
         self.name.textChanged.connect(lambda text: self.act.setEnabled(bool(text.strip())))
         self.act.setEnabled(bool(name.strip()))
         self.name.selectAll()
-        self.name.setFocus()
         self.finished.connect(self.deleteLater)

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 import pytest
 from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QGuiApplication, QImage, QPainter
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from korely_desktop.gui.components.chips import FilterChip, Pill
@@ -249,8 +250,10 @@ class TestFocus:
         window.show()
         window.activateWindow()
         qtbot.waitUntil(lambda: window.isActiveWindow())
-        first.setFocus(Qt.FocusReason.TabFocusReason)
-        rings = [child for child in window.children() if type(child).__name__ == "_Ring"]
+        second.setFocus()
+        assert _rings(window) == [], "nobody pressed a key yet"
+        qtbot.keyClick(second, Qt.Key.Key_Tab)
+        rings = _rings(window)
         assert len(rings) == 1
         assert rings[0].geometry().contains(first.geometry())
         qtbot.keyClick(first, Qt.Key.Key_Tab)
@@ -275,6 +278,25 @@ class TestFocus:
         first.show()
         qtbot.keyClick(second, Qt.Key.Key_Tab)
         qtbot.waitUntil(lambda: any(ring.geometry().contains(first.geometry()) for ring in _rings(window)))
+
+    def test_a_click_beside_everything_ends_the_rings_of_the_keyboard(self, qtbot):
+        window = QWidget()
+        layout = QVBoxLayout(window)
+        first, second = Button("One"), Button("Two")
+        plain = QWidget()
+        for part in (first, second, plain):
+            layout.addWidget(part)
+        qtbot.addWidget(window)
+        window.resize(200, 200)
+        window.show()
+        window.activateWindow()
+        qtbot.waitUntil(lambda: window.isActiveWindow())
+        second.setFocus()
+        qtbot.keyClick(second, Qt.Key.Key_Tab)
+        assert any(ring.isVisible() for ring in _rings(window))
+        QTest.mouseClick(window.windowHandle(), Qt.MouseButton.LeftButton, pos=plain.geometry().center())
+        second.setFocus()
+        assert not any(ring.isVisible() for ring in _rings(window))
 
     def test_a_key_hint_can_be_turned_off(self, qtbot):
         button = Button("Accept", "main", key="A")

@@ -104,3 +104,14 @@ def test_what_is_in_sight_and_can_be_pressed_has_a_name(shown, name, empty):
     pressed = [w for w in window.findChildren(QWidget) if isinstance(w, CONTROLS) and w.isVisible()]
     pressed = [w for w in pressed if not isinstance(w, QHeaderView)]
     assert [f"{type(w).__name__} in {type(w.parentWidget()).__name__}" for w in pressed if not told(w)] == []
+
+
+@pytest.mark.parametrize("empty", [True, False])
+@pytest.mark.parametrize("name", PAGES)
+def test_the_focus_of_a_page_begins_in_sight_and_without_a_ring(shown, name, empty):
+    window = shown(name, empty=empty)
+    focus = window.focusWidget()
+    assert focus is not None
+    assert focus.isVisible()
+    assert window.rect().contains(focus.mapTo(window, focus.rect().center()))
+    assert [ring for ring in window.findChildren(QWidget) if type(ring).__name__ == "_Ring" and ring.isVisible()] == []

@@ -48,7 +48,6 @@ class NewKeyDialog(Dialog):
         self.make = self.add_act(self.tr("Make a key"))
         self.make.setEnabled(False)
         self.name.textChanged.connect(lambda text: self.make.setEnabled(bool(text.strip())))
-        self.name.setFocus()
 
     @property
     def scopes(self) -> frozenset[str]:
@@ -75,4 +74,4 @@ class RevokeDialog(Dialog):
         )
         self.body.addWidget(Label(words, "body", "text-2", wrap=True))
         self.add_cancel()
-        self.add_act(self.tr("Revoke")).setDefault(False)
+        self.add_act(self.tr("Revoke"), "erase")

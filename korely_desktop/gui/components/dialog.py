@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QColor, QPainter
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractSpinBox, QDialog, QHBoxLayout, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 
-from korely_desktop.gui.components.controls import Button, Kind
+from korely_desktop.gui.components.controls import Button, IconButton, Kind
 from korely_desktop.gui.components.labels import Ground, Hairline, Label
+from korely_desktop.gui.regions import tab_on
 from korely_desktop.gui.theme import set_colors, theme
+
+_FIELDS = (QAbstractSpinBox, QLineEdit, QPlainTextEdit)
 
 
 class _Scrim(QWidget):
@@ -33,7 +36,11 @@ class _Scrim(QWidget):
 
 
 class Dialog(QDialog):
-    """Put the body into ``body``; add acts with :meth:`add_act`. Window modal. Enter never presses an erase button."""
+    """Put the body into ``body``; add acts with :meth:`add_act`. Window modal.
+
+    The focus begins in the first field, else at what Enter does, else at the way out. Enter presses the button that
+    has the focus, elsewhere the act by default, and never one that erases; Ctrl+Enter acts also from a text.
+    """
 
     def __init__(self, title: str, parent: QWidget | None, *, width: int = 520) -> None:
         super().__init__(parent)
@@ -83,6 +90,8 @@ class Dialog(QDialog):
             self._scrim = _Scrim(self.parentWidget().window())
         super().showEvent(event)
         self.resize(self.width(), self.layout().totalHeightForWidth(self.width()))
+        if self.focusWidget() is None:
+            self._begin_focus()
 
     def event(self, event):
         """Words that come while it is open get the room they need."""
@@ -98,5 +107,32 @@ class Dialog(QDialog):
             self._scrim = None
         super().hideEvent(event)
 
+    def keyPressEvent(self, event):
+        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            super().keyPressEvent(event)
+            return
+        focused = self.focusWidget()
+        button = focused if isinstance(focused, (Button, IconButton)) else self._default
+        if button is not None and button.property("kind") != "erase":
+            button.click()
+
+    def focusNextPrevChild(self, forward):
+        return tab_on(self, [self.title, self._foot], forward)
+
+    @property
+    def _default(self) -> Button | None:
+        return next((button for button in self.findChildren(Button) if button.isDefault()), None)
+
+    def _begin_focus(self) -> None:
+        fields = (field for field in self.findChildren(QWidget) if isinstance(field, _FIELDS))
+        first = next((field for field in fields if field.isEnabled() and not _is_read_only(field)), None)
+        start = first or self._default or self.cancel
+        if start is not None:
+            start.setFocus(Qt.FocusReason.ActiveWindowFocusReason)
+
     def _dress(self) -> None:
         set_colors(self, "raised")
+
+
+def _is_read_only(field: QWidget) -> bool:
+    return bool(field.property("readOnly"))

@@ -57,6 +57,9 @@ class EmptyState(QWidget):
             self.other_button.clicked.connect(self.other)
             acts.addWidget(self.other_button)
         acts.addStretch(1)
+        first = self.main_button or self.other_button
+        if first is not None:
+            self.setFocusProxy(first)
         layout.addSpacing(10)
         layout.addLayout(acts)
         layout.addStretch(1)

@@ -211,11 +211,6 @@ class EraseDialog(Dialog):
             self.cancel.setEnabled(False)
         self.decided.emit(self.choices)
 
-    def keyPressEvent(self, event):
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            return
-        super().keyPressEvent(event)
-
     def _sentence(self, fact) -> str:
         return words.plain_sentence(self._vocabulary, fact)
 

@@ -40,10 +40,6 @@ class NameDialog(Dialog):
         self.accepted.connect(lambda: self.decided.emit(self.field.text().strip()))
         self._check()
 
-    def showEvent(self, event):
-        super().showEvent(event)
-        self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
-
     def _check(self) -> None:
         typed = self.field.text().strip()
         self.act.setEnabled(bool(typed) and typed != self._before)
@@ -74,6 +70,7 @@ class MergeDialog(Dialog):
         )
         self.search = SearchField(self.tr("Search by name"))
         self.search.searched.connect(self._ask)
+        self.search.left.connect(self.reject)
         self.body.addWidget(self.search)
         self.list = QListWidget()
         self.list.setAccessibleName(self.tr("Profiles"))

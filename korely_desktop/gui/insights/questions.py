@@ -72,7 +72,6 @@ class QuestionsDialog(Dialog):
         self._say(self.tr("Asking…"))
         self._look("")
         self.reread()
-        self.field.setFocus()
 
     def reread(self) -> None:
         """Put every question to search again."""
@@ -109,14 +108,11 @@ class QuestionsDialog(Dialog):
         else:
             hint = self.tr("Then choose the text that answers it.")
         self._choice.addWidget(Label(hint, "note", "text-3", wrap=True))
-        before: QWidget = self.field
         for memory in found:
             link = LineLink(one_line(memory.content))
             link.clicked.connect(lambda _on=False, memory=memory: self._add(words, memory))
             self.choices.append(link)
             self._choice.addWidget(link)
-            self.setTabOrder(before, link)
-            before = link
         self.area.setFixedHeight(_LIST_HIGH - len(found) * (theme().line_height("body") + self._choice.spacing()))
         QTimer.singleShot(0, self, self._fit)
 

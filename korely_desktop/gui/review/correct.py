@@ -31,7 +31,6 @@ class CorrectDialog(Dialog):
         self.add_cancel()
         self.save = self.add_act(self.tr("Save"))
         self.field.textChanged.connect(lambda text: self.save.setEnabled(bool(text.strip())))
-        self.field.setFocus()
 
     @property
     def value(self) -> str:

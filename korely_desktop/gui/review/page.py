@@ -96,7 +96,7 @@ class ReviewPage(QWidget):
         layout.addWidget(self._stack, 1)
         self._bind_keys()
         theme().changed.connect(self._fit)
-        self.setFocusProxy(self.view)
+        self.setFocusProxy(self.empty)
 
     # -- page ----------------------------------------------------------------------------------------------------
 
@@ -233,7 +233,7 @@ class ReviewPage(QWidget):
             self._current = None
             self._show_empty(inbox)
             return
-        self._stack.setCurrentWidget(self._work)
+        self._put_in_sight(self._work)
         ordered = self.list.cards.cards()
         kept = self._current.id if self._current is not None and self._current.id in known else None
         taken_back = self._decided & known
@@ -264,13 +264,22 @@ class ReviewPage(QWidget):
                 title = self.tr("A pause")
                 said = self.tr("%n question(s) wait until you go on.", "", inbox.total)
             self.enough.set_words(title, f"{said} {meanwhile}")
-            self._stack.setCurrentWidget(self.enough)
+            self._put_in_sight(self.enough)
             return
         said = self.tr("When an agent says something unclear, or against your word, it waits here for you.")
         if inbox.decided_today:
             said = self.tr("%n decided today.", "", inbox.decided_today)
         self.empty.set_words(self.tr("Nothing to decide"), said)
-        self._stack.setCurrentWidget(self.empty)
+        self._put_in_sight(self.empty)
+
+    def _put_in_sight(self, part: QWidget) -> None:
+        """The card, or what stands in its place; the focus goes along."""
+        focus = self.window().focusWidget()
+        goes_along = focus is not None and self._stack.currentWidget().isAncestorOf(focus)
+        self._stack.setCurrentWidget(part)
+        self.setFocusProxy(self.view if part is self._work else part)
+        if goes_along and not part.isAncestorOf(focus):
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _go_beyond(self) -> None:
         """The person ends the pause, or wants to go on although the day's budget is used, until the app is closed."""

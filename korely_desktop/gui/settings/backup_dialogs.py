@@ -58,7 +58,6 @@ class BackUpDialog(Dialog):
         self.add_cancel()
         self.act = self.add_act(self.tr("Choose a place…"))
         self._judge()
-        self.first.setFocus()
 
     @property
     def passphrase(self) -> str:
@@ -97,7 +96,6 @@ class RestoreDialog(Dialog):
         self.act.clicked.connect(self._go_on)
         self.act.setEnabled(False)
         self.field.textChanged.connect(lambda text: self.act.setEnabled(bool(text)))
-        self.field.setFocus()
 
     @property
     def passphrase(self) -> str:

@@ -34,6 +34,6 @@ class ConsentDialog(Dialog):
             parts.append(self.tr("The connection is not encrypted: others on the network can read along."))
         for words in parts:
             self.body.addWidget(Label(words, "body", "text-2", wrap=True))
-        self.add_cancel().setFocus()
+        self.add_cancel()
         self.agree = self.add_act(self.tr("Send texts there"))
         self.agree.setDefault(False)

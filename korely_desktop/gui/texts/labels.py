@@ -144,7 +144,6 @@ class NewLabel(Dialog):
         self.save = self.add_act(self.tr("Add"))
         self.save.setEnabled(False)
         self.field.textChanged.connect(lambda text: self.save.setEnabled(bool(text.strip())))
-        self.field.setFocus()
 
 
 def type_word(kind: MemoryType) -> str:

@@ -1,6 +1,6 @@
 """The focus ring: 2 px of accent, 2 px away from a button, only while the keyboard moves the focus.
 
-A click that hides the button it pressed moves the focus too: no ring then, until a key is pressed.
+What the pointer does moves the focus too, as does the app by itself: no ring then, until a key is pressed.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QPainter, QPen, QWindow
 from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QWidget
 from shiboken6 import isValid
 
@@ -49,22 +49,28 @@ class FocusRing(QObject):
         self._theme = theme
         self._focused: QWidget | None = None
         self._ring: _Ring | None = None
-        self._pointing = False
+        self._by_keys = False
         app.focusChanged.connect(self._move)
+        app.focusWindowChanged.connect(self._watch)
 
     def eventFilter(self, watched, event):
         kind = event.type()
+        if kind == QEvent.Type.MouseButtonPress:
+            self._by_keys = False
+        elif kind in (QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride):
+            self._by_keys = True
         if watched is not self._focused or self._focused is None:
             return False
-        if kind == QEvent.Type.MouseButtonPress:
-            self._pointing = True
-        elif kind in (QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride):
-            self._pointing = False
-        elif self._ring is not None and kind in (QEvent.Type.Move, QEvent.Type.Resize):
+        if self._ring is not None and kind in (QEvent.Type.Move, QEvent.Type.Resize):
             self._ring.follow(self._focused)
         elif kind in (QEvent.Type.Hide, QEvent.Type.ParentChange):
             self._hide()
         return False
+
+    def _watch(self, window: QWindow | None) -> None:
+        """Presses on what takes no focus reach only the window."""
+        if window is not None:
+            window.installEventFilter(self)
 
     def _move(self, old: QWidget | None, new: QWidget | None) -> None:
         self._hide()
@@ -72,11 +78,10 @@ class FocusRing(QObject):
             self._focused.removeEventFilter(self)
         self._focused = new
         if new is None:
-            self._pointing = False
             return
         new.installEventFilter(self)
-        self._pointing = self._pointing or self._app.mouseButtons() != Qt.MouseButton.NoButton
-        if not self._pointing and self._wants_ring(new):
+        self._by_keys = self._by_keys and self._app.mouseButtons() == Qt.MouseButton.NoButton
+        if self._by_keys and self._wants_ring(new):
             self._ring = _Ring(new, self._theme)
 
     @staticmethod
