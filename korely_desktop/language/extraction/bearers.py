@@ -27,6 +27,7 @@ _OF_PERSONS = _RELATED | word_set(
 """What only people are, do or have; towns and firms do not."""
 _OF_FIRMS_TOO = frozenset(["partner", "works_as", "can", "cannot"])
 """Of those, what is said of a firm as well."""
+_OF_FIRMS = frozenset(["headquartered_in", "founded_in"])
 _PLACES_AND_FIRMS = frozenset(["place", "organization"])
 _WHERE = word_set("located_in lives_in works_at works_in member_of goes_to visited from")
 _AMOUNT = re.compile(r"[€£$]?\d[\d.,]*(?:[€£$%]|k|st|nd|rd|th)?(?: (?:a|per) \w+)?")
@@ -39,7 +40,7 @@ def bears(draft: Draft) -> bool:
     if _is_no_value(draft):
         return False
     if subject.is_user:
-        return True
+        return draft.predicate not in _OF_FIRMS
     if not subject.text.strip():
         return False  # whom nobody names: an agent that writes of itself
     related = draft.predicate in _RELATED

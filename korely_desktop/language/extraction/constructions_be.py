@@ -311,10 +311,13 @@ def _class(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list
         if predicate:
             employers = [(p, q) for p, q in clause.places if is_employer(scene, p, q)][:1]
             places = workplaces(scene, end) if scene.italian else [("works_at", place) for _, place in employers]
-            return [
+            jobs = [
                 scene.draft(clause, subject, telling, scene.value(phrase, end), "be + job", phrase=phrase),
                 *(scene.draft(clause, subject, at, scene.value(p), "job at", phrase=p) for at, p in places),
             ]
+            for job in jobs:
+                job.past = scene.italian and clause.verb.perfect  # "ha fatto il ferroviere"
+            return jobs
         return [
             scene.draft(
                 clause,
@@ -350,6 +353,8 @@ def _plain_adjectives(scene: Scene, clause: Clause, subject: Party) -> list[Draf
         if (head.low in ("old", "tall") and clause.objects) or "più" in clause.verb.adverbs:
             continue
         predicate = fold.be_predicate(head.low)
+        if predicate is None and scene.italian and lexicon.noun_class(head.low) == "condition":
+            predicate = "has_condition"  # "sono celiaca"
         predicate = predicate or ("is" if head.low in _LASTING else None)
         led = [f"{head.low} {preposition}" for preposition, place in clause.places if place.j > place.i]
         if predicate in ("appearance", "personality") and any(

@@ -114,6 +114,8 @@ def read_have(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         if tokens[0].letter == "g" and tokens[0].low not in ("my", "our") and lexicon.noun_class(noun) == "body":
             continue  # "I have her eyes"
         years = clause.verb.person and any(token.low == "years" for token in tokens)
+        if years and noun != "years":
+            years = all(token.low != "of" for token in tokens)  # "un figlio di undici anni"
         if years and any(token.letter == "c" for token in tokens):
             number = next(token for token in tokens if token.letter == "c")
             told = scene.value(phrase) if number.text[-1] in "'’" else number.text  # "trent'anni"

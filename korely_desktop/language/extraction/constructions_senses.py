@@ -5,6 +5,7 @@ from __future__ import annotations
 from korely_desktop.language.dates.words import MONTH_NAMES
 from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.discourse import Party
+from korely_desktop.language.extraction.italian import known
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.syntax import Clause, Phrase
@@ -94,8 +95,10 @@ def sense(scene: Scene, clause: Clause, predicate: str, phrase: Phrase, subject:
         return ""
     if predicate == "created" and clause.verb.lemma == "make" and head.low in _MADE_LIGHTLY:
         return ""
-    if predicate == "leads" and clause.verb.person and (kind == "vehicle" or scene.tokens[phrase.i].low == "a"):
+    if predicate == "leads" and clause.verb.person and kind == "vehicle":
         return "drives"
+    if predicate == "employs" and clause.verb.person and phrase.i == phrase.head and not known(head.low):
+        return "takes_medication"  # "assume topiramato": a word of no dictionary, without an article
     if predicate == "left" or (
         person and predicate in ("followed_by", "preceded_by", "near", "has_part", "has_member", "causes")
     ):

@@ -136,4 +136,22 @@ def _is_no_doing(draft: Draft) -> bool:
     return draft.predicate == "does" and draft.value.lower().startswith(("up ", "off ", "out ", "away "))
 
 
-_UNFIT = (_is_mere_number_or_day, _is_no_being, _is_manner, _is_no_ground, _is_no_company, _is_no_doing, _has_no_figure)
+def _is_no_cause(draft: Draft) -> bool:
+    """ "dirige una farmacia a Jesi": Italian "a" tells where, not to what something leads."""
+    return draft.predicate == "causes" and draft.clause is not None and draft.clause.verb.person > 0
+
+
+def _is_no_home(draft: Draft) -> bool:
+    """ "abita al civico 14": the number of a house alone."""
+    return draft.predicate == "lives_in" and draft.value.lower() in ("civico", "numero", "interno")
+
+
+def _is_no_errand(draft: Draft) -> bool:
+    """ "va a letto alle dieci", "vado a funghi": what one goes to is no place."""
+    return draft.predicate == "goes_to" and draft.value.lower().split()[:1] in (["letto"], ["bed"], ["funghi"])
+
+
+_UNFIT = (
+    *(_is_mere_number_or_day, _is_no_being, _is_manner, _is_no_ground, _is_no_company, _is_no_doing, _has_no_figure),
+    *(_is_no_cause, _is_no_home, _is_no_errand),
+)

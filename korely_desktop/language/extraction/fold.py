@@ -111,6 +111,8 @@ def prepositional_predicate(verb: str, preposition: str, value: Token, vocabular
         return vocabulary.fold(f"{verb} {preposition}")
     if known == "lives_in" and verb in ("move", "relocate") and value.type == "organization":
         return "works_at"
+    if known == "works_from" and (value.type == "organization" or lexicon.noun_class(value.low) == "job"):
+        return "works_at"  # "lavora da Ikea", "da un gommista"
     if known == "works_in" and value.letter == "m" and value.type == "organization":
         return "works_at"
     if known == "works_at" and preposition == "to" and value.letter == "m" and value.type == "place":

@@ -27,6 +27,9 @@ _NUMBERS = word_set(
     diciotto diciannove venti trenta quaranta cinquanta sessanta settanta ottanta novanta cento mille mezzo mezza
     vent' trent' quarant' cinquant' sessant' settant' ottant' novant' cent'"""
 )
+_COMPOUND_NUMBER = re.compile(
+    r"(?:vent|trent|quarant|cinquant|sessant|settant|ottant|novant)(?:un|uno|otto|[ai](?:due|tr[eé]|quattro|cinque|sei|sette|nove))"
+)
 _CLITICS = word_set("mi ti si ci vi lo la li le ne gli l' m' t' s' c' v' n' gliel'")
 _ONLY_CLITICS = word_set("mi ti si ci vi ne m' t' s' gliel'")
 _BEFORE_CLITICS = word_set("me te se ce ve")
@@ -48,6 +51,7 @@ _COPULAS = word_set(
 )
 _OF = word_set("di del dello della dei degli delle dell' d'")
 _HABITUAL = word_set("anche ancora già sempre non ora adesso spesso oggi")
+_OF_LANGUAGES = frozenset(["parlare", "studiare", "insegnare", "sapere", "conoscere"])
 _CALLS = word_set("chiamata telefonata videochiamata")
 _SUBJECTS = word_set("i you he she we they")
 _OWN_PEOPLE = word_set("miei tuoi suoi")
@@ -86,7 +90,7 @@ def _letter(tokens: list[Token], forms: list[VerbForm | None], index: int) -> st
         return "r"
     if low in _BEFORE_CLITICS and index + 1 < len(tokens) and tokens[index + 1].low in _OBJECT_CLITICS:
         return "r"
-    if low in _NUMBERS:
+    if low in _NUMBERS or _COMPOUND_NUMBER.fullmatch(low):
         return "c"
     if low in _CALLS and index + 1 < len(tokens) and tokens[index + 1].low in ("con", "a", "da"):
         return "n"  # "Chiamata con Rossi"
@@ -117,6 +121,10 @@ def _letter(tokens: list[Token], forms: list[VerbForm | None], index: int) -> st
         return "m"
     if form is None or (low in _adjectives() and form.mood == "participle"):
         return _noun_or_adjective(low, previous)
+    if form.mood == "participle" and low in _nouns() and (before is None or before.letter in ".,"):
+        return "n"  # "contratto annuale", "Professione: perito edile"
+    if index > 1 and previous == "come" and forms[index - 2] is not None and forms[index - 2].lemma == "lavorare":  # type: ignore[union-attr]
+        return "n"  # "lavora come guida"
     if form.mood in ("infinitive", "gerund", "participle"):
         if previous in _ARTICLES and form.mood != "gerund":
             return "n"
@@ -285,6 +293,10 @@ def _opening_name(tokens: list[Token]) -> None:
         tokens[0].letter = "m"
 
 
+def _is_language(low: str) -> bool:
+    return lexicon.noun_class(_adjectives().get(low, "")) in ("language", "nationality")
+
+
 def _qualifies(tokens: list[Token], index: int) -> bool:
     """ "gruppo *rock*": a noun behind a noun tells its kind; behind "un nuovo" it is the noun itself."""
     before = tokens[index - 1].letter if index else ""
@@ -293,8 +305,11 @@ def _qualifies(tokens: list[Token], index: int) -> bool:
 
 def _modifiers(tokens: list[Token]) -> None:
     """What the letters next to a word say about it: "gruppo rock", "il rosso", "non ... più", "come cuoco"."""
-    denied = False
+    denied = spoken = False
     for index, token in enumerate(tokens):
+        spoken = token.letter in "va" and token.lemma in _OF_LANGUAGES if token.letter in "vabh" else spoken
+        if spoken and token.letter == "j" and tokens[index - 1].letter in "va,zd" and _is_language(token.low):
+            token.letter = "n"  # "parla arabo, francese e un po' di greco"
         before = tokens[index - 1] if index else None
         after = tokens[index + 1] if index + 1 < len(tokens) else None
         denied = denied or token.letter == "!"

@@ -147,8 +147,8 @@ def _item(scene: Scene, i: int, j: int, *, bracketed: bool) -> Iterator[tuple[st
         return
     first, last = tokens[i], tokens[j - 1]
     words = {token.text.lower() for token in tokens[i : min(i + 2, j)]}
-    if first.letter == "c" and can_be_years(first.text):
-        if (j == i + 2 and last.low == "years") or (bracketed and j == i + 1):
+    if first.letter == "c" and (can_be_years(first.text) or first.text.isalpha()):
+        if (j == i + 2 and last.low == "years") or (bracketed and j == i + 1 and can_be_years(first.text)):
             yield "age", i, i + 1
         return
     if words & _RESIDENT and last.kind == "name":

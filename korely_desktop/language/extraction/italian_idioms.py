@@ -176,6 +176,8 @@ def read_professions(tokens: list[Token], lemmas: Sequence[str], pivots: list[st
 def _is_job(token: Token, endings: re.Pattern[str] = _JOBS) -> bool:
     """Whether a noun is a profession, by list or ending; an unlisted one gets a pivot of that class."""
     listed = lexicon.word_map("it_words", "nouns").get(token.low)
+    if listed is None and token.parts > 1:
+        return lexicon.noun_class(token.low) == "job"  # "guardia giurata"
     if listed is not None:
         return lexicon.noun_class(listed) in ("job", "school_status", "boss") or listed == "student"
     if (

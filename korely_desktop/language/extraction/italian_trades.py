@@ -29,6 +29,7 @@ _WORKPLACES = word_set(
     kindergarten museo teatro albergo hotel agenzia cooperativa comune tribunale farmacia studio cantina municipio
     ministero consultorio asl usl ambulatorio poste ferrovie caserma redazione editrice officine pronto_soccorso"""
 )
+_BODIES = word_set("associazione cooperativa compagnia ditta impresa agenzia fondazione onlus ong")
 _LINKS = frozenset(["to", "in", "at", "for", "by", "from", "with"])
 _NAMELESS = frozenset(["to", "in", "at"])
 _STREETS = ("via ", "viale ", "piazza ", "corso ", "vicolo ", "largo ")
@@ -80,6 +81,6 @@ def _relation(link: Token, words: Sequence[Token]) -> str | None:
     if first.letter != "n":
         return None
     if link.low == "with":
-        return "works_at" if first.text.lower() in lexicon.words("types", "org_words") else None
+        return "works_at" if first.text.lower() in _BODIES else None
     place = first.low in _WORKPLACES or first.text.lower() in lexicon.words("it_words", "spots_in")
     return "works_at" if place or (named and link.low in _NAMELESS and link.text.lower() not in ("a", "ad")) else None

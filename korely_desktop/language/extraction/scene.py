@@ -24,7 +24,7 @@ _OF_OTHERS = lexicon.word_set(
 
 _OBJECTS = frozenset(["me", "us", "him", "them"])
 _OF_PEOPLE = lexicon.word_set(
-    "prefer want like love hate study play speak know ask think retire marry hope eat drink smoke"
+    "prefer want like love hate study play speak know ask think retire marry hope eat drink smoke live sleep"
 )
 _QUALITIES = frozenset(
     ["health_status", "personality", "marital_status", "diet", "religion", "gender", "nationality", "allergic_to"]
@@ -64,7 +64,7 @@ class Scene:
             return self._unspoken(clause)
         if self.discourse.is_note and self.discourse.person is not None and self._is_of_several(clause):
             return self._unspoken(clause)
-        if self._disagrees(clause) or self._was_raised(clause):
+        if self._disagrees(clause) or self._was_raised(clause) or self._is_one_of_several(clause):
             return []
         if self._goes_on_as_i(clause):
             return [self.discourse.speaker]
@@ -85,6 +85,16 @@ class Scene:
         single = head.low in ("he", "she") or (head.letter == "m" and head.type == "person")
         person = single and (clause.inherited or clause.link == "and")
         return person and token.low == verb.lemma and not token.low.endswith(("s", "t"))
+
+    def _is_one_of_several(self, clause: Clause) -> bool:
+        """ "al garzone, Cosimo, e non ai figli, che *fanno* i dentisti": one person is no subject of that."""
+        if not self.italian or clause.verb.person != 3 or len(clause.subjects) != 1:
+            return False
+        subject = clause.subjects[0]
+        alone = subject.j - subject.i == 1 and self.head(subject).kind == "name" and self.head(subject).type == "person"
+        return alone and any(
+            t.person == 3 and t.text.endswith("no") for t in self.tokens[clause.verb.i : clause.verb.j]
+        )
 
     def _was_raised(self, clause: Clause) -> bool:
         """ "Born in Accra, raised in Hamburg": no town is raised."""

@@ -24,8 +24,9 @@ _NOT_A_NAME = word_set(
     language languages hobby hobbies allergies allergy diet plan status date time reminder todo task subject topic
     context fact facts info profile preferences preference likes dislikes correction question answer example ps edit
     warning tip goal goals decision action actions result remember important fyi today tomorrow yesterday also nota
-    note aggiornamento nome indirizzo telefono lavoro età compleanno città lingua stato data ora promemoria oggetto
-    contesto"""
+    note aggiornamento contatto sintesi riassunto riepilogo profilo scheda fascicolo verbale residenza dieta patologie
+    terapia targa taglia taglie luce wifi nome indirizzo telefono lavoro età compleanno città lingua stato data ora
+    promemoria oggetto contesto"""
 )
 _OF_NOTES = frozenset({"customer", "client", "caller", "cliente"})
 
@@ -81,5 +82,5 @@ def _role(label: str, user_names: frozenset[str]) -> str:
 
 def _is_heading(words: list[str]) -> bool:
     """ "Hiring: we made an offer": ordinary words in front of a colon say what follows, not who speaks."""
-    names = lexicon.names("first_names")
-    return not names & set(words) and all(known_word(word) for word in words)
+    names, nouns = lexicon.names("first_names"), lexicon.word_map("it_words", "nouns")
+    return not names & set(words) and all(known_word(word) or word in nouns for word in words)
