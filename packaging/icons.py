@@ -25,7 +25,10 @@ from korely_desktop.gui.theme.tokens import tokens
 NAME = "korely-desktop"
 HICOLOR = (16, 22, 24, 32, 48, 64, 96, 128, 256, 512)
 ICO = (16, 24, 32, 48, 64, 128, 256)
-ICNS = {"icp4": 16, "icp5": 32, "icp6": 64, "ic07": 128, "ic08": 256, "ic09": 512, "ic10": 1024}
+ICNS = {
+    **{"icp4": 16, "icp5": 32, "icp6": 64, "ic07": 128, "ic08": 256, "ic09": 512},
+    **{"ic11": 32, "ic12": 64, "ic13": 256, "ic14": 512, "ic10": 1024},  # twice as fine: 16, 32, 128, 256, 512 points
+}
 
 # left, top, width of each strip as parts of the side, and how solid it is: see gui/theme/icons.py paint_mark
 STRIPS = ((0.2, 0.25, 0.35, 0.65), (0.32, 0.44, 0.48, 1.0), (0.2, 0.63, 0.27, 0.65))

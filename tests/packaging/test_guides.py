@@ -1,0 +1,47 @@
+"""What the guides name exists: files, make targets, options, links. Whether links between pages hold, mkdocs says."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from korely_desktop.cli import MODES, _parser
+from korely_desktop.links import PAGES
+
+ROOT = Path(__file__).resolve().parents[2]
+GUIDES = [ROOT / "README.md", ROOT / "packaging" / "pypi.md", *sorted((ROOT / "docs").glob("*.md"))]
+PLACES = (ROOT, ROOT / "korely_desktop", ROOT / "korely_desktop" / "language", ROOT / "docs")
+
+
+@pytest.fixture(params=GUIDES, ids=lambda path: path.name)
+def words(request: pytest.FixtureRequest) -> str:
+    path: Path = request.param
+    return path.read_text(encoding="utf-8")
+
+
+def test_files_exist(words: str) -> None:
+    named = re.findall(r"`(\w[\w.*-]*(?:/[\w.*{}-]+)+\.(?:py|sh|toml|txt|yml|xml|iss|jsonl|spec|md))\b", words)
+    missing = [name for name in named if not any(list(place.glob(name)) for place in PLACES)]
+    assert missing == []
+
+
+def test_make_targets_exist(words: str) -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    named = re.findall(r"(?:^|`|sudo )make ([a-z][a-z-]*)\b", words, re.MULTILINE)
+    assert [name for name in named if f"\n{name}:" not in makefile] == []
+
+
+def test_commands_and_options_exist(words: str) -> None:
+    options = {option for action in _parser()._actions for option in action.option_strings}
+    calls = re.findall(r"(?:^|`|bin/)korely-desktop ((?:[^`\n\\]|\\\n)*)", words, re.MULTILINE)
+    lines = re.findall(r"^ +(--[a-z-]+ ?[A-Z.a-z]*)  ", words, re.MULTILINE)
+    shown = {option for call in calls + lines for option in re.findall(r"(?<![\w-])--[a-z][a-z-]+", call)}
+    assert shown <= options
+    modes = {found[1] for call in calls if (found := re.match(r"([a-z]+)(?![:\w])", call))}
+    assert modes <= set(MODES)
+
+
+def test_links_into_the_window_exist(words: str) -> None:
+    assert set(re.findall(r"korely://([a-z]+)", words)) <= set(PAGES) | {"fact", "entity", "text"}
