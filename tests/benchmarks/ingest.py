@@ -10,7 +10,6 @@ import os
 import tempfile
 import threading
 import time
-import tomllib
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
@@ -32,12 +31,12 @@ from korely_desktop.memory.services import Services
 from korely_desktop.paths import cache_folder
 from korely_desktop.store.engine import Connection, Store
 from korely_desktop.workers.pool import Workers
+from tests.benchmarks._texts import written
 
 TEXTS = int(os.environ.get("KORELY_BENCH_TEXTS", "300"))
 WARM_UP = 20
 USERS = 10
 WRITER = Caller(actor="desktop")
-_READING = Path(__file__).parent.parent / "evaluation" / "reading"
 
 Row = tuple[str, str, str]
 
@@ -64,8 +63,8 @@ def rows() -> Iterator[Row]:
         workers.start()
         _until_read(application, workers, services)
         workers.stop(10_000)
-        parts.clear()
         _add(services, texts[WARM_UP:])
+        parts.clear()
         workers = Workers(services)
         before, began = time.process_time(), time.perf_counter()
         workers.start()
@@ -83,17 +82,6 @@ def rows() -> Iterator[Row]:
             f"{1000 * worked / TEXTS:.2f} ms of processor time",
             f"{1000 * took / TEXTS:.2f} ms on the wall, {count / TEXTS:.1f} times",
         )
-
-
-def written(count: int) -> list[str]:
-    """Texts of :mod:`tests.evaluation.reading`, short and long ones mixed, the same at every run."""
-    found = [
-        entry["content"]
-        for path in sorted(_READING.glob("*.toml"))
-        for entry in tomllib.loads(path.read_text(encoding="utf-8"))["text"]
-    ]
-    step = 97  # prime to their number, so that the kinds of texts follow each other mixed
-    return [found[number * step % len(found)] for number in range(count)]
 
 
 class Parts:

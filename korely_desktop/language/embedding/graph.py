@@ -14,7 +14,7 @@ from korely_desktop.language.networks import open_graph
 _BATCH = 32
 # On one core more tokens at once are no faster, and what onnxruntime once took for a batch it keeps.
 _BATCH_TOKENS = 512
-_CALL_TOKENS = 8
+CALL_TOKENS = 8
 """What a call costs beyond its tokens, in tokens (measured: 1.5 of 0.19 ms each, whatever the batch)."""
 
 
@@ -70,7 +70,7 @@ def batches(lengths: Sequence[int]) -> Iterator[list[int]]:
         length = lengths[place]
         filled_up = len(batch) * (length - longest)
         full = len(batch) == _BATCH or (len(batch) + 1) * length > _BATCH_TOKENS
-        if batch and (full or filled_up > _CALL_TOKENS):
+        if batch and (full or filled_up > CALL_TOKENS):
             yield batch
             batch = []
         batch.append(place)
