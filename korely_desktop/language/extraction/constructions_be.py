@@ -11,7 +11,7 @@ from korely_desktop.language.extraction.constructions_roles import read_describe
 from korely_desktop.language.extraction.constructions_where import is_employer, read_position
 from korely_desktop.language.extraction.discourse import Party
 from korely_desktop.language.extraction.drafts import Draft
-from korely_desktop.language.extraction.figures import TENS, is_named_other, is_years, says_no_being
+from korely_desktop.language.extraction.figures import TENS, is_named_other, is_star_sign, is_years, says_no_being
 from korely_desktop.language.extraction.italian_trades import workplaces
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.mentions import known_word
@@ -194,14 +194,17 @@ def _aged(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list[
 def _named(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list[Draft]:
     """ "my name is Anna" is a possessive; "I am Anna" names the speaker; "X is Y" says what X is."""
     head = scene.head(phrase)
+    if is_star_sign(head):
+        return []
     if subject.is_user or subject == scene.discourse.speaker:
-        if head.low in lexicon.words("en_nouns", "nationality"):
+        if head.low.replace("-", " ").split()[-1] in lexicon.words("en_nouns", "nationality"):
             return [scene.draft(clause, subject, "nationality", scene.value(phrase), "be + nationality", phrase=phrase)]
         kind = fold.be_predicate(head.low.split()[-1])
         if kind:
             return [scene.draft(clause, subject, kind, scene.value(phrase), "be + class", phrase=phrase)]
         beside = phrase.j - phrase.i == 1 and phrase.i <= clause.verb.j + 1  # no "a band named Paper Wasps"
-        if head.type == "person" and beside and "in" not in dict(clause.places):
+        several = bool(clause.subjects) and scene.low(clause.subjects[0]) == "we"  # "we are Quakers"
+        if head.type == "person" and beside and not several and "in" not in dict(clause.places):
             return [scene.draft(clause, subject, "named", head.text, "I am NAME", phrase=phrase)]
         return [
             scene.draft(
@@ -292,19 +295,13 @@ def _class(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list
         if other is not None and kin in _INVERSE_KIN and not clause.verb.negated:
             kin = "has_child" if parent else _INVERSE_KIN[kin]
             return [scene.draft(clause, subject, kin, scene.value(other), "KIN of NAME", phrase=other)]
-        count = next((place for preposition, place in clause.places if preposition == "of"), None)
-        if parent:
-            return [scene.draft(clause, subject, "is", scene.value(phrase), "be + kin", phrase=count or phrase)]
-        return [
-            scene.draft(
-                clause,
-                subject,
-                "is" if kin == "has_child" else kin if head.low in ("twin", "twins") else "has_relative",
-                scene.value(phrase),
-                "be + kin",
-                phrase=phrase,
-            )
-        ]
+        if head.low in ("twin", "twins"):
+            return [scene.draft(clause, subject, kin, scene.value(phrase), "be + kin", phrase=phrase)]
+        if not subject.is_user or not (parent or kin == "has_child" or head.low == "family"):
+            return []  # "Thea is his sister", "he's a sweetheart": whose is not told
+        count = next((place for preposition, place in clause.places if preposition == "of"), None) if parent else None
+        told = "has_relative" if head.low == "family" else "is"
+        return [scene.draft(clause, subject, told, scene.value(phrase), "be + kin", phrase=count or phrase)]
     if predicate == "works_as" or (predicate is None and (subject.is_user or subject.type in ("person", "unknown"))):
         telling = predicate or "is"
         end = phrase.j

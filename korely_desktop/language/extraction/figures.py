@@ -21,10 +21,16 @@ _OLDEST = 119
 """More years than that are a number of something else."""
 _WEIGHTS = ("kg", "kilos", "kilo", "lb", "lbs", "pounds", "stone")
 _METAPHORS = word_set(
-    """snake fox shark wolf lion monster potato zombie robot machine joke nightmare disaster mess wreck angel saint star
-    legend genius idiot fool millionaire billionaire prawn sloth spy"""
+    """snake fox shark wolf lion mole sheep dinosaur peninsula vampire barbarian barbarians crook grump lapdog
+    goldfish brains sweetheart worst opposite phase gossip monster potato zombie robot machine joke nightmare disaster
+    mess wreck angel saint star legend genius idiot fool millionaire billionaire prawn sloth spy"""
 )
 """What people are called for what they are like."""
+_NOT_YET = frozenset(["nearly", "almost", "approaching", "quasi"])
+"""Words in front of an age that somebody has not reached."""
+_STAR_SIGNS = word_set(
+    "aries taurus gemini cancer leo virgo libra scorpio sagittarius capricorn aquarius pisces ariete sagittario"
+)
 _THEN = word_set("until till when before after by once")
 """Words in front of what is so at another time."""
 _UNFELT = word_set(
@@ -74,6 +80,11 @@ def is_metaphor(scene: Scene, phrase: Phrase) -> bool:
     return lexicon.noun_class(scene.head(phrase).low) == "pet" or scene.head(phrase).low in _METAPHORS
 
 
+def is_star_sign(head: Token) -> bool:
+    """ "I'm a Taurus": neither a trade nor a name."""
+    return head.low in _STAR_SIGNS
+
+
 def _is_compound_person(scene: Scene, phrase: Phrase) -> bool:
     """ "The best man", "a lollipop lady": no gender, but a part or a trade."""
     before = scene.tokens[phrase.head - 1] if phrase.head > phrase.i else None
@@ -117,7 +128,8 @@ def tells_age(scene: Scene, clause: Clause) -> bool:
     then = any(date.role == "at" for date in clause.dates)
     before = {token.low for token in scene.tokens[max(0, clause.verb.i - 3) : clause.verb.i]}
     weighed = any(token.kind == "amount" and token.low.endswith(_WEIGHTS) for token in scene.tokens)
-    return not then and not weighed and not before & _THEN and clause.link not in _THEN
+    nearly = any(token.low in _NOT_YET for token in scene.tokens[clause.verb.i : clause.j])  # "I'm nearly forty"
+    return not (then or weighed or nearly or before & _THEN) and clause.link not in _THEN
 
 
 def is_named_other(scene: Scene, clause: Clause, subject: Party) -> bool:

@@ -142,8 +142,12 @@ def _is_no_cause(draft: Draft) -> bool:
 
 
 def _is_no_home(draft: Draft) -> bool:
-    """ "abita al civico 14": the number of a house alone."""
-    return draft.predicate == "lives_in" and draft.value.lower() in ("civico", "numero", "interno")
+    """ "abita al civico 14": the number of a house alone; "lived in nine states": no home of now."""
+    words = draft.value.lower().split()
+    if draft.predicate != "lives_in" or not words:
+        return False
+    several = len(words) == 2 and words[0] in _NUMBERS and words[0] != "one" and words[1].endswith("s")
+    return several or draft.value.lower() in ("civico", "numero", "interno")
 
 
 def _is_no_errand(draft: Draft) -> bool:

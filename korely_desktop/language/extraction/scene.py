@@ -24,7 +24,7 @@ _OF_OTHERS = lexicon.word_set(
 
 _OBJECTS = frozenset(["me", "us", "him", "them"])
 _OF_PEOPLE = lexicon.word_set(
-    "prefer want like love hate study play speak know ask think retire marry hope eat drink smoke live sleep"
+    "prefer want like love hate study play speak know ask think retire marry hope eat drink smoke"
 )
 _QUALITIES = frozenset(
     ["health_status", "personality", "marital_status", "diet", "religion", "gender", "nationality", "allergic_to"]
