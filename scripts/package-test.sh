@@ -18,6 +18,8 @@ missing=()
 for tool in debootstrap Xvfb:xvfb xdotool import:imagemagick dpkg-deb:dpkg; do
   command -v "${tool%%:*}" >/dev/null 2>&1 || missing+=("${tool##*:}")
 done
+# With it debootstrap checks who signed what it fetches, on Ubuntu too.
+[ -e /usr/share/keyrings/debian-archive-keyring.gpg ] || missing+=(debian-archive-keyring)
 if [ "${#missing[@]}" -gt 0 ]; then
   DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
 fi

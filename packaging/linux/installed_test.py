@@ -204,7 +204,9 @@ class InstalledTest:
         missing = [line.strip() for line in said.splitlines() if "not found" in line]
         if missing:
             raise NotAsItShould(f"libraries that the package does not declare: {sorted(set(missing))}")
-        self._say("no library is missing")
+        if changed := self._machine.as_root("dpkg", "--verify", "korely-desktop").stdout:
+            raise NotAsItShould(f"files that are not as they were packed: {changed}")
+        self._say("no library is missing, every file is as it was packed")
 
     def _removed_and_data_stays(self) -> None:
         self._machine.as_root("apt-get", "remove", "-y", "-qq", "korely-desktop")
