@@ -140,4 +140,6 @@ def test_a_closed_one_leaves_no_thread_and_gives_nothing(services: Services) -> 
     ahead.begin([memory.id])
     assert ahead.vectors(memory) is None
     assert ahead.reading(memory) is None
+    for thread in set(threading.enumerate()) - before:
+        thread.join(60)  # a busy machine may take longer than closing waits
     assert set(threading.enumerate()) <= before
