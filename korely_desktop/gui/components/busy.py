@@ -21,11 +21,16 @@ class BusyRing(QWidget):
         self._timer.setInterval(_STEP_MS)
         self._timer.timeout.connect(self._turn)
         self.setFixedSize(14, 14)
+        theme().changed.connect(self._go)
+
+    @property
+    def is_turning(self) -> bool:
+        """Whether it moves."""
+        return self._timer.isActive()
 
     def showEvent(self, event):
-        if theme().duration(1):
-            self._timer.start()
         super().showEvent(event)
+        self._go()
 
     def hideEvent(self, event):
         self._timer.stop()
@@ -38,6 +43,13 @@ class BusyRing(QWidget):
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)
         painter.setPen(pen)
         painter.drawArc(QRectF(1.5, 1.5, 11, 11), self._angle * 16, 280 * 16)
+
+    def _go(self) -> None:
+        """Turn while it can be seen, if anything may move."""
+        if self.isVisible() and theme().duration(_STEP_MS):
+            self._timer.start()
+        else:
+            self._timer.stop()
 
     def _turn(self) -> None:
         self._angle = (self._angle - 30) % 360

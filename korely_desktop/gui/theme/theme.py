@@ -42,6 +42,15 @@ _ROLES = {
     QPalette.ColorRole.Dark: "border-control",
 }
 
+_EFFECTS = (
+    Qt.UIEffect.UI_AnimateMenu,
+    Qt.UIEffect.UI_FadeMenu,
+    Qt.UIEffect.UI_AnimateCombo,
+    Qt.UIEffect.UI_AnimateTooltip,
+    Qt.UIEffect.UI_FadeTooltip,
+)
+"""What Qt itself moves, where the desktop says so."""
+
 
 class Theme(QObject):
     """Colours, fonts and icons as they are now; ``changed`` tells when they are others."""
@@ -61,6 +70,7 @@ class Theme(QObject):
         # Both kept: PySide takes Qt's own objects away with the last Python reference to the hints.
         self._hints = app.styleHints()
         self._wishes = self._hints.accessibility()
+        self._effects = [effect for effect in _EFFECTS if app.isEffectEnabled(effect)]
         self._images = Path(tempfile.mkdtemp(prefix="korely-theme-"))
         load_fonts()
         app.setStyle(QStyleFactory.create("Fusion"))
@@ -173,6 +183,8 @@ class Theme(QObject):
         self._fonts.clear()
         self._app.setFont(self.font("body"))
         self._app.setPalette(self._palette())
+        for effect in self._effects:
+            self._app.setEffectEnabled(effect, not self._reduced_motion)
         self._app.setStyleSheet(make_stylesheet({**names, **self._image_paths()}, self._percent))
         self.changed.emit()
         for widget in self._app.allWidgets():
