@@ -79,3 +79,17 @@ def test_older_pages_are_loaded_as_the_list_is_scrolled(qtbot, page, services, s
     qtbot.waitUntil(lambda: page.list.events.loaded >= 200)
     page.list.scrollToBottom()
     qtbot.waitUntil(lambda: page.list.events.loaded == 235, timeout=10_000)
+
+
+def test_coming_back_to_the_page_opens_no_entry_and_follows_what_happens(qtbot, page, services, settle):
+    window = page.window()
+    window.show_page("agents")
+    settle(window.desk)
+    window.show_page("activity")
+    settle(window.desk)
+    assert page.list.hasFocus()
+    assert not page.detail.isVisible()
+    remember.add(services, PERSON, NewMemory("Meanwhile."))
+    qtbot.waitUntil(lambda: said(page)[0] == ("You", "added a text", "“Meanwhile.”"))
+    qtbot.keyClick(page.list, Qt.Key.Key_Down)
+    qtbot.waitUntil(page.detail.isVisible)

@@ -158,3 +158,18 @@ def test_the_acts_go_on_in_the_next_line_where_there_is_little_room(qtbot, open_
     for width in (1280, 960):
         window.resize(width, 600)
         qtbot.waitUntil(lambda: erase.mapTo(seen, erase.rect().topRight()).x() < seen.width())
+
+
+def test_a_text_of_which_nothing_changed_stays_as_it_is_while_others_come_in(qtbot, open_main, services, settle, nuts):
+    window = open_main("texts")
+    window.show_page("texts")
+    settle(window.desk)
+    page = window.page("texts")
+    qtbot.waitUntil(lambda: page.reader.shown is not None)
+    button = page.reader.buttons["forget"]
+    remember.add(services, AGENT, NewMemory("Nobody knows where the ladder is."))
+    qtbot.waitUntil(lambda: page.model.rowCount() == 3)
+    settle(window.desk)
+    assert page.reader.buttons["forget"] is button
+    choosing.choose_texts(services, PERSON, {page.reader.shown.memory.id: Recall.NEVER})
+    qtbot.waitUntil(lambda: page.reader.buttons.get("forget") is not button)

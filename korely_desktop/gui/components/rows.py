@@ -50,6 +50,7 @@ class RowList(QListView):
     ) -> None:
         super().__init__(parent)
         self._ground = ground
+        self._arriving = False
         model.setParent(self)
         delegate.setParent(self)
         self.setModel(model)
@@ -67,8 +68,14 @@ class RowList(QListView):
 
     def currentChanged(self, current: QModelIndex, previous: QModelIndex) -> None:
         super().currentChanged(current, previous)
-        if current.isValid():
+        if current.isValid() and not self._arriving:
             self.went_to(current.data(ROW))
+
+    def focusInEvent(self, event):
+        """A page that is shown gives its list the focus, and Qt the list its first row: nobody went there."""
+        self._arriving = event.reason() == Qt.FocusReason.OtherFocusReason
+        super().focusInEvent(event)
+        self._arriving = False
 
     def _dress(self) -> None:
         set_colors(self, self._ground)

@@ -67,7 +67,9 @@ class TextReader(QScrollArea):
         self._layout.addStretch(1)
 
     def show_text(self, read: ReadText) -> None:
-        """Show a text."""
+        """Show a text; where nothing of it is other than what is in sight, that stays."""
+        if read == self._shown:
+            return
         self._shown = read
         self.buttons.clear()
         clear_layout(self._layout)
