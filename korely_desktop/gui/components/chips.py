@@ -25,8 +25,7 @@ class FilterChip(QAbstractButton):
         self._plain = text
         self._on = False
         self._menu = menu
-        self.setText(text)
-        self.setAccessibleName(text)
+        self.set_on(None)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setCursor(Qt.CursorShape.ArrowCursor)
         theme().changed.connect(self.updateGeometry)
@@ -41,6 +40,9 @@ class FilterChip(QAbstractButton):
         self._on = text is not None
         self.setText(text if text is not None else self._plain)
         self.setAccessibleName(self.text())
+        translate = QCoreApplication.translate
+        off = translate("FilterChip", "Off. Press it to choose.") if self._menu else ""
+        self.setAccessibleDescription(translate("FilterChip", "On. Delete turns it off.") if self._on else off)
         self.updateGeometry()
         self.update()
 

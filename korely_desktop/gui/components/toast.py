@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import deque
 
 from PySide6.QtCore import QEasingCurve, QEvent, QPoint, QPropertyAnimation, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPainter
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QWidget
 
+from korely_desktop.gui.components.announce import announce
 from korely_desktop.gui.components.floating import SHADOW, paint_floating
 from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.theme import theme
@@ -119,7 +120,7 @@ class ToastHost(QWidget):
         self._motion.start()
         self._timer.start(_UNDO_MS if self._step else _SHORT_MS)
         announcement = words + (" " + self.tr("Undo with Ctrl+Z.") if self._step else "")
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, announcement))
+        announce(self, announcement)
 
     def _place(self) -> QPoint:
         window = self.parentWidget()

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QModelIndex, QRectF, Qt, QTimer
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QColor, QCursor, QPainter
+from PySide6.QtGui import QColor, QCursor, QPainter
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLineEdit, QListView, QVBoxLayout, QWidget
 
 from korely_desktop.domain.changes import Changes
 from korely_desktop.gui.commands import Command
+from korely_desktop.gui.components.announce import announce
 from korely_desktop.gui.components.chips import KeyHint
 from korely_desktop.gui.components.floating import SHADOW, paint_floating
 from korely_desktop.gui.components.labels import Ground, Hairline, Label, row
@@ -222,7 +223,7 @@ class Palette(QWidget):
             self.list.scrollTo(self.model.index(max(0, index.row() - 1)))
             self.list.scrollTo(index)
             words = index.data(Qt.ItemDataRole.AccessibleTextRole)
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self.field, words))
+            announce(self.field, words)
 
     def _show_actions(self) -> None:
         item = self.current()

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, QEasingCurve, QObject, QTimer, QVariantAnimation
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtCore import QCoreApplication, QEasingCurve, QObject, QTimer, QVariantAnimation, Slot
 
+from korely_desktop.domain.panel import PanelPage, PanelQuery
+from korely_desktop.gui.components.announce import announce
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.panel.news import NewsPill
 from korely_desktop.gui.panel.view import FactView
 from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.theme import theme
+from korely_desktop.memory.panel import PanelRow
 
 _FADE_MS = 180
 _FRESH_TICKS = 10
@@ -46,7 +48,13 @@ class Arrivals(QObject):
             self.fade(seqs)
         else:
             self.pill.add(count)
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._view, words))
+        announce(self._view, words)
+
+    @Slot(object, object, bool, list)
+    def tell_answer(self, query: PanelQuery, page: PanelPage, jump: bool, _rows: list[PanelRow]) -> None:
+        """Another question was asked: say how many facts answer it, for those who do not see the list change."""
+        if jump and query != PanelQuery():
+            announce(self._view, facts_counted(page.total))
 
     def fade(self, seqs: Sequence[int]) -> None:
         """Let the ground of these rows fade from blue, once; not at all with reduced motion."""

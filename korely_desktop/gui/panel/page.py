@@ -223,6 +223,7 @@ class PanelPage(QWidget):
     def _wire(self) -> None:
         self._listing.begun.connect(self._show_beginning)
         self._listing.listed.connect(self._show)
+        self._listing.listed.connect(self.arrivals.tell_answer)
         self.search.searched.connect(self._search)
         self.search.returnPressed.connect(lambda: self._search(self.search.text().rstrip() + " "))
         self.search.left.connect(lambda: self.view.setFocus(Qt.FocusReason.ShortcutFocusReason))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from html import escape
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from korely_desktop.domain.answers import Decision, ReviewCard, SourceText
 from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.facts import Fact, Tense
 from korely_desktop.domain.times import utc_now
+from korely_desktop.gui.components.announce import announce
 from korely_desktop.gui.components.chips import KeyHint, Pill
 from korely_desktop.gui.components.labels import Card, Ground, IconLabel, Label, clear_layout, row
 from korely_desktop.gui.components.monogram import Monogram, who
@@ -69,7 +69,7 @@ class CardView(QScrollArea):
         self._column.addStretch(1)
         self.setAccessibleName(f"{self._count.text()}: {title}")
         spoken = fill(self.tr("Card {n} of {total}: {question}"), n=place, total=total, question=title)
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, spoken))
+        announce(self, spoken)
         self.verticalScrollBar().setValue(0)
 
     def show_effect(self, decision: Decision) -> None:

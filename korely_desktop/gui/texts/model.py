@@ -60,5 +60,5 @@ class TextModel(PagedRows):
         if role == Qt.ItemDataRole.DisplayRole:
             return one_line(memory.content)
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return f"{one_line(memory.content)[:200]}. {who(memory.writer)[0]}. {outcome_words(memory)}."
+            return f"{one_line(memory.content)[:200].rstrip('.')}. {who(memory.writer)[0]}. {outcome_words(memory)}."
         return None

@@ -2470,6 +2470,17 @@
     </message>
 </context>
 <context>
+    <name>FilterChip</name>
+    <message>
+        <source>Off. Press it to choose.</source>
+        <translation>Non attivo. Premi per scegliere.</translation>
+    </message>
+    <message>
+        <source>On. Delete turns it off.</source>
+        <translation>Attivo. Canc lo toglie.</translation>
+    </message>
+</context>
+<context>
     <name>GeneralSection</name>
     <message>
         <source>General</source>

@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from korely_desktop.domain.panel import PanelState, Show
 from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import PERSON
+from korely_desktop.gui.components.chips import FilterChip
 from korely_desktop.memory import facts, verbs
 from tests.gui.panel.reading import AGENT, click, sentences
 
@@ -116,3 +117,22 @@ class TestSavedViews:
         qtbot.mouseClick(window.rail.view("trash"), Qt.MouseButton.LeftButton)
         settle(window.desk)
         assert not window.page("memory").empty.is_first
+
+
+def test_how_many_facts_answer_a_search_is_read_aloud(open_page, desk, settle, world, monkeypatch):
+    heard = []
+    monkeypatch.setattr("korely_desktop.gui.panel.arrivals.announce", lambda _widget, words: heard.append(words))
+    page = open_page()
+    assert heard == [], "the whole list is no answer"
+    page.search.setFocus()
+    QTest.keyClicks(page.search, "Acme")
+    open_page.loaded(page)
+    assert heard[-1] == "1 fact"
+
+
+def test_a_chip_says_whether_it_is_on_and_how_it_goes_off(qtbot):
+    chip = FilterChip("State")
+    qtbot.addWidget(chip)
+    assert chip.accessibleDescription() == "Off. Press it to choose."
+    chip.set_on("Current")
+    assert (chip.accessibleName(), chip.accessibleDescription()) == ("Current", "On. Delete turns it off.")
