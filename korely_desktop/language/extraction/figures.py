@@ -26,7 +26,7 @@ _METAPHORS = word_set(
     mess wreck angel saint star legend genius idiot fool millionaire billionaire prawn sloth spy"""
 )
 """What people are called for what they are like."""
-_NOT_YET = frozenset(["nearly", "almost", "approaching", "quasi"])
+_NOT_YET = frozenset(["nearly", "approaching", "quasi"])
 """Words in front of an age that somebody has not reached."""
 _STAR_SIGNS = word_set(
     "aries taurus gemini cancer leo virgo libra scorpio sagittarius capricorn aquarius pisces ariete sagittario"

@@ -151,8 +151,8 @@ def _is_no_home(draft: Draft) -> bool:
 
 
 def _is_no_errand(draft: Draft) -> bool:
-    """ "va a letto alle dieci", "vado a funghi": what one goes to is no place."""
-    return draft.predicate == "goes_to" and draft.value.lower().split()[:1] in (["letto"], ["bed"], ["funghi"])
+    """ "va a letto alle dieci": what one goes to is no place."""
+    return draft.predicate == "goes_to" and draft.value.lower().split()[:1] in (["letto"], ["bed"])
 
 
 _UNFIT = (
