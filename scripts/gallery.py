@@ -125,7 +125,7 @@ def _draw(wanted: argparse.Namespace, folder: Path) -> None:
             for name in (
                 wanted.pages.split(",")
                 if wanted.pages
-                else list(dict.fromkeys(["welcome", *window.page_names, *SCENES]))
+                else list(dict.fromkeys(["welcome", *window.page_names, *([] if wanted.empty else SCENES)]))
             ):
                 page, act = SCENES.get(name, (name, None))
                 window.search_palette.leave()

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout
 
 from korely_desktop.domain.answers import Explanation, SourceText
 from korely_desktop.domain.facts import Fact
+from korely_desktop.domain.verdicts import Reason
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.labels import Label, row
 from korely_desktop.gui.components.monogram import Monogram, who
@@ -68,8 +69,11 @@ def add_history(section: QVBoxLayout, found: Explanation, now: datetime) -> None
     _head(section, translate("DetailPane", "How this changed"), values)
     newest_first = sorted(found.chain, key=lambda fact: fact.valid_from, reverse=True)
     scale = Scale.spanning((fact.valid_from for fact in newest_first), now)
+    by_hand = {fact.id for fact in found.chain if fact.is_human and fact.agent_id is None}
     reasons = {
-        verdict.old_fact_id: words.reason_words(verdict.judgement.reason)
+        verdict.old_fact_id: words.reason_words(
+            Reason.PERSON_DECIDED if verdict.new_fact_id in by_hand else verdict.judgement.reason
+        )
         for verdict in found.verdicts
         if verdict.applied
     }
