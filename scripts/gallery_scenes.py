@@ -36,6 +36,22 @@ def _show_rewind(window: MainWindow) -> None:
 def _show_eye(window: MainWindow) -> None:
     key = next(key for key in keys_of(window) if key.name == "Claude Code")
     window.desk.eye_wanted.emit(key.id, "How should I follow up with Giulia Ferri?")
+    page = window.page("eye")
+    _until_answered(window)
+    row = next((n for n, told in enumerate(page.block.told) if "email follow-ups" in told.text), 0)
+    page.why.setCurrentIndex(page.why.told.index(row))
+    for view in (page.lines, page.why):
+        view.scrollTo(view.currentIndex(), view.ScrollHint.PositionAtCenter)
+
+
+def _show_clash(window: MainWindow) -> None:
+    """The card that goes against the person's word, wherever it stands in the list."""
+    from korely_desktop.domain.answers import ReviewKind
+
+    page = window.page("review")
+    _until_answered(window)
+    clash = next(card for card in page.list.cards.cards() if card.kind is ReviewKind.CLASH)
+    page.list.setCurrentIndex(page.list.cards.index(page.list.cards.row_of(clash.id)))
 
 
 def keys_of(window: MainWindow) -> list[ApiKey]:
@@ -267,6 +283,7 @@ SCENES: dict[str, tuple[str, Callable[[MainWindow], None]]] = {
     "chosen": ("memory", _show_chosen),
     "eye-pinned": ("agents", _show_pinned_line),
     "learnt": ("settings", _show_learnt),
+    "clash": ("review", _show_clash),
     "pause": ("review", _show_pause),
     "palette": ("memory", _show_palette),
     "ledger": ("agents", _show_ledger),

@@ -28,6 +28,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from korely_desktop.app import Parts, compose, connection_info
+from korely_desktop.domain.answers import ReviewKind
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.window import MainWindow, open_window
@@ -113,8 +114,13 @@ class Tour:
     def _review(self) -> None:
         self._say("Review: what clashes with your word waits, with what your answer would do")
         self._press_rail("review")
-        self._take(self._words)
         page = self._window.page("review")
+        cards = page.list.cards
+        clash = next(card for card in cards.cards() if card.kind is ReviewKind.CLASH)
+        place = page.list.visualRect(cards.index(cards.row_of(clash.id))).center()
+        self.reel.click(page.list.viewport(), place)
+        self._settle()
+        self._take(self._words)
         self.reel.press(page, Qt.Key.Key_A, "A")
         self._settle()
         self.reel.hold(1_600)
@@ -140,6 +146,12 @@ class Tour:
         self._say("An agent’s eye: the exact block it gets, why each line, what was left out")
         key = next(key for key in keys.keys(self._parts.services, PERSON) if key.name == "Claude Code")
         self._desk.eye_wanted.emit(key.id, "How should I follow up with Giulia Ferri?")
+        self._settle()
+        page = self._window.page("eye")
+        row = next((n for n, told in enumerate(page.block.told) if "email follow-ups" in told.text), 0)
+        page.why.setCurrentIndex(page.why.told.index(row))
+        for view in (page.lines, page.why):
+            view.scrollTo(view.currentIndex(), view.ScrollHint.PositionAtCenter)
         self._settle()
         self._take(self._words)
 

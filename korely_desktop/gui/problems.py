@@ -140,6 +140,10 @@ class StartProblem(QWidget):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(24, 24, 24, 20)
         layout.setSpacing(16)
-        layout.addWidget(IconLabel("triangle-alert", "danger", 18), 0, Qt.AlignmentFlag.AlignTop)
+        icon = QVBoxLayout()
+        icon.addSpacing(4)  # level with the first line of the title
+        icon.addWidget(IconLabel("triangle-alert", "danger", 18))
+        icon.addStretch(1)
+        layout.addLayout(icon)
         layout.addLayout(words, 1)
         self.resize(self.width(), layout.totalHeightForWidth(self.width()))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from html import escape
 
@@ -26,6 +27,8 @@ _LOOKS: dict[Part, tuple[Weight, str]] = {
     Part.VALUE: (600, "text"),
 }
 """Weight and token of each part of a painted sentence."""
+
+_LONG_WORD = re.compile(r"\S{30}(?=\S)")
 
 
 def paint_sentence(painter: QPainter, box: QRectF, runs: Sequence[Run]) -> None:
@@ -53,7 +56,12 @@ def sentence_html(runs: Sequence[Run], *, loud: bool = False) -> str:
         Part.RELATION: f"<span style='color:{relation}'>{{text}}</span>",
         Part.VALUE: "<span style='font-weight:600'>{text}</span>",
     }
-    return "".join(parts[run.part].replace("{text}", escape(run.text)) for run in runs)
+    return "".join(parts[run.part].replace("{text}", escape(breakable(run.text))) for run in runs)
+
+
+def breakable(text: str) -> str:
+    """The text with places to break a line inside words that are wider than a column."""
+    return _LONG_WORD.sub("\\g<0>\u200b", text)
 
 
 class SentenceLabel(QLabel):

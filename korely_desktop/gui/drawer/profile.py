@@ -6,6 +6,7 @@ import html
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QAbstractButton, QGridLayout, QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
 from korely_desktop.domain.answers import Connection, EntityProfile, MemoryMention
@@ -15,6 +16,7 @@ from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.components.elided import LineLink
 from korely_desktop.gui.components.labels import Ground, Hairline, IconLabel, Label, row
 from korely_desktop.gui.components.monogram import Monogram, who
+from korely_desktop.gui.components.sentence import breakable
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail.texts import show_text
 from korely_desktop.gui.drawer.graph import ConnectionGraph
@@ -34,6 +36,8 @@ _LABEL_WIDTH, _LABEL_NARROW = 216, 168
 _TEXTS = 6
 _ALIASES = 6
 _BEGINNING = 200
+_MOST_WORDS = 140  # letters of one part of a sentence beside its lane
+_LEAST_ROOM = 150  # for the longest word of a name beside the buttons
 
 
 class ProfileView(Ground):
@@ -84,13 +88,15 @@ class ProfileView(Ground):
         name = Label(self.name, "title", wrap=True)
         acts = []
         entries = [("add_name", self.tr("Add a name…"), "plus")]
-        if self._narrow:
+        longest = max(map(QFontMetricsF(theme().font("title")).horizontalAdvance, self.name.split()), default=0)
+        crowded = self._narrow or longest > theme().scaled(_LEAST_ROOM)
+        if crowded:
             entries += [("rename", self.tr("Rename"), "pencil"), ("merge", self.tr("Merge…"), "merge")]
         else:
             acts.append(self._button("merge", Button(self.tr("Merge…"), icon="merge", size="small")))
             acts.append(self._button("rename", Button(self.tr("Rename"), icon="pencil", size="small")))
         entries.append(("erase", fill(self.tr("Erase everything about {name}…"), name=self.name), "eraser"))
-        acts.append(self._more_button(entries))
+        acts.append(self._more_button(entries, framed=not crowded))
         acts.append(self._button("previous", IconButton("chevron-left", self.tr("Previous profile"), key="[")))
         acts.append(self._button("next", IconButton("chevron-right", self.tr("Next profile"), key="]")))
         acts.append(self._button("close", IconButton("x", self.tr("Close"), key="Esc")))
@@ -114,8 +120,8 @@ class ProfileView(Ground):
         holder.addLayout(self._aliases())
         self._layout.addLayout(holder)
 
-    def _more_button(self, entries: list[tuple[str, str, str]]) -> IconButton:
-        more = IconButton("ellipsis", self.tr("More"), framed=not self._narrow)
+    def _more_button(self, entries: list[tuple[str, str, str]], *, framed: bool) -> IconButton:
+        more = IconButton("ellipsis", self.tr("More"), framed=framed)
         menu = QMenu(more)
         for verb, text, icon in entries:
             action = menu.addAction(theme().icon(icon), text)
@@ -214,7 +220,7 @@ class ProfileView(Ground):
         runs = sentences.without_subject(sentences.sentence(self._vocabulary, Wording.of(lane.fact), language()))
         parts = []
         for run in runs:
-            text = html.escape(run.text)
+            text = html.escape(breakable(run.text if len(run.text) <= _MOST_WORDS else f"{run.text[:_MOST_WORDS]}…"))
             parts.append(
                 f'<span style="font-weight:600">{text}</span>' if run.part is Part.VALUE and lane.is_current else text
             )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QModelIndex, QRect, QSize, Qt
+from PySide6.QtCore import QModelIndex, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
@@ -291,6 +291,11 @@ class EyePage(QWidget):
             view.setCurrentIndex(model.index(model.row_of(told)))
         clear_layout(self._foot)
         self._offer(told, Recall.ALWAYS if told.pinned else None)
+        QTimer.singleShot(0, self, self._bring_into_sight)  # once the acts below have taken their room
+
+    def _bring_into_sight(self) -> None:
+        for view in (self.lines, self.why):
+            view.scrollTo(view.currentIndex())
 
     def _choose_cut(self, cut: Cut) -> None:
         self._chosen = None

@@ -15,7 +15,7 @@ from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.components.elided import LineLink
 from korely_desktop.gui.panel.model import Column
 from korely_desktop.memory import facts, verbs
-from tests.gui.panel.reading import click, row_of, sentences, state_in_store
+from tests.gui.panel.reading import ago, click, row_of, sentences, state_in_store
 
 
 def test_the_past_shows_what_held_then_and_refuses_to_write(open_page, desk, settle, services, world):
@@ -127,3 +127,16 @@ def test_the_past_is_compared_with_another_day_before_or_after(qtbot, open_page,
     qtbot.mouseClick(page.since.cards[Change.ADDED], Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: sentences(page) == ["Marco Conti works at Acme GmbH"])
     assert " to " in page.filters.chips["change"].text()
+
+
+def test_a_selection_does_not_stay_in_the_bar_when_the_past_holds_none_of_it(open_page, desk, settle, world):
+    world.fact("Giulia Ferri", "likes", "peonies", learned=ago(2), begin=ago(2))
+    page = open_page()
+    new = [row_of(page, value) for value in ("email follow-ups", "peonies")]
+    page.view.select_facts([page.model.seq(row) for row in new])
+    assert page._bars.currentWidget() is page.selection
+    page._look_at(date.today() - timedelta(days=60))
+    open_page.loaded(page)
+    settle(desk)
+    assert page.view.selected() == []
+    assert page._bars.currentWidget() is page.filters
