@@ -26,6 +26,7 @@ from korely_desktop.gui.components.monogram import Monogram
 from korely_desktop.gui.components.sentence import FactLine
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language
+from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.theme.mirror import along
 from korely_desktop.memory import activity, facts
 from korely_desktop.memory.activity import ActivityPage
@@ -258,7 +259,7 @@ class AgentDetail(Ground):
     def _show_facts(self, wrote: _Wrote) -> None:
         clear_layout(self._lines)
         title = row(Label(self.tr("What it wrote"), "body", weight=600))
-        title.addWidget(Label(self.tr("%n fact(s)", "", wrote.total), "body", "text-3"))
+        title.addWidget(Label(facts_counted(wrote.total), "body", "text-3"))
         title.addStretch(1)
         self._lines.addLayout(title)
         self._lines.addSpacing(6)

@@ -15,7 +15,9 @@ from korely_desktop.gui.agents import words
 from korely_desktop.gui.components.monogram import paint_monogram
 from korely_desktop.gui.components.rows import ROW, HeadedRows, RowList
 from korely_desktop.gui.components.sparkline import paint_sparkline, sparkline_width, sparkline_words
+from korely_desktop.gui.drawer.words import texts_counted
 from korely_desktop.gui.i18n import fill, language
+from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import mirror, paint_icon, write
 from korely_desktop.memory.date_words import when_words
@@ -60,7 +62,8 @@ class AgentModel(HeadedRows):
         self._today = now.astimezone().date()
         ordered = sorted(keys, key=lambda key: (key.revoked_at is not None, -key.created_at.timestamp()))
         days = self.tr("Texts, %n day(s)", "", DAYS)
-        self._rows = [Head(self.tr("Agent"), (days, self.tr("State"), self.tr("Rights")))]
+        head = Head(self.tr("Agent"), (days, self.tr("State"), self.tr("Rights")))
+        self._rows = [head] if ordered or not agents else []
         self._rows.extend(self._key_row(key, written.keys.get(key.id, _NONE), now) for key in ordered)
         if agents:
             self._rows.append(Head(self.tr("Texts signed as"), (days, self.tr("Last text"), self.tr("Wrote"))))
@@ -109,8 +112,8 @@ class AgentModel(HeadedRows):
             note="",
             state=None,
             state_note=when,
-            second=self.tr("%n fact(s)", "", agent.facts),
-            second_note=self.tr("%n text(s)", "", agent.memories),
+            second=facts_counted(agent.facts),
+            second_note=texts_counted(agent.memories),
             writes=written,
         )
 

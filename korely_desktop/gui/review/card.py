@@ -18,7 +18,9 @@ from korely_desktop.gui.components.monogram import Monogram, who
 from korely_desktop.gui.components.quote import QuoteText, excerpt
 from korely_desktop.gui.components.strip import Meter
 from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.drawer.words import texts_counted
 from korely_desktop.gui.i18n import fill, language
+from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.review import words
 from korely_desktop.gui.review.consequence import ConsequenceCard
 from korely_desktop.gui.theme import theme
@@ -142,8 +144,8 @@ class CardView(QScrollArea):
         if entity.aliases:
             also = fill(self.tr("Also: {names}"), names=", ".join(entity.aliases))
             side.body.addWidget(Label(also, "body", "text-2", wrap=True))
-        facts = self.tr("%n fact(s)", "", entity.facts)
-        texts = self.tr("%n text(s)", "", entity.memories)
+        facts = facts_counted(entity.facts)
+        texts = texts_counted(entity.memories)
         side.body.addWidget(Label(f"{facts} · {texts}", "note", "text-3"))
         side.body.addStretch(1)
         return side

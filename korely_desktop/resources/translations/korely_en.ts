@@ -2,36 +2,12 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
-    <name>AgentDetail</name>
-    <message numerus="yes">
-        <source>%n fact(s)</source>
-        <translation>
-            <numerusform>%n fact</numerusform>
-            <numerusform>%n facts</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>AgentModel</name>
     <message numerus="yes">
         <source>Texts, %n day(s)</source>
         <translation>
             <numerusform>Texts, %n day</numerusform>
             <numerusform>Texts, %n days</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n fact(s)</source>
-        <translation>
-            <numerusform>%n fact</numerusform>
-            <numerusform>%n facts</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n text(s)</source>
-        <translation>
-            <numerusform>%n text</numerusform>
-            <numerusform>%n texts</numerusform>
         </translation>
     </message>
 </context>
@@ -59,23 +35,6 @@
         <translation>
             <numerusform>%n minute a day</numerusform>
             <numerusform>%n minutes a day</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>CardView</name>
-    <message numerus="yes">
-        <source>%n fact(s)</source>
-        <translation>
-            <numerusform>%n fact</numerusform>
-            <numerusform>%n facts</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n text(s)</source>
-        <translation>
-            <numerusform>%n text</numerusform>
-            <numerusform>%n texts</numerusform>
         </translation>
     </message>
 </context>

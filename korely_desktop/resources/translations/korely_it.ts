@@ -543,13 +543,6 @@
         <source>What it wrote</source>
         <translation>Che cosa ha scritto</translation>
     </message>
-    <message numerus="yes">
-        <source>%n fact(s)</source>
-        <translation>
-            <numerusform>%n fatto</numerusform>
-            <numerusform>%n fatti</numerusform>
-        </translation>
-    </message>
 </context>
 <context>
     <name>AgentList</name>
@@ -594,20 +587,6 @@
     <message>
         <source>Texts signed as</source>
         <translation>Testi firmati come</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n fact(s)</source>
-        <translation>
-            <numerusform>%n fatto</numerusform>
-            <numerusform>%n fatti</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n text(s)</source>
-        <translation>
-            <numerusform>%n testo</numerusform>
-            <numerusform>%n testi</numerusform>
-        </translation>
     </message>
 </context>
 <context>
@@ -1105,20 +1084,6 @@
     <message>
         <source>Also: {names}</source>
         <translation>Anche: {names}</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n fact(s)</source>
-        <translation>
-            <numerusform>%n fatto</numerusform>
-            <numerusform>%n fatti</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n text(s)</source>
-        <translation>
-            <numerusform>%n testo</numerusform>
-            <numerusform>%n testi</numerusform>
-        </translation>
     </message>
     <message>
         <source>Reject</source>
