@@ -22,7 +22,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.setdefault("PYTHON_KEYRING_BACKEND", "keyring.backends.null.Keyring")
 
 import psutil
-from PySide6.QtCore import QEventLoop, Qt, QTimer
+from PySide6.QtCore import QEvent, QEventLoop, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -145,6 +145,7 @@ def _use(app: QApplication, window: MainWindow, count: int) -> Iterator[tuple[st
     for what, act in islice(cycle(_acts(window)), count):
         yield what, None
         act()
+        app.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # as the loop of the app does after each event
         until = time.monotonic() + _PAUSE
         while time.monotonic() < until:
             app.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 5)

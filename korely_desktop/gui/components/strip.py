@@ -135,7 +135,7 @@ def _bar_path(bar: QRectF, square_right: bool) -> QPainterPath:
     path.addRoundedRect(bar, 3, 3)
     if square_right:
         path.addRect(QRectF(bar.center().x(), bar.y(), bar.width() / 2, bar.height()))
-    return path.simplified()
+    return path
 
 
 def paint_meter(painter: QPainter, rect: QRectF, share: float) -> None:

@@ -68,7 +68,7 @@ class FactDelegate(QStyledItemDelegate):
         return QSize(0, theme().scaled(COMPACT_HEIGHT if self.compact else ROW_HEIGHT))
 
     def paint(self, painter, option, index):
-        found = index.data(RowRole)
+        found = self._model.data(index, RowRole)  # not through Qt and back
         painter.save()
         painter.setClipRect(option.rect)
         mirror(painter, option.rect, option.direction)
@@ -79,7 +79,7 @@ class FactDelegate(QStyledItemDelegate):
             self._paint_ground(painter, option, index, found)
             if found is None:
                 self._paint_placeholder(painter, option, index)
-            elif index.data(GoneRole):
+            elif self._model.data(index, GoneRole):
                 self._paint_gone(painter, option, index)
             else:
                 self._paint_cell(painter, option, index, found)

@@ -53,6 +53,7 @@ class FactModel(QAbstractTableModel):
         self._page: PanelPage | None = None
         self._collapsed: set[str] = set()
         self._starts: list[int] = []
+        self._row_count = 0
         self._heads: list[PanelGroup | None] = []
         self._rows: dict[int, PanelRow] = {}
         self._gone: set[int] = set()
@@ -203,9 +204,7 @@ class FactModel(QAbstractTableModel):
     # -- Qt's side
 
     def rowCount(self, parent=QModelIndex()):  # noqa: B008 - the signature of Qt
-        if parent.isValid() or not self._starts:
-            return 0
-        return self._starts[-1] + self._length(self._heads[-1])
+        return 0 if parent.isValid() else self._row_count
 
     def columnCount(self, parent=QModelIndex()):  # noqa: B008 - the signature of Qt
         return 0 if parent.isValid() else len(Column)
@@ -312,6 +311,7 @@ class FactModel(QAbstractTableModel):
             self._starts.append(row)
             self._heads.append(group)
             row += self._length(group)
+        self._row_count = row
 
     def _length(self, group: PanelGroup | None) -> int:
         if group is None:
