@@ -93,6 +93,8 @@ def test_what_is_known_says_what_changed(
         ("I like kayaking.", "I've come to love rowing.", "kayaking"),
         ("Our contact at Holm is Ada Berg.", "Our contact at Varde is Otto Lind.", "Ada Berg"),
         ("I practise fencing.", "Fencing is cancelled this Thursday.", "fencing"),
+        ("I practise fencing.", "My wrist is sprained, so no fencing for three weeks.", "fencing"),
+        ("Gioco a scacchi.", "Ho il polso slogato: niente scacchi per due mesi.", "scacchi"),
         ("Guido una Punto.", "Vorrei vendere la Punto.", "Punto"),
         ("Guido una Punto.", "Mio zio ha venduto la sua Fiat.", "Punto"),
     ],

@@ -17,7 +17,7 @@ from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.mentions import is_mention
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.syntax import Phrase
-from korely_desktop.language.extraction.wordings import QUOTES
+from korely_desktop.language.extraction.wordings import FOR_A_WHILE, QUOTES
 
 _ME = word_set("i me my mine myself we us our ours ourselves")
 _IO = word_set("io me mi mio mia miei mie noi ci nostro nostra nostri nostre")
@@ -50,7 +50,7 @@ _ONCE = re.compile(
     rf"|quest[aoi]? ?(?:{_GIORNI})|(?:{_GIORNI}) prossim[oa]|prossim[oa] (?:{_GIORNI})|stasera|stavolta|oggi|domani)\b",
     re.IGNORECASE,
 )
-""" "Yoga is cancelled this Thursday": one time of many falls through, which ends nothing."""
+""" "Yoga is cancelled this Thursday", "no football for a month": one time of many, or some, which ends nothing."""
 _SAYING = word_set("says said claims claimed dice detto")
 _USER_NOUNS = word_set("user customer client caller utente cliente")
 
@@ -88,8 +88,9 @@ def _is_doubtful(scene: Scene) -> bool:
 
 
 def _is_for_once(sentence: str) -> bool:
-    """Whether something falls through once: a day or a time is named, and no act of one's own that ends it."""
-    return _CALLED_OFF.search(sentence) is not None and _ONCE.search(sentence) is not None
+    """Whether something falls through for once or a while: a time is named, and no act of one's own that ends it."""
+    when = _ONCE.search(sentence) or FOR_A_WHILE.search(sentence)
+    return when is not None and _CALLED_OFF.search(sentence) is not None
 
 
 def _spoken_of(scene: Scene) -> Iterator[Party]:

@@ -5,6 +5,7 @@ What follows from them is in :mod:`korely_desktop.language.extraction.turnovers`
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -32,6 +33,12 @@ _OURS = word_set("team company firm department family household group crew offic
 """Subjects through which the teller speaks of themselves ("our account got moved to Pro")."""
 
 QUOTES = frozenset('"“”«»')
+FOR_A_WHILE = re.compile(
+    r"\b(?:for (?:the next )?(?:an?|one|two|three|four|five|six|a few|a couple of|\d+) (?:days?|weeks?|months?)(?! now)"
+    r"|per (?:un|una|due|tre|quattro|cinque|sei|qualche|un paio di|\d+) (?:giorn|settiman|mes)\w+)\b",
+    re.IGNORECASE,
+)
+""" "No football for a month": what is over for so long comes back."""
 _UNDATED_VERBS = word_set("quit cut put let shed split set")
 _HOLDINGS = word_set("subscription membership account allergy place house flat apartment contract habit insurance card")
 """Nouns for how one has a thing: who ended the Acme subscription ended Acme."""
@@ -143,7 +150,7 @@ def is_in_doubt(scene: Scene, found: Found, fixed: Sequence[Token]) -> bool:
     if any(token.low in _DOUBTS or token.lemma in _DOUBTS or token.letter == "w" for token in before):
         return True
     near = [token for token in before if token.start >= _clause_start(scene, found.i)]
-    if any(token.letter == "!" for token in near):
+    if any(token.letter == "!" for token in near) or FOR_A_WHILE.search(_clause_around(scene, found)):
         return True
     inside = [token for token in fixed if token.low in _DOUBTS and token.letter != "f"]
     first = next((token for token in fixed if token.letter in "vaek"), None)
@@ -175,6 +182,11 @@ def _clause_start(scene: Scene, position: int) -> int:
     while position and scene.tokens[position - 1].letter not in ".,zs":
         position -= 1
     return scene.tokens[position].start
+
+
+def _clause_around(scene: Scene, found: Found) -> str:
+    behind = next((token.start for token in scene.tokens[found.j :] if token.letter in ".,"), len(scene.text))
+    return scene.text[_clause_start(scene, found.i) : behind]
 
 
 def _is_progressive(scene: Scene, verb: Token) -> bool:
