@@ -98,7 +98,7 @@ def read_all(files: Sequence[Path] | None = None) -> Iterator[Judged]:
                 positive = vocabulary.opposite(statement.predicate) if statement.negated else statement.predicate
                 name = construction(statement.rule, statement.object, known=vocabulary.knows(positive))
                 fact = written(statement)
-                if statement.operation is Operation.END or statement.slot_named:
+                if statement.operation is Operation.END or statement.slot_named or statement.alternatives:
                     continue  # right or wrong only beside what is known: it ends or renews that, or does nothing
                 verdict = entry["facts"].get(fact)
                 yield Judged(text, fact, statement.predicate, name, fold, verdict, statement)

@@ -36,9 +36,10 @@ class Weighed:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A find in a text held back: whether just this was told, and whether the engine had read it."""
+    """A find in a text held back: the language, whether just this was told, and whether the engine had read it."""
 
     find: Find
+    language: str
     is_right: bool
     is_new: bool
 
@@ -53,10 +54,14 @@ def _fitted(facts: Sequence[Weighed]) -> Weighing:
     return Weighing(*_weights(told, [each.fact.is_right for each in facts]))
 
 
-def fitted_trust(found: Sequence[Found]) -> Trust:
+def fitted_trust(found: Sequence[Found]) -> dict[str, Trust]:
     """The same for finds on the three odds that the network gives each."""
-    told = [(each.find.marked, each.find.related, each.find.owned) for each in found]
-    return Trust(*_weights(told, [each.is_right for each in found]))
+    fitted = {}
+    for name in LANGUAGES:
+        some = [each for each in found if each.language == name]
+        told = [(each.find.marked, each.find.related, each.find.owned) for each in some]
+        fitted[name] = Trust(*_weights(told, [each.is_right for each in some]))
+    return fitted
 
 
 def _weights(told: Sequence[tuple[float, float, float]], right: Sequence[bool]) -> list[float]:
@@ -107,19 +112,24 @@ def report_readings(facts: Sequence[Weighed], weighings: Mapping[str, Weighing])
     return "\n".join(lines)
 
 
-def report_finds(found: Sequence[Found], told: Sequence[Value], read: int, trust: Trust) -> str:
+def report_finds(found: Sequence[Found], told: Sequence[Value], read: int, trust: Mapping[str, Trust]) -> str:
     """For each gate: how many finds are right, and what they add to what the engine read rightly."""
-    lines = [f"{len(told)} values told in texts held back, {read} of them read by the engine, {trust}", ""]
-    lines.append("gate   finds  right   all told   new  right of them")
+    lines = [f"{len(told)} values told in texts held back, {read} of them read by the engine"]
+    lines += [f"{name}: {each}" for name, each in trust.items()]
+    lines += ["", "gate   finds  right   all told   new  right of them   in Italian"]
     for gate in GATES:
-        sure = [each for each in found if trust.likelihood(each.find) >= gate]
+        sure = [each for each in found if trust[each.language].likelihood(each.find) >= gate]
         new = [each for each in sure if each.is_new]
-        right = sum(each.is_right for each in sure)
+        italian = [each for each in new if each.language == "it"]
         lines.append(
-            f"{gate:.2f}  {len(sure):6}  {right / max(len(sure), 1):5.2f}  {right / len(told):8.2f}"
-            f"  {len(new):5}  {sum(each.is_right for each in new) / max(len(new), 1):5.2f}"
+            f"{gate:.2f}  {len(sure):6}  {_right(sure):5.2f}  {sum(each.is_right for each in sure) / len(told):8.2f}"
+            f"  {len(new):5}  {_right(new):13.2f}  {len(italian):5}  {_right(italian):4.2f}"
         )
     return "\n".join(lines)
+
+
+def _right(found: Sequence[Found]) -> float:
+    return sum(each.is_right for each in found) / max(len(found), 1)
 
 
 def _kept(verdicts: NDArray[np.str_], told: Shares, share: float) -> tuple[float, float]:

@@ -24,7 +24,7 @@ from korely_desktop.language.judging import layout
 from korely_desktop.language.judging.change_reader import LABELS, effects
 from korely_desktop.language.judging.finder import Find, confirmed, finds
 from korely_desktop.language.judging.reading_network import read_network
-from korely_desktop.language.judging.second_reader import VERDICTS, read_pages
+from korely_desktop.language.judging.second_reader import VERDICTS, language, read_pages
 from scripts import change_figures, page_figures
 from scripts.change_examples import Example, Maker
 from scripts.fit_confidence import Judged, foretold
@@ -95,10 +95,12 @@ def _of_pages(folder: Path, names: Sequence[str]) -> str:
             engine = [fact for fact in facts if fact.verdict == "right"]
             read_rightly += len(engine)
             for find in finds(read, names):
-                found.append(Found(find, _is_told(text, find, values), not _is_read(text, find, facts)))
+                told_so, is_read = _is_told(text, find, values), _is_read(text, find, facts)
+                found.append(Found(find, language(text), told_so, not is_read))
     weighings, trust = page_figures.fitted_weighings(weighed), page_figures.fitted_trust(found)
-    more = {"verdicts": VERDICTS, "relations": names, "trust": asdict(trust)}
-    more["weighing"] = {name: asdict(each) for name, each in weighings.items()}
+    more = {"verdicts": VERDICTS, "relations": names}
+    for kind, fitted in (("weighing", weighings), ("trust", trust)):
+        more[kind] = {name: asdict(each) for name, each in fitted.items()}
     describe(folder, more)
     return "\n\n".join(
         (page_figures.report_readings(weighed, weighings), page_figures.report_finds(found, told, read_rightly, trust))

@@ -16,10 +16,10 @@ from korely_desktop.domain.statements import Operation, Statement
 from korely_desktop.domain.text import name_key, stems, value_key
 from korely_desktop.domain.verdicts import Reason
 
-CERTAIN_ENOUGH = 0.35
+CERTAIN_ENOUGH = 0.3
 """Below this likelihood of being right and worth keeping a statement waits in Review, or stays in its text when its
 relation is not in the vocabulary. In short texts that nobody wrote for the engine, three in four of what lies above are
-right, one in twelve is true but trivial, and 95 in 100 right ones are kept (docs/quality.md, "How sure").
+right, one in twelve is true but trivial, and 97 in 100 right ones are kept (docs/quality.md, "How sure").
 """
 
 CERTAIN_IN_A_CROWD = 0.5

@@ -21,7 +21,7 @@ from korely_desktop.memory.services import Reader
 LEAST, MOST = 0.02, 0.99
 """No likelihood that is told lies beyond these."""
 
-WORTH_TELLING = 0.55
+WORTH_TELLING = 0.5
 """What only the reader found and is not that likely is not told."""
 
 

@@ -71,7 +71,7 @@ def test_questions_about_one_person_come_together(services, clock):
     sure(services, "Anna", "Rome")
     doubt(services, "Anna", "a boat")
     doubt(services, "Bruno", "a car")
-    doubt(services, "Anna", "a horse", confidence=0.3)
+    doubt(services, "Anna", "a horse", confidence=0.25)
     read(services, "Anna", 1)
     assert asked(services) == ["a boat", "a horse", "a car"]
 

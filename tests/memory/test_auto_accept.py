@@ -19,7 +19,7 @@ from korely_desktop.memory.services import Services
 from tests.fakes import Clock, statement
 from tests.gui.learning import learn
 
-UNSURE, SURE = 0.3, 0.95
+UNSURE, SURE = 0.25, 0.95
 RELATIONS = ("likes", "lives_in", "allergic_to")
 VALUES = ("Acme", "Borea", "Corda")
 

@@ -16,7 +16,7 @@ from korely_desktop.memory.services import Services
 from tests.fakes import statement
 from tests.gui.learning import AGENT, learn
 
-SURE, UNSURE = 0.95, 0.3
+SURE, UNSURE = 0.95, 0.25
 
 
 def say(services: Services, relation: str, value: str, confidence: float, subject: str = "Giulia") -> None:

@@ -23,7 +23,7 @@ from tests.fakes import Clock, ScriptedEngine, statement
 
 AGENT = Caller(actor="rest")
 START = datetime(2026, 1, 1, tzinfo=UTC)
-UNSURE = 0.3
+UNSURE = 0.25
 
 
 @pytest.fixture

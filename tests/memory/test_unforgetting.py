@@ -24,7 +24,7 @@ def told(services: Services) -> str:
         services,
         TOLD,
         statement(TOLD, "Giulia", "lives_in", "Turin"),
-        statement(TOLD, "Giulia", "likes", "jazz", confidence=0.3),
+        statement(TOLD, "Giulia", "likes", "jazz", confidence=0.25),
     )
     return remember.list_memories(services, PERSON, MemoryQuery())[0][0].id
 

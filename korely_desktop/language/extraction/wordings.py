@@ -40,6 +40,8 @@ FOR_A_WHILE = re.compile(
 )
 """ "No football for a month": what is over for so long comes back."""
 _UNDATED_VERBS = word_set("quit cut put let shed split set")
+_OFFERING = word_set("sell donate auction pawn rehome")
+"""Verbs for what somebody does for a living or again and again: "she sells candles"."""
 _HOLDINGS = word_set("subscription membership account allergy place house flat apartment contract habit insurance card")
 """Nouns for how one has a thing: who ended the Acme subscription ended Acme."""
 
@@ -150,7 +152,7 @@ def is_in_doubt(scene: Scene, found: Found, fixed: Sequence[Token]) -> bool:
     if any(token.low in _DOUBTS or token.lemma in _DOUBTS or token.letter == "w" for token in before):
         return True
     near = [token for token in before if token.start >= _clause_start(scene, found.i)]
-    if any(token.letter == "!" for token in near) or FOR_A_WHILE.search(_clause_around(scene, found)):
+    if any(token.letter == "!" for token in near) or FOR_A_WHILE.search(_between_commas(scene, found)):
         return True
     inside = [token for token in fixed if token.low in _DOUBTS and token.letter != "f"]
     first = next((token for token in fixed if token.letter in "vaek"), None)
@@ -164,6 +166,8 @@ def is_in_doubt(scene: Scene, found: Found, fixed: Sequence[Token]) -> bool:
         return True
     if scene.italian and first.letter == "v" and fixed[0].low not in ("not", "non") and not _now(fixed):
         return True  # "mi licenzio": said of what will be
+    if first.letter == "v" and first.lemma in _OFFERING:
+        return True
     if first.letter == "v" and first.low not in _UNDATED_VERBS and not first.person:
         opening = place == 0 or tokens[place - 1].letter in ",.z"
         return opening and place == begin
@@ -184,9 +188,11 @@ def _clause_start(scene: Scene, position: int) -> int:
     return scene.tokens[position].start
 
 
-def _clause_around(scene: Scene, found: Found) -> str:
-    behind = next((token.start for token in scene.tokens[found.j :] if token.letter in ".,"), len(scene.text))
-    return scene.text[_clause_start(scene, found.i) : behind]
+def _between_commas(scene: Scene, found: Found) -> str:
+    """The words around it up to the next mark on either side."""
+    before = (token.end for token in reversed(scene.tokens[: found.i]) if token.letter in ".,")
+    behind = (token.start for token in scene.tokens[found.j :] if token.letter in ".,")
+    return scene.text[next(before, 0) : next(behind, len(scene.text))]
 
 
 def _is_progressive(scene: Scene, verb: Token) -> bool:

@@ -75,7 +75,7 @@ class Find:
 
 @dataclass(frozen=True, slots=True)
 class Trust:
-    """What the three odds of a find count for; fitted on texts that the network had not learned from."""
+    """What the three odds of a find count for; fitted for each language on texts that none had learned from."""
 
     start: float
     marked: float

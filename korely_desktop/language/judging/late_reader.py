@@ -38,8 +38,9 @@ class LateReader:
         if network is None:
             return None
         relations = network.description["relations"]
-        weighing = Weighing(**network.description["weighing"][second_reader.language(content)])
-        trust = Trust(**network.description["trust"])
+        language = second_reader.language(content)
+        weighing = Weighing(**network.description["weighing"][language])
+        trust = Trust(**network.description["trust"][language])
         verdicts, read = second_reader.read_pages(
             network, content, chosen, called=called, sentences=extraction.sentences
         )

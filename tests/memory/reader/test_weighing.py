@@ -25,7 +25,7 @@ def states(services: Services) -> dict[str, State]:
 
 
 def test_what_it_finds_unlikely_waits_for_the_person(services: Services, reader: ScriptedReader) -> None:
-    reader.odds["Lyon"] = 0.3
+    reader.odds["Lyon"] = 0.25
     tell(services, None, TOLD, FIRST)
     assert states(services) == {"Lyon": State.REVIEW, "tea": State.ACTIVE}
 
