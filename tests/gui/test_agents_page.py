@@ -14,6 +14,7 @@ from korely_desktop.domain.scope import PERSON, READ, Caller
 from korely_desktop.gui.agents.dialogs import NewKeyDialog, RevokeDialog
 from korely_desktop.gui.agents.list import ROW, AgentRow
 from korely_desktop.gui.components.sentence import SentenceLabel
+from korely_desktop.gui.components.sparkline import sparkline_words
 from korely_desktop.memory import audit, facts, keys, remember
 
 
@@ -37,6 +38,11 @@ def choose(page, name: str) -> None:
         row = model.index(number).data(ROW)
         if isinstance(row, AgentRow) and row.name == name:
             page.list.setCurrentIndex(model.index(number))
+
+
+def test_a_single_write_is_told_as_one(window):
+    assert sparkline_words([0, 1, 0], date(2026, 5, 4)) == "one write in 3 days, on 3 May"
+    assert sparkline_words([2, 1, 0], date(2026, 5, 4)) == "3 writes in 3 days, most on 2 May: 2"
 
 
 def test_a_new_key_works_and_is_shown_only_once(qtbot, window, services, settle):

@@ -56,6 +56,12 @@ def sparkline_words(counts: Sequence[int], today: date) -> str:
         return fill(translate("Sparkline", "nothing written in {days} days"), days=number(len(counts)))
     most = max(range(len(counts)), key=lambda place: counts[place])
     day = today - timedelta(days=len(counts) - 1 - most)
+    if sum(counts) == 1:
+        return fill(
+            translate("Sparkline", "one write in {days} days, on {day}"),
+            days=number(len(counts)),
+            day=date_words.day_words(day, language(), short=True, year=False),
+        )
     return fill(
         translate("Sparkline", "{count} writes in {days} days, most on {day}: {most}"),
         count=number(sum(counts)),

@@ -71,13 +71,13 @@ class Theme(QObject):
         self._hints = app.styleHints()
         self._wishes = self._hints.accessibility()
         self._effects = [effect for effect in _EFFECTS if app.isEffectEnabled(effect)]
-        self._images = Path(tempfile.mkdtemp(prefix="korely-theme-"))
+        self._images = tempfile.TemporaryDirectory(prefix="korely-theme-", ignore_cleanup_errors=True)
         load_fonts()
         app.setStyle(QStyleFactory.create("Fusion"))
         self._ring = FocusRing(app, self)
         self._hints.colorSchemeChanged.connect(self._follow_system)
         self._wishes.contrastPreferenceChanged.connect(self._apply)
-        app.aboutToQuit.connect(self._remove_images)
+        app.aboutToQuit.connect(self._images.cleanup)
         self._apply()
 
     @property
@@ -203,16 +203,11 @@ class Theme(QObject):
         """The two images a style sheet can only take from files."""
         paths = {}
         for key, name, token in (("arrow-icon", "chevron-down", "text-2"), ("check-icon", "check", "on-accent")):
-            path = self._images / f"{name}-{self.mode}.png"
+            path = Path(self._images.name) / f"{name}-{self.mode}.png"
             if not path.exists():
                 draw_icon(name, self._colors[token].name(), 14, 2.0).save(str(path))
             paths[key] = path.as_posix()
         return paths
-
-    def _remove_images(self) -> None:
-        for path in self._images.glob("*.png"):
-            path.unlink(missing_ok=True)
-        self._images.rmdir()
 
 
 _current: Theme | None = None

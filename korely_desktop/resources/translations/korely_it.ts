@@ -5417,6 +5417,10 @@
         <translation>niente scritto in {days} giorni</translation>
     </message>
     <message>
+        <source>one write in {days} days, on {day}</source>
+        <translation>una scrittura in {days} giorni, {day}</translation>
+    </message>
+    <message>
         <source>{count} writes in {days} days, most on {day}: {most}</source>
         <translation>{count} scritture in {days} giorni, il massimo {day}: {most}</translation>
     </message>
