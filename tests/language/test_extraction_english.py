@@ -158,3 +158,7 @@ def test_a_date_belongs_to_its_own_clause(engine_statements) -> None:
     found = {s.predicate: s for s in engine_statements("I moved to Bari in March 2024 and I like chess.")}
     assert found["lives_in"].valid_from.isoformat() == "2024-03-01T00:00:00+00:00"
     assert found["likes"].valid_from is None
+
+
+def test_who_is_reported_to_is_a_person(engine_statement) -> None:
+    assert engine_statement("Sara reports to Henrik Dahlgren.").object_type == "person"

@@ -32,7 +32,10 @@ _CALLED_BY = word_set(
     lead colleague neighbor neighbour visitor attendee supplier plumber electrician landlord landlady note update"""
 )
 """Words in front of a name that are no part of it ("Tenant Mr. Kowalski")."""
-_TALKED = word_set("back talk talked talking speak spoke spoken speaking write wrote explained said chatted met")
+_TALKED = word_set(
+    """report reports reported answers back talk talked talking speak spoke spoken speaking write wrote explained said
+    chatted met"""
+)
 _SMALL_WORDS = word_set(
     "be is are was me you your we us it on off no not up down out over all her him they what when how"
 )
