@@ -20,6 +20,7 @@ from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.pages import page_specs
+from korely_desktop.gui.theme import theme
 from korely_desktop.gui.window import MainWindow
 from korely_desktop.memory import facts, remember
 
@@ -108,7 +109,8 @@ def test_what_is_in_sight_and_can_be_pressed_has_a_name(shown, name, empty):
 
 @pytest.mark.parametrize("empty", [True, False])
 @pytest.mark.parametrize("name", PAGES)
-def test_the_focus_of_a_page_begins_in_sight_and_without_a_ring(shown, name, empty):
+def test_the_focus_of_a_page_begins_in_sight_and_without_a_ring(shown, monkeypatch, name, empty):
+    monkeypatch.setattr(theme()._ring, "_by_keys", False)  # an earlier test may have pressed keys
     window = shown(name, empty=empty)
     focus = window.focusWidget()
     assert focus is not None

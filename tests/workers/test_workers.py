@@ -11,11 +11,12 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from korely_desktop.domain.jobs import MAX_ATTEMPTS, READ_MEMORY, JobState
-from korely_desktop.domain.memories import MemoryStatus, NewMemory
+from korely_desktop.domain.memories import Memory, MemoryStatus, NewMemory
 from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.domain.statements import Extraction
 from korely_desktop.memory import facts, reading_jobs, remember, verbs
+from korely_desktop.memory.ahead import Ahead
 from korely_desktop.memory.services import Services
 from korely_desktop.store import facts as fact_rows
 from korely_desktop.store import jobs
@@ -74,14 +75,17 @@ def is_running(services: Services, memory_id: str) -> bool:
 
 def test_every_text_is_read_once_by_two_threads(counted, reader, workers, qtbot) -> None:
     told: list[int] = []
+    go_on = threading.Event()
+    reader.before = lambda content: None if go_on.wait(60) else pytest.fail("nobody lets it go on")
     workers.waiting_changed.connect(told.append)
     workers.start()
     texts = [f"Note number {number}." for number in range(60)]
     ids = add(counted, *texts)
+    qtbot.waitUntil(lambda: any(told), timeout=30_000)
+    go_on.set()
     qtbot.waitUntil(lambda: statuses(counted, ids) == {MemoryStatus.READY}, timeout=30_000)
     assert reader.read_texts == Counter(texts)
     qtbot.waitUntil(lambda: workers.waiting == 0, timeout=30_000)
-    assert max(told) > 0
 
 
 def test_what_was_added_before_the_start_is_read_too(counted, workers, qtbot) -> None:
@@ -123,22 +127,23 @@ def test_a_failing_text_is_tried_again_later_and_then_given_up_in_words(counted,
     qtbot.waitUntil(lambda: statuses(counted, [bad]) == {MemoryStatus.READY}, timeout=30_000)
 
 
-def test_stopping_ends_between_two_texts_and_the_rest_waits_untried(counted, reader, qapp, qtbot) -> None:
-    reading, go_on = threading.Event(), threading.Event()
+def test_stopping_ends_between_two_texts_and_the_rest_waits_untried(counted, reader, qapp, qtbot, monkeypatch) -> None:
+    its_turn, go_on = threading.Event(), threading.Event()
+    take = Ahead.reading
 
-    def hold(content: str) -> None:
-        reading.set()
-        assert go_on.wait(10)
+    def turn(ahead: Ahead, memory: Memory) -> object:
+        its_turn.set()
+        return take(ahead, memory)
 
-    reader.before = hold
+    monkeypatch.setattr(Ahead, "reading", turn)
+    reader.before = lambda content: None if go_on.wait(60) else pytest.fail("nobody lets it go on")
     workers = Workers(counted, threads=1)
     ids = add(counted, *(f"Note number {number}." for number in range(5)))
     workers.start()
-    qtbot.waitUntil(reading.is_set, timeout=30_000)
+    qtbot.waitUntil(its_turn.is_set, timeout=30_000)
     assert not workers.stop(10)
     go_on.set()
     assert workers.stop(10_000)
-    assert sum(reader.read_texts.values()) == 1
     assert statuses(counted, ids[:1]) == {MemoryStatus.READY}
     assert statuses(counted, ids[1:]) == {MemoryStatus.PROCESSING}
     with counted.store.read() as connection:
