@@ -63,9 +63,24 @@ class Heard:
         """Whether the fact ends. What is literally in doubt, or comes on top, is never sure whatever the odds."""
         if self.sentence.doubtful:
             return False
-        if self.effect.replaced > self.effect.over:
+        if self.takes_place:
             return self.ended >= SURE_OF_PLACE and not self.sentence.besides
         return self.ended >= SURE
+
+    @property
+    def takes_place(self) -> bool:
+        """Whether another value comes where it stood."""
+        return self.effect.replaced > self.effect.over
+
+    @property
+    def place(self) -> tuple[object, ...]:
+        """Where that value stands: its words in the sentence, of whom, in which relation."""
+        subject = self.fact.subject_entity_id or self.fact.subject
+        return self.sentence.start, self.effect.value, subject, self.fact.predicate
+
+    def competes_with(self, other: Heard) -> bool:
+        """Whether one value is said to come where two different ones stood."""
+        return self.place == other.place and not covers(timelines.name_of(self.fact), timelines.name_of(other.fact))
 
     @property
     def is_worth_asking(self) -> bool:
@@ -85,18 +100,39 @@ def statements(
             surest[each.fact.id] = each
     told = list(extraction.statements)
     follows: list[Statement] = []
+    moved = [each for each in surest.values() if each.takes_place and (each.is_sure or each.is_worth_asking)]
+    asked = {each.place for each in moved if _is_read_as_such(told, each)}
     for each in sorted(surest.values(), key=lambda one: -one.ended):
+        if each in moved and any(each.competes_with(other) for other in moved):
+            # "I use Neovim now": of an editor, a database and a system it replaces one at most, and nobody says which.
+            if each.place not in asked:
+                follows.append(_question(each))
+            asked.add(each.place)
+            continue
         if each.is_sure:
             value = _value(content, each)
             if value and (any(value == other.object for other in follows) or _has_its_place(told, value, each)):
                 continue  # it has taken another's place
             told, statement = _ended(told, value, each)
         elif each.is_worth_asking:
-            statement = replace(_over(each), hedged=True, confidence=each.ended + each.effect.maybe)
+            statement = _question(each)
         else:
             continue
         follows.append(statement)
     return (*told, *follows)
+
+
+def _question(heard: Heard) -> Statement:
+    return replace(_over(heard), hedged=True, confidence=heard.ended + heard.effect.maybe)
+
+
+def _is_read_as_such(told: Sequence[Statement], heard: Heard) -> bool:
+    """Whether an engine read in the sentence that a value of this relation takes another's place: then it asks."""
+    relation = heard.fact.predicate
+    return any(
+        each.replaces and relation in (each.predicate, *each.alternatives) and heard.sentence.tells(each)
+        for each in told
+    )
 
 
 def _has_its_place(told: Sequence[Statement], value: str, heard: Heard) -> bool:

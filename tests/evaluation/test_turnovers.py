@@ -109,6 +109,13 @@ def test_a_wording_about_nothing_known_leaves_no_fact(services: Services) -> Non
     assert _told(services, "I like tea.", "Blether is history.") == {("likes", "tea")}
 
 
+@pytest.mark.parametrize("second", ["I use Neovim now.", "We went over to Neovim in the end.", "I switched to Neovim."])
+def test_one_value_takes_the_place_of_one_at_most(services: Services, second: str) -> None:
+    held, asked = _asked(services, "I use Fedora. I use Postgres. I use Vim.", second)
+    assert {"Fedora", "Postgres", "Vim"} <= {value for _, value in held}
+    assert len(asked) <= 1
+
+
 def test_where_two_have_such_a_thing_neither_loses_it(services: Services) -> None:
     both = "My sister Ada has a cat named Fig. My brother Otto has a cat named Fig."
     _told(services, both, "Fig passed away.")
