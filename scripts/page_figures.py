@@ -56,12 +56,12 @@ def _fitted(facts: Sequence[Weighed]) -> Weighing:
 
 def fitted_trust(found: Sequence[Found]) -> dict[str, Trust]:
     """The same for finds on the three odds that the network gives each."""
-    fitted = {}
-    for name in LANGUAGES:
-        some = [each for each in found if each.language == name]
-        told = [(each.find.marked, each.find.related, each.find.owned) for each in some]
-        fitted[name] = Trust(*_weights(told, [each.is_right for each in some]))
-    return fitted
+    return {name: _trusted([each for each in found if each.language == name]) for name in LANGUAGES}
+
+
+def _trusted(found: Sequence[Found]) -> Trust:
+    told = [(each.find.marked, each.find.related, each.find.owned) for each in found]
+    return Trust(*_weights(told, [each.is_right for each in found]))
 
 
 def _weights(told: Sequence[tuple[float, float, float]], right: Sequence[bool]) -> list[float]:

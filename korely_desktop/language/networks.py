@@ -20,6 +20,10 @@ def open_graph(file: Path) -> Any:
 
     By its path: handed over as bytes, a graph stays in memory twice.
     """
+    return _opened(file, slowly=_cuts_sums_off())
+
+
+def _opened(file: Path, *, slowly: bool) -> Any:
     import onnxruntime
 
     options = onnxruntime.SessionOptions()
@@ -27,7 +31,7 @@ def open_graph(file: Path) -> Any:
     options.inter_op_num_threads = 1
     options.log_severity_level = 3
     options.enable_cpu_mem_arena = False  # it would keep for good what the largest batch took
-    if _cuts_sums_off():
+    if slowly:
         options.add_session_config_entry("session.x64quantprecision", "1")
     return onnxruntime.InferenceSession(str(file), options, providers=["CPUExecutionProvider"])
 
@@ -39,10 +43,8 @@ def _cuts_sums_off() -> bool:
     Such a one has to go a slower way, which takes the others half as long again. No library tells them apart, so the
     largest products that there are get summed up.
     """
-    import onnxruntime
-
     with as_file(files("korely_desktop").joinpath("resources", "networks", PROBE)) as graph:
-        session = onnxruntime.InferenceSession(str(graph), providers=["CPUExecutionProvider"])
+        session = _opened(graph, slowly=False)
     bytes_in = np.full((8, PROBE_TERMS), 255, dtype=np.uint8)
     (sums,) = session.run(None, {"bytes": bytes_in})
     return bool((sums != PROBE_TERMS * 255 * 127).any())

@@ -5,7 +5,7 @@ Called by :mod:`korely_desktop.memory.truth` inside its transaction.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -136,13 +136,7 @@ def opposed(
     connection: Connection, vocabulary: Vocabulary, telling: Telling, subject_ids: Sequence[str]
 ) -> tuple[str, ...]:
     """Facts of other timelines that cannot stand beside it: what :func:`end_opposed` would end."""
-    if telling.tense is not Tense.CURRENT:
-        return ()
-    found = (
-        _denied(connection, vocabulary, telling, subject_ids),
-        _excluded(connection, vocabulary, telling, subject_ids),
-    )
-    return tuple(fact.id for each in found for _, fact in each)
+    return tuple(fact.id for _, fact in _opposed(connection, vocabulary, telling, subject_ids))
 
 
 def end_opposed(
@@ -155,13 +149,18 @@ def end_opposed(
     now: datetime,
 ) -> None:
     """End what cannot stand beside it."""
-    if telling.tense is not Tense.CURRENT:
-        return
     follow_up = replace(telling, source=None)
-    for line, fact in _denied(connection, vocabulary, telling, subject_ids):
+    for line, fact in _opposed(connection, vocabulary, telling, subject_ids):
         end_value(connection, vocabulary, follow_up, line, subject_ids, fact, effect, now, by=landed)
-    for line, fact in _excluded(connection, vocabulary, telling, subject_ids):
-        end_value(connection, vocabulary, follow_up, line, subject_ids, fact, effect, now, by=landed)
+
+
+def _opposed(
+    connection: Connection, vocabulary: Vocabulary, telling: Telling, subject_ids: Sequence[str]
+) -> Iterator[tuple[Timeline, Fact]]:
+    """What is denied first; what is excluded is looked for when the caller is through with that."""
+    if telling.tense is Tense.CURRENT:
+        yield from _denied(connection, vocabulary, telling, subject_ids)
+        yield from _excluded(connection, vocabulary, telling, subject_ids)
 
 
 def _denied(

@@ -6,25 +6,19 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import QModelIndex, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter
+from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate
 
 from korely_desktop.gui.components.chips import key_hint_width, paint_key_hint
 from korely_desktop.gui.components.monogram import paint_monogram
 from korely_desktop.gui.components.rows import ROW, HeadedRows
+from korely_desktop.gui.components.sentence import PART_LOOKS, Piece, paint_pieces
 from korely_desktop.gui.palette.items import Head, Item, Row
 from korely_desktop.gui.theme import theme
-from korely_desktop.gui.theme.fonts import Weight
-from korely_desktop.gui.theme.mirror import as_written, mirror, paint_icon, write
-from korely_desktop.memory.sentences import Part
+from korely_desktop.gui.theme.mirror import mirror, paint_icon, write
 
 ROW_HEIGHT, HEAD_HEIGHT = 38, 30
 _LEFT, _WORDS = 14, 46
-_LOOKS: dict[Part, tuple[Weight, str]] = {
-    Part.SUBJECT: (500, "text"),
-    Part.RELATION: (400, "text-2"),
-    Part.VALUE: (600, "text"),
-}
 
 
 class PaletteModel(HeadedRows):
@@ -102,9 +96,8 @@ class PaletteDelegate(QStyledItemDelegate):
         else:
             paint_icon(painter, rect.x() + _LEFT + 1, middle - 8, item.icon, item.token)
         right = self._paint_right(painter, rect, item, selected)
-        self._paint_words(
-            painter, QRectF(rect.x() + _WORDS, rect.y(), right - rect.x() - _WORDS - 12, rect.height()), item
-        )
+        words = QRectF(rect.x() + _WORDS, rect.y(), right - rect.x() - _WORDS - 12, rect.height())
+        paint_pieces(painter, words, _marked(item))
 
     def _paint_right(self, painter: QPainter, rect: QRectF, item: Item, selected: bool) -> float:
         """The note, the keys and, on the chosen row, the key that opens it; returns where they begin."""
@@ -125,32 +118,17 @@ class PaletteDelegate(QStyledItemDelegate):
             write(painter, QRectF(right, rect.y(), width + 4, rect.height()), item.note)
         return right
 
-    def _paint_words(self, painter: QPainter, box: QRectF, item: Item) -> None:
-        """Run by run, the typed letters in accent; what does not fit ends in an ellipsis."""
-        pieces, taken = _lay_out(item, box.width())
-        with as_written(painter, box, item.words, taken):
-            for x, text, font, ink in pieces:
-                painter.setFont(font)
-                painter.setPen(theme().color(ink))
-                write(painter, box.adjusted(x, 0, 0, 0), text)
 
-
-def _lay_out(item: Item, width: float) -> tuple[list[tuple[float, str, QFont, str]], float]:
-    """Where each piece begins, its letters, font and token; and how many pixels all of them take."""
-    pieces: list[tuple[float, str, QFont, str]] = []
-    x, place = 0.0, 0
+def _marked(item: Item) -> list[Piece]:
+    """The words run by run, the typed letters in accent."""
+    found: list[Piece] = []
+    place = 0
     for run in item.runs:
-        weight, ink = _LOOKS[run.part]
-        for piece, marked in _pieces(run.text, place, item.spans):
-            font = theme().font("body", 600 if marked else weight)
-            metrics = QFontMetricsF(font)
-            if width - x <= metrics.horizontalAdvance("…"):
-                return pieces, x
-            shown = metrics.elidedText(piece, Qt.TextElideMode.ElideRight, width - x)
-            pieces.append((x, shown, font, "accent" if marked else ink))
-            x += metrics.horizontalAdvance(shown)
+        plain = PART_LOOKS[run.part]
+        for text, marked in _pieces(run.text, place, item.spans):
+            found.append((text, *((600, "accent") if marked else plain)))
         place += len(run.text)
-    return pieces, x
+    return found
 
 
 def _pieces(text: str, start: int, spans: Sequence[tuple[int, int]]) -> list[tuple[str, bool]]:

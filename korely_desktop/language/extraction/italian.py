@@ -123,7 +123,8 @@ def _letter(tokens: list[Token], forms: list[VerbForm | None], index: int) -> st
         return _noun_or_adjective(low, previous)
     if form.mood == "participle" and low in _nouns() and (before is None or before.letter in ".,"):
         return "n"  # "contratto annuale", "Professione: perito edile"
-    if index > 1 and previous == "come" and forms[index - 2] is not None and forms[index - 2].lemma == "lavorare":  # type: ignore[union-attr]
+    earlier = forms[index - 2] if index > 1 and previous == "come" else None
+    if earlier is not None and earlier.lemma == "lavorare":
         return "n"  # "lavora come guida"
     if form.mood in ("infinitive", "gerund", "participle"):
         if previous in _ARTICLES and form.mood != "gerund":

@@ -26,6 +26,6 @@ def remembered(question: Callable[Asked, Answer]) -> Callable[Asked, Answer]:
 
 
 def forget_words() -> None:
-    """Forget every answer: after something was erased, none of its words stays in the memory of the app."""
+    """Forget every answer: after something was erased, none of its words is kept here."""
     for forget in _forgetting:
         forget()
