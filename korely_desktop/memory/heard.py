@@ -15,7 +15,7 @@ from korely_desktop.domain.facts import Fact, Precision
 from korely_desktop.domain.statements import Extraction, Operation, Sentence, Statement
 from korely_desktop.domain.text import covers, identity, value_key
 from korely_desktop.domain.vocabulary import Vocabulary
-from korely_desktop.language.extraction.turnovers import LOOSE
+from korely_desktop.language.extraction.changes.turnovers import LOOSE
 from korely_desktop.language.judging.change_reader import Effect
 from korely_desktop.memory import timelines
 

@@ -3,8 +3,8 @@
 import pytest
 from HanTa.HanoverTagger import HanoverTagger
 
-from korely_desktop.language.extraction.lemmas import model
-from korely_desktop.language.extraction.tagger import tags
+from korely_desktop.language.extraction.english.lemmas import model
+from korely_desktop.language.extraction.english.tagger import tags
 
 _SENTENCES = [
     "I have two dogs and a parrot called Olive .",

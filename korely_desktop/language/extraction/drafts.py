@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from korely_desktop.domain.statements import Operation
-from korely_desktop.language.extraction.discourse import Party
-from korely_desktop.language.extraction.syntax import Clause
+from korely_desktop.language.extraction.grammar.syntax import Clause
+from korely_desktop.language.extraction.parties.discourse import Party
 
 
 @dataclass(slots=True)

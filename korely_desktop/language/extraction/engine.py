@@ -14,26 +14,29 @@ from itertools import islice
 from korely_desktop.domain.statements import Extraction, Mention, Sentence, Statement
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.language.dates.expressions import find_dates
-from korely_desktop.language.extraction import english, italian_names, mentions, merging
-from korely_desktop.language.extraction import italian as _italian
-from korely_desktop.language.extraction.answers import asked
 from korely_desktop.language.extraction.assembly import statement
-from korely_desktop.language.extraction.clauses import ClauseReader
-from korely_desktop.language.extraction.constructions import drafts, remember_values
-from korely_desktop.language.extraction.discourse import AGENT, USER, Discourse, Party
-from korely_desktop.language.extraction.discourse_words import is_post
-from korely_desktop.language.extraction.invented import is_invented, is_supposed, quotations
-from korely_desktop.language.extraction.italian_discourse import says_io
+from korely_desktop.language.extraction.constructions.answers import asked
+from korely_desktop.language.extraction.constructions.italian_discourse import says_io
+from korely_desktop.language.extraction.constructions.reader import drafts, remember_values
+from korely_desktop.language.extraction.english import tags as english_tags
+from korely_desktop.language.extraction.grammar.clauses import ClauseReader
+from korely_desktop.language.extraction.grammar.syntax import Question
+from korely_desktop.language.extraction.italian import names as italian_names
+from korely_desktop.language.extraction.italian import tags as italian_tags
 from korely_desktop.language.extraction.language import is_italian
-from korely_desktop.language.extraction.numerals import merge_numerals
-from korely_desktop.language.extraction.questions import declared
+from korely_desktop.language.extraction.parties import mentions
+from korely_desktop.language.extraction.parties.discourse import AGENT, USER, Discourse, Party
+from korely_desktop.language.extraction.parties.discourse_words import is_post
+from korely_desktop.language.extraction.parties.turns import turns
 from korely_desktop.language.extraction.scene import Scene
-from korely_desktop.language.extraction.set_phrases import merge_in_laws, merge_set_phrases
 from korely_desktop.language.extraction.signs import signs
-from korely_desktop.language.extraction.syntax import Question
+from korely_desktop.language.extraction.text import merging
+from korely_desktop.language.extraction.text.invented import is_invented, is_supposed, quotations
+from korely_desktop.language.extraction.text.numerals import merge_numerals
+from korely_desktop.language.extraction.text.questions import declared
+from korely_desktop.language.extraction.text.set_phrases import merge_in_laws, merge_set_phrases
+from korely_desktop.language.extraction.text.tokens import Token, sentences, tokens
 from korely_desktop.language.extraction.timing import Frame, settle_dates
-from korely_desktop.language.extraction.tokens import Token, sentences, tokens
-from korely_desktop.language.extraction.turns import turns
 from korely_desktop.language.extraction.whom import sentence_of
 
 ENGINE = "builtin-1"
@@ -147,9 +150,9 @@ def prepare(text: str, start: int, end: int, event_time: datetime, *, italian: b
     """The tagged tokens of one sentence with dates, amounts and names merged."""
     words = tokens(text, start, end, italian=italian)
     if italian:
-        _italian.tag(words)
+        italian_tags.tag(words)
     else:
-        english.tag(words)
+        english_tags.tag(words)
     words = merge_set_phrases(words if italian else merge_in_laws(words, text), text, italian=italian)
     words = merging.merge_dates(words, find_dates(text, start, end, event_time), text)
     words = merge_numerals(merging.merge_amounts(merging.merge_codes(words), text), text, italian=italian)

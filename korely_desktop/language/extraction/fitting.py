@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from korely_desktop.language.extraction import lexicon
-from korely_desktop.language.extraction.discourse import Party
-from korely_desktop.language.extraction.discourse_words import is_people, is_role
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.lexicon import word_set
-from korely_desktop.language.extraction.mentions import is_calendar, known_word
+from korely_desktop.language.extraction.parties.discourse import Party
+from korely_desktop.language.extraction.parties.discourse_words import is_people, is_role
+from korely_desktop.language.extraction.parties.mentions import is_calendar, known_word
 
 _PLACED = word_set(
     """works_at works_in works_as works_with lives_in lives_with lived_in moved_from located_in member_of

@@ -7,7 +7,7 @@ from functools import cache
 
 from korely_desktop.domain.vocabulary import Vocabulary, snake
 from korely_desktop.language.extraction import lexicon
-from korely_desktop.language.extraction.tokens import Token
+from korely_desktop.language.extraction.text.tokens import Token
 
 _KIN = {
     "kin_child": "has_child",

@@ -8,11 +8,11 @@ from functools import cached_property
 
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.language.extraction import fold, lexicon
-from korely_desktop.language.extraction.discourse import USER, Discourse, Party
 from korely_desktop.language.extraction.drafts import Draft
-from korely_desktop.language.extraction.frames import Written
-from korely_desktop.language.extraction.syntax import Clause, Phrase, Reading
-from korely_desktop.language.extraction.tokens import Token
+from korely_desktop.language.extraction.grammar.frames import Written
+from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase, Reading
+from korely_desktop.language.extraction.parties.discourse import USER, Discourse, Party
+from korely_desktop.language.extraction.text.tokens import Token
 from korely_desktop.language.extraction.values import value_text
 
 _OF_OTHERS = lexicon.word_set(

@@ -16,7 +16,7 @@ from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.scene import Scene
-from korely_desktop.language.extraction.tokens import Token
+from korely_desktop.language.extraction.text.tokens import Token
 
 DATED = "dated"
 _FIRST = word_set("i me my mine we us our ours im myself io mi mio mia miei mie noi ci nostro nostra nostri nostre me")

@@ -15,8 +15,8 @@ from korely_desktop.language.dates.calendar import Period
 from korely_desktop.language.dates.expressions import DateSpan
 from korely_desktop.language.dates.relative import COUNTED
 from korely_desktop.language.extraction.drafts import Draft
+from korely_desktop.language.extraction.grammar.syntax import Clause
 from korely_desktop.language.extraction.lexicon import word_set
-from korely_desktop.language.extraction.syntax import Clause
 
 _DATED_VALUES = word_set(
     """birthday died_on scheduled_for rescheduled_to happened_on deadline anniversary got_married founded_in built_in

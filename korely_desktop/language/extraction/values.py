@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from korely_desktop.language.extraction import lexicon
-from korely_desktop.language.extraction.syntax import Clause, Phrase
-from korely_desktop.language.extraction.tokens import Token
+from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
+from korely_desktop.language.extraction.text.tokens import Token
 
 _DROPPED = frozenset(
     [

@@ -11,13 +11,13 @@ from datetime import datetime
 
 from korely_desktop.domain.facts import Precision
 from korely_desktop.domain.statements import Sentence
-from korely_desktop.language.extraction.discourse import Party
+from korely_desktop.language.extraction.changes.wordings import FOR_A_WHILE, QUOTES
 from korely_desktop.language.extraction.drafts import Draft
+from korely_desktop.language.extraction.grammar.syntax import Phrase
 from korely_desktop.language.extraction.lexicon import word_set
-from korely_desktop.language.extraction.mentions import is_mention
+from korely_desktop.language.extraction.parties.discourse import Party
+from korely_desktop.language.extraction.parties.mentions import is_mention
 from korely_desktop.language.extraction.scene import Scene
-from korely_desktop.language.extraction.syntax import Phrase
-from korely_desktop.language.extraction.wordings import FOR_A_WHILE, QUOTES
 
 _ME = word_set("i me my mine myself we us our ours ourselves")
 _IO = word_set("io me mi mio mia miei mie noi ci nostro nostra nostri nostre")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from korely_desktop.language.extraction.tokens import sentences
+from korely_desktop.language.extraction.text.tokens import sentences
 
 LONGEST = 480
 """Characters of a piece; its tokens fit in :data:`.layout.PAGE_TOKENS`."""

@@ -21,7 +21,7 @@ from korely_desktop.domain.vocabulary import Vocabulary, snake
 from korely_desktop.language.extraction.llm import quoting
 from korely_desktop.language.extraction.llm.dating import names_day, validity
 from korely_desktop.language.extraction.llm.prompt import TYPES, USER
-from korely_desktop.language.extraction.turns import Turn, turns
+from korely_desktop.language.extraction.parties.turns import Turn, turns
 
 RULE = "llm"
 CONFIDENCE = 0.8

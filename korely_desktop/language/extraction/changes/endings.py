@@ -1,0 +1,345 @@
+"""What is over: stop, quit, no longer, used to, got over, gone off, switched from ... to.
+
+The sign of an ending is that of what it ends: "stopped avoiding X" ends a dislike, it does not say that X is liked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from korely_desktop.domain.statements import Operation
+from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.changes.departures import happened, read_departure
+from korely_desktop.language.extraction.drafts import Draft
+from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
+from korely_desktop.language.extraction.parties.discourse import USER, Party
+from korely_desktop.language.extraction.scene import Scene
+from korely_desktop.language.extraction.values import is_generic, qualified_end
+
+Reader = Callable[[Scene, Clause, Party], list[Draft]]
+
+_CONTACT = {
+    "call": "phone calls",
+    "phone": "phone calls",
+    "ring": "phone calls",
+    "text": "text messages",
+    "message": "messages",
+    "email": "emails",
+    "mail": "letters",
+    "write": "letters",
+    "contact": "contact",
+}
+_ASKING = frozenset(["ask", "tell", "want", "request", "beg", "prefer", "urge"])
+_OVER = {
+    "go off": "likes",
+    "grow out": "likes",
+    "lose interest": "likes",
+    "tire": "likes",
+    "outgrow": "likes",
+    "get over": "dislikes",
+    "come around": "dislikes",
+    "warm up": "dislikes",
+    "overcome": "dislikes",
+}
+_SUBSTANCES = frozenset(
+    ["smoking", "drinking", "coffee", "alcohol", "sugar", "meat", "gluten", "dairy", "cigarettes", "soda"]
+)
+
+
+def read_ending(scene: Scene, clause: Clause, subject: Party, read: Reader) -> list[Draft] | None:
+    """Drafts of a clause that says something is over; None when it says no such thing."""
+    verb = clause.verb
+    contact = _contact(scene, clause)
+    if contact is not None:
+        return contact
+    if verb.lemma == "use" and verb.tense == "past" and clause.inner is not None:
+        return _used_to(scene, clause, subject, read)
+    if verb.no_longer or (verb.negated and "anymore" in verb.adverbs):
+        return _no_longer(scene, clause, subject, read)
+    if verb.lemma == "mind" and verb.negated and clause.objects and verb.no_longer:
+        return _ended(scene, clause, subject, "dislikes", clause.objects)
+    if (
+        verb.lemma in lexicon.words("en_verbs", "ending") or verb.name in ("give up", "gave up", "cut out")
+    ) and not verb.negated:
+        if not happened(clause):
+            return []
+        return [*_stop(scene, clause, subject, read), *_does_without(scene, clause, subject)]
+    over = _over(scene, clause, subject)
+    if over is not None:
+        return over
+    left = read_departure(scene, clause, subject)
+    if left is not None:
+        return left
+    if verb.lemma == "switch" and clause.places and not happened(clause):
+        return []
+    if verb.lemma == "switch" and clause.places:
+        return _switched(scene, clause, subject)
+    if (
+        verb.negated
+        and verb.tense in ("past", "present")
+        and "never" in {t.low for t in scene.tokens[verb.i : verb.j]}
+        and any(t.low == "before" for t in scene.tokens[clause.verb.j : clause.j + 2])
+    ):
+        return _before_now(scene, clause, subject, read)
+    return None
+
+
+_GIVEN_UP = {"eat": "does_not_eat", "drink": "does_not_drink"}
+
+
+def _does_without(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
+    """ "I stopped eating meat" leaves somebody who eats none."""
+    inner = clause.inner
+    relation = _GIVEN_UP.get(inner.verb.lemma) if inner is not None else None
+    if inner is None or relation is None or not subject.is_user or clause.verb.lemma not in ("stop", "quit"):
+        return []
+    if scene.italian:
+        return []  # the end says it: "Ho smesso di mangiare carne"
+    return [
+        scene.draft(clause, subject, relation, scene.value(phrase), "stop eating N", phrase=phrase)
+        for phrase in inner.objects
+        if not is_generic(phrase, scene.tokens) and scene.tokens[phrase.i].letter not in "gd"
+    ]
+
+
+def _as_end(drafts: list[Draft], rule: str) -> list[Draft]:
+    for draft in drafts:
+        draft.operation = Operation.END
+        draft.rule = rule
+        draft.replaces = draft.hedged = draft.past = False
+    return drafts
+
+
+def _no_longer(scene: Scene, clause: Clause, subject: Party, read: Reader) -> list[Draft]:
+    """ "no longer likes X", "doesn't like X any more": ends the positive statement."""
+    verb = clause.verb
+    kept = (verb.no_longer, verb.negated, verb.adverbs)
+    verb.no_longer, verb.negated = False, False
+    verb.adverbs = tuple(a for a in verb.adverbs if a not in ("anymore", "longer", "now"))
+    if verb.lemma == "mind":
+        drafts = _ended(scene, clause, subject, "dislikes", clause.objects)
+    else:
+        drafts = _as_end(read(scene, clause, subject), "no longer")
+    verb.no_longer, verb.negated, verb.adverbs = kept
+    return drafts
+
+
+def _used_to(scene: Scene, clause: Clause, subject: Party, read: Reader) -> list[Draft]:
+    inner = clause.inner
+    assert inner is not None
+    carried = Clause(
+        clause.subjects,
+        inner.verb,
+        clause.i,
+        inner.j,
+        inner.objects,
+        inner.predicatives,
+        inner.places,
+        inner.inner,
+        clause.link,
+    )
+    carried.dates = clause.dates
+    drafts = read(scene, carried, subject)
+    for draft in drafts:
+        draft.past = True
+        draft.rule = f"used to: {draft.rule}"
+        draft.clause = clause
+    return drafts
+
+
+def _before_now(scene: Scene, clause: Clause, subject: Party, read: Reader) -> list[Draft]:
+    """ "I never liked X before": what was so before the news."""
+    clause.verb.adverbs = tuple(a for a in clause.verb.adverbs if a != "before")
+    return [_signed_end(scene, draft) for draft in _once(scene, clause, subject, read)]
+
+
+def _once(scene: Scene, clause: Clause, subject: Party, read: Reader) -> list[Draft]:
+    verb = clause.verb
+    verb.negated = False
+    tokens = scene.tokens[verb.i : verb.j]
+    letters = [token.letter for token in tokens]
+    for token in tokens:
+        if token.letter == "!":
+            token.letter = "r"
+    drafts = read(scene, clause, subject)
+    for token, letter in zip(tokens, letters, strict=True):
+        token.letter = letter
+    verb.negated = True
+    for draft in drafts:
+        draft.negated = True
+    return drafts
+
+
+def _signed_end(scene: Scene, draft: Draft) -> Draft:
+    if draft.negated:
+        draft.predicate, draft.negated = scene.vocabulary.opposite(draft.predicate), False
+    draft.operation, draft.rule = Operation.END, "never before"
+    return draft
+
+
+def _stop(scene: Scene, clause: Clause, subject: Party, read: Reader) -> list[Draft]:
+    """ "stopped avoiding X", "quit smoking", "gave up sugar", "quit my job at X"."""
+    inner = clause.inner
+    joined = "k0" if clause.verb.person else "k"
+    if inner is not None and scene.tokens[inner.i].letter in joined and not clause.objects:
+        carried = Clause(
+            clause.subjects,
+            inner.verb,
+            clause.i,
+            max(inner.j, clause.j),
+            inner.objects,
+            inner.predicatives,
+            inner.places,
+            inner.inner,
+        )
+        carried.dates = clause.dates
+        doings = read(scene, carried, subject)
+        without = [_without(draft) for draft in doings if draft.predicate in ("eats", "drinks")]
+        stopped = _as_end(doings, "stop + -ing")
+        if stopped:
+            return [*stopped, *_leanings_too(stopped), *without]
+        word = scene.tokens[inner.verb.j - 1].text
+        predicate = "drinks" if inner.verb.lemma == "drink" else "does"
+        value = "alcohol" if inner.verb.lemma == "drink" else word
+        stopped = _as_end([scene.draft(clause, subject, predicate, value, "stop + -ing")], "stop + -ing")
+        stopped[0].alternatives = ("smokes",) if inner.verb.lemma in ("smoke", "vape", "fumare") else ()
+        return stopped
+    drafts: list[Draft] = []
+    for phrase in clause.objects:
+        head = scene.head(phrase)
+        if head.low in ("job", "position", "role") or head.type == "organization":
+            drafts += read_departure(scene, clause, subject) or []
+        elif head.low in _SUBSTANCES or not is_generic(phrase, scene.tokens):
+            ended = _ended(scene, clause, subject, "likes", [phrase])
+            for draft in ended:
+                draft.alternatives = ("plays", "does", "drinks", "eats", "smokes", "uses", "studies", "hobby")
+            drafts += ended
+    return drafts
+
+
+def _without(draft: Draft) -> Draft:
+    """Who stopped eating meat eats none: said besides, since a text may be the first that speaks of meat."""
+    return replace(draft, negated=True, rule="stop eating", replaces=False)
+
+
+def _leanings_too(drafts: list[Draft]) -> list[Draft]:
+    """Who stopped reading, playing or listening to something is no longer said to like it."""
+    return [
+        replace(draft, predicate="likes")
+        for draft in drafts
+        if draft.predicate in ("reads", "plays", "watches", "listens_to", "eats", "drinks", "does", "visited", "wears")
+    ]
+
+
+def _ended(scene: Scene, clause: Clause, subject: Party, predicate: str, phrases: list[Phrase]) -> list[Draft]:
+    drafts = []
+    for phrase in phrases:
+        if is_generic(phrase, scene.tokens):
+            continue
+        value = scene.value(phrase, qualified_end(phrase, clause, scene.tokens))
+        drafts.append(scene.draft(clause, subject, predicate, value, "said to be over", phrase=phrase, negated=False))
+    return _as_end(drafts, "said to be over")
+
+
+def _over(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None:
+    """ "gone off X", "got over my dislike of X", "lost interest in X", "grown out of X", "changed my mind about X"."""
+    verb = clause.verb
+    places = [(preposition, place) for preposition, place in clause.places if place.j > place.i]
+    if verb.lemma in ("get", "come", "overcome"):
+        for phrase in [*clause.objects, *(place for _, place in places)]:
+            tokens = phrase.tokens(scene.tokens)
+            words = [token.low for token in tokens]
+            for noun, predicate in (
+                ("dislike", "dislikes"),
+                ("hatred", "dislikes"),
+                ("aversion", "dislikes"),
+                ("fear", "fears"),
+                ("love", "likes"),
+                ("addiction", "addicted_to"),
+            ):
+                if noun in words:
+                    position = words.index(noun)
+                    rest = [i for i in range(position + 1, len(words)) if words[i] in ("of", "for", "to")]
+                    if rest:
+                        inside = Phrase(phrase.i + rest[0] + 1, phrase.j, phrase.j - 1)
+                        return _ended(scene, clause, subject, predicate, [inside])
+                    behind = next((place for _, place in places if place.i > phrase.j), None)
+                    if behind is not None:
+                        return _ended(scene, clause, subject, predicate, [behind])
+    name = verb.name
+    if name in _OVER and (clause.objects or places):
+        return _ended(scene, clause, subject, _OVER[name], clause.objects or [places[0][1]])
+    for preposition, place in places:
+        if f"{verb.lemma} {preposition}" in ("go off", "get over", "grow out of", "move on from", "get past"):
+            return _ended(scene, clause, subject, _OVER.get(f"{verb.lemma} {preposition}", "likes"), [place])
+        if verb.lemma == "lose" and clause.objects and scene.head(clause.objects[0]).low == "interest":
+            return _ended(scene, clause, subject, "likes", [place])
+    return None
+
+
+def _switched(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
+    """ "switched from X to Y", "switched to Rust": ends the one, asserts the other in its place."""
+    drafts: list[Draft] = []
+    for preposition, place in clause.places:
+        if place.j == place.i:
+            continue
+        end = qualified_end(place, clause, scene.tokens)
+        if preposition == "from":
+            drafts += _ended(scene, clause, subject, "likes", [place])
+        elif preposition == "to":
+            head = scene.head(place)
+            predicate = "likes"
+            if head.low in ("plan", "tier", "subscription", "package"):
+                predicate = "has_plan"
+            elif head.type == "organization":
+                predicate = "works_at"
+            draft = scene.draft(
+                clause,
+                subject,
+                predicate,
+                _plain_plan(scene.value(place, end)) if predicate == "has_plan" else scene.value(place, end),
+                "switched to",
+                phrase=place,
+            )
+            draft.replaces = True
+            if predicate == "works_at":
+                draft.alternatives = ("has_plan", "subscribes_to", "banks_with", "uses")
+            elif predicate == "likes":
+                draft.alternatives = ("uses", "has_plan", "subscribes_to", "banks_with", "drinks", "eats")
+            drafts.append(draft)
+    return drafts
+
+
+def _plain_plan(value: str) -> str:
+    return value.rsplit(" ", 1)[0] if value.lower().endswith((" plan", " tier", " subscription", " package")) else value
+
+
+def _contact(scene: Scene, clause: Clause) -> list[Draft] | None:
+    """ "asked us to stop calling her", "please don't call me": ends the liking of that way of contact."""
+    verb = clause.verb
+    asked = clause.inner if verb.lemma in _ASKING else None
+    if asked is None and clause.fragment and (verb.lemma == "stop" or verb.negated):
+        asked = clause
+    if asked is None:
+        return None
+    stopping = asked.verb.lemma in ("stop", "quit", "avoid")
+    act = asked.inner if stopping else asked
+    negative = (
+        stopping
+        or asked.verb.negated
+        or any(
+            token.letter == "!"
+            for token in scene.tokens[clause.verb.i : asked.j]
+            if token.start >= scene.tokens[clause.verb.i].start
+        )
+    )
+    if act is None or not negative or act.verb.lemma not in _CONTACT or not act.objects:
+        return None
+    target = scene.discourse.party(act.objects[0], scene.tokens, scene.text)
+    if target is None:
+        target = scene.discourse.person or USER
+    whole = Clause(clause.subjects, clause.verb, clause.i, max(clause.j, act.j))
+    draft = scene.draft(whole, target, "likes", _CONTACT[act.verb.lemma], "asked not to be contacted so", negated=False)
+    draft.raw = f"stop {act.verb.lemma}"
+    return _as_end([draft], "asked not to be contacted so")

@@ -1,0 +1,202 @@
+"""Changes by their wording, where the clause grammar has no reading: what is over, what took its place.
+
+The wordings are data (``resources/lexicon/*_turnovers.toml``). What relation is meant is left open ("Jenkins is
+history" names none): what is known of the subject decides when it is told, and where nothing is known, nothing is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from korely_desktop.domain.statements import ANY_RELATION, Operation
+from korely_desktop.language.extraction import fold
+from korely_desktop.language.extraction.changes.hints import changed_heart, hinted, lost
+from korely_desktop.language.extraction.changes.wordings import Turn, clause_of, draft_of, tables, turns
+from korely_desktop.language.extraction.constructions.sayings import read_sayings
+from korely_desktop.language.extraction.drafts import Draft
+from korely_desktop.language.extraction.italian.verbs import verb_form
+from korely_desktop.language.extraction.lexicon import word_set
+from korely_desktop.language.extraction.parties.discourse import Party
+from korely_desktop.language.extraction.scene import Scene
+
+_TAKING = word_set("take inherit prendere rilevare ereditare")
+LOOSE = word_set("is does has uses likes owns currently_at goes_to did has_event visited experienced reads works_as")
+"""Relations that a new value is read in for want of a better one."""
+
+
+def read_turnovers(scene: Scene, spoken: list[Draft]) -> list[Draft]:
+    """The drafts of a sentence with its changes among them; ``spoken`` is what the clauses say."""
+    if len(scene.tokens) < 2 or "?" in scene.tokens[-1].text:
+        return spoken
+    table = tables("it" if scene.italian else "en")
+    swaps = [turn for turn in turns(scene, table["swaps"]) if not _is_purpose(scene, turn)]
+    ends = [turn for turn in turns(scene, table["ends"]) if not _inside(turn, swaps)]
+    drafts = spoken
+    for turn in turns(scene, table["handed"]):
+        drafts = _handed(scene, turn, drafts)
+    for turn in swaps:
+        drafts = _told(scene, turn, drafts, turn.old)
+    for turn in ends:
+        drafts = _ended(scene, turn, drafts)
+    for turn in turns(scene, table["becomes"]):
+        drafts = _became(scene, turn, drafts)
+    for turn in turns(scene, table["turned"]):
+        drafts = _turned(scene, turn, drafts)
+    over = [draft for draft in drafts if draft.operation is Operation.END and not draft.hedged]
+    before = scene.discourse.last_over
+    if over and not swaps:
+        before = (over[-1].subject, over[-1].value)
+    if before is not None and not swaps:
+        for turn in turns(scene, table["arrives"]):
+            if not _covers(turn.new, before[1]):
+                drafts = _arrived(scene, turn, drafts, before)
+                break
+    if len(drafts) == len(spoken) and not over:
+        drafts = [*drafts, *(hinted(scene, table["hints"]) or lost(scene, table["losses"]))]
+    drafts = [*drafts, *changed_heart(scene, table["hearts"])]
+    said = read_sayings(scene, drafts)
+    drafts = [*(draft for draft in drafts if not any(_loosely(draft, each.value) for each in said)), *said]
+    scene.discourse.last_over = (over[-1].subject, over[-1].value) if over and not swaps else None
+    return drafts
+
+
+def _is_purpose(scene: Scene, turn: Turn) -> bool:
+    """ "Ho lasciato il lavoro per aprire un bar": what it was done for is no value."""
+    return turn.phrase is not None and scene.head(turn.phrase).mood == "infinitive"
+
+
+def _inside(turn: Turn, others: Sequence[Turn]) -> bool:
+    return any(other.found.i < turn.found.j and turn.found.i < other.found.j for other in others)
+
+
+def _loosely(draft: Draft, value: str) -> bool:
+    """Whether a draft says of what a saying names more exactly only that it is or is done."""
+    return draft.predicate in LOOSE and (_covers(draft.value, value) or _covers(draft.subject.text, value))
+
+
+def _covers(one: str, other: str) -> bool:
+    """Whether one of two values has all the words of the other."""
+    words, others = set(one.casefold().split()), set(other.casefold().split())
+    return bool(words and others) and (words <= others or others <= words)
+
+
+def _told(scene: Scene, turn: Turn, drafts: list[Draft], old: str) -> list[Draft]:
+    """NEW in the place of OLD, in whatever relation OLD stood."""
+    same = [draft for draft in drafts if draft.value and _covers(draft.value, turn.new)]
+    if any(draft.instead_of for draft in same):
+        return drafts
+    rest = [draft for draft in drafts if draft not in same and not _about(draft, old, turn)]
+    predicate = same[0].predicate if same else "uses"
+    draft = draft_of(scene, turn, turn.subject, predicate, turn.new, "X in the place of Y")
+    draft.replaces, draft.instead_of = True, old
+    draft.alternatives = (ANY_RELATION,)
+    draft.if_known, draft.whosever = not same, turn.of_whom
+    return [*rest, draft]
+
+
+def _about(draft: Draft, old: str, turn: Turn) -> bool:
+    """Whether a draft says of the old value what the wording takes back, or of it as a thing."""
+    return _covers(draft.value, old) or draft.subject.text.casefold() == old.casefold()
+
+
+_GIVING = word_set("regalare donare dare cedere")
+
+
+def _is_gift_to_me(scene: Scene, turn: Turn) -> bool:
+    """ "Me lo ha regalato Bea": given to who tells it, not away."""
+    group = scene.tokens[max(0, turn.found.i - 3) : turn.found.j] if scene.italian else ()
+    forms = [verb_form(token.text.lower()) for token in group if token.letter in "vaeh"]
+    given = any(form is not None and form.lemma in _GIVING for form in forms)
+    to_me = any(token.text.lower() in ("mi", "m'", "me", "ci", "ce") for token in group)
+    return given and to_me and any(form is not None and form.person == 3 for form in forms)
+
+
+def _ended(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
+    if _is_gift_to_me(scene, turn):
+        return drafts
+    known = [draft for draft in drafts if draft.operation is Operation.END and _covers(draft.value, turn.old)]
+    if known:
+        for draft in known:
+            if ANY_RELATION not in draft.alternatives:
+                draft.alternatives = (*draft.alternatives, ANY_RELATION)
+        return drafts
+    if any(draft.instead_of and _covers(draft.instead_of, turn.old) for draft in drafts):
+        return drafts
+    drafts = [draft for draft in drafts if not (draft.predicate == "is" and _covers(draft.subject.text, turn.old))]
+    meant = turn.predicate.split() or ["uses", ANY_RELATION]
+    draft = draft_of(scene, turn, turn.subject, meant[0], turn.old, "said to be over")
+    draft.operation, draft.alternatives, draft.if_known = Operation.END, tuple(meant[1:]), True
+    draft.whosever = turn.of_whom
+    return [*drafts, draft]
+
+
+def _became(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
+    predicate, *others = turn.predicate.split()
+    if predicate == "be":
+        head = scene.tokens[turn.phrase.head] if turn.phrase is not None else None
+        predicate = (fold.be_predicate(head.low) or "") if head is not None else ""
+    value = turn.new or turn.old
+    clause = clause_of(scene, turn.found) if predicate == "age" else None
+    if clause is not None and clause.dates and clause.verb.tense != "past":
+        return drafts  # "turns 90 on 2 February": not yet
+    called = value[:1].isupper() and not value.isupper() and " " not in value
+    if predicate == "works_as" and called and fold.be_predicate(value.lower()) != "works_as":
+        return drafts  # "got a dog and named him Rex"
+    if predicate == "weight" and not (turn.subject.is_user or turn.subject.type == "person"):
+        return drafts  # "latency is down to 80 ms"
+    if not predicate or any(draft.replaces and _covers(draft.value, value) for draft in drafts):
+        return drafts
+    loose = LOOSE | {predicate}
+    rest = [draft for draft in drafts if draft.predicate not in loose or not _covers(draft.value, value)]
+    draft = draft_of(scene, turn, turn.subject, predicate, value, "became")
+    draft.replaces, draft.alternatives, draft.if_known = predicate != "likes", tuple(others), bool(others)
+    return [*rest, draft]
+
+
+def _turned(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
+    """A new value of what the text names by its slot ("they cut the kitchen budget to 6,500")."""
+    if turn.phrase is not None and scene.tokens[turn.phrase.head].letter == "e":
+        return drafts  # "is now *scheduled* for Friday": what is done to it is no value
+    new = [draft for draft in drafts if draft.replaces and _covers(draft.value, turn.new)]
+    if not turn.old or not turn.new or any(not draft.if_known or draft.instead_of for draft in new):
+        return drafts
+    drafts = [draft for draft in drafts if draft not in new]
+    clause = clause_of(scene, turn.found)
+    doers = scene.subjects(clause) if clause is not None else []
+    named = [party for party in doers if party.type in ("person", "organization") and party.text != turn.old]
+    draft = draft_of(scene, turn, named[0] if named else turn.subject, "uses", turn.new, "turned to")
+    draft.replaces, draft.if_known, draft.slot_named = True, True, turn.old
+    rest = [each for each in drafts if each.predicate not in LOOSE | {"costs"} or not _covers(each.value, turn.new)]
+    return [*rest, draft]
+
+
+def _handed(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
+    """What one had, another has: "Anil handed the search project over to Brigid", "Kofi took it over from Ines"."""
+    if not turn.old or "WHO" not in turn.found.places:
+        return drafts
+    clause = clause_of(scene, turn.found)
+    doers = scene.subjects(clause) if clause is not None else []
+    if len(doers) != 1 or doers[0] == turn.subject:
+        return drafts
+    taking = any(scene.tokens[place].lemma in _TAKING for place in turn.found.fixed())
+    giver, taker = (turn.subject, doers[0]) if taking else (doers[0], turn.subject)
+    over = draft_of(scene, turn, giver, "responsible_for", turn.old, "handed over")
+    over.operation, over.alternatives, over.if_known = Operation.END, (ANY_RELATION,), True
+    new = draft_of(scene, turn, taker, "responsible_for", turn.old, "handed over")
+    new.alternatives, new.if_known = (ANY_RELATION,), True
+    rest = [each for each in drafts if not _covers(each.value, turn.old)]
+    return [*rest, over, new]
+
+
+def _arrived(scene: Scene, turn: Turn, drafts: list[Draft], over: tuple[Party, str]) -> list[Draft]:
+    """What the same text says is there now stands where what is over stood."""
+    same = [draft for draft in drafts if _covers(draft.value, turn.new) and draft.operation is Operation.ASSERT]
+    if any(draft.predicate not in LOOSE and not _covers(draft.subject.text, over[1]) for draft in same):
+        return drafts
+    if turn.phrase is not None and scene.head(turn.phrase).letter in "ej":
+        return drafts  # "they are gone now"
+    rest = [draft for draft in drafts if draft not in same]
+    draft = draft_of(scene, turn, over[0], same[0].predicate if same else "uses", turn.new, "took its place")
+    draft.replaces, draft.instead_of, draft.alternatives = True, over[1], (ANY_RELATION,)
+    draft.if_known, draft.whosever = not same, True
+    return [*rest, draft]

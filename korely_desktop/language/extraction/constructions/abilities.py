@@ -1,0 +1,94 @@
+"""Constructions of ability and preference with a modal: "I can swim", "I can't stand X", "I would rather stay home"."""
+
+from __future__ import annotations
+
+from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.drafts import Draft
+from korely_desktop.language.extraction.grammar.syntax import Clause
+from korely_desktop.language.extraction.parties.discourse import Party
+from korely_desktop.language.extraction.scene import Scene
+from korely_desktop.language.extraction.values import inner_text, is_generic, qualified_end
+
+
+def read_ability(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
+    """ "I can play the cello", "I can't swim"; "I can't stand X" is a dislike."""
+    verb = clause.verb
+    if verb.lemma in ("stand", "bear") and verb.negated:
+        return [
+            scene.draft(
+                clause,
+                subject,
+                "dislikes",
+                scene.value(p, qualified_end(p, clause, scene.tokens)),
+                "cannot stand",
+                phrase=p,
+                negated=False,
+            )
+            for p in clause.objects
+            if not is_generic(p, scene.tokens)
+        ] + (
+            [
+                scene.draft(
+                    clause,
+                    subject,
+                    "dislikes",
+                    inner_text(clause.inner, scene.tokens, scene.text),
+                    "cannot stand",
+                    negated=False,
+                )
+            ]
+            if clause.inner and not clause.objects
+            else []
+        )
+    if verb.modal == "could" and not verb.negated:
+        return []
+    if clause.objects and all(is_generic(p, scene.tokens) for p in clause.objects):
+        return []
+    end = max([verb.j, *[p.j for p in clause.objects]])
+    start = verb.j - 1 - (1 if verb.particle else 0)
+    value = scene.text[scene.tokens[start].start : scene.tokens[end - 1].end]
+    return [scene.draft(clause, subject, "can", value, "can")]
+
+
+def read_able(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
+    """ "I am able to read music", "I have never been able to whistle"."""
+    able = clause.verb.lemma == "be" and any(scene.head(p).low in ("able", "unable") for p in clause.predicatives)
+    inner, verb = clause.inner, clause.verb
+    if not able or inner is None or verb.modal or verb.tense == "future" or (verb.tense == "past" and not verb.perfect):
+        return []
+    if inner.verb.lemma in lexicon.words("en_verbs", "said_in_passing") or inner.verb.lemma in (
+        "be",
+        "have",
+        "do",
+        "go",
+    ):
+        return []
+    negated = verb.negated or any(scene.head(p).low == "unable" for p in clause.predicatives)
+    value = inner_text(inner, scene.tokens, scene.text)
+    return [scene.draft(clause, subject, "can", value, "be able to", negated=negated)]
+
+
+def always(scene: Scene, clause: Clause) -> bool:
+    """ "I could eat pizza every day", "all day", "forever"."""
+    words = {*clause.verb.adverbs, *(token.low for token in scene.tokens[clause.verb.j : clause.j])}
+    return (
+        bool({"forever", "everyday"} & words)
+        or ({"every", "all"} & words and {"day", "night", "time"} & words) != set()
+    )
+
+
+def rather(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
+    """ "I would rather stay home": what somebody prefers to do."""
+    verb = clause.verb
+    end = max([verb.j, *(p.j for p in [*clause.objects, *clause.predicatives])])
+    end = max([end, *(place.j for _, place in clause.places if place.i == end + 1)])
+    if end == verb.j and end < len(scene.tokens) and scene.tokens[end].low in ("home", "inside", "outside", "alone"):
+        end += 1
+    if (clause.objects and is_generic(clause.objects[0], scene.tokens)) or verb.lemma in ("be", "have"):
+        return []
+    if verb.passive:
+        return []  # "would rather not be asked why"
+    if end == verb.j and verb.lemma in ("stay", "go", "do", "come", "get"):
+        return []  # "I'd rather stay in with ...": the verb alone says too little
+    value = scene.text[scene.tokens[verb.j - 1].start : scene.tokens[end - 1].end]
+    return [scene.draft(clause, subject, "likes", value, "would rather")]

@@ -1,0 +1,399 @@
+"""Constructions with "be": what somebody is and where, the value of an attribute, adjectives with prepositions."""
+
+from __future__ import annotations
+
+import itertools
+
+from korely_desktop.language.extraction import fold, lexicon
+from korely_desktop.language.extraction.constructions.abilities import read_able
+from korely_desktop.language.extraction.constructions.fans import FANS, read_fan, read_member, read_more_of
+from korely_desktop.language.extraction.constructions.figures import (
+    TENS,
+    is_named_other,
+    is_star_sign,
+    is_years,
+    says_no_being,
+)
+from korely_desktop.language.extraction.constructions.italian_trades import workplaces
+from korely_desktop.language.extraction.constructions.roles import read_described, read_post, would_be
+from korely_desktop.language.extraction.constructions.where import is_employer, read_position
+from korely_desktop.language.extraction.drafts import Draft
+from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
+from korely_desktop.language.extraction.lexicon import word_set
+from korely_desktop.language.extraction.parties.discourse import Party
+from korely_desktop.language.extraction.parties.mentions import known_word
+from korely_desktop.language.extraction.scene import Scene
+from korely_desktop.language.extraction.text.tokens import Token
+from korely_desktop.language.extraction.values import inner_text, is_generic, qualified_end
+
+_INVERSE_KIN = {
+    "has_child": "has_parent",
+    "has_parent": "has_child",
+    "has_sibling": "has_sibling",
+    "married_to": "married_to",
+    "partner": "partner",
+    "has_friend": "has_friend",
+    "works_with": "works_with",
+}
+_PARENTS = word_set("mother father mom dad mum parent mommy daddy grandmother grandfather grandma grandpa")
+_AGE = frozenset(["years", "year", "yrs", "yr", "months", "month"])
+_SKILLED = word_set(
+    """bad terrible horrible awful lousy poor good great amazing decent excellent mediocre fast slow fantastic heavy
+    hard picky big huge messy wonderful"""
+)
+_FEET = word_set("foot feet")
+_LASTING = word_set("adopted orphaned bilingual ambidextrous homeless polyamorous")
+MONEY = ("$", "€", "£", "euro", "dollar", "pound", "usd", "eur", "gbp", "chf")
+
+
+def read_be(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
+    """Drafts of a clause whose verb is "be", for one subject."""
+    mine = bool(clause.subjects) and scene.low(clause.subjects[0]) in ("mine", "ours")
+    if mine:  # "mine is a spaniel", without a favourite before it, is for the roles
+        if not scene.discourse.last_favourite:
+            return []
+        return [
+            scene.draft(
+                clause, subject, scene.discourse.last_favourite, scene.value(phrase), "mine is V", phrase=phrase
+            )
+            for phrase in [*clause.objects, *clause.predicatives]
+            if not is_generic(phrase, scene.tokens)
+        ]
+    if clause.verb.modal in ("would", "could", "might", "should"):
+        return would_be(scene, clause, subject)
+    drafts = [
+        *_adjective_with_preposition(scene, clause, subject),
+        *_predicative_nouns(scene, clause, subject),
+        *read_described(scene, clause, subject),
+        *read_post(scene, clause, subject),
+        *_plain_adjectives(scene, clause, subject),
+        *read_more_of(scene, clause, subject),
+        *read_able(scene, clause, subject),
+        *read_position(scene, clause, subject),
+    ]
+    if (
+        not drafts
+        and clause.inner is not None
+        and scene.tokens[clause.inner.i].letter == "k"
+        and not clause.inner.link
+        and not clause.objects
+    ):
+        value = inner_text(clause.inner, scene.tokens, scene.text)
+        drafts.append(scene.draft(clause, subject, "does", value, "be + -ing"))
+    return drafts
+
+
+def _adjective_with_preposition(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
+    """ "allergic to peanuts", "afraid of spiders", "into sushi", "from Texas"."""
+    table = fold.adjective_predicates()
+    found: list[Draft] = []
+    words = [scene.head(phrase).low for phrase in clause.predicatives + clause.objects]
+    words += list(clause.verb.adverbs)
+    if clause.verb.lemma != "be" and clause.verb.passive:
+        words.append(scene.tokens[clause.verb.j - 1].low)
+    for preposition, place in clause.places:
+        if place.j == place.i:
+            continue
+        predicate = next((table[key] for word in words if (key := f"{word} {preposition}") in table), None)
+        predicate = predicate or (table.get(preposition) if clause.verb.lemma == "be" else None)
+        medicine = preposition == "on" and lexicon.noun_class(scene.head(place).low) == "medicine"
+        predicate = "takes_medication" if medicine and clause.verb.lemma == "be" else predicate
+        if predicate is None and preposition == "of" and clause.verb.person and scene.head(place).type == "place":
+            predicate = "from"
+        if predicate is None or (is_generic(place, scene.tokens) and predicate != "from"):
+            continue
+        if predicate == "from" and clause.verb.person and clause.predicatives:
+            continue  # "è sordo da un orecchio"
+        if (
+            predicate == "from"
+            and scene.head(place).letter != "m"
+            and lexicon.noun_class(scene.head(place).low) not in ("home", "")
+        ):
+            continue
+        if predicate == "lives_in" and not subject.is_user and subject.type != "person":
+            predicate = "headquartered_in"
+        children = lexicon.noun_class(scene.head(place).low) == "kin_child"
+        if predicate == "married_to" and (scene.tokens[place.i].letter == "g" or children):
+            continue  # "my wife Ada" tells whom, see the possessives
+        end = qualified_end(place, clause, scene.tokens) if predicate in ("likes", "dislikes") else None
+        found.append(
+            scene.draft(
+                clause, subject, predicate, scene.value(place, end), f"be + adjective + {preposition}", phrase=place
+            )
+        )
+    inner = clause.inner
+    if inner is not None and inner.link and not found:
+        predicate = next((table[key] for word in words if (key := f"{word} {inner.link}") in table), None) or (
+            table.get(inner.link) if inner.link == "into" else None
+        )
+        if predicate:
+            found.append(
+                scene.draft(
+                    clause, subject, predicate, inner_text(inner, scene.tokens, scene.text), "be + adjective + -ing"
+                )
+            )
+    if found:
+        return found
+    for phrase in clause.predicatives:
+        if scene.head(phrase).low in ("intolerant", "allergic") and phrase.j - phrase.i > 1:
+            value = scene.text[scene.tokens[phrase.i].start : scene.tokens[phrase.head - 1].end]
+            found.append(scene.draft(clause, subject, "allergic_to", value, "N-intolerant"))
+    return found
+
+
+def joined_titles(scene: Scene, phrases: list[Phrase], *, plain: bool = False) -> list[Phrase]:
+    """ "Founder and Director" is one title: phrases joined by "and" without a determiner become one."""
+    if len(phrases) != 2 or phrases[1].i != phrases[0].j + 1:
+        return phrases
+    first, second = phrases
+    if scene.tokens[second.i].letter in "dg" or scene.tokens[first.j].low != "and":
+        return phrases
+    if not plain and scene.head(first).letter + scene.head(second).letter not in (
+        "mm",
+        "nm",
+        "mn",
+    ):
+        return phrases
+    return [Phrase(first.i, second.j, second.head)]
+
+
+def _predicative_nouns(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
+    found: list[Draft] = []
+    for phrase in joined_titles(scene, clause.objects):
+        head = scene.head(phrase)
+        if head.low in ("girl", "guy", "man", "gal", "woman") and scene.tokens[phrase.i].low == "more":
+            found += read_fan(scene, clause, subject, phrase)
+            continue
+        if head.low == "member":
+            found += read_member(scene, clause, subject, phrase)
+            continue
+        if head.low in FANS:
+            found += read_fan(scene, clause, subject, phrase)
+            continue
+        if is_generic(phrase, scene.tokens) or says_no_being(scene, clause, phrase):
+            continue
+        if head.letter == "m" and not clause.verb.negated:
+            found += _named(scene, clause, subject, phrase)
+            continue
+        if head.letter == "c" or TENS.fullmatch(head.low):
+            found += _number(scene, clause, subject, phrase)
+            continue
+        if head.low in _AGE and any(token.letter == "c" for token in phrase.tokens(scene.tokens)):
+            if clause.verb.perfect or (clause.predicatives and scene.head(clause.predicatives[0]).low != "old"):
+                continue
+            number = next(token for token in phrase.tokens(scene.tokens) if token.letter == "c")
+            found.append(scene.draft(clause, subject, "age", number.text, "age", phrase=phrase))
+            continue
+        found += _aged(scene, clause, subject, phrase) + _class(scene, clause, subject, phrase)
+    return found
+
+
+def _aged(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list[Draft]:
+    """ "a 52 year old woman"."""
+    tokens = phrase.tokens(scene.tokens)
+    for number, unit in itertools.pairwise(tokens):
+        if number.letter == "c" and unit.low in _AGE and any(token.low == "old" for token in tokens):
+            return [scene.draft(clause, subject, "age", number.text, "age", phrase=phrase)]
+    return []
+
+
+def _named(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list[Draft]:
+    """ "my name is Anna" is a possessive; "I am Anna" names the speaker; "X is Y" says what X is."""
+    head = scene.head(phrase)
+    if is_star_sign(head):
+        return []
+    if subject.is_user or subject == scene.discourse.speaker:
+        if head.low.replace("-", " ").split()[-1] in lexicon.words("en_nouns", "nationality"):
+            return [scene.draft(clause, subject, "nationality", scene.value(phrase), "be + nationality", phrase=phrase)]
+        kind = fold.be_predicate(head.low.split()[-1])
+        if kind:
+            return [scene.draft(clause, subject, kind, scene.value(phrase), "be + class", phrase=phrase)]
+        beside = phrase.j - phrase.i == 1 and phrase.i <= clause.verb.j + 1  # no "a band named Paper Wasps"
+        several = bool(clause.subjects) and scene.low(clause.subjects[0]) == "we"  # "we are Quakers"
+        if head.type == "person" and beside and not several and "in" not in dict(clause.places):
+            return [scene.draft(clause, subject, "named", head.text, "I am NAME", phrase=phrase)]
+        return [
+            scene.draft(
+                clause,
+                subject,
+                "works_as" if phrase.j - phrase.i > 1 else "is",
+                scene.value(phrase),
+                "be + name",
+                phrase=phrase,
+            )
+        ]
+    return [scene.draft(clause, subject, "is", scene.value(phrase), "be + name", phrase=phrase)]
+
+
+def _number(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list[Draft]:
+    head = scene.head(phrase)
+    if subject.is_user or subject.type == "person":
+        if scene.tokens[phrase.head - 1].letter != "n" and is_years(scene, clause, head):  # no "type 1"
+            return [scene.draft(clause, subject, "age", head.text, "age", phrase=phrase)]
+        tall_words = {scene.head(p).low for p in clause.predicatives}
+        if "tall" in tall_words or "'" in head.text or (head.kind == "amount" and _FEET & set(head.low.split())):
+            tall = phrase.j < len(scene.tokens) and scene.tokens[phrase.j].low == "tall"
+            return [
+                scene.draft(
+                    clause,
+                    subject,
+                    "height",
+                    scene.value(phrase, phrase.j + 1) if tall else head.text,
+                    "height",
+                    phrase=phrase,
+                )
+            ]
+        return []
+    money = any(mark in head.low for mark in MONEY)
+    share = head.low.endswith(("%", "percent", "per cent", "per cento"))
+    predicate = "costs" if money else "size" if head.kind == "amount" and not share else "is"
+    return [scene.draft(clause, subject, predicate, head.text, "be + number", phrase=phrase)]
+
+
+def _kin_of(scene: Scene, phrase: Phrase) -> Phrase | None:
+    """ "the brother *of Carla*": whose."""
+    if phrase.j - phrase.i < 3 or scene.tokens[phrase.j - 2].low != "of" or scene.tokens[phrase.j - 1].letter != "m":
+        return None
+    return Phrase(phrase.j - 1, phrase.j, phrase.j - 1)
+
+
+def _class(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list[Draft]:
+    head = scene.head(phrase)
+    if (
+        head.low in ("feet", "foot", "inches", "ft", "cm", "meters")
+        and phrase.j < len(scene.tokens)
+        and scene.tokens[phrase.j].low == "tall"
+    ):
+        return [scene.draft(clause, subject, "height", scene.value(phrase, phrase.j + 1), "height", phrase=phrase)]
+    predicate = fold.be_predicate(head.low) or next(
+        (
+            p
+            for token in phrase.tokens(scene.tokens)
+            if token.letter in "jn"
+            and (p := fold.be_predicate(token.low)) in ("diet", "nationality", "health_status", "religion")
+        ),
+        None,
+    )
+    if predicate == "works_as" and subject.is_user and any(t.low == "retired" for t in phrase.tokens(scene.tokens)):
+        predicate = "employment_status"  # "a retired teacher" no longer works as one
+    if predicate == "works_as" and phrase.j - phrase.i == 3 and scene.tokens[phrase.i + 1].low in _SKILLED:
+        predicate = "is"  # "a terrible cook" is no job
+    bare = phrase.j - phrase.i == 1 and head.letter == "n" and not clause.places
+    if bare and subject.is_user and _is_strange_word(scene, head) and not clause.verb.negated:
+        return [scene.draft(clause, subject, "named", head.text, "I am NAME", phrase=phrase)]
+    if head.low in lexicon.words("en_nouns", "gender") and subject.is_user:
+        return [scene.draft(clause, subject, "gender", head.text, "be + class", phrase=phrase)]
+    tokens = phrase.tokens(scene.tokens)
+    if head.low == "member" and any(token.low == "of" for token in tokens):
+        of = next(index for index, token in enumerate(tokens) if token.low == "of")
+        inside = Phrase(phrase.i + of + 1, phrase.j, phrase.j - 1)
+        return [scene.draft(clause, subject, "member_of", scene.value(inside), "member of", phrase=inside)]
+    kin = fold.kin_predicate(head.low) if head.low not in lexicon.words("en_nouns", "jobs") else None
+    if kin == "reports_to":
+        return [scene.draft(clause, subject, "works_as", scene.value(phrase), "be + job", phrase=phrase)]
+    if kin and (subject.is_user or subject.type == "person"):
+        if scene.tokens[phrase.i].low == "my" and is_named_other(scene, clause, subject):
+            return [scene.draft(clause, scene.discourse.speaker, kin, subject.text, "NAME is my KIN", phrase=phrase)]
+        if any(token.letter == "y" for token in phrase.tokens(scene.tokens)) and kin != "has_child":
+            return []  # "I'm a sailor's wife"
+        parent = head.low in _PARENTS
+        other = _kin_of(scene, phrase)
+        if other is not None and kin in _INVERSE_KIN and not clause.verb.negated:
+            kin = "has_child" if parent else _INVERSE_KIN[kin]
+            return [scene.draft(clause, subject, kin, scene.value(other), "KIN of NAME", phrase=other)]
+        if head.low in ("twin", "twins"):
+            return [scene.draft(clause, subject, kin, scene.value(phrase), "be + kin", phrase=phrase)]
+        if not subject.is_user or not (parent or kin == "has_child" or head.low == "family"):
+            return []  # "Thea is his sister", "he's a sweetheart": whose is not told
+        count = next((place for preposition, place in clause.places if preposition == "of"), None) if parent else None
+        told = "has_relative" if head.low == "family" else "is"
+        return [scene.draft(clause, subject, told, scene.value(phrase), "be + kin", phrase=count or phrase)]
+    if predicate == "works_as" or (predicate is None and (subject.is_user or subject.type in ("person", "unknown"))):
+        telling = predicate or "is"
+        end = phrase.j
+        if predicate:
+            employers = [(p, q) for p, q in clause.places if is_employer(scene, p, q)][:1]
+            places = workplaces(scene, end) if scene.italian else [("works_at", place) for _, place in employers]
+            jobs = [
+                scene.draft(clause, subject, telling, scene.value(phrase, end), "be + job", phrase=phrase),
+                *(scene.draft(clause, subject, at, scene.value(p), "job at", phrase=p) for at, p in places),
+            ]
+            for job in jobs:
+                job.past = scene.italian and clause.verb.perfect  # "ha fatto il ferroviere"
+            return jobs
+        return [
+            scene.draft(
+                clause,
+                subject,
+                telling,
+                scene.value(phrase, end),
+                "be + noun",
+                phrase=phrase,
+            )
+        ]
+    if predicate:
+        at = [p for where, p in clause.places if where == "at" and p.j > p.i and predicate == "school_status"]
+        return [
+            scene.draft(clause, subject, predicate, scene.value(phrase), "be + class", phrase=phrase),
+            *(scene.draft(clause, subject, "attends", scene.value(p), "student at N", phrase=p) for p in at[:1]),
+        ]
+    if head.low.endswith("ed") and phrase.j - phrase.i == 1:
+        return []
+    return [scene.draft(clause, subject, "is_a", scene.value(phrase), "be + noun", phrase=phrase)]
+
+
+def _is_strange_word(scene: Scene, head: Token) -> bool:
+    """ "hi im otto": behind a greeting, a word of no dictionary is a name."""
+    greeted = any(token.letter == "l" for token in scene.tokens[:2])
+    strange = not known_word(head.low) or head.low in lexicon.names("first_names")
+    return greeted and head.text.isalpha() and strange and not head.low.endswith(("ing", "ed"))
+
+
+def _plain_adjectives(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
+    found: list[Draft] = []
+    for phrase in clause.predicatives:
+        head = scene.head(phrase)
+        if (head.low in ("old", "tall") and clause.objects) or "più" in clause.verb.adverbs:
+            continue
+        predicate = fold.be_predicate(head.low)
+        if predicate is None and scene.italian and lexicon.noun_class(head.low) == "condition":
+            predicate = "has_condition"  # "sono celiaca"
+        predicate = predicate or ("is" if head.low in _LASTING else None)
+        led = [f"{head.low} {preposition}" for preposition, place in clause.places if place.j > place.i]
+        if predicate in ("appearance", "personality") and any(
+            key in lexicon.word_map("en_verbs", "adjective") for key in led
+        ):
+            continue  # "not big on seafood"
+        if predicate is None:
+            continue
+        if any(draft.rule.startswith("be + adjective") for draft in found):
+            continue
+        to = next((q for p, q in clause.places if p in ("to", "with") and q.j > q.i), None)
+        if head.low == "married" and to is not None and scene.tokens[to.i].letter != "g":
+            continue
+        told = scene.text[head.start : scene.tokens[phrase.j - 1].end] if scene.italian else head.text
+        found.append(scene.draft(clause, subject, predicate, told, "be + status", phrase=phrase))
+    if (
+        clause.verb.passive
+        and clause.verb.lemma
+        in (
+            "retire",
+            "divorce",
+            "marry",
+            "separate",
+            "engage",
+            "unemploy",
+            "adopt",
+            "homeschool",
+            "widow",
+            "depress",
+            "employ",
+            "disable",
+            "overweight",
+        )
+        and not clause.places
+    ):
+        word = scene.tokens[clause.verb.j - 1]
+        predicate = fold.be_predicate(word.low) or "is"
+        found.append(scene.draft(clause, subject, predicate, word.text, "be + status"))
+    return found

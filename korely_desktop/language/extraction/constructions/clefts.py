@@ -1,0 +1,128 @@
+"""Clefts: sentences turned round a leaning, "what I love is sailing", "ironing is something I hate".
+
+Read over the tokens, since the clauses on both sides of the turn would say something else ("I ... is sailing").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from korely_desktop.language.extraction.constructions.leanings import leaning_of
+from korely_desktop.language.extraction.drafts import Draft
+from korely_desktop.language.extraction.grammar.syntax import Phrase
+from korely_desktop.language.extraction.lexicon import word_set
+from korely_desktop.language.extraction.scene import Scene
+from korely_desktop.language.extraction.text.tokens import Token
+
+_OPENERS = word_set("what thing things something activity activities")
+_DEGREES = word_set("most best least lot so much about too as well it")
+_ENDS = ".s"
+
+
+@dataclass(frozen=True, slots=True)
+class Cleft:
+    """What a cleft says (None where its verb is no leaning), and the tokens ``[i, j)`` it takes up."""
+
+    draft: Draft | None
+    i: int
+    j: int
+
+
+def read_clefts(scene: Scene) -> list[Cleft]:
+    """Every cleft of the sentence in which the speaker likes or dislikes something."""
+    found = []
+    for opener, subject, verb in _relatives(scene):
+        front = _behind(scene, opener, verb)
+        value = front or _before(scene, opener, verb)
+        if value is None:
+            continue
+        phrase, i, j = value
+        negated = any(token.letter == "!" for token in scene.tokens[subject:verb])
+        predicate = _leaning(scene.tokens[verb].lemma) if scene.tokens[verb].letter == "v" else ""
+        if not predicate:
+            if front:
+                found.append(Cleft(None, i, j))  # "what I forgot is the key": the second clause is not about me
+            continue
+        start, end = scene.tokens[i].start, scene.tokens[j - 1].end
+        draft = Draft(
+            scene.discourse.speaker, predicate, scene.tokens[verb].lemma, scene.value(phrase), start, end, "cleft"
+        )
+        draft.negated = negated
+        if draft.value:
+            found.append(Cleft(draft, i, j))
+    return found
+
+
+def _relatives(scene: Scene) -> Iterator[tuple[int, int, int]]:
+    """Positions of "what / thing / something", of "I" and of the leaning in "what I (really) love"."""
+    tokens = scene.tokens
+    for verb, token in enumerate(tokens):
+        if token.letter not in "va":
+            continue
+        subject = verb - 1
+        while subject > 0 and tokens[subject].letter in "rx!":
+            subject -= 1
+        opener = subject - 1
+        if opener >= 0 and tokens[opener].low == "that":
+            opener -= 1
+        if opener >= 0 and tokens[subject].low in ("i", "we") and tokens[opener].low in _OPENERS:
+            yield opener, subject, verb
+
+
+def _leaning(lemma: str) -> str:
+    """What is missed was liked."""
+    return "likes" if lemma == "miss" else leaning_of(lemma) or ""
+
+
+def _opening(scene: Scene, opener: int) -> int:
+    """Where "the one thing" begins."""
+    while opener > 0 and scene.tokens[opener].low != "what" and _introduces(scene.tokens[opener - 1]):
+        opener -= 1
+    return opener
+
+
+def _introduces(token: Token) -> bool:
+    return token.letter in "dojc" or token.low == "only"
+
+
+def _behind(scene: Scene, opener: int, verb: int) -> tuple[Phrase, int, int] | None:
+    """ "the thing I hate most is *traffic*"."""
+    tokens = scene.tokens
+    first = _opening(scene, opener)
+    if first and tokens[first - 1].letter not in ".,zsl":
+        return None
+    turn = verb + 1
+    while turn < len(tokens) and (tokens[turn].letter == "r" or tokens[turn].low in _DEGREES):
+        turn += 1
+    if turn + 1 >= len(tokens) or tokens[turn].letter != "b":
+        return None
+    stop = turn + 1
+    while stop < len(tokens) and tokens[stop].letter not in _ENDS and not _new_clause(scene, stop):
+        stop += 1
+    start = turn + 1
+    while start < stop and tokens[start].letter in "r0":
+        start += 1
+    return (Phrase(start, stop, stop - 1), first, stop) if stop > start else None
+
+
+def _new_clause(scene: Scene, position: int) -> bool:
+    following = scene.tokens[position + 1 : position + 2]
+    return scene.tokens[position].letter in "z," and bool(following) and following[0].letter in "pzs"
+
+
+def _before(scene: Scene, opener: int, verb: int) -> tuple[Phrase, int, int] | None:
+    """ "*ironing* is something I hate"."""
+    tokens = scene.tokens
+    turn = _opening(scene, opener) - 1
+    while turn > 0 and tokens[turn].letter == "r":
+        turn -= 1
+    if turn < 1 or tokens[turn].letter != "b":
+        return None
+    start = turn
+    while start > 0 and tokens[start - 1].letter in "dgnmkjeocf":
+        start -= 1
+    told = tokens[start:turn]
+    if not any(token.letter in "nmk" for token in told):
+        return None
+    return Phrase(start, turn, turn - 1), start, verb + 1

@@ -1,0 +1,47 @@
+"""Dates as values: when something is, starts, ends, was founded, built or released, by the verb the date hangs on."""
+
+from __future__ import annotations
+
+from korely_desktop.language.extraction.drafts import Draft
+from korely_desktop.language.extraction.grammar.syntax import Clause
+from korely_desktop.language.extraction.parties.discourse import Party
+from korely_desktop.language.extraction.scene import Scene
+
+DATED = {
+    "bear": "birthday",
+    "die": "died_on",
+    **dict.fromkeys(("be", "schedule", "set", "plan", "fix"), "scheduled_for"),
+    **dict.fromkeys(("postpone", "move", "reschedule", "push", "extend", "delay"), "rescheduled_to"),
+    **dict.fromkeys(("found", "establish", "form", "incorporate", "create"), "founded_in"),
+    **dict.fromkeys(("build", "construct", "complete", "erect"), "built_in"),
+    **dict.fromkeys(("release", "publish"), "released_in"),
+    **dict.fromkeys(("open", "inaugurate"), "opened_in"),
+    **dict.fromkeys(("start", "begin"), "starts_on"),
+    **dict.fromkeys(("end", "expire", "finish"), "ends_on"),
+    **dict.fromkeys(("hold", "take", "happen", "occur"), "happened_on"),
+}
+"""What a date says of something, by the verb it hangs on."""
+MADE = frozenset(verb for verb, told in DATED.items() if told in ("founded_in", "built_in", "released_in", "opened_in"))
+"""Verbs whose date is told beside the place ("was founded in 2000 in Adams County")."""
+
+
+def read_date_value(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
+    """ "was founded in 1901", "is scheduled for 2026-07-12", "is on Monday": the date is the value."""
+    date = clause.dates[0]
+    if date.role == "until":
+        return []  # "the water is off until Easter"
+    token = next((token for token in scene.tokens if token.date is date), None)
+    if token is None:
+        return []
+    verb = clause.verb
+    predicate = DATED.get(verb.lemma, "")
+    if verb.lemma == "be" and verb.tense == "past":
+        predicate = "happened_on"
+    if verb.modal in ("must", "should", "shall") and verb.lemma != "be":
+        predicate = "deadline"
+    if not predicate:
+        word = scene.tokens[verb.j - 1 - (1 if verb.particle else 0)].low
+        exact = any(character.isdigit() for character in token.text)
+        open_ended = exact and verb.passive and not verb.person and not verb.particle
+        predicate = f"{word}_in" if open_ended else "happened_on"
+    return [scene.draft(clause, subject, predicate, token.text, "dated event")]

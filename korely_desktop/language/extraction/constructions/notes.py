@@ -1,0 +1,287 @@
+"""What notes say without a sentence: "Contact: Elena Petrova", "Account manager: Sophie Lind", "Allergic to feathers",
+"the head teacher is Mrs Albright", "Omar Haddad, 58".
+
+Who a line introduces is kept in the discourse, because the lines behind it have no subject.
+"""
+
+from __future__ import annotations
+
+from korely_desktop.language.extraction import fold, lexicon
+from korely_desktop.language.extraction.constructions.favourites import FAVOURITE
+from korely_desktop.language.extraction.constructions.figures import can_be_years
+from korely_desktop.language.extraction.drafts import Draft
+from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
+from korely_desktop.language.extraction.lexicon import word_set
+from korely_desktop.language.extraction.parties.discourse import USER, Party
+from korely_desktop.language.extraction.parties.discourse_words import is_post, is_role
+from korely_desktop.language.extraction.scene import Scene
+from korely_desktop.language.extraction.text.tokens import Token
+
+_CASES = word_set(
+    """patient caller customer client contact guest tenant lead attendee applicant candidate visitor subject name user
+    person member account company"""
+)
+"""Labels that say whose note it is, not what somebody does for a living."""
+_OF_USER = word_set("customer user utente")
+_SPOKEN_OF = word_set("user utente")
+_HEADINGS = word_set(
+    "service repo repository package module library app tool job script component project progetto servizio"
+)
+_WHERE = frozenset(["at", "for", "in", "near"])
+"""Behind these a name that is no first name is a company or a place, however it looks."""
+_NAMED = ("person", "organization", "product", "unknown", "")
+
+
+def head(scene: Scene) -> None:
+    """Keep the thing that a heading names in front of a colon: what the line itself says is of it."""
+    discourse = scene.discourse
+    _name_user(scene)
+    label = _label(scene)
+    if label == 1 and scene.tokens[0].kind == "name":
+        discourse.head(discourse.named(scene.tokens[0]))
+    elif label == 2 and scene.tokens[0].low in _HEADINGS and scene.tokens[1].kind != "name":
+        discourse.head(Party(scene.tokens[1].text, "product"))  # "Service accounts-api: ..."
+    elif label is not None and scene.tokens[label - 1].type == "organization":
+        discourse.introduce(discourse.named(scene.tokens[label - 1]))  # "Intro call with Juno Robotics: ..."
+    elif label is not None and label > 1 and scene.tokens[label - 1].type == "person":
+        discourse.notice(discourse.named(scene.tokens[label - 1]), as_subject=True)  # "Interview with Ada Berg: ..."
+
+
+def _name_user(scene: Scene) -> None:
+    """ "The user, Tunde, ...", "the user, a cheesemonger called Wilf, ...": the name means the user from here on."""
+    tokens = scene.tokens
+    for index, token in enumerate(tokens[:-3]):
+        if token.low not in _SPOKEN_OF or tokens[index + 1].text != "," or scene.discourse.person != USER:
+            continue
+        stop = next((place for place in range(index + 2, len(tokens)) if tokens[place].letter in ".,"), len(tokens))
+        name = tokens[stop - 1]
+        called = stop == index + 3 or tokens[stop - 2].low in ("called", "named")
+        if called and name.letter == "m" and name.type == "person":
+            scene.discourse.name_user(Party(name.text, "person"))
+
+
+def introduce(scene: Scene) -> None:
+    """Keep whom a verbless line names, and whom a clause names beside its subject and object."""
+    discourse = scene.discourse
+    label = _label(scene)
+    if label is not None:
+        holder = _held(scene, label)
+        if holder is not None and scene.tokens[0].low in _OF_USER and discourse.person == USER:
+            discourse.name_user(holder)
+            return
+        if holder is not None and _labels_one(scene, label):
+            discourse.notice(holder, as_subject=True)
+            return
+    _introduce_company(scene)
+    if scene.reading.clauses:
+        for clause in scene.reading.clauses:
+            for where, phrase in clause.places:
+                if where not in _WHERE or lexicon.is_titled(scene.low(phrase)):
+                    _mention(scene, phrase)
+        return
+    names = [token for token in scene.tokens if token.kind == "name" and token.type in ("person", "organization")]
+    if sum(token.type == "person" for token in names) < 3:
+        for token in names:
+            opens = token is scene.tokens[0] and token.type == "person" and len(scene.tokens) > 1
+            discourse.introduce(discourse.named(token), opens=opens)
+
+
+def _mention(scene: Scene, phrase: Phrase) -> None:
+    head = scene.head(phrase) if phrase.j > phrase.i else None
+    if head is not None and head.kind == "name" and head.type == "person":
+        scene.discourse.notice(scene.discourse.named(head), as_subject=False)
+
+
+def _introduce_company(scene: Scene) -> None:
+    """ "Quick call with Ben from Oakridge": where somebody calls from is a company, unless it is a known place."""
+    for before, link, token in zip(scene.tokens, scene.tokens[1:], scene.tokens[2:], strict=False):
+        unknown = token.kind == "name" and token.type == "place" and token.low not in lexicon.names("places")
+        if before.kind == "name" and before.type == "person" and link.low == "from" and unknown:
+            token.type = "organization"
+            scene.discourse.introduce(scene.discourse.named(token))
+
+
+def _label(scene: Scene) -> int | None:
+    """Index of the colon behind a label of one to four words without a verb."""
+    colon = next((index for index, token in enumerate(scene.tokens) if token.text == ":"), None)
+    if colon is None or not 0 < colon <= 4 or colon + 1 >= len(scene.tokens):
+        return None
+    if any(token.letter not in "njmkdgcf" for token in scene.tokens[:colon]):
+        return None
+    return colon
+
+
+def _held(scene: Scene, colon: int) -> Party | None:
+    """The name that a label stands in front of."""
+    token = scene.tokens[colon + 1]
+    if token.kind != "name" or token.type not in _NAMED:
+        return None
+    return scene.discourse.named(token)
+
+
+def _labels_one(scene: Scene, colon: int) -> bool:
+    words = [token.low for token in scene.tokens[:colon] if token.letter in "njm"]
+    return bool(words) and (words[-1] in _CASES or words[0] in _CASES or is_role(words[-1]))
+
+
+def read_notes(scene: Scene) -> list[Draft]:
+    """Drafts of a line of a note."""
+    if not scene.discourse.is_note:
+        return []
+    return _own_name(scene) + _holders_of_roles(scene) + _ages(scene) + _adjectives(scene) + _kin(scene)
+
+
+def _own_name(scene: Scene) -> list[Draft]:
+    """ "Customer: Rita Gomez" in a note about the end user: what the user is called."""
+    colon = _label(scene)
+    holder = _held(scene, colon) if colon is not None else None
+    if colon is None or holder is None or scene.tokens[0].low not in _OF_USER or scene.discourse.person != USER:
+        return []
+    token = scene.tokens[colon + 1]
+    return [Draft(USER, "named", "name", token.text, scene.tokens[0].start, token.end, "label: name")]
+
+
+def _holders_of_roles(scene: Scene) -> list[Draft]:
+    """ "Account manager: Sophie Lind", "Plumber: Mr. Zielinski"."""
+    colon = _label(scene)
+    if colon is None:
+        return []
+    holder = _held(scene, colon)
+    words = [token for token in scene.tokens[:colon] if token.letter in "njm"]
+    if holder is None or not words or words[-1].low in _CASES or not is_post(words[-1].low) or holder.type == "place":
+        return []
+    role = scene.text[words[0].start : words[-1].end]
+    end = scene.tokens[colon + 1].end
+    return [Draft(holder, "works_as", "label", role, words[0].start, end, "ROLE: NAME")]
+
+
+def _ages(scene: Scene) -> list[Draft]:
+    """ "Omar Haddad, 58", "Bernard Weiss, retired teacher, 71": a bare number between commas behind a person."""
+    tokens = scene.tokens
+    person = next((token for token in tokens if token.kind == "name" and token.type == "person"), None)
+    if person is None:
+        return []
+    for index, token in enumerate(tokens):
+        alone = index + 1 >= len(tokens) or tokens[index + 1].letter in ".," or tokens[index + 1].text == ")"
+        if token.start < person.end or not can_be_years(token.text):
+            continue
+        if token.letter == "c" and not token.kind and alone and tokens[index - 1].text in ",(" and index > 1:
+            start = min(person.start, token.start)
+            return [Draft(scene.discourse.named(person), "age", "age", token.text, start, token.end, "NAME, AGE")]
+    return []
+
+
+def _adjectives(scene: Scene) -> list[Draft]:
+    """ "Allergic to sulfa drugs": an adjective with its preposition that opens a line about somebody."""
+    tokens = scene.tokens
+    found: list[Draft] = []
+    for at in range(len(tokens) - 2):
+        if at and not (tokens[at - 1].letter in ",z" and not scene.reading.clauses):
+            continue
+        if tokens[at].letter not in "je" or tokens[at + 1].letter not in "f0":
+            continue
+        predicate = lexicon.word_map("en_verbs", "adjective").get(f"{tokens[at].low} {tokens[at + 1].low}")
+        if predicate is None:
+            continue
+        rest = range(at + 2, len(tokens))
+        stop = next((index for index in rest if tokens[index].letter not in "nmdgcjkoz,f"), len(tokens))
+        for part in _listed(scene, at + 2, stop):
+            value = scene.value(part)
+            start, end = tokens[at].start, tokens[part.j - 1].end
+            found.append(Draft(scene.discourse.holder, predicate, "fragment", value, start, end, "be + adjective"))
+    return found
+
+
+def _kin(scene: Scene) -> list[Draft]:
+    """ "Daughter Efua visits ...", "Two kids (Leo and Anita)": of whom the note is about."""
+    tokens = scene.tokens
+    found: list[Draft] = []
+    for index, token in enumerate(tokens[:-1]):
+        before = tokens[index - 1] if index else None
+        relation = fold.kin_predicate(token.low) if token.low in lexicon.kin() else None
+        free = before is None or before.letter in ".,c" or (before.letter == "z" and index > 1)
+        if relation is None or not free or token.kind or relation in ("works_with", "reports_to"):
+            continue
+        first = index + 1 + (tokens[index + 1].text in "(,:")
+        counted = before is not None and before.letter == "c"
+        if first > index + 1 and not counted:
+            continue
+        names = _names_from(scene, first)[: None if counted else 1]
+        holder: Party | None = scene.discourse.holder
+        parties = [scene.discourse.named(name) for name in names]
+        if holder in parties:
+            holder = scene.discourse.before(parties[0]) if len(parties) == 1 else None
+        if holder is None or holder.type != "person" or not (holder.is_user or holder.text):
+            return []
+        for name in names:
+            draft = Draft(holder, relation, token.low, name.text, token.start, name.end, "KIN NAME")
+            draft.value_type, draft.literal = "person", False
+            found.append(draft)
+    return found
+
+
+def _names_from(scene: Scene, first: int) -> list[Token]:
+    """The people of a list that begins at a token: "Leo and Anita"."""
+    names = []
+    for token in scene.tokens[first:]:
+        if token.kind == "name" and token.type == "person":
+            names.append(token)
+        elif token.low not in ("and", "e", ",", "&"):
+            break
+    return names
+
+
+def _listed(scene: Scene, i: int, stop: int) -> list[Phrase]:
+    """The parts of "nuts, eggs and soy" between two tokens, up to the first preposition."""
+    parts, start = [], i
+    for index in range(i, stop + 1):
+        ends = index == stop or scene.tokens[index].letter in ",zf"
+        if ends and index > start and scene.tokens[index - 1].letter in "nmk":
+            parts.append(Phrase(start, index, index - 1))
+        if ends:
+            start = index + 1
+        if index < stop and scene.tokens[index].letter == "f":
+            break
+    return parts
+
+
+_CONTACTED = word_set("contact reach call phone email text message inform notify address")
+
+
+def read_contact(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
+    """ "prefers to be contacted by text message", "would like to be reached by phone"."""
+    inner = clause.inner
+    if clause.verb.lemma not in ("prefer", "want", "like", "ask", "wish") or clause.verb.negated or inner is None:
+        return []
+    if inner.verb.lemma not in _CONTACTED or not inner.verb.passive:
+        return []
+    ways = [place for link, place in inner.places if link in ("by", "via", "through", "on", "at") and place.j > place.i]
+    return [
+        scene.draft(clause, subject, "preferred_contact", scene.value(way), "to be contacted by N", phrase=way)
+        for way in ways[:1]
+        if scene.head(way).letter in "nm"
+    ]
+
+
+def read_role(scene: Scene, clause: Clause) -> list[Draft]:
+    """ "The head teacher is Mrs Albright": nobody says whose, so it is what she does."""
+    if clause.verb.lemma not in ("be", "call", "name") or len(clause.subjects) != 1 or len(clause.objects) != 1:
+        return []
+    subject, named = clause.subjects[0], scene.head(clause.objects[0])
+    head = scene.head(subject)
+    words = [token for token in subject.tokens(scene.tokens) if token.letter not in "dg"]
+    if (
+        head.letter not in "nm"
+        or not (is_post(head.low) or head.low == "maker")
+        or named.kind != "name"
+        or named.type == "place"
+    ):
+        return []
+    if words and words[0].low in FAVOURITE:
+        return []  # "Favourite artist would be Mara Lund"
+    if clause.verb.negated or not words or any(token.letter in "gy" for token in subject.tokens(scene.tokens)):
+        return []
+    value = scene.text[words[0].start : words[-1].end]
+    holder = scene.discourse.named(named)
+    scene.discourse.notice(holder, as_subject=False)
+    return [scene.draft(clause, holder, fold.be_predicate(head.low) or "works_as", value, "ROLE is NAME")]

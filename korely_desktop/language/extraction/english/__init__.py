@@ -1,0 +1,1 @@
+"""English tokens tagged: HanTa's model, and the rules that correct it."""

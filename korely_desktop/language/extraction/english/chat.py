@@ -1,0 +1,149 @@
+"""Corrections of the English tagger for what people type in chats: listed things, missing commas and apostrophes."""
+
+from __future__ import annotations
+
+from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.english.spots import Rule, Spot, forced_verbs, set_letter
+from korely_desktop.language.extraction.lexicon import word_set
+
+_DOINGS = word_set("drink smoke party gamble swear drive cook bake dance swim fish hunt sing run eat vape work study")
+_THINGS = frozenset(["pet", "vehicle", "instrument", "drink", "sport", "color"])
+
+
+def _listed_thing(spot: Spot) -> bool:
+    """ "my pink moped", "the beagle": a listed thing behind a determiner is a noun, whatever it looks like."""
+    fits = (
+        spot.token.letter in "vaer"
+        and spot.behind("dgj")
+        and not spot.ahead("n")
+        and lexicon.noun_class(spot.low) in _THINGS
+    )
+    if fits:
+        spot.set("n")
+    return fits
+
+
+def _all_of_us(spot: Spot) -> bool:
+    """ "we all enjoy", "they both work": no subject of its own."""
+    after = spot.after
+    verb = after is not None and (after.letter in "vahbxwr" or after.low in forced_verbs())
+    fits = spot.low in ("all", "both") and spot.behind("p") and verb
+    if fits:
+        spot.token.letter = "r"
+    return fits
+
+
+def _too_many(spot: Spot) -> bool:
+    """ "I have to many cats": "too"."""
+    after = spot.after.low if spot.after is not None else ""
+    fits = spot.low == "to" and ((spot.behind("h") and after == "many") or (spot.behind("hv") and after == "much"))
+    if fits:
+        spot.token.letter, spot.token.low = "r", "too"
+    return fits
+
+
+def _it_job(spot: Spot) -> bool:
+    """ "an it tech", "the it department": no pronoun."""
+    fits = spot.low == "it" and spot.before is not None and spot.before.low in ("a", "an", "the", "my", "in")
+    fits = fits and spot.ahead("nj") and spot.token.letter == "p"
+    if fits:
+        spot.token.letter, spot.token.lemma = "n", "it"
+    return fits
+
+
+def _married_one(spot: Spot) -> bool:
+    """ "I married one", "we adopted some": the past behind a pronoun and in front of an indefinite one."""
+    fits = spot.token.letter in "je" and spot.low.endswith("ed") and spot.behind("p") and spot.ahead("i")
+    if fits:
+        spot.set("a")
+    return fits
+
+
+def _opening_subject(spot: Spot) -> bool:
+    """ "Twitter is my first love", "Rancid was great": what opens the sentence in front of "is" is no verb."""
+    after = spot.after
+    fits = not spot.index and spot.token.letter in "va" and after is not None and after.low in ("is", "was", "are")
+    if fits:
+        spot.set("n")
+    return fits
+
+
+def _denied_list(spot: Spot) -> bool:
+    """ "I do not drink, smoke or party": what goes on with a denied verb is a verb."""
+    if spot.token.letter != "n" or spot.low not in _DOINGS or not spot.index or spot.ahead("f"):
+        return False
+    before = spot.before
+    joined = before is not None and (before.low in ("or", "nor") or (before.text == "," and spot.ahead("z,")))
+    first = spot.index - 2
+    while first > 0 and spot.tokens[first].letter in "vn," and spot.tokens[first].letter != "!":
+        first -= 1
+    fits = joined and spot.tokens[first].letter == "!" and spot.tokens[first + 1].letter == "v"
+    if fits:
+        spot.set("v")
+    return fits
+
+
+def _go_to(spot: Spot) -> bool:
+    """ "my go to show": the favourite one."""
+    going = spot.before
+    if spot.low in ("go-to", "goto") and spot.behind("g"):
+        spot.token.low, spot.token.letter = "favorite", "j"
+        return True
+    fits = spot.low == "to" and going is not None and going.low == "go" and spot.index > 1
+    fits = fits and spot.tokens[spot.index - 2].letter == "g"
+    if fits and going is not None:
+        going.low, going.letter, spot.token.letter = "favorite", "j", "j"
+    return fits
+
+
+def _opening_got(spot: Spot) -> bool:
+    """ "Got my degree in June": the past, without its "I"."""
+    fits = not spot.index and spot.low == "got" and spot.ahead("dgc")
+    if fits:
+        spot.set("a")
+    return fits
+
+
+def _very_much(spot: Spot) -> bool:
+    """ "I very much enjoy": no quantity in front of a verb."""
+    before, after = spot.before, spot.after
+    fits = spot.low == "much" and before is not None and before.low in ("very", "so", "pretty")
+    fits = fits and after is not None and after.low in forced_verbs()
+    if fits:
+        spot.token.letter = "r"
+    return fits
+
+
+def _have_retired(spot: Spot) -> bool:
+    """ "since I have retired": part of the verb, no state."""
+    fits = spot.low in ("retired", "divorced", "separated") and spot.token.letter == "j" and spot.behind("h")
+    if fits:
+        spot.set("e")
+    return fits
+
+
+def _got_done(spot: Spot) -> bool:
+    """ "I just got done hunting": only the hunting counts."""
+    before, after = spot.before, spot.after
+    fits = spot.low == "done" and before is not None and before.low in ("got", "get")
+    fits = fits and after is not None and after.low.endswith("ing") and after.letter in "nk"
+    if fits and after is not None:
+        spot.token.letter = "r"
+        set_letter(after, "k")
+    return fits
+
+
+RULES: tuple[Rule, ...] = (
+    _listed_thing,
+    _all_of_us,
+    _too_many,
+    _it_job,
+    _married_one,
+    _opening_subject,
+    _denied_list,
+    _go_to,
+    _opening_got,
+    _very_much,
+    _have_retired,
+    _got_done,
+)

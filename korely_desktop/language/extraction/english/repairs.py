@@ -1,0 +1,185 @@
+"""What the tagger gets wrong and neighbours put right: unknown nouns and names, lost verbs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.english.lemmas import lemma_of
+from korely_desktop.language.extraction.english.spots import letter_overrides
+from korely_desktop.language.extraction.lexicon import word_set
+from korely_desktop.language.extraction.parties.mentions import known_word
+from korely_desktop.language.extraction.text.tokens import Token
+
+_TAKING = word_set("like love enjoy prefer adore hate dislike detest take eat drink use play own read watch wear")
+_ADVERBS = word_set(
+    """also always again alone already anymore anyway away back daily early else enough ever far fast hard here home
+    instead just late lately less lot more most much nearby never now often once only outside inside seldom so
+    sometimes soon still then there though together today tomorrow tonight too twice very weekly well yesterday yet
+    about up down out off over abroad upstairs online overseas least better best worse"""
+)
+
+_COMPARING = word_set("like as than")
+_DOING = word_set("works lives plays uses needs wants runs drives studies travels talks visits helps hopes plans moves")
+_DOING_MANY = word_set("work live play use need want run drive study travel talk visit help hope plan move")
+_FINITE = word_set("is are was were need have use require")
+_ARRANGING = word_set(
+    """leave end start begin close open finish face run cost last land park ship launch sleep seat hold sit stand hang
+    live work train rehearse meet fit weigh measure smell taste depart arrive expire renew cover house host stock"""
+)
+_CALLS = word_set("let do please go make help be")
+
+
+def repair(tokens: Sequence[Token]) -> None:
+    """Correct the letters of one tagged English sentence in place."""
+    _opening_noun(tokens)
+    if len(tokens) > 1 and tokens[0].letter == "e" and tokens[0].low.endswith("ed") and tokens[1].letter in "kdgm":
+        tokens[0].letter = "a"  # "Started reading ..."
+    for index in range(len(tokens)):
+        _run_with(tokens, index)
+        _opening_name(tokens, index)
+        _participle(tokens, index)
+        _possessive(tokens, index)
+        if tokens[index].low == "done" and index and tokens[index - 1].letter == "b":
+            tokens[index].letter, tokens[index].lemma = "e", "do"
+        _noun_before_verb(tokens, index)
+        _second_verb(tokens, index)
+        _verb_before_article(tokens, index)
+        if tokens[index].low == "home" and tokens[index].letter == "r" and _after(tokens, index) == "n":
+            tokens[index].letter = "n"  # "home address"
+        if tokens[index].letter == "t" and index and tokens[index - 1].letter == "d" and _after(tokens, index) == "n":
+            tokens[index].letter = "j"  # "a down payment"
+        if tokens[index].low == "over" and tokens[index].letter == "t" and index and tokens[index - 1].letter in "nm":
+            named = _after(tokens, index) in "nmdg" or tokens[index + 1].text[:1].isupper()
+            tokens[index].letter = "f" if named else "t"  # "prefers Teams over Zoom"
+        _unknown_noun(tokens, index)
+    _lost_verb(tokens)
+
+
+def _after(tokens: Sequence[Token], index: int) -> str:
+    return tokens[index + 1].letter if index + 1 < len(tokens) else "."
+
+
+def _opening_noun(tokens: Sequence[Token]) -> None:
+    """ "Deploys go through Fly.io", "Build command is ...": in front of a finite verb the first word is no verb."""
+    if len(tokens) < 3 or tokens[0].letter != "v" or tokens[0].low in _CALLS:
+        return
+    compound = tokens[1].letter == "n" and tokens[2].low in _FINITE
+    if compound or (tokens[0].low.endswith("s") and tokens[1].letter in "vaw"):
+        tokens[0].letter, tokens[0].lemma = "n", tokens[0].low
+
+
+def _participle(tokens: Sequence[Token], index: int) -> None:
+    """ "is located in Genoa": an adjective that is the participle of a verb with a relation of its own."""
+    token = tokens[index]
+    if token.letter != "j" or not token.low.endswith("ed") or not index or tokens[index - 1].letter not in "br":
+        return
+    if _after(tokens, index) != "f" or tokens[index + 1].low in _COMPARING:
+        return
+    lemma, link = lemma_of(token.low, "e"), tokens[index + 1].low
+    verbs, adjectives = lexicon.word_map("en_verbs", "prep"), lexicon.word_map("en_verbs", "adjective")
+    if f"{lemma} {link}" in verbs and f"{token.low} {link}" not in adjectives and not lexicon.noun_class(token.low):
+        token.letter, token.lemma = "e", lemma
+
+
+def _noun_before_verb(tokens: Sequence[Token], index: int) -> None:
+    """ "The summer fair takes place": between a noun and a finite verb stands no adverb that can be a noun."""
+    token = tokens[index]
+    compound = index > 1 and tokens[index - 1].letter == "n" and tokens[index - 2].letter in "dg"
+    if token.low in ("fair", "present", "novel") and compound and _after(tokens, index) in "vabwhx":
+        token.letter = "n"
+
+
+def _verb_before_article(tokens: Sequence[Token], index: int) -> None:
+    """ "Felix builds the prototype": behind a name and in front of an article stands no noun."""
+    token = tokens[index]
+    lost = token.letter == "n" and token.text.islower() and token.low.endswith("s") and index
+    if lost and tokens[index - 1].letter == "m" and _after(tokens, index) in "dg":
+        token.letter, token.lemma = "v", lemma_of(token.low, "v")
+
+
+def _second_verb(tokens: Sequence[Token], index: int) -> None:
+    """ "He has a dog and works nights": a third person behind "and" goes on with the sentence, a list would not."""
+    token = tokens[index]
+    if token.letter != "n" or token.low not in _DOING | _DOING_MANY or index < 3 or tokens[index - 1].low != "and":
+        return
+    plural = token.low in _DOING_MANY and tokens[0].low in ("they", "we", "i")
+    told = (tokens[0].low in ("he", "she", "it", "who") or tokens[0].letter == "m") and token.low not in _DOING_MANY
+    told = told or plural
+    if told and any(before.low in ("has", "is", "was") or before.letter in "va" for before in tokens[1:index]):
+        token.letter, token.lemma = "v", lemma_of(token.low, "v")
+
+
+def _possessive(tokens: Sequence[Token], index: int) -> None:
+    """ "I drive to my mum's in Swindon": behind a preposition and "my N" stands no verb."""
+    token = tokens[index]
+    mark = token.letter == "b" and token.text.lower() in ("'s", "’s") and index > 2
+    stop = index + 1
+    while token.letter == "b" and token.text[:1] in "'’" and stop < len(tokens) and tokens[stop].letter in "njr":
+        stop += 1
+    if stop > index + 1 and stop < len(tokens) and tokens[stop].letter == "b" and tokens[index - 1].letter in "nm":
+        token.letter, token.low, token.lemma = "y", "'s", "'s"  # "User's home address is ..."
+        return
+    owned = mark and tokens[index - 1].letter == "n" and tokens[index - 2].letter == "g"
+    if owned and tokens[index - 3].low in ("to", "at", "from", "near"):
+        token.letter, token.low, token.lemma = "y", "'s", "'s"
+
+
+def _run_with(tokens: Sequence[Token], index: int) -> None:
+    """ "tests run with vitest": a form that is both present and participle, behind a plural without another verb."""
+    token = tokens[index]
+    if token.letter != "e" or token.low not in ("run", "come", "become") or not index:
+        return
+    before = tokens[index - 1]
+    if before.letter in "np" and before.low.endswith("s") and _after(tokens, index) in "fr,.":
+        token.letter = "v"
+
+
+def _opening_name(tokens: Sequence[Token], index: int) -> None:
+    """ "Globex has ...": a word of no dictionary that opens the sentence without an article is a name."""
+    token = tokens[index]
+    opens = not index or tokens[index - 1].letter == "."
+    if (
+        opens
+        and token.letter == "n"
+        and token.text.istitle()
+        and token.low.isalpha()
+        and _after(tokens, index) in "hbxwa"
+    ):
+        token.letter = "n" if known_word(token.low) else "m"
+
+
+def _unknown_noun(tokens: Sequence[Token], index: int) -> None:
+    """ "I love ramen.", "I take metformin every morning": what is loved or taken is a noun, known or not."""
+    token = tokens[index]
+    if not index or token.letter not in "jr" or tokens[index - 1].letter not in "va" or not token.low.isalpha():
+        return
+    if tokens[index - 1].lemma not in _TAKING or token.low in _ADVERBS or token.low.endswith("ly"):
+        return
+    if letter_overrides().get(token.low) == "r":
+        return
+    if _after(tokens, index) in ".,zfsd#" and (token.letter == "r" or token.text.islower()):
+        token.letter = "n"
+
+
+def _lost_verb(tokens: Sequence[Token]) -> None:
+    """ "The frontend uses React", "my dad retired": without another verb, a noun or adjective that can be one is it."""
+    if any(token.letter in "vabhxwek" and token.text[:1].islower() for token in tokens):
+        return
+    for index, token in enumerate(tokens):
+        if index and token.letter == "j" and token.low == "retired" and tokens[index - 1].letter in "nm":
+            token.letter, token.lemma = "a", "retire"
+            return
+        if not index or token.letter != "n" or not token.low.endswith("s") or tokens[index - 1].letter not in "nm":
+            continue
+        known = token.lemma in lexicon.word_map("en_verbs", "object")
+        if lemma_of(token.low, "v") in _ARRANGING and _after(tokens, index) in "fr#sdcg":
+            token.letter, token.lemma = "v", lemma_of(token.low, "v")
+            return
+        if (
+            known
+            and index + 1 < len(tokens)
+            and (tokens[index + 1].letter in "mdcg" or tokens[index + 1].text[:1].isupper())
+        ):
+            token.letter = "v"
+            return

@@ -1,0 +1,211 @@
+"""Corrections of the English tagger for single words: "like", "to", "that", "'s" ... by what stands beside them."""
+
+from __future__ import annotations
+
+from korely_desktop.language.extraction.english.spots import (
+    Rule,
+    Spot,
+    after_subject,
+    always_nouns,
+    forced_verbs,
+    is_auxiliary,
+    set_letter,
+    verb_soon,
+)
+from korely_desktop.language.extraction.lexicon import word_set
+
+_IS_BEHIND = word_set("i he she it that there here what who where how let this everyone name")
+_ALL_OTHERS = word_set("most many all other others everyone everybody any anyone")
+
+
+def _clitic(spot: Spot) -> bool:
+    """ "'s" is "is" after a pronoun or before what can only follow a verb ("she's tired"); else the possessive."""
+    before, after, token = spot.before, spot.after, spot.token
+    if before is None or after is None:
+        token.letter = "y" if before is not None else ","
+        return True
+    is_verb = (
+        after.letter in "dgfk!pr"
+        or (after.letter == "e" and before.letter in "mn")
+        or (after.letter == "m" and before.lemma == "name")
+    )
+    if before.low not in _IS_BEHIND and not is_verb:
+        token.letter = "y"
+        return True
+    token.letter, token.lemma, token.low = "b", "be", "is"
+    if before.low == "that":
+        before.letter = "i"
+    if before.low == "there":
+        before.letter = "u"
+    return True
+
+
+def _interjection(spot: Spot) -> bool:
+    """ "a cool band", "so sorry for him": interjections that stand in a phrase are adjectives."""
+    fits = spot.token.letter == "l" and spot.behind("dbrgj") and spot.after is not None
+    if fits:
+        spot.token.letter = "j"
+    return fits
+
+
+def _its(spot: Spot) -> bool:
+    """ "its a dog": "it's" without its apostrophe."""
+    after = spot.after
+    fits = after is not None and (after.letter in "gdk!" or after.low in ("so", "just", "a", "my", "hard", "fun"))
+    if fits:
+        spot.token.letter, spot.token.lemma = "b", "be"
+    return fits
+
+
+def _like(spot: Spot) -> bool:
+    """ "I really like tea" has a verb, "a dog like mine" a preposition, "Likes tea" and "... and likes tea" a verb."""
+    verb = not spot.before or after_subject(spot.tokens, spot.index) or _goes_on_liking(spot)
+    spot.set("v" if verb else "f")
+    return True
+
+
+def _goes_on_liking(spot: Spot) -> bool:
+    """ "She lives in Turin and really likes tea", "I live in Turin and like tea"; not "my likes and dislikes"."""
+    before = spot.index - 1
+    while before > 0 and spot.tokens[before].letter in "r!":
+        before -= 1
+    if spot.tokens[before].letter != "z" or spot.ends or spot.after is None or spot.after.low in ("and", "of"):
+        return False
+    return spot.low != "like" or (spot.tokens[0].low in ("i", "we", "they") and spot.after.low not in _ALL_OTHERS)
+
+
+def _to(spot: Spot) -> bool:
+    """ "to" stands before a verb ("to swim", "to really try") or is a preposition ("to Rome")."""
+    after = spot.after
+    if after is None:
+        return False
+    verb = after.letter in "vbhx" or (
+        after.letter in "nj" and after.low in forced_verbs() and after.low not in always_nouns()
+    )
+    if after.letter == "r" and spot.index + 2 < len(spot.tokens):
+        verb = spot.tokens[spot.index + 2].letter in "vbhx"
+    spot.token.letter = "0" if verb else "f"
+    if verb and after.letter == "n":
+        set_letter(after, "v")
+    return True
+
+
+def _that(spot: Spot) -> bool:
+    """ "the dog that bit me" (relative), "that dog" (determiner), "that is it" (pronoun), "I think that ..." (link)."""
+    before, after, token = spot.before, spot.after, spot.token
+    closing = spot.index + 2 >= len(spot.tokens) or spot.tokens[spot.index + 2].letter in ".,"
+    if spot.behind("nmi") and after is not None:
+        token.letter = "q"
+    elif after is not None and after.letter == "n" and closing:
+        token.letter = "d"  # "I love that color"
+    elif after is not None and after.letter in "nj" and (before is None or before.letter not in "va"):
+        token.letter = "d"
+    elif after is None or after.letter in "b,.wz":
+        token.letter = "i"
+    else:
+        token.letter = "s"
+    return True
+
+
+def _there(spot: Spot) -> bool:
+    """ "there is a dog" has an empty subject, "I live there" an adverb."""
+    spot.token.letter = "u" if spot.ahead("bw") else "r"
+    return True
+
+
+def _no(spot: Spot) -> bool:
+    """ "no dogs" (determiner), "no longer" (adverb), "No, I ..." (interjection)."""
+    longer = spot.after is not None and spot.after.low == "longer"
+    spot.token.letter = "r" if longer else "d" if spot.ahead("nmjdeckl") else "l"
+    return True
+
+
+def _longer(spot: Spot) -> bool:
+    """ "no longer", "any longer": an adverb."""
+    fits = spot.before is not None and spot.before.low in ("no", "any")
+    if fits:
+        spot.token.letter = "r"
+    return fits
+
+
+def _her(spot: Spot) -> bool:
+    """ "her sister" owns, "I met her" does not."""
+    spot.token.letter = "g" if spot.ahead("njmockea") else "p"
+    return True
+
+
+def _do(spot: Spot) -> bool:
+    """ "I do not know" (auxiliary), "I do yoga" (verb)."""
+    full = "a" if spot.low == "did" else "v"
+    spot.token.letter = "x" if is_auxiliary(spot.tokens, spot.index) else full
+    return True
+
+
+def _have(spot: Spot) -> bool:
+    """ "have", whatever the tagger thinks of it."""
+    spot.token.letter = "h"
+    return True
+
+
+def _used(spot: Spot) -> bool:
+    """ "used to smoke": a verb of its own."""
+    fits = spot.after is not None and spot.after.low == "to"
+    if fits:
+        spot.token.letter, spot.token.lemma = "a", "use"
+    return fits
+
+
+def _since(spot: Spot) -> bool:
+    """ "since May" (preposition), "since I moved" (link)."""
+    if spot.after is None:
+        return False
+    if spot.low == "as" and spot.after.low in ("a", "an"):
+        spot.token.letter = "f"
+        return True
+    spot.token.letter = "f" if spot.ahead("cdmno") and not verb_soon(spot.tokens, spot.index) else "s"
+    return True
+
+
+def _some(spot: Spot) -> bool:
+    """ "some of them", "I like both": a determiner with nothing to determine is a pronoun."""
+    fits = spot.after is None or spot.after.letter in ",.fwbvahz"
+    if fits:
+        spot.token.letter = "i"
+    return fits
+
+
+def _first(spot: Spot) -> bool:
+    """ "our first dog": an ordinal between a determiner and its noun, else the adverb."""
+    fits = spot.behind("gd") and spot.ahead("njoc")
+    if fits:
+        spot.token.letter = "o"
+    return fits
+
+
+def _lead(spot: Spot) -> bool:
+    """ "ops lead at Holm": somebody's post, no verb."""
+    fits = spot.behind("nm") and spot.after is not None and spot.after.low in ("at", "of", "for", "from")
+    if fits:
+        spot.set("n")
+    return fits
+
+
+OF_WORD: dict[str, Rule] = {
+    "lead": _lead,
+    "'s": _clitic,
+    **dict.fromkeys(("cool", "sure", "sorry", "nice", "well"), _interjection),
+    "its": _its,
+    **dict.fromkeys(("like", "likes", "liked"), _like),
+    "to": _to,
+    "that": _that,
+    "there": _there,
+    "no": _no,
+    "longer": _longer,
+    **dict.fromkeys(("her", "his"), _her),
+    **dict.fromkeys(("do", "does", "did"), _do),
+    **dict.fromkeys(("have", "has", "had", "having"), _have),
+    "used": _used,
+    "first": _first,
+    **dict.fromkeys(("since", "as", "before", "after", "until", "than"), _since),
+    **dict.fromkeys(("some", "any", "all", "both", "another", "this", "these", "those", "each"), _some),
+}

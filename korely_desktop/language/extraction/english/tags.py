@@ -1,0 +1,123 @@
+"""Tags English tokens: HanTa's model, corrected by the override lexicon ``en_tags.toml``, reduced to one letter."""
+
+from __future__ import annotations
+
+from korely_desktop.language.extraction.english.corrections import correct
+from korely_desktop.language.extraction.english.lemmas import LONGEST_WORD, lemma_of
+from korely_desktop.language.extraction.english.repairs import repair
+from korely_desktop.language.extraction.english.spots import always_nouns, letter_overrides
+from korely_desktop.language.extraction.english.tagger import tags
+from korely_desktop.language.extraction.lexicon import word_map, word_set
+from korely_desktop.language.extraction.text.tokens import Token
+
+_AUXILIARIES = {"b": "be", "h": "have", "x": "do"}
+_LETTER = {
+    "AJ0": "j",
+    "AJC": "j",
+    "AJS": "j",
+    "AT0": "d",
+    "AV0": "r",
+    "AVP": "t",
+    "AVQ": "s",
+    "CJC": "z",
+    "CJS": "s",
+    "CJT": "s",
+    "CRD": "c",
+    "DPS": "g",
+    "DT0": "d",
+    "DTQ": "q",
+    "EX0": "u",
+    "IN": "f",
+    "ITJ": "l",
+    "NN": "n",
+    "NN0": "n",
+    "NN1": "n",
+    "NN2": "n",
+    "NP0": "m",
+    "ORD": "o",
+    "PNI": "i",
+    "PNP": "p",
+    "PNQ": "q",
+    "POS": "y",
+    "PRF": "f",
+    "PRP": "f",
+    "TO0": "0",
+    "UNC": "n",
+    "VM0": "w",
+    "XX0": "!",
+    "ZZ0": "n",
+    "VVB": "v",
+    "VVI": "v",
+    "VVZ": "v",
+    "VVD": "a",
+    "VVN": "e",
+    "VVG": "k",
+}
+_NUMBER_WORDS = word_set(
+    """one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
+    eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion dozen"""
+)
+
+_DESCRIBING = word_set(
+    """amazing exciting interesting boring relaxing tiring exhausting disappointing terrifying rewarding inspiring
+    frustrating challenging surprising embarrassing annoying overwhelming depressing thrilling touching moving"""
+)
+""" "Last night was amazing": -ing forms that say how something is."""
+
+
+def tag(tokens: list[Token]) -> None:
+    """Set letter and lemma of each token of one sentence."""
+    if not tokens:
+        return
+    spelled = word_map("en_tags", "spelling")
+    shown = [
+        token.low if token.low == "'s" or token.text.lower() in spelled else token.text[:LONGEST_WORD]
+        for token in tokens
+    ]
+    if shown[0].lower() in letter_overrides() or shown[0].isupper():
+        shown[0] = tokens[0].low[:LONGEST_WORD]
+    tagged = tags([word or "x" for word in shown])
+    for index, (token, raw) in enumerate(zip(tokens, tagged, strict=True)):
+        token.letter = _base_letter(token, raw, first=index == 0)
+        token.lemma = _AUXILIARIES.get(token.letter) or lemma_of(
+            token.low, token.letter, raw if _LETTER.get(raw) == token.letter else ""
+        )
+    for index in range(len(tokens)):
+        correct(tokens, index)
+        if (
+            tokens[index].letter == "k"
+            and index
+            and tokens[index].low in _DESCRIBING
+            and tokens[index - 1].letter in "br"
+        ):
+            tokens[index].letter, tokens[index].lemma = "j", tokens[index].low
+    repair(tokens)
+
+
+def _base_letter(token: Token, raw: str, *, first: bool) -> str:
+    low = token.low
+    if not low[0].isalnum() and not low.startswith("'"):
+        return "." if low[0] in ".!?…" else ","
+    if low[0].isdigit() or (low[0] in "€$£+−" and len(low) > 1):
+        return "o" if low.endswith(("st", "nd", "rd", "th")) and low[:-2].isdigit() else "c"
+    override = letter_overrides().get(low)
+    if override and not (token.text.isupper() and len(low) > 2):
+        return override
+    if raw.startswith("VB"):
+        return "b"
+    if raw.startswith("VH"):
+        return "h"
+    if raw.startswith("VD"):
+        return "x"
+    letter = _LETTER.get(raw, "," if raw.startswith("PU") else "n")
+    if letter == "c" and any(character.isdigit() for character in low):
+        letter = "m" if token.text[:1].isupper() else "n"
+    elif letter == "c" and low not in _NUMBER_WORDS:
+        letter = "n"
+    if letter in "nd," and low in always_nouns():
+        return "n"
+    if low in always_nouns() and letter in "vaekjrf":
+        return "j" if letter == "j" else "n"
+    if token.text[:1].isupper() and not first and letter in "nj" and not token.text.isupper():
+        return "m"
+    return letter

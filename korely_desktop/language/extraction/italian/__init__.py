@@ -1,0 +1,1 @@
+"""Italian tokens tagged without a model, and what Italian word order asks of a clause."""

@@ -1,0 +1,84 @@
+"""Whom a name shows: he or she, surely a person or perhaps a town or a tool. What the text says of them stands in
+:mod:`.discourse`.
+
+No answer is kept: that would hold on to people's names, and asking anew costs next to nothing.
+"""
+
+from __future__ import annotations
+
+from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.lexicon import word_set
+from korely_desktop.language.extraction.parties.discourse_words import CLASS_NOUNS, OF_PERSONS, is_role
+from korely_desktop.language.extraction.parties.mentions import known_word
+
+FEMALE = word_set(
+    """wife mother mom mum sister daughter girlfriend aunt auntie grandmother grandma granny niece godmother stepmother
+    stepdaughter granddaughter widow landlady bride girl woman mrs ms miss lady frau madame mme signora señora doña"""
+)
+MALE = word_set(
+    """husband father dad brother son boyfriend uncle grandfather grandpa grandad nephew godfather stepfather stepson
+    grandson godson widower landlord groom boy lad man mr sir herr monsieur signor señor"""
+)
+"""Kinship nouns and titles, with the titles that names keep in English text; first names are in ``genders.toml``."""
+_HE = frozenset(["he", "him", "his", "himself"])
+_SHE = frozenset(["she", "her", "hers", "herself"])
+_SEVERAL = word_set(
+    """parents grandparents children kids sons daughters twins brothers sisters siblings cousins uncles aunts friends
+    colleagues coworkers co-workers neighbours neighbors relatives boys girls dogs cats grandchildren roommates"""
+)
+"""Whom "he" and "she" never mean."""
+
+
+def gender_of(name: str) -> str:
+    """ "he" or "she" where a title, a kinship noun or the first name of somebody tells it, else the empty string."""
+    for word in name.casefold().rpartition("'s ")[2].split():
+        bare = word.strip('.,"“”')
+        if bare in MALE or bare in lexicon.words("genders", "he"):
+            return "he"
+        if bare in FEMALE or bare in lexicon.words("genders", "she"):
+            return "she"
+    return ""
+
+
+def agrees(pronoun: str, gender: str) -> bool:
+    """Whether a pronoun can be said of somebody of a gender, which may be unknown (empty)."""
+    return not (gender == "she" and pronoun in _HE) and not (gender == "he" and pronoun in _SHE)
+
+
+def tells_gender(pronoun: str) -> bool:
+    """Whether a pronoun is "he" or "she" in one of its forms."""
+    return pronoun in _HE or pronoun in _SHE
+
+
+def is_person(name: str) -> bool:
+    """Whether a name is surely of a person: by its title or first name, or by two to four words that no English
+    dictionary has.
+    """
+    words = name.casefold().split()
+    if not words:
+        return False
+    if gender_of(name) or lexicon.is_titled(name):
+        return True
+    return 2 <= len(words) <= 4 and not any(known_word(word) or any(map(str.isdigit, word)) for word in words)
+
+
+def likeness(pronoun: str, name: str, gender: str) -> int:
+    """How well a pronoun goes with somebody whom it may mean: known as he or she, surely a person, or neither. The
+    user has no name.
+    """
+    if tells_gender(pronoun) and gender:
+        return 2
+    return int(not name or is_person(name))
+
+
+def may_be(name: str, kind: str, noun: str) -> bool:
+    """Whether a party of a type can be called by a class noun: no building is a person, no club is a novel."""
+    last = name.casefold().split()[-1]
+    if last in CLASS_NOUNS and last != noun:
+        return False
+    return kind != "person" or noun in OF_PERSONS or is_role(noun)
+
+
+def is_mismatched(pronoun: str, name: str) -> bool:
+    """Whether a pronoun means one and the name several ("user's colleagues" are no "he")."""
+    return tells_gender(pronoun) and bool(_SEVERAL & set(name.casefold().split()[-1:]))

@@ -1,0 +1,86 @@
+"""Who speaks: a memory may be a chat log ("user: ... / assistant: ...") or a line said by somebody with a name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.lexicon import word_set
+from korely_desktop.language.extraction.parties.mentions import known_word
+
+_LABEL = re.compile(
+    r"(?:^|(?<=\n))[ \t>*-]*(?:\[[^\]\n]{0,40}\]\s*)?\**(?P<who>[^\W\d_][\w.'’-]*(?: [^\W\d_][\w.'’-]*){0,2})"
+    r"\**\s?(?:\([^)\n]{0,40}\))?:\**[ \t]+(?=\S)"
+)
+_USER = frozenset({"user", "human", "customer", "client", "me", "utente", "cliente", "io", "caller"})
+_ASSISTANT = word_set(
+    """assistant ai bot chatbot agent system model claude chatgpt gpt gemini copilot assistente agente sistema operator
+    support operatore tool"""
+)
+_NOT_A_NAME = word_set(
+    """note notes update summary title name address phone email e-mail job work role age birthday location city country
+    language languages hobby hobbies allergies allergy diet plan status date time reminder todo task subject topic
+    context fact facts info profile preferences preference likes dislikes correction question answer example ps edit
+    warning tip goal goals decision action actions result remember important fyi today tomorrow yesterday also nota
+    note aggiornamento contatto sintesi riassunto riepilogo profilo scheda fascicolo verbale residenza dieta patologie
+    terapia targa taglia taglie luce wifi nome indirizzo telefono lavoro età compleanno città lingua stato data ora
+    promemoria oggetto contesto"""
+)
+_OF_NOTES = frozenset({"customer", "client", "caller", "cliente"})
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A stretch of text by one speaker: ``user``, ``assistant`` or ``named`` (then ``name``). Offsets: its words."""
+
+    role: str
+    name: str
+    start: int
+    end: int
+
+
+def turns(text: str, user_names: frozenset[str]) -> Iterator[Turn]:
+    """The turns of a text in order; a text without labels is one turn of the user.
+
+    ``user_names`` are lower-case names of the end user: a label with one of them is the user's own.
+    """
+    labels = [
+        match for match in _LABEL.finditer(text) if _role(match["who"], user_names) and not _introduces(match, text)
+    ]
+    if not labels:
+        yield Turn("user", "", 0, len(text))
+        return
+    if text[: labels[0].start()].strip():
+        yield Turn("user", "", 0, labels[0].start())
+    for match, following in zip(labels, [*labels[1:], None], strict=True):
+        end = following.start() if following else len(text)
+        role = _role(match["who"], user_names)
+        yield Turn(role, match["who"] if role == "named" else "", match.end(), end)
+
+
+_NAMED_NEXT = re.compile(r"(?:[A-Z][a-z]+\.? )?[A-Z][\w'’-]+(?: [A-Z][\w'’-]+){1,2}\s*(?:[.,;(\n]|$)")
+
+
+def _introduces(label: re.Match[str], text: str) -> bool:
+    """ "Caller: Janet Price.": the label says whose note it is, not who speaks."""
+    return label["who"].lower() in _OF_NOTES and _NAMED_NEXT.match(text, label.end()) is not None
+
+
+def _role(label: str, user_names: frozenset[str]) -> str:
+    low = label.lower()
+    if low in _USER or low in user_names:
+        return "user"
+    if low in _ASSISTANT or low.split()[-1] in _ASSISTANT:
+        return "assistant"
+    words = label.split()
+    if all(word[:1].isupper() for word in words) and not _NOT_A_NAME & set(low.split()) and len(words) <= 2:
+        return "" if _is_heading(low.split()) else "named"
+    return ""
+
+
+def _is_heading(words: list[str]) -> bool:
+    """ "Hiring: we made an offer": ordinary words in front of a colon say what follows, not who speaks."""
+    names, nouns = lexicon.names("first_names"), lexicon.word_map("it_words", "nouns")
+    return not names & set(words) and all(known_word(word) or word in nouns for word in words)

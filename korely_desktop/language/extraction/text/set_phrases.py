@@ -1,0 +1,70 @@
+"""Several words as the one they mean: adverbs ("these days", "d'ora in poi"), "mother in law".
+
+Adverbs in front of a clause or inside one would otherwise be read as its subject or as a place.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.lexicon import word_set
+from korely_desktop.language.extraction.text.tokens import Token
+
+_RELATED = word_set("mother father sister brother son daughter parents mothers fathers sisters brothers")
+"""Whom "in law" turns into somebody related by marriage, also without hyphens."""
+
+
+def merge_in_laws(words: list[Token], text: str) -> list[Token]:
+    """The tokens with "mother in law" as one noun."""
+    lows = [word.low for word in words]
+    if "law" not in lows:
+        return words
+    merged: list[Token] = []
+    position = 0
+    while position < len(words):
+        if lows[position] in _RELATED and lows[position + 1 : position + 3] == ["in", "law"]:
+            first, last = words[position], words[position + 2]
+            written = text[first.start : last.end]
+            noun = f"{first.low.removesuffix('s')}-in-law"
+            merged.append(Token(written, first.start, last.end, noun, "n", noun, parts=3))
+            position += 3
+        else:
+            merged.append(words[position])
+            position += 1
+    return merged
+
+
+def merge_set_phrases(words: list[Token], text: str, *, italian: bool) -> list[Token]:
+    """The tokens with every set phrase as one adverb."""
+    phrases = _phrases("it" if italian else "en")
+    merged: list[Token] = []
+    position = 0
+    while position < len(words):
+        length, meaning = _at(words, position, phrases)
+        if not length:
+            merged.append(words[position])
+            position += 1
+            continue
+        first, last = words[position], words[position + length - 1]
+        written = text[first.start : last.end]
+        merged.append(Token(written, first.start, last.end, meaning, "r", meaning, parts=length))
+        position += length
+    return merged
+
+
+def _at(words: list[Token], position: int, phrases: dict[str, list[tuple[list[str], str]]]) -> tuple[int, str]:
+    for parts, meaning in phrases.get(words[position].text.casefold(), []):
+        if [word.text.casefold() for word in words[position : position + len(parts)]] == parts:
+            return len(parts), meaning
+    return 0, ""
+
+
+@cache
+def _phrases(language: str) -> dict[str, list[tuple[list[str], str]]]:
+    """First word -> its phrases, longest first, with what they mean."""
+    found: dict[str, list[tuple[list[str], str]]] = {}
+    for phrase, meaning in lexicon.word_map(f"{language}_turnovers", "set_phrases").items():
+        parts = phrase.split()
+        found.setdefault(parts[0], []).append((parts, meaning))
+    return {first: sorted(phrases, key=lambda each: -len(each[0])) for first, phrases in found.items()}
