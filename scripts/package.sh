@@ -63,7 +63,8 @@ prepare_environment() {
   rm -rf "$bundling"
   "$(bundled_python)" -m venv "$bundling"
   grep -v '^#' requirements.lock >"$build/constraints.txt"
-  "$dev_python" packaging/dependencies.py >"$build/dependencies.txt"
+  "$dev_python" -c 'import tomllib
+print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["dependencies"], sep="\n")' >"$build/dependencies.txt"
   "$(in_bundling python)" -m pip install -q --disable-pip-version-check -c "$build/constraints.txt" \
     -r "$build/dependencies.txt" -r packaging/tools.txt
   echo "$stamp" >"$build/venv-stamp"
@@ -109,6 +110,7 @@ make_python() {
     "$tools/bin/python" -m pip install -q --disable-pip-version-check -r packaging/python-tools.txt
     cp packaging/python-tools.txt "$tools/stamp"
   fi
+  "$dev_python" packaging/model.py "$build"
   rm -rf "$build/python"
   "$tools/bin/python" -m build --outdir "$build/python" . >"$build/python.log" 2>&1 ||
     { tail -20 "$build/python.log" >&2; fail "the wheel was not built"; }

@@ -1,4 +1,4 @@
-"""Writes THIRD_PARTY.md: every package the app needs at run time, with the licence its own metadata states.
+"""Writes THIRD_PARTY.md: what the app needs, or what prepares a model, with the licence its own metadata states.
 
 Run it after changing dependencies; a test compares the file with what is installed.
 """
@@ -19,7 +19,8 @@ FILE = ROOT / "THIRD_PARTY.md"
 
 HEAD = """# What Korely Desktop builds on
 
-Packages that are installed with the app, with the licence their own metadata states. Made by `scripts/third_party.py`.
+Packages that are installed with the app, or that prepare a search model (the extra `models`: torch and what goes with
+it), with the licence their own metadata states. Made by `scripts/third_party.py`.
 
 PySide6 (Qt for Python) is used under the LGPL 3: it is installed as separate, replaceable shared libraries, unchanged.
 
@@ -28,11 +29,12 @@ PySide6 (Qt for Python) is used under the LGPL 3: it is installed as separate, r
 """
 
 TAIL = """
-## Files in this repository
+## Files in this repository, and in what is made from it
 
 | what | where | licence |
 |---|---|---|
 | Icons from Lucide, some of them from Feather | `korely_desktop/resources/icons` | ISC, MIT (notices beside them) |
+| all-MiniLM-L6-v2, prepared; in packages and the wheel | `korely_desktop/resources/models` | Apache-2.0 |
 | Reader of changes, trained here from the weights of all-MiniLM-L6-v2 | `korely_desktop/resources/judge` | Apache-2.0 |
 | Inter, JetBrains Mono | `korely_desktop/resources/fonts` | SIL Open Font License 1.1 (texts beside them) |
 """
@@ -60,7 +62,8 @@ def run_time_packages() -> dict[str, Distribution]:
     """The dependencies of the app and theirs, as far as they are installed here: canonical name to package."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     found: dict[str, Distribution] = {}
-    waiting = [(Requirement(line), "") for line in project["dependencies"]]
+    lines = [*project["dependencies"], *project["optional-dependencies"]["models"]]
+    waiting = [(Requirement(line), "") for line in lines]
     while waiting:
         requirement, extra = waiting.pop()
         name = canonicalize_name(requirement.name)

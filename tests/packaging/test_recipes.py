@@ -11,7 +11,6 @@ import re
 import shutil
 import struct
 import subprocess
-import sys
 import tomllib
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
@@ -22,6 +21,7 @@ from PySide6.QtGui import QGuiApplication, QImage
 
 import korely_desktop
 from korely_desktop.cli import MODES, _parser
+from korely_desktop.language.embedding.prepared import SHIPPED
 from korely_desktop.links import PAGES, SCHEME
 from korely_desktop.updates import releases
 
@@ -29,6 +29,12 @@ ROOT = Path(__file__).resolve().parents[2]
 PACKAGING = ROOT / "packaging"
 LINUX = PACKAGING / "linux"
 VERSION = korely_desktop.__version__
+
+
+def dependencies() -> list[str]:
+    """The names of what comes with the app, whichever way it is installed."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    return [re.split(r"[<>=,\[]", line)[0] for line in project["dependencies"]]
 
 
 def script(path: str) -> ModuleType:
@@ -175,11 +181,22 @@ def test_which_files_ship(target: str, kept: bool) -> None:
     assert script("contents.py").ships(target) is kept
 
 
-def test_the_bundle_has_what_the_app_depends_on_but_the_makers_of_models() -> None:
-    done = subprocess.run([sys.executable, PACKAGING / "dependencies.py"], capture_output=True, text=True, check=True)
-    names = {re.split(r"[<>=,\[]", line)[0].lower() for line in done.stdout.split()}
+def test_who_installs_korely_needs_no_maker_of_models() -> None:
+    names = {name.lower() for name in dependencies()}
     assert {"onnxruntime", "tokenizers", "pyside6-essentials", "sqlcipher3", "sqlite-vec"} <= names
     assert not {"torch", "sentence-transformers", "onnx"} & names
+
+
+@pytest.mark.parametrize(("version", "packed"), [("standard", True), ("editable", False)])
+def test_the_wheel_carries_the_prepared_model(tmp_path: Path, version: str, packed: bool) -> None:
+    hook = script("prepared_model.py").PreparedModel(str(tmp_path), {}, None, None, "", "wheel")
+    for made in (False, True):
+        if made:
+            (tmp_path / "build" / "package" / "models").mkdir(parents=True)
+        data: dict[str, dict[str, str]] = {"force_include": {}}
+        hook.initialize(version, data)
+        assert bool(data["force_include"]) is (made and packed)
+    assert set(data["force_include"].values()) <= {str(SHIPPED.relative_to(ROOT))}
 
 
 def test_icons_are_drawn_in_every_format(tmp_path: Path, qapp: QGuiApplication) -> None:
@@ -239,9 +256,7 @@ def test_the_specification_can_be_read() -> None:
 
 def test_every_text_of_a_licence_comes_along() -> None:
     licences = script("licences.py")
-    done = subprocess.run([sys.executable, PACKAGING / "dependencies.py"], capture_output=True, text=True, check=True)
-    for line in done.stdout.split():
-        name = re.split(r"[<>=,\[]", line)[0]
+    for name in dependencies():
         texts = licences.of_package(name)
         assert texts or name.replace("-Essentials", "_Essentials") in licences.WITHOUT_A_TEXT, name
         assert all(Path(file).is_file() for _place, file in texts)

