@@ -13,8 +13,8 @@ from korely_desktop.domain.scope import Scope
 from korely_desktop.domain.text import name_key
 from korely_desktop.language import lexical
 from korely_desktop.language.stopwords import ENGLISH, ITALIAN
-from korely_desktop.memory.services import Services
 from korely_desktop.store import entities
+from korely_desktop.store.engine import Connection
 
 LONGEST = 3
 """Words of a name that is looked for."""
@@ -43,13 +43,12 @@ class Names:
 NOBODY_NAMED = Names()
 
 
-def of_question(services: Services, scope: Scope, question: str) -> Names:
+def of_question(connection: Connection, scope: Scope, question: str) -> Names:
     """The names in a question, as this end user's memory knows them."""
     asked = {name_key(name): name for name in _candidates(question)}
     if not asked or len(asked) > MOST:
         return NOBODY_NAMED
-    with services.store.read() as connection:
-        found = entities.named_any(connection, scope, list(asked))
+    found = entities.named_any(connection, scope, list(asked))
     also: dict[tuple[str, str], None] = {}
     for entity in found:
         names = [entity.name, *entity.aliases]

@@ -29,6 +29,7 @@ from korely_desktop.memory.query_names import NOBODY_NAMED, Names
 from korely_desktop.memory.services import QueryVector, Services
 from korely_desktop.store import fulltext
 from korely_desktop.store import memories as texts
+from korely_desktop.store.engine import Connection
 
 MAX_LIMIT = 50
 EXPLAINED = 20
@@ -130,20 +131,20 @@ def select(
         kept_back: also what the person keeps from agents.
     """
     vector = query_vector(services, query.query)
-    names = query_names.of_question(services, Scope(caller.project_id, query.user_id), query.query)
-    question = _question(services, caller, query, vector, names)
-    ranked = services.index.rank(question) if services.index.ready else _by_fulltext(services, caller, question)
-    if vector is not None and vector.model != services.embedder.name:
-        return select(services, caller, query, explain=explain)  # another model took over meanwhile
-    by_words_alone = vector is None or not services.index.ready or services.index.model != vector.model
-    floor = None if by_words_alone else services.floors.of(services.embedder)
-    scores = similarities(ranked)
-    if query.ranking == "effective":
-        ranked, scores = _by_effect(services, ranked, scores)
-    verdicts = _verdicts(ranked, scores, floor, query.min_score)
-    found, left = _chosen(
-        services, caller, ranked, scores, verdicts, query.limit, EXPLAINED if explain else 0, kept_back
-    )
+    with services.store.read() as connection:
+        names = query_names.of_question(connection, Scope(caller.project_id, query.user_id), query.query)
+        question = _question(services, caller, query, vector, names)
+        ranked = services.index.rank(question) if services.index.ready else _by_fulltext(connection, caller, question)
+        if vector is not None and vector.model != services.embedder.name:
+            return select(services, caller, query, explain=explain)  # another model took over meanwhile
+        by_words_alone = vector is None or not services.index.ready or services.index.model != vector.model
+        floor = None if by_words_alone else services.floors.of(services.embedder)
+        scores = similarities(ranked)
+        if query.ranking == "effective":
+            ranked, scores = _by_effect(connection, services.clock(), ranked, scores)
+        verdicts = _verdicts(ranked, scores, floor, query.min_score)
+        most_left = EXPLAINED if explain else 0
+        found, left = _chosen(connection, caller, ranked, scores, verdicts, query.limit, most_left, kept_back)
     hidden = verdicts.count(CutReason.FLOOR)
     return Selection(found, by_words_alone, ranked.searched, floor, hidden, tuple(left), names)
 
@@ -176,7 +177,7 @@ def _question(
 
 
 def _chosen(
-    services: Services,
+    connection: Connection,
     caller: Caller,
     ranked: Ranking,
     scores: Sequence[float],
@@ -190,36 +191,35 @@ def _chosen(
     left: list[tuple[Found, CutReason]] = []
     said = _Said()
     places = [place for place, verdict in enumerate(verdicts) if verdict is None or most_left]
-    with services.store.read() as connection:
-        for start in range(0, len(places), limit):
-            if len(found) >= limit and len(left) >= most_left:
-                break
-            step = places[start : start + limit]
-            stored = texts.by_ids(connection, [ranked.ids[place] for place in step])
-            for place, parts in zip(step, ranked.parts_of(step), strict=True):
-                memory = stored.get(ranked.ids[place])
-                if memory is None or not _readable(memory, caller):
-                    continue
-                if memory.recall is Recall.NEVER and not kept_back:
-                    continue
-                one = Found(memory, scores[place], parts)
-                reason = verdicts[place]
-                if reason is None and len(found) >= limit:
-                    reason = CutReason.LIMIT
-                if reason is None and said.has(memory, ranked.cosine[place]):
-                    reason = CutReason.DUPLICATE
-                if reason is None:
-                    found.append(one)
-                elif len(left) < most_left:
-                    left.append((one, reason))
+    for start in range(0, len(places), limit):
+        if len(found) >= limit and len(left) >= most_left:
+            break
+        step = places[start : start + limit]
+        stored = texts.by_ids(connection, [ranked.ids[place] for place in step])
+        for place, parts in zip(step, ranked.parts_of(step), strict=True):
+            memory = stored.get(ranked.ids[place])
+            if memory is None or not _readable(memory, caller):
+                continue
+            if memory.recall is Recall.NEVER and not kept_back:
+                continue
+            one = Found(memory, scores[place], parts)
+            reason = verdicts[place]
+            if reason is None and len(found) >= limit:
+                reason = CutReason.LIMIT
+            if reason is None and said.has(memory, float(ranked.cosine[place])):
+                reason = CutReason.DUPLICATE
+            if reason is None:
+                found.append(one)
+            elif len(left) < most_left:
+                left.append((one, reason))
     return found, left
 
 
-def _by_effect(services: Services, ranked: Ranking, scores: list[float]) -> tuple[Ranking, list[float]]:
+def _by_effect(
+    connection: Connection, now: datetime, ranked: Ranking, scores: list[float]
+) -> tuple[Ranking, list[float]]:
     """The ranking by :func:`korely_desktop.domain.decay.effective`, and what that gives each, in the new order."""
-    now = services.clock()
-    with services.store.read() as connection:
-        stored = texts.by_ids(connection, ranked.ids)
+    stored = texts.by_ids(connection, ranked.ids)
     effects = [
         effective(score, memory.event_time, now, memory.labels) if (memory := stored.get(memory_id)) else 0.0
         for memory_id, score in zip(ranked.ids, scores, strict=True)
@@ -280,7 +280,11 @@ def _pairs(content: str) -> frozenset[tuple[str, ...]]:
 
 def _alike(pairs: frozenset[tuple[str, ...]], other: frozenset[tuple[str, ...]]) -> bool:
     """Whether two texts say the same: nearly all pairs of words in common, and every number."""
-    if len(pairs & other) < NEAR_DUPLICATE * len(pairs | other):
+    fewer, more = sorted((len(pairs), len(other)))
+    if fewer < NEAR_DUPLICATE * more:
+        return False
+    common = len(pairs & other)
+    if common < NEAR_DUPLICATE * (fewer + more - common):
         return False
     return not any(letter.isdigit() for pair in pairs ^ other for word in pair for letter in word)
 
@@ -322,13 +326,12 @@ def similarities(ranking: Ranking) -> list[float]:
     return scores
 
 
-def _by_fulltext(services: Services, caller: Caller, query: Question) -> Ranking:
+def _by_fulltext(connection: Connection, caller: Caller, query: Question) -> Ranking:
     words = list(dict.fromkeys(lexical.words(query.text)))
-    with services.store.read() as connection:
-        listed = fulltext.ranked_memories(
-            connection, words, project_id=caller.project_id, user_id=query.user_id, limit=_FULLTEXT_DEPTH
-        )
-        stored = texts.by_ids(connection, [memory_id for memory_id, _ in listed])
+    listed = fulltext.ranked_memories(
+        connection, words, project_id=caller.project_id, user_id=query.user_id, limit=_FULLTEXT_DEPTH
+    )
+    stored = texts.by_ids(connection, [memory_id for memory_id, _ in listed])
     kept = [
         (memory_id, strength)
         for memory_id, strength in listed

@@ -95,7 +95,7 @@ class Postings:
         members: Members,
         columns: Columns,
         board: Board,
-    ) -> tuple[float, list[NDArray[np.uint32]]]:
+    ) -> tuple[float, list[NDArray[np.int64]]]:
         """Add each member's BM25 for ``query`` to the board, and the idf of the words it holds.
 
         Args:
@@ -108,7 +108,7 @@ class Postings:
         owners, lengths = columns.owner.values, columns.length.values
         average = members.words / max(members.documents, 1) or 1.0
         total = 0.0
-        written: list[NDArray[np.uint32]] = []
+        written: list[NDArray[np.int64]] = []
         for stems in query:
             found = [self._of(entry, members, owners) for stem in stems if (entry := self._terms.get(stem)) is not None]
             frequency = sum(len(at) for at, _ in found)
@@ -125,9 +125,10 @@ class Postings:
     @staticmethod
     def _of(
         entry: tuple[array[int], array[int]], members: Members, owners: NDArray[np.int32]
-    ) -> tuple[NDArray[np.uint32], NDArray[np.uint8]]:
+    ) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
+        """Where a stem is and how often, as what NumPy indexes with: it is done several times."""
         at, counts = np.frombuffer(entry[0], dtype=np.uint32), np.frombuffer(entry[1], dtype=np.uint8)
         if members.number is None:
-            return at, counts
+            return at.astype(np.int64), counts
         places = members.among(at, owners)
-        return at[places], counts[places]
+        return at[places].astype(np.int64), counts[places]

@@ -117,9 +117,8 @@ def reached_by_words(columns: Columns, words: WordScores, allowed: NDArray[np.bo
     if len(own) > LISTED:
         least = np.partition(own, -LISTED)[-LISTED] / (1 + ANSWER_TO_QUESTION + NEIGHBOUR)
         holding = holding[words.scores[holding] >= _ROUNDING * least]
-    beside = columns.previous.values[holding], columns.next.values[holding]
-    reached: NDArray[np.int64] = distinct(np.concatenate([holding, *beside]))
-    reached = reached[reached != NOBODY]
+    before, after = columns.previous.values[holding], columns.next.values[holding]
+    reached: NDArray[np.int64] = distinct(np.concatenate([holding, before[before >= 0], after[after >= 0]]))
     return reached[allowed[reached]]
 
 
@@ -262,7 +261,7 @@ def order(
     coverage = words.coverage[candidates] / words.reachable if words.reachable else np.zeros(len(candidates))
     best = np.lexsort((-candidates, -strength))[:RANKED]
     return Ranking(
-        ids=tuple(columns.ids[position] for position in candidates[best].tolist()),
+        ids=tuple(map(columns.ids.__getitem__, candidates[best].tolist())),
         strength=strength[best],
         cosine=cosine[best],
         coverage=coverage[best].astype(np.float32),
@@ -277,10 +276,10 @@ def _session_best(sessions: NDArray[np.int32], strength: NDArray[np.float32]) ->
     best = strength.copy()
     inside = sessions != NOBODY
     if inside.any():
-        _, group = np.unique(sessions[inside], return_inverse=True)
-        peak = np.full(group.max() + 1, -np.inf, dtype=np.float32)
-        np.maximum.at(peak, group, strength[inside])
-        best[inside] = peak[group]
+        of = sessions[inside]
+        peak = np.full(of.max() + 1, -np.inf, dtype=np.float32)
+        np.maximum.at(peak, of, strength[inside])
+        best[inside] = peak[of]
     return best
 
 

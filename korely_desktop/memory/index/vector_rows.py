@@ -91,7 +91,7 @@ class VectorRows:
             distance = self._distance(query, positions)
             step = max(len(distance) // _SAMPLED, 1)
             reached = np.cumsum(np.bincount(distance[::step])) * step
-            positions = positions[distance <= np.searchsorted(reached, wanted)]
+            positions = positions[np.flatnonzero(distance <= np.searchsorted(reached, wanted))]
         return positions[self._count.values[positions] > 0]
 
     def best_sentence(
@@ -137,9 +137,11 @@ class VectorRows:
         words = self._signs(query)
         for start in range(0, len(positions), _BLOCK):
             block = slice(start, start + _BLOCK)
-            chosen = block if whole else positions[block]
+            chosen, total = block if whole else positions[block], distance[block]
+            unlike, count = np.empty(len(total), dtype=np.uint64), np.empty(len(total), dtype=np.uint8)
             for column, word in zip(self._bits, words, strict=True):
-                distance[block] += np.bitwise_count(column.values[chosen] ^ word)
+                np.bitwise_xor(column.values[chosen], word, out=unlike)
+                np.add(total, np.bitwise_count(unlike, out=count), out=total)
         return distance
 
     def _span(self, position: int) -> tuple[int, int]:

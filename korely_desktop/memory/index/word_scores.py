@@ -14,9 +14,6 @@ from numpy.typing import NDArray
 
 from korely_desktop.memory.index.columns import distinct
 
-_FEW = 16
-"""Positions are sorted while they are less than one in so many, else looked for in the whole array."""
-
 
 @dataclass(frozen=True, slots=True)
 class WordScores:
@@ -53,13 +50,7 @@ class Board:
         self._written = np.empty(0, dtype=np.int64)
         return self
 
-    def read(self, written: Sequence[NDArray[np.uint32]], reachable: float) -> WordScores:
-        """What was written, at the positions of ``written``, where one may stand several times."""
-        count = sum(map(len, written))
-        if not count:
-            self._written = np.empty(0, dtype=np.int64)
-        elif count * _FEW < len(self.scores):
-            self._written = distinct(np.concatenate(written)).astype(np.int64)
-        else:
-            self._written = np.flatnonzero(self.coverage)
+    def read(self, written: Sequence[NDArray[np.int64]], reachable: float) -> WordScores:
+        """What was written, at the positions of ``written``: one array in order a stem, in several the same ones."""
+        self._written = distinct(np.concatenate(written)) if written else np.empty(0, dtype=np.int64)
         return WordScores(self.scores, self.coverage, self._written, reachable)
