@@ -45,7 +45,8 @@ def _findings(folder: DataFolder) -> Iterator[str]:
     from korely_desktop.store import audit
     from korely_desktop.store.engine import Store
 
-    size = folder.store.stat().st_size
+    beside = folder.store.with_name(f"{folder.store.name}-wal")  # what was written last, while the app runs
+    size = sum(file.stat().st_size for file in (folder.store, beside) if file.exists())
     yield f"Store: {folder.store.name}, {size / 1_000_000:.1f} MB"
     keeper = SecretKeeper(folder.root)
     if kind_of(folder.store) is FileKind.ENCRYPTED:
