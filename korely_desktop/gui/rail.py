@@ -113,9 +113,9 @@ class Rail(QWidget):
     def set_current(self, name: str, view: str | None = None) -> None:
         """Mark the page in sight, or the saved view of it."""
         for item in self._items.values():
-            item.setChecked(item.place.name == name and view is None)
+            item.mark(item.place.name == name and view is None)
         for name_of_view, button in self._views.items():
-            button.setChecked(name_of_view == view)
+            button.mark(name_of_view == view)
 
     def set_counts(self, counts: Mapping[str, tuple[int, str]]) -> None:
         """How many each saved view lists, and the same in words for screen readers."""
@@ -139,6 +139,15 @@ class Rail(QWidget):
         for item in (*self._items.values(), *self._views.values()):
             if item.isChecked():
                 item.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def keyPressEvent(self, event):
+        """The arrow keys go along the places; Enter and Space open one."""
+        if event.key() == Qt.Key.Key_Down:
+            self.focusNextChild()
+        elif event.key() == Qt.Key.Key_Up:
+            self.focusPreviousChild()
+        else:
+            super().keyPressEvent(event)
 
     def paintEvent(self, event):
         painter = painter_on(self)

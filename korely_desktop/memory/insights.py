@@ -10,6 +10,7 @@ from korely_desktop.memory.services import Services
 from korely_desktop.store import insights as rows
 
 WEEKS = 26
+_AGENTS = 12
 _KINDS = ("learned", "ended", "asked", "decided")
 _FIRST_MONDAY = datetime(1970, 1, 5, tzinfo=UTC)
 
@@ -29,7 +30,7 @@ def insights(services: Services, caller: Caller) -> Insights:
         texts, names, waiting = rows.totals(connection, caller.project_id)
         weekly = rows.by_week(connection, caller.project_id, _monday(first))
         families = rows.families(connection, caller.project_id, now)
-        agents = rows.agents(connection, caller.project_id)
+        agents = rows.agents(connection, caller.project_id, _AGENTS)
     return Insights(
         facts=sum(count for _, count in families),
         texts=texts,
@@ -41,9 +42,21 @@ def insights(services: Services, caller: Caller) -> Insights:
             for week in range(first, last + 1)
         ),
         families=tuple(families),
-        agents=tuple(AgentShare(name, wrote, kept) for name, wrote, kept in agents),
+        agents=tuple(AgentShare(*agent) for agent in agents),
         waiting=waiting,
     )
+
+
+def kept_of_agents(services: Services, caller: Caller, most: int) -> tuple[AgentShare, ...]:
+    """How much of what each agent wrote the person let stand, those that wrote most first.
+
+    Raises:
+        Forbidden: the caller may not see a whole project.
+    """
+    caller.require(READ)
+    caller.require_every_user()
+    with services.store.read() as connection:
+        return tuple(AgentShare(*agent) for agent in rows.agents(connection, caller.project_id, most))
 
 
 def _monday(week: int) -> datetime:

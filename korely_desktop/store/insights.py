@@ -16,7 +16,6 @@ from korely_desktop.store.tables import entities, facts, memories, reviews
 _WEEK = 7 * 86_400 * 1_000_000
 _MONDAY = 4 * 86_400 * 1_000_000
 """From 1 January 1970, a Thursday, to the Monday after it."""
-_AGENTS = 12
 _COVERING = (facts, "INDEXED BY ix_facts_panel", "sqlite")
 """Count in the index that covers it: the rows themselves are many times as many pages to read and decrypt."""
 
@@ -71,8 +70,8 @@ def families(connection: Connection, project_id: str, now: datetime) -> list[tup
     return [(row[0], row[1]) for row in rows]
 
 
-def agents(connection: Connection, project_id: str) -> list[tuple[str, int, int]]:
-    """(agent, facts it wrote, those that were kept), those that wrote most first.
+def agents(connection: Connection, project_id: str, most: int) -> list[tuple[str, int, int]]:
+    """(agent, facts it wrote, those that were kept), those that wrote most first; ``most`` agents at most.
 
     Not kept is what was rejected or forgotten, and what ended by the person's word.
     """
@@ -84,7 +83,7 @@ def agents(connection: Connection, project_id: str) -> list[tuple[str, int, int]
         .where(written)
         .group_by(facts.c.agent_id)
         .order_by(func.count().desc(), facts.c.agent_id)
-        .limit(_AGENTS)
+        .limit(most)
     ).all()
     later = facts.alias("later")
     corrections = select(later.c.id).where(later.c.trust == Trust.PERSON)

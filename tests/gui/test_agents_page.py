@@ -15,7 +15,7 @@ from korely_desktop.gui.agents.dialogs import NewKeyDialog, RevokeDialog
 from korely_desktop.gui.agents.list import ROW, AgentRow
 from korely_desktop.gui.components.sentence import SentenceLabel
 from korely_desktop.gui.components.sparkline import sparkline_words
-from korely_desktop.memory import audit, facts, keys, remember
+from korely_desktop.memory import audit, facts, keys, remember, verbs
 
 
 @pytest.fixture
@@ -229,3 +229,16 @@ def test_what_each_wrote_is_drawn_by_day_and_told_in_words(window, services, set
     settle(window.desk)
     told = page.list.agents.index(page.list.agents.row_of(quiet.id)).data(Qt.ItemDataRole.AccessibleTextRole)
     assert told.endswith("nothing written in 30 days")
+
+
+def test_how_much_of_what_an_agent_wrote_was_let_stand(window, services, settle):
+    written = [
+        facts.add_triple(services, Caller("rest"), NewTriple("Anna", "owns", thing, agent_id="bot")).id
+        for thing in ("a boat", "a car", "a bike", "a kite")
+    ]
+    verbs.hide(services, PERSON, written[0])
+    page = window.page("agents")
+    page.refresh()
+    settle(window.desk)
+    assert (rows(page)["bot"].third, rows(page)["bot"].third_note) == ("75%", "of 4 facts")
+    assert any("did not correct, reject or forget" in line for line in lines(page.list.agents))

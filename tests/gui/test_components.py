@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 import pytest
-from PySide6.QtCore import QPoint, QRectF, Qt
-from PySide6.QtGui import QGuiApplication, QImage, QPainter
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt
+from PySide6.QtGui import QAccessible, QGuiApplication, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -15,8 +15,10 @@ from korely_desktop.gui.components.controls import Button, IconButton, Segments,
 from korely_desktop.gui.components.fields import CopyField, SearchField
 from korely_desktop.gui.components.monogram import agent_letters, initials
 from korely_desktop.gui.components.quote import QuoteText, excerpt
+from korely_desktop.gui.components.scrolled import FloatingBar, scrolled
 from korely_desktop.gui.components.strip import NOW_AT, Scale, Span, paint_strip
 from korely_desktop.gui.components.toast import ToastHost
+from korely_desktop.gui.settings.nav import SectionList
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.undo import Step
 
@@ -119,6 +121,36 @@ class TestChoices:
         assert segments.current == "b"
         qtbot.keyClick(segments.part("b"), Qt.Key.Key_Right)
         assert segments.current == "c"
+
+    def test_one_of_several_is_told_as_such_and_is_one_stop_of_the_tab_key(self, qtbot):
+        segments = Segments([("a", "Read"), ("b", "Wrote")], "a", name="Which")
+        sections = SectionList([("one", "One", "box"), ("two", "Two", "box")])
+        for widget in (segments, sections):
+            qtbot.addWidget(widget)
+        sections.set_current("two")
+        for button in (segments.part("b"), sections.item("one")):
+            told = QAccessible.queryAccessibleInterface(button)
+            assert told.role() == QAccessible.Role.RadioButton
+        segments.set_current("b")
+        assert segments.part("b").focusPolicy() == Qt.FocusPolicy.TabFocus
+        assert segments.part("a").focusPolicy() == Qt.FocusPolicy.NoFocus
+
+    def test_a_bar_that_floats_follows_what_it_scrolls_and_takes_no_room(self, qtbot):
+        inside = QWidget()
+        inside.setFixedHeight(900)
+        area = scrolled(inside)
+        qtbot.addWidget(area)
+        area.resize(200, 300)
+        area.show()
+        (bar,) = area.findChildren(FloatingBar)
+        assert area.viewport().width() == 200
+        assert bar.geometry() == QRect(188, 0, 12, 300)
+        area.verticalScrollBar().setValue(250)
+        assert bar.value() == 250
+        bar.setValue(100)
+        assert area.verticalScrollBar().value() == 100
+        inside.setFixedHeight(100)
+        qtbot.waitUntil(bar.isHidden)
 
     def test_a_switch_tells_when_it_turns(self, qtbot):
         switch = Switch("Motion", False)

@@ -296,6 +296,20 @@ def test_cancel_erases_nothing(flow, desk, settle, story):
     assert fact(story, "Turin").state is State.ACTIVE
 
 
+def test_esc_does_not_hide_an_erasure_that_goes_on(flow, desk, settle, story):
+    flow.ask_facts([fact(story, "Turin").id], "…")
+    settle(desk)
+    dialog = flow.dialog
+    dialog.act.click()
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    assert dialog.isVisible()
+    assert dialog.act.text() == "Erasing…"
+    settle(desk)
+    assert flow.dialog is None
+    assert flow.receipt is not None
+    flow.receipt.close()
+
+
 def test_what_was_erased_leaves_the_panel(flow, desk, settle, story):
     lists = PanelLists(story, PERSON)
     before = lists.ids(PanelQuery(state=Show.ALL)).total

@@ -98,7 +98,7 @@ def test_a_line_and_its_reason_are_chosen_together_and_can_be_kept_back_there(qt
     qtbot.waitUntil(lambda: not told(page, "Turin"), timeout=10_000)
     settle(window.desk)
     choose(page.cuts, page.cuts.cuts, "Turin")
-    assert page.cuts.currentIndex().data().endswith("kept back by you")
+    assert page.cuts.currentIndex().data().endswith("kept from agents by you")
     press(qtbot, page, "tell_as_usual")
     qtbot.waitUntil(lambda: told(page, "Turin"), timeout=10_000)
 

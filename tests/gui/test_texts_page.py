@@ -41,7 +41,7 @@ def test_beside_a_fact_that_is_kept_back_its_text_can_be_kept_back_as_well(qtbot
     qtbot.waitUntil(lambda: "keep_texts_back" in page.pane.buttons)
     assert "1 text still says it" in said(page)
     qtbot.mouseClick(page.pane.buttons["keep_texts_back"], Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: "1 text kept back as well." in said(page))
+    qtbot.waitUntil(lambda: "1 text kept from agents as well." in said(page))
     assert texts.texts(services, PERSON, TextQuery(kept_back=True))[0][0].id == nuts.id
     window.undo()
     qtbot.waitUntil(lambda: "keep_texts_back" in page.pane.buttons)
@@ -55,7 +55,7 @@ def test_texts_that_are_kept_back_are_found_by_their_state(qtbot, open_main, ser
     qtbot.waitUntil(lambda: page.model.rowCount() == 2)
     qtbot.mouseClick(page.state_chip, Qt.MouseButton.LeftButton)
     menu = page.findChild(QMenu)
-    next(action for action in menu.actions() if action.text() == "Kept back from agents").trigger()
+    next(action for action in menu.actions() if action.text() == "Kept from agents").trigger()
     menu.close()
     qtbot.waitUntil(lambda: page.model.rowCount() == 1)
     assert page.model.memory(0).id == nuts.id

@@ -12,7 +12,7 @@ from korely_desktop.gui.activity.list import EventList, EventRow
 from korely_desktop.gui.components.chips import FilterChip, Pill
 from korely_desktop.gui.components.controls import Button, IconButton, Segments
 from korely_desktop.gui.components.empty import EmptyState
-from korely_desktop.gui.components.labels import Ground, Hairline, Label, clear_layout, row
+from korely_desktop.gui.components.labels import Ground, Hairline, Label, clear_layout, flush, row
 from korely_desktop.gui.components.monogram import Monogram
 from korely_desktop.gui.components.topbar import TopBar
 from korely_desktop.gui.desk import Desk
@@ -193,7 +193,7 @@ class EventDetail(Ground):
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 14, 16, 16)
         column.setSpacing(10)
-        column.addLayout(row(self._head, None, self.closed))
+        column.addLayout(flush(row(self._head, None, self.closed)))
         column.addLayout(self._inner)
         column.addStretch(1)
         self.setFixedWidth(360)

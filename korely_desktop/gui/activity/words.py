@@ -74,7 +74,7 @@ def _what(event: AuditEvent) -> tuple[str, str, str]:
         "unconfirm": ("rotate-ccw", "text-2", translate("Activity", "took a confirmation back")),
         "unhide": ("eye", "text-2", translate("Activity", "brought back")),
         "pin": ("pin", "accent", translate("Activity", "pinned")),
-        "keep_back": ("ear-off", "ended", translate("Activity", "kept back from agents")),
+        "keep_back": ("ear-off", "ended", translate("Activity", "kept from agents")),
         "tell_as_usual": ("ear", "text-2", translate("Activity", "let agents be told as usual of")),
         "close": ("circle-minus", "ended", translate("Activity", "ended")),
         "review_accept": ("inbox", "accent", translate("Activity", "accepted")),

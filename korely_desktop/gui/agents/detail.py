@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from PySide6.QtCore import QPoint, Signal
-from PySide6.QtWidgets import QFrame, QMenu, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from korely_desktop.domain import audit as actions
 from korely_desktop.domain.audit import AuditEvent, AuditQuery
@@ -21,8 +21,9 @@ from korely_desktop.gui.agents.list import AgentRow
 from korely_desktop.gui.agents.rewinding import LedgerFoot
 from korely_desktop.gui.components.chips import FilterChip
 from korely_desktop.gui.components.controls import Button, IconButton
-from korely_desktop.gui.components.labels import Ground, Hairline, Label, clear_layout, row
+from korely_desktop.gui.components.labels import Ground, Hairline, Label, clear_layout, flush, row
 from korely_desktop.gui.components.monogram import Monogram
+from korely_desktop.gui.components.scrolled import scrolled
 from korely_desktop.gui.components.sentence import FactLine
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language
@@ -88,7 +89,7 @@ class AgentDetail(Ground):
         self._names = QVBoxLayout()
         self._names.setSpacing(0)
         self._names.addWidget(Label(chosen.name, "heading", wrap=True))
-        head = row(Monogram(chosen.name, "agent", 36), 4)
+        head = flush(row(Monogram(chosen.name, "agent", 36), 4))
         head.addLayout(self._names, 1)
         head.addWidget(close)
         self._head.addLayout(head)
@@ -250,11 +251,7 @@ class AgentDetail(Ground):
         self._lines.setSpacing(0)
         column.addLayout(self._lines)
         column.addStretch(1)
-        area = QScrollArea()
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setWidgetResizable(True)
-        area.setWidget(inner)
-        return area
+        return scrolled(inner)
 
     def _show_facts(self, wrote: _Wrote) -> None:
         clear_layout(self._lines)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 
@@ -10,6 +11,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate
 
 from korely_desktop.domain.activity import Activity
+from korely_desktop.domain.insights import AgentShare
 from korely_desktop.domain.projects import ApiKey
 from korely_desktop.gui.agents import words
 from korely_desktop.gui.components.monogram import paint_monogram
@@ -32,7 +34,14 @@ class Head:
     """The head of a group, with the names of its columns."""
 
     words: str
-    columns: tuple[str, str, str]
+    columns: tuple[str, str, str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Foot:
+    """What is said below the table."""
+
+    words: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +55,8 @@ class AgentRow:
     state: words.StateLook | None
     state_note: str
     second: str
-    second_note: str
+    third: str
+    third_note: str
     writes: tuple[int, ...] = ()
 
 
@@ -56,18 +66,31 @@ class AgentModel(HeadedRows):
     LINE = AgentRow
     _today = date.min
 
-    def set_content(self, keys: list[ApiKey], agents: list[Activity], written: Writes, now: datetime) -> None:
+    def set_content(
+        self,
+        keys: list[ApiKey],
+        agents: list[Activity],
+        written: Writes,
+        kept: Mapping[str, AgentShare],
+        now: datetime,
+    ) -> None:
         """Show these; revoked keys come last."""
         self.beginResetModel()
         self._today = now.astimezone().date()
         ordered = sorted(keys, key=lambda key: (key.revoked_at is not None, -key.created_at.timestamp()))
         days = self.tr("Texts, %n day(s)", "", DAYS)
-        head = Head(self.tr("Agent"), (days, self.tr("State"), self.tr("Rights")))
+        head = Head(self.tr("Agent"), (days, self.tr("State"), self.tr("Rights"), self.tr("People")))
         self._rows = [head] if ordered or not agents else []
         self._rows.extend(self._key_row(key, written.keys.get(key.id, _NONE), now) for key in ordered)
         if agents:
-            self._rows.append(Head(self.tr("Texts signed as"), (days, self.tr("Last text"), self.tr("Wrote"))))
-            self._rows.extend(self._agent_row(agent, written.agents.get(agent.id, _NONE), now) for agent in agents)
+            columns = (days, self.tr("Last text"), self.tr("Wrote"), self.tr("Kept by you"))
+            self._rows.append(Head(self.tr("Texts signed as"), columns))
+            self._rows.extend(
+                self._agent_row(agent, written.agents.get(agent.id, _NONE), kept.get(agent.id), now) for agent in agents
+            )
+            self._rows.append(
+                Foot(self.tr("Kept by you: of an agent’s facts, what you did not correct, reject or forget."))
+            )
         self.endResetModel()
 
     def row_of(self, identity: str) -> int | None:
@@ -77,12 +100,12 @@ class AgentModel(HeadedRows):
                 return number
         return None
 
-    def words_of(self, row: Head | AgentRow) -> str:
-        if isinstance(row, Head):
+    def words_of(self, row: Head | Foot | AgentRow) -> str:
+        if not isinstance(row, AgentRow):
             return row.words
         state = row.state.word if row.state else ""
         written = sparkline_words(row.writes, self._today)
-        return f"{row.name}. {state} {row.state_note}. {row.second} {row.second_note}. {written}"
+        return f"{row.name}. {state} {row.state_note}. {row.second}. {row.third} {row.third_note}. {written}"
 
     def data(self, index, role=Qt.ItemDataRole.DisplayRole):
         row = self._rows[index.row()]
@@ -99,11 +122,12 @@ class AgentModel(HeadedRows):
             state=words.state_look(key, now),
             state_note=words.state_note(key, now),
             second=words.rights(key),
-            second_note=words.reach(key),
+            third=words.reach(key),
+            third_note="",
             writes=written,
         )
 
-    def _agent_row(self, agent: Activity, written: tuple[int, ...], now: datetime) -> AgentRow:
+    def _agent_row(self, agent: Activity, written: tuple[int, ...], kept: AgentShare | None, now: datetime) -> AgentRow:
         when = when_words(agent.last_active, now, language()) if agent.last_active else ""
         return AgentRow(
             key=None,
@@ -112,45 +136,71 @@ class AgentModel(HeadedRows):
             note="",
             state=None,
             state_note=when,
-            second=facts_counted(agent.facts),
-            second_note=texts_counted(agent.memories),
+            second=texts_counted(agent.memories),
+            third=f"{round(100 * kept.kept / kept.facts)}%" if kept else "–",
+            third_note=fill(self.tr("of {facts}"), facts=facts_counted(kept.facts))
+            if kept
+            else self.tr("no facts yet"),
             writes=written,
         )
 
 
+@dataclass(frozen=True, slots=True)
+class _Columns:
+    """Where the columns begin; None for one without room."""
+
+    days: float | None
+    state: float
+    second: float
+    third: float | None
+
+    @classmethod
+    def within(cls, rect: QRectF) -> _Columns:
+        """Those that a row has room for beside its name: first the bars go, then the last column."""
+        look, right = theme(), rect.right()
+        wide, narrow, bars = look.scaled(150), look.scaled(126), look.scaled(sparkline_width(DAYS) + 24)
+        room = rect.width() - 2 * wide - look.scaled(_LEAST_NAME)
+        third = right - narrow if room >= narrow else None
+        second = (right if third is None else third) - wide
+        return cls(second - wide - bars if room >= narrow + bars else None, second - wide, second, third)
+
+    @property
+    def name_ends(self) -> float:
+        """Where the first column after the name begins."""
+        return self.state if self.days is None else self.days
+
+
 class _AgentDelegate(QStyledItemDelegate):
     def sizeHint(self, option, index):
-        return QSize(400, theme().scaled(34 if isinstance(index.data(ROW), Head) else 52))
+        return QSize(400, theme().scaled(52 if isinstance(index.data(ROW), AgentRow) else 34))
 
     def paint(self, painter, option, index):
         row = index.data(ROW)
         painter.save()
         mirror(painter, option.rect, option.direction)
         rect = QRectF(option.rect)
-        second = rect.right() - theme().scaled(150)
-        state = second - theme().scaled(150)
-        days = state - theme().scaled(sparkline_width(DAYS) + 24)
-        if days - rect.x() < theme().scaled(_LEAST_NAME):
-            days = state
-        if isinstance(row, Head):
-            self._paint_head(painter, rect, row, days, state, second)
+        columns = _Columns.within(rect)
+        if isinstance(row, AgentRow):
+            self._paint_row(painter, option, row, columns)
+        elif isinstance(row, Head):
+            self._paint_head(painter, rect, row, columns)
         else:
-            self._paint_row(painter, option, row, days, state, second)
+            painter.setPen(theme().color("text-3"))
+            painter.setFont(theme().font("note"))
+            write(painter, rect.adjusted(16, 8, -16, 0), row.words)
         painter.restore()
 
-    def _paint_head(
-        self, painter: QPainter, rect: QRectF, head: Head, days: float, state: float, second: float
-    ) -> None:
+    def _paint_head(self, painter: QPainter, rect: QRectF, head: Head, columns: _Columns) -> None:
         look = theme()
         painter.setPen(look.color("text-3"))
         painter.setFont(look.font("caption"))
-        for left, text in zip((rect.x() + 54, days, state, second), (head.words, *head.columns), strict=True):
-            if left == days == state and text is head.columns[0]:
-                continue  # no room for the bars
-            write(painter, QRectF(left, rect.y() + 6, 200, rect.height() - 6), text)
+        places = (rect.x() + 54, columns.days, columns.state, columns.second, columns.third)
+        for left, text in zip(places, (head.words, *head.columns), strict=True):
+            if left is not None:
+                write(painter, QRectF(left, rect.y() + 6, 200, rect.height() - 6), text)
         painter.fillRect(QRectF(rect.x(), rect.bottom(), rect.width(), 1), look.color("border"))
 
-    def _paint_row(self, painter: QPainter, option, row: AgentRow, days: float, state: float, second: float) -> None:
+    def _paint_row(self, painter: QPainter, option, row: AgentRow, columns: _Columns) -> None:
         look = theme()
         rect = QRectF(option.rect)
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
@@ -162,19 +212,23 @@ class _AgentDelegate(QStyledItemDelegate):
                 painter.fillRect(rect, look.color("hover"))
             painter.fillRect(QRectF(rect.x() + 54, rect.bottom(), rect.width() - 54, 1), look.color("border"))
         paint_monogram(painter, QRectF(rect.x() + 16, rect.center().y() - 13, 26, 26), row.name, on_row=selected)
-        name_width = days - rect.x() - 54 - 12
-        if days < state:
+        if columns.days is not None:
             high = look.scaled(22)
-            paint_sparkline(painter, QRectF(days, rect.center().y() - high / 2, 0, high), row.writes, on_row=selected)
+            place = QRectF(columns.days, rect.center().y() - high / 2, 0, high)
+            paint_sparkline(painter, place, row.writes, on_row=selected)
+        name_width = columns.name_ends - rect.x() - 54 - 12
         self._two_lines(painter, rect, rect.x() + 54, name_width, row.name, row.note, weight=500)
+        state, wide = columns.state, columns.second - columns.state - 8
         if row.state is None:
-            self._two_lines(painter, rect, state, second - state - 8, row.state_note, "")
+            self._two_lines(painter, rect, state, wide, row.state_note, "")
         else:
             paint_icon(painter, state, rect.center().y() - 16, row.state.icon, row.state.token, 14)
-            self._two_lines(
-                painter, rect, state, second - state - 8, row.state.word, row.state_note, row.state.token, 20
-            )
-        self._two_lines(painter, rect, second, rect.right() - second - 12, row.second, row.second_note)
+            self._two_lines(painter, rect, state, wide, row.state.word, row.state_note, row.state.token, 20)
+        ends = rect.right() - 4 if columns.third is None else columns.third
+        self._two_lines(painter, rect, columns.second, ends - columns.second - 8, row.second, "")
+        if columns.third is not None:
+            wide = rect.right() - columns.third - 12
+            self._two_lines(painter, rect, columns.third, wide, row.third, row.third_note)
 
     @staticmethod
     def _two_lines(
@@ -212,6 +266,6 @@ class AgentList(RowList):
         super().__init__(self.agents, _AgentDelegate(), "surface", parent)
         self.setAccessibleName(self.tr("Keys and agents"))
 
-    def went_to(self, row: Head | AgentRow) -> None:
+    def went_to(self, row: Head | Foot | AgentRow) -> None:
         if isinstance(row, AgentRow):
             self.chosen.emit(row)

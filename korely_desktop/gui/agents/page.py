@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from korely_desktop.domain.activity import Activity
 from korely_desktop.domain.changes import Changes
+from korely_desktop.domain.insights import AgentShare
 from korely_desktop.domain.projects import ApiKey
 from korely_desktop.domain.scope import Caller
 from korely_desktop.domain.times import utc_now
@@ -22,7 +23,7 @@ from korely_desktop.gui.components.topbar import TopBar
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.onboarding.connect import ConnectCard
-from korely_desktop.memory import keys, users, writes
+from korely_desktop.memory import insights, keys, users, writes
 from korely_desktop.memory.services import Services
 from korely_desktop.memory.writes import Writes
 
@@ -34,11 +35,13 @@ class _Content:
     keys: list[ApiKey]
     agents: list[Activity]
     written: Writes
+    kept: dict[str, AgentShare]
 
 
 def _read(services: Services, caller: Caller) -> _Content:
     listed = users.agents(services, caller, limit=_AGENTS)[0]
-    return _Content(keys.keys(services, caller), listed, writes.by_day(services, caller))
+    kept = {share.name: share for share in insights.kept_of_agents(services, caller, _AGENTS)}
+    return _Content(keys.keys(services, caller), listed, writes.by_day(services, caller), kept)
 
 
 class AgentsPage(QWidget):
@@ -120,7 +123,7 @@ class AgentsPage(QWidget):
 
     def _show(self, content: _Content) -> None:
         self.list.blockSignals(True)
-        self.list.agents.set_content(content.keys, content.agents, content.written, utc_now())
+        self.list.agents.set_content(content.keys, content.agents, content.written, content.kept, utc_now())
         number = self.list.agents.row_of(self._chosen) if self._chosen else None
         if number is not None:
             self.list.setCurrentIndex(self.list.agents.index(number))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from PySide6.QtCore import QCoreApplication, Signal
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.projects import ApiKey
@@ -16,7 +16,8 @@ from korely_desktop.domain.scope import Caller
 from korely_desktop.gui.agents.ledger import LedgerRow
 from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.components.dialog import Dialog
-from korely_desktop.gui.components.labels import Ground, Hairline, Label, clear_layout, row
+from korely_desktop.gui.components.labels import Ground, Hairline, Label, clear_layout, flush, row
+from korely_desktop.gui.components.scrolled import scrolled
 from korely_desktop.gui.components.sentence import FactLine, fact_runs
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.drawer.words import texts_counted
@@ -130,7 +131,7 @@ class LedgerFoot(QWidget):
     def _title(self, words: str):
         close = IconButton("x", self.tr("Close"))
         close.clicked.connect(self.left)
-        return row(Label(words, "body", weight=600), None, close)
+        return flush(row(Label(words, "body", weight=600), None, close))
 
     def _do(self, shown: Rewound) -> None:
         key = self._key
@@ -180,7 +181,7 @@ class _ShownDialog(Dialog):
         self.setWindowTitle(self.title.text())
         inner = Ground("raised")
         column = QVBoxLayout(inner)
-        column.setContentsMargins(along(0, 0, 8, 0))
+        column.setContentsMargins(along(0, 0, 14, 0))
         column.setSpacing(0)
         for words, listed in (
             (self.tr("No longer hold"), shown.facts),
@@ -192,10 +193,7 @@ class _ShownDialog(Dialog):
                     column.addWidget(FactLine(desk.services.vocabulary, fact))
                 column.addSpacing(12)
         column.addStretch(1)
-        area = QScrollArea()
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setWidgetResizable(True)
-        area.setWidget(inner)
+        area = scrolled(inner)
         area.setMinimumHeight(min(420, 40 + 36 * (len(shown.facts) + len(shown.back))))
         self.body.addWidget(area)
         self.add_act(self.tr("Close"))

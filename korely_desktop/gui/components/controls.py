@@ -209,9 +209,9 @@ class Segments(QWidget):
         self.setAccessibleName(name)
         for number, (key, word) in enumerate(choices):
             part = _Segment(key, word, number == 0, number == len(choices) - 1, self)
-            part.setChecked(key == current)
             part.clicked.connect(self._choose)
             self._parts.append(part)
+        self.set_current(current)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         theme().changed.connect(self._place)
         self._place()
@@ -223,8 +223,9 @@ class Segments(QWidget):
 
     def set_current(self, key: str) -> None:
         """Show another choice without announcing it."""
+        self.part(key).setChecked(True)
         for part in self._parts:
-            part.setChecked(part.key == key)
+            part.setFocusPolicy(Qt.FocusPolicy.TabFocus if part.isChecked() else Qt.FocusPolicy.NoFocus)
 
     def part(self, key: str) -> QAbstractButton:
         """The button of one choice."""
@@ -265,7 +266,7 @@ class _Segment(QAbstractButton):
         self.setText(word)
         self.setAccessibleName(word)
         self.setCheckable(True)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setAutoExclusive(True)  # one of several to a screen reader, not a box to tick
         self.setProperty("ownRing", True)
 
     def sizeHint(self):

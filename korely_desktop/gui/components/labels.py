@@ -10,6 +10,8 @@ from korely_desktop.gui.theme import set_colors, theme
 from korely_desktop.gui.theme.fonts import Role, Weight
 from korely_desktop.gui.theme.mirror import along, beginning, paint_icon, painter_on
 
+ICON_INSET = 6
+"""From the edge of an icon button to its icon, in pixels."""
 _AS_IT_IS = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
@@ -156,6 +158,12 @@ def row(*parts: QWidget | int | None, spacing: int = 8) -> QHBoxLayout:
         else:
             layout.addWidget(part)
     return layout
+
+
+def flush(line: QHBoxLayout) -> QHBoxLayout:
+    """Let the icon button without an outline that ends a line reach into the margin: its icon stands at the edge."""
+    line.setContentsMargins(along(0, 0, -ICON_INSET, 0))
+    return line
 
 
 def clear_layout(layout: QLayout) -> None:

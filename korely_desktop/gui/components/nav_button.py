@@ -26,11 +26,29 @@ class NavButton(QAbstractButton):
         self.setText(words)
         self.setAccessibleName(words)
         self.setCheckable(True)
+        self.setAutoExclusive(True)  # one of several to a screen reader, not a box to tick
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
+    def focusInEvent(self, event):
+        """Past Qt's buttons, which would leave but one of the list to the Tab key."""
+        QWidget.focusInEvent(self, event)
+
+    def keyPressEvent(self, event):
+        """Arrow keys are the list's, where it knows them; Qt would press the next button."""
+        if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Right):
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
     def nextCheckState(self) -> None:
         """The owner of the list decides which place is in sight."""
+
+    def mark(self, current: bool) -> None:
+        """Show whether this place is the one in sight; there may be none."""
+        self.setAutoExclusive(False)
+        self.setChecked(current)
+        self.setAutoExclusive(True)
 
     @property
     def ink(self) -> str:

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt, Signal
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyledItemDelegate, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QListView, QStyledItemDelegate, QWidget
 
+from korely_desktop.gui.components.scrolled import scroll_upright
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.theme import set_colors, theme
 
@@ -55,10 +56,10 @@ class RowList(QListView):
         delegate.setParent(self)
         self.setModel(model)
         self.setItemDelegate(delegate)
-        self.setFrameShape(QFrame.Shape.NoFrame)
         self.setMouseTracking(True)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        scroll_upright(self)
         theme().changed.connect(self._dress)
         self._dress()
 
@@ -87,7 +88,7 @@ def flat_list(model: QAbstractListModel, name: str) -> QListView:
     view = QListView()
     view.setModel(model)
     view.setUniformItemSizes(True)
-    view.setFrameShape(QFrame.Shape.NoFrame)
+    scroll_upright(view)
     view.setMouseTracking(True)
     view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
     view.setAccessibleName(name)

@@ -1,4 +1,4 @@
-"""A fact as a sentence, painted or in a label: subject, relation and value each in its weight; a line with its date."""
+"""A fact as a sentence in a label: subject, relation and value each in its weight; a row with its date."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ import re
 from collections.abc import Sequence
 from html import escape
 
-from PySide6.QtCore import QCoreApplication, QRectF, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from korely_desktop.domain.facts import Fact
@@ -16,44 +15,12 @@ from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.gui.components.labels import IconLabel, Label
 from korely_desktop.gui.i18n import language
 from korely_desktop.gui.theme import set_colors, theme
-from korely_desktop.gui.theme.fonts import Role, Weight
-from korely_desktop.gui.theme.mirror import as_written, beginning, write
+from korely_desktop.gui.theme.fonts import Role
+from korely_desktop.gui.theme.mirror import beginning
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
 from korely_desktop.memory.sentences import Part, Run, Wording, interval_words, plain, sentence
 
-PART_LOOKS: dict[Part, tuple[Weight, str]] = {
-    Part.SUBJECT: (500, "text"),
-    Part.RELATION: (400, "text-2"),
-    Part.VALUE: (600, "text"),
-}
-"""Weight and token of each part of a painted sentence."""
-
-Piece = tuple[str, Weight, str]
-"""Letters of a line, their weight and their token."""
-
 _LONG_WORD = re.compile(r"\S{30}(?=\S)")
-
-
-def paint_sentence(painter: QPainter, box: QRectF, runs: Sequence[Run]) -> None:
-    """The runs on one line, in the middle of ``box``; what does not fit ends in an ellipsis."""
-    paint_pieces(painter, box, [(run.text, *PART_LOOKS[run.part]) for run in runs])
-
-
-def paint_pieces(painter: QPainter, box: QRectF, pieces: Sequence[Piece]) -> None:
-    """The pieces of a sentence on one line, in the middle of ``box``; what does not fit ends in an ellipsis."""
-    look, x = theme(), box.x()
-    fonts = [look.font("body", weight) for _, weight, _ in pieces]
-    widths = [QFontMetricsF(font).horizontalAdvance(piece[0]) for piece, font in zip(pieces, fonts, strict=True)]
-    with as_written(painter, box, "".join(piece[0] for piece in pieces), min(sum(widths), box.width())):
-        for (text, _, token), font, width in zip(pieces, fonts, widths, strict=True):
-            metrics, left = QFontMetricsF(font), box.right() - x
-            if left <= metrics.horizontalAdvance("…"):
-                break
-            painter.setFont(font)
-            painter.setPen(look.color(token))
-            shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, left)
-            write(painter, QRectF(x, box.y(), left, box.height()), shown)
-            x += width
 
 
 def sentence_html(runs: Sequence[Run], *, loud: bool = False) -> str:

@@ -69,7 +69,7 @@ def _paint_strip(painter: QPainter, rect: QRectF, scale: Scale, span: Span, sele
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
-    track = QRectF(rect.x(), rect.center().y() - STRIP_HEIGHT / 2, rect.width(), STRIP_HEIGHT)
+    track = QRectF(rect.x(), round(rect.center().y() - STRIP_HEIGHT / 2), rect.width(), STRIP_HEIGHT)
     painter.setBrush(look.color("strip-track-sel" if selected else "strip-track"))
     painter.drawRoundedRect(track, 3, 3)
     _paint_bar(painter, track, scale, span)
@@ -131,10 +131,14 @@ def _fade(bar: QRectF, color: QColor) -> QLinearGradient:
 
 def _bar_path(bar: QRectF, square_right: bool) -> QPainterPath:
     path = QPainterPath()
-    path.setFillRule(Qt.FillRule.WindingFill)
-    path.addRoundedRect(bar, 3, 3)
-    if square_right:
-        path.addRect(QRectF(bar.center().x(), bar.y(), bar.width() / 2, bar.height()))
+    if not square_right:
+        path.addRoundedRect(bar, 3, 3)
+        return path
+    path.moveTo(bar.topRight())
+    path.lineTo(bar.x() + 3, bar.y())
+    path.arcTo(QRectF(bar.x(), bar.y(), 6, bar.height()), 90, 180)
+    path.lineTo(bar.bottomRight())
+    path.closeSubpath()
     return path
 
 

@@ -73,4 +73,4 @@ class EraseFlow(QObject):
 
     def _close(self) -> None:
         if self.dialog is not None:
-            self.dialog.close()
+            self.dialog.accept()

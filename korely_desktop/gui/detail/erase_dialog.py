@@ -6,8 +6,8 @@ import html
 from collections.abc import Sequence
 from datetime import datetime
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from korely_desktop.domain.erasure import Choices, ErasePreview, TextChoice, TouchedText
 from korely_desktop.domain.vocabulary import Vocabulary
@@ -17,6 +17,7 @@ from korely_desktop.gui.components.elided import ElidedLabel
 from korely_desktop.gui.components.labels import Ground, Hairline, IconLabel, Label, row
 from korely_desktop.gui.components.monogram import who
 from korely_desktop.gui.components.quote import excerpt
+from korely_desktop.gui.components.scrolled import scrolled
 from korely_desktop.gui.detail import words
 from korely_desktop.gui.i18n import fill, language, number
 from korely_desktop.gui.theme import theme
@@ -42,6 +43,7 @@ class EraseDialog(Dialog):
         self._preview = preview
         self._vocabulary = vocabulary
         self._now = now
+        self._decided = False
         self._choices: dict[str, TextChoice] = {
             text.memory_id: "remove" if text.must_go else "redact" for text in preview.texts
         }
@@ -80,7 +82,7 @@ class EraseDialog(Dialog):
     def _scrolled(self) -> QScrollArea:
         inside = Ground("raised")
         column = QVBoxLayout(inside)
-        column.setContentsMargins(along(0, 4, 8, 4))
+        column.setContentsMargins(along(0, 4, 14, 4))
         column.setSpacing(0)
         count = fill(self.tr("{count} items"), count=number(self._preview.items))
         column.addLayout(row(Label(self.tr("What goes"), "body", weight=600), Label(count, "body", "text-3"), None))
@@ -90,11 +92,7 @@ class EraseDialog(Dialog):
             column.addSpacing(14)
             self._add_texts(column)
         column.addStretch(1)
-        area = QScrollArea()
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setWidgetResizable(True)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setWidget(inside)
+        area = scrolled(inside)
         area.setMinimumHeight(theme().scaled(min(420, 120 + 44 * 3 + 64 * len(self._preview.texts))))
         return area
 
@@ -204,7 +202,13 @@ class EraseDialog(Dialog):
                 lambda typed: self.act.setEnabled(typed.strip().casefold() == self._asked.strip().casefold())
             )
 
+    def reject(self) -> None:
+        """The way out, until it is decided: what is being erased cannot be called back."""
+        if not self._decided:
+            super().reject()
+
     def _decide(self) -> None:
+        self._decided = True
         self.act.setEnabled(False)
         self.act.setText(self.tr("Erasing…"))
         if self.cancel is not None:

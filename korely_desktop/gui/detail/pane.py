@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFrame, QLineEdit, QMenu, QPlainTextEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QMenu, QPlainTextEdit, QScrollArea, QVBoxLayout, QWidget
 
 from korely_desktop.domain.answers import Explanation, SourceText
 from korely_desktop.domain.changes import Changes
@@ -13,7 +13,17 @@ from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.panel import PanelState, panel_state
 from korely_desktop.gui.components.chips import Pill, state_word
 from korely_desktop.gui.components.controls import Button, IconButton
-from korely_desktop.gui.components.labels import Ground, Hairline, IconLabel, Label, clear_layout, row
+from korely_desktop.gui.components.labels import (
+    ICON_INSET,
+    Ground,
+    Hairline,
+    IconLabel,
+    Label,
+    clear_layout,
+    flush,
+    row,
+)
+from korely_desktop.gui.components.scrolled import scroll_upright
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail import words
 from korely_desktop.gui.detail.dates import EndDialog
@@ -28,7 +38,6 @@ from korely_desktop.gui.theme.mirror import along
 from korely_desktop.memory import explain
 
 _INSET, _GAP = 16, 4
-_REACH = 12  # a button without an outline may stand so far in the margin
 
 
 Entry = tuple[str, str, str, str | None]
@@ -55,9 +64,8 @@ class DetailPane(QScrollArea):
         self._unfolded = False
         self.buttons: dict[str, Button] = {}
         self.editor: QLineEdit | None = None
-        self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll_upright(self)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAccessibleName(self.tr("Fact"))
         self._content = Ground("sunken")
@@ -179,7 +187,7 @@ class DetailPane(QScrollArea):
         close = IconButton("x", self.tr("Close"), key="Esc")
         close.clicked.connect(self.closed)
         family = Label(family_word(fact.predicate_family), "note", "text-3")
-        section.addLayout(row(Pill.of_state(state.value, pill_words), family, None, close))
+        section.addLayout(flush(row(Pill.of_state(state.value, pill_words), family, None, close)))
         sentence = Label(words.linked_sentence(self._desk.services.vocabulary, fact), "heading", wrap=True, rich=True)
         sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
         sentence.linkActivated.connect(self._follow)
@@ -206,12 +214,12 @@ class DetailPane(QScrollArea):
             return
         if not open_:
             count = len({source.memory_id for source in found.sources})
-            said = self.tr("%n text(s) kept back as well.", "", count)
+            said = self.tr("%n text(s) kept from agents as well.", "", count)
             section.addWidget(Label(said, "note", "text-3", wrap=True))
             return
         said = self.tr("%n text(s) still say it, and agents can read them.", "", len(open_))
         section.addWidget(Label(said, "body", "text-2", wrap=True))
-        offer = Button(self.tr("Keep back %n text(s) too", "", len(open_)), icon="ear-off", size="small")
+        offer = Button(self.tr("Keep %n text(s) from agents too", "", len(open_)), icon="ear-off", size="small")
         offer.setEnabled(not self._past)
         offer.clicked.connect(lambda: self._acts.keep_texts_back(sorted(open_)))
         self.buttons["keep_texts_back"] = offer
@@ -227,7 +235,7 @@ class DetailPane(QScrollArea):
         more.append(("erase", self.tr("Erase…"), "eraser"))
         buttons = [(entry, self._act_button(*entry)) for entry in shown]
         overflow = IconButton("ellipsis", self.tr("More"))
-        room = self.width() - 2 * _INSET - overflow.sizeHint().width() - _GAP + _REACH
+        room = self.width() - 2 * _INSET - overflow.sizeHint().width() - _GAP + ICON_INSET
         while len(buttons) > 1 and sum(button.sizeHint().width() + _GAP for _, button in buttons) > room:
             (verb, text, icon, _), gone = buttons.pop(1)
             del self.buttons[verb]
@@ -235,7 +243,7 @@ class DetailPane(QScrollArea):
             more.insert(0, (verb, text, icon))
         overflow.setMenu(self._more_menu(more))
         line = row(*(button for _, button in buttons), None, overflow, spacing=_GAP)
-        line.setContentsMargins(along(_INSET, 0, _INSET - _REACH, 14))
+        line.setContentsMargins(along(_INSET, 0, _INSET - ICON_INSET, 14))
         self._layout.addLayout(line)
         self._act_widgets = [*self.buttons.values(), overflow]
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.labels import Ground, Label
 from korely_desktop.gui.components.quote import QuoteText
+from korely_desktop.gui.components.scrolled import scrolled
 from korely_desktop.gui.theme import theme
 
 
@@ -22,11 +23,7 @@ def show_text(parent: QWidget, content: str, spans: Sequence[tuple[int, int]], n
     inside.setContentsMargins(14, 12, 14, 12)
     inside.addWidget(QuoteText(content, list(spans), token="text"))
     inside.addStretch(1)
-    area = QScrollArea()
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setWidgetResizable(True)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setWidget(page)
+    area = scrolled(page)
     area.setMinimumHeight(theme().scaled(260))
     dialog.body.addWidget(area, 1)
     dialog.add_act(QCoreApplication.translate("TextDialog", "Close"))

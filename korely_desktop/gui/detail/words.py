@@ -51,7 +51,7 @@ def recall_line(recall: Recall) -> str:
     translate = QCoreApplication.translate
     return {
         Recall.ALWAYS: translate("Recall", "Pinned by you. It stands first in what agents are told."),
-        Recall.NEVER: translate("Recall", "Kept back by you. Agents do not get it."),
+        Recall.NEVER: translate("Recall", "You keep it from agents. You still see it."),
     }[recall]
 
 

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEasingCurve, QPropertyAnimation, QRect, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QStyle, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QScrollArea, QStyle, QVBoxLayout, QWidget
 
 from korely_desktop.domain.answers import EntityProfile
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import NotFound
 from korely_desktop.gui.components.labels import Ground, Label
+from korely_desktop.gui.components.scrolled import scroll_upright
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail.erase import EraseFlow
 from korely_desktop.gui.drawer.dialogs import MergeDialog, NameDialog
@@ -49,9 +50,8 @@ class EntityDrawer(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("Profile"))
         self._area = QScrollArea()
-        self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setWidgetResizable(True)
-        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll_upright(self._area)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(along(_SHADOW + 1, 0, 0, 0))

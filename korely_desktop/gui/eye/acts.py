@@ -26,7 +26,7 @@ def offered(one: Told | Cut, recall: Recall | None, acts: FactActs, desk: Desk) 
         )
     else:
         buttons["keep_back"] = _button(
-            translate("Recall", "Keep back"), "ear-off", lambda: choose_texts(desk, acts, [one.id], Recall.NEVER)
+            translate("Recall", "Keep from agents"), "ear-off", lambda: choose_texts(desk, acts, [one.id], Recall.NEVER)
         )
     return buttons
 
@@ -37,7 +37,9 @@ def _for_fact(fact_id: str, recall: Recall | None, acts: FactActs, desk: Desk) -
     if recall is None:
         buttons["pin"] = _button(translate("Recall", "Pin"), "pin", lambda: acts.pin([fact_id]))
         buttons["pin"].setToolTip(translate("Eye", "Every agent gets it first, whatever it asks."))
-        buttons["keep_back"] = _button(translate("Recall", "Keep back"), "ear-off", lambda: acts.keep_back([fact_id]))
+        buttons["keep_back"] = _button(
+            translate("Recall", "Keep from agents"), "ear-off", lambda: acts.keep_back([fact_id])
+        )
         buttons["keep_back"].setToolTip(translate("Eye", "No agent gets it any more; you still see it."))
     else:
         words, icon = {

@@ -10,8 +10,8 @@ from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate
 
 from korely_desktop.domain.recall import ContextBlock, Cut, Told
+from korely_desktop.gui.components.line import paint_sentence
 from korely_desktop.gui.components.rows import ROW, HeadedRows, RowList
-from korely_desktop.gui.components.sentence import paint_sentence
 from korely_desktop.gui.eye.words import PART_TOKENS, reason_icon, reason_words, why_words
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import mirror, paint_icon, write

@@ -62,7 +62,7 @@ def reason_words(cut: Cut) -> str:
         CutReason.PLANNED: translate("Eye", "not begun yet"),
         CutReason.HIDDEN: translate("Eye", "you forgot it"),
         CutReason.REJECTED: translate("Eye", "you rejected it"),
-        CutReason.KEPT_BACK: translate("Recall", "kept back by you"),
+        CutReason.KEPT_BACK: translate("Recall", "kept from agents by you"),
         CutReason.REVIEW: translate("Eye", "waits for your review"),
         CutReason.SCOPE: translate("Eye", "not this agent’s to see"),
     }[cut.reason]

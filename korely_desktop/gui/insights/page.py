@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.insights import Insights, Week
 from korely_desktop.domain.panel import PanelQuery, Show
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.labels import Card, Ground, Label, clear_layout, row
+from korely_desktop.gui.components.scrolled import scrolled
 from korely_desktop.gui.components.topbar import TopBar
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language, number
@@ -52,10 +53,7 @@ class InsightsPage(QWidget):
         around.setContentsMargins(24, 20, 24, 24)
         around.addLayout(grid)
         around.addStretch(1)
-        self.area = QScrollArea()
-        self.area.setFrameShape(QFrame.Shape.NoFrame)
-        self.area.setWidgetResizable(True)
-        self.area.setWidget(inner)
+        self.area = scrolled(inner)
         self.area.setAccessibleName(self.title)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

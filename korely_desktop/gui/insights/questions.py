@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication, QTimer
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from korely_desktop.domain.memories import Memory
 from korely_desktop.domain.recall import MAX_QUERY
@@ -15,6 +15,7 @@ from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.elided import ElidedLabel, LineLink
 from korely_desktop.gui.components.fields import SearchField
 from korely_desktop.gui.components.labels import Ground, Hairline, IconLabel, Label, clear_layout, row
+from korely_desktop.gui.components.scrolled import scrolled
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, number
 from korely_desktop.gui.problems import note_problem
@@ -53,14 +54,11 @@ class QuestionsDialog(Dialog):
         self._choice.setSpacing(6)
         self.body.addLayout(self._choice)
         self._rows = QVBoxLayout()
-        self._rows.setContentsMargins(along(0, 0, 8, 0))
+        self._rows.setContentsMargins(along(0, 0, 14, 0))
         self._rows.setSpacing(8)
         inner = Ground("raised")
         inner.setLayout(self._rows)
-        self.area = QScrollArea()
-        self.area.setFrameShape(QFrame.Shape.NoFrame)
-        self.area.setWidgetResizable(True)
-        self.area.setWidget(inner)
+        self.area = scrolled(inner)
         self.area.setFixedHeight(_LIST_HIGH)
         self.area.setAccessibleName(self.tr("Questions"))
         self.body.addWidget(Hairline())

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from korely_desktop.domain.changes import Changes
 from korely_desktop.gui.components.busy import BusyRing
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.labels import Card, Ground, IconLabel, Label, row
+from korely_desktop.gui.components.scrolled import scrolled
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.onboarding.connect import ConnectCard
@@ -61,14 +62,9 @@ class WelcomePage(Ground):
         middle.addStretch(1)
         middle.addWidget(inner, 100)
         middle.addStretch(1)
-        area = QScrollArea()
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setWidgetResizable(True)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setWidget(around)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(area)
+        layout.addWidget(scrolled(around))
 
     def refresh(self) -> None:
         """See whether the demo data are there."""

@@ -10,9 +10,9 @@ from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate
 
 from korely_desktop.gui.components.chips import key_hint_width, paint_key_hint
+from korely_desktop.gui.components.line import Piece, lay_out, paint_line
 from korely_desktop.gui.components.monogram import paint_monogram
 from korely_desktop.gui.components.rows import ROW, HeadedRows
-from korely_desktop.gui.components.sentence import PART_LOOKS, Piece, paint_pieces
 from korely_desktop.gui.palette.items import Head, Item, Row
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import mirror, paint_icon, write
@@ -97,7 +97,7 @@ class PaletteDelegate(QStyledItemDelegate):
             paint_icon(painter, rect.x() + _LEFT + 1, middle - 8, item.icon, item.token)
         right = self._paint_right(painter, rect, item, selected)
         words = QRectF(rect.x() + _WORDS, rect.y(), right - rect.x() - _WORDS - 12, rect.height())
-        paint_pieces(painter, words, _marked(item))
+        paint_line(painter, words, lay_out(_marked(item), words.width()))
 
     def _paint_right(self, painter: QPainter, rect: QRectF, item: Item, selected: bool) -> float:
         """The note, the keys and, on the chosen row, the key that opens it; returns where they begin."""
@@ -124,9 +124,8 @@ def _marked(item: Item) -> list[Piece]:
     found: list[Piece] = []
     place = 0
     for run in item.runs:
-        plain = PART_LOOKS[run.part]
         for text, marked in _pieces(run.text, place, item.spans):
-            found.append((text, *((600, "accent") if marked else plain)))
+            found.append(Piece(text, run.part, 600, "accent") if marked else Piece.of(text, run.part))
         place += len(run.text)
     return found
 

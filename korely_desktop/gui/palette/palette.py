@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QModelIndex, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QCursor, QPainter
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLineEdit, QListView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QListView, QVBoxLayout, QWidget
 
 from korely_desktop.domain.changes import Changes
 from korely_desktop.gui.commands import Command
@@ -19,6 +19,7 @@ from korely_desktop.gui.components.chips import KeyHint
 from korely_desktop.gui.components.floating import SHADOW, paint_floating
 from korely_desktop.gui.components.labels import Ground, Hairline, Label, row
 from korely_desktop.gui.components.rows import ROW
+from korely_desktop.gui.components.scrolled import scroll_upright
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import language
 from korely_desktop.gui.palette.actions import actions_of
@@ -65,7 +66,7 @@ class Palette(QWidget):
         self.list.setModel(self.model)
         self.model.setParent(self.list)
         self.list.setItemDelegate(PaletteDelegate(self.list))
-        self.list.setFrameShape(QFrame.Shape.NoFrame)
+        scroll_upright(self.list)
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setMouseTracking(True)
         self.list.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)

@@ -140,9 +140,9 @@ class FactActs(QObject):
 
     def keep_back(self, fact_ids: Sequence[str]) -> None:
         """No agent gets them any more; the person still does."""
-        words = self.tr("Kept back as a fact. The text it comes from is told as usual.")
-        many = self.tr("Kept back {facts}. The texts they come from are told as usual.")
-        self._choose(fact_ids, Recall.NEVER, words, many, self.tr("kept back {facts}"))
+        words = self.tr("Kept from agents as a fact. The text it comes from is told as usual.")
+        many = self.tr("Kept {facts} from agents. The texts they come from are told as usual.")
+        self._choose(fact_ids, Recall.NEVER, words, many, self.tr("kept {facts} from agents"))
 
     def keep_texts_back(self, memory_ids: Sequence[str]) -> None:
         """No agent reads these texts any more; the person still does."""

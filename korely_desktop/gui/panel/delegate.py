@@ -10,18 +10,18 @@ from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QS
 
 from korely_desktop.domain.facts import Trust
 from korely_desktop.domain.panel import PanelGroup, PanelState
+from korely_desktop.gui.components.line import Line, lay_out, paint_line, pieces_of
 from korely_desktop.gui.components.monogram import paint_monogram
 from korely_desktop.gui.components.strip import Span, SpanKind, paint_meter, paint_strip
 from korely_desktop.gui.i18n import language
 from korely_desktop.gui.panel import words
 from korely_desktop.gui.panel.model import Column, FactModel, GoneRole, RowRole
 from korely_desktop.gui.theme import theme
-from korely_desktop.gui.theme.fonts import Role, Weight
-from korely_desktop.gui.theme.mirror import as_written, mirror, mirrored_place, paint_icon, write
+from korely_desktop.gui.theme.fonts import Role
+from korely_desktop.gui.theme.mirror import mirror, mirrored_place, paint_icon, write
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS, STATE_LOOKS
 from korely_desktop.memory import sentences
 from korely_desktop.memory.panel import PanelRow
-from korely_desktop.memory.sentences import Part
 
 ROW_HEIGHT = 48
 COMPACT_HEIGHT = 32
@@ -30,12 +30,7 @@ SENTENCE_X = 40
 ACTS = ("why", "confirm", "correct", "forget")
 _ACT_ICONS = {"why": "quote", "confirm": "badge-check", "correct": "pencil", "forget": "eye-off"}
 _ACT_SIDE = 28
-_MOST_NAME = 0.5
 _KEPT_LAYOUTS = 4_000
-
-Piece = tuple[float, str, Part]
-Line = tuple[tuple[Piece, ...], float]
-"""What stands where, and how many pixels all of it takes."""
 
 
 class FactDelegate(QStyledItemDelegate):
@@ -167,7 +162,6 @@ class FactDelegate(QStyledItemDelegate):
             self._paint_acts(painter, option.rect)
 
     def _paint_fact(self, painter: QPainter, option: QStyleOptionViewItem, index, row: PanelRow) -> None:
-        look = theme()
         ended = row.state in (PanelState.ENDED, PanelState.FORGOTTEN)
         family = FAMILY_LOOKS.get(row.fact.family, FAMILY_LOOKS["other"])
         first, second = self._lines(option.rect)
@@ -176,13 +170,7 @@ class FactDelegate(QStyledItemDelegate):
         paint_icon(painter, option.rect.x() + 16, round(first.center().y() - 8), family.icon, family.token)
         painter.setOpacity(1.0)
         width = option.rect.width() - SENTENCE_X - 12
-        pieces, taken = self._laid_out(row, width, ended)
-        line = first.adjusted(SENTENCE_X, 0, -8, 0)
-        with as_written(painter, line, row.sentence, taken):
-            for x, text, part in pieces:
-                painter.setFont(_part_font(part, ended))
-                painter.setPen(look.color("text-3" if ended else "text-2" if part is Part.RELATION else "text"))
-                write(painter, line.adjusted(x, 0, 0, 0), text)
+        paint_line(painter, first.adjusted(SENTENCE_X, 0, -8, 0), self._laid_out(row, width, ended))
         if not self.compact:
             now = self._now()
             fresh = words.is_new(row, now) and not self._model.query.in_past
@@ -316,42 +304,8 @@ class FactDelegate(QStyledItemDelegate):
         if found is None:
             if len(self._layouts) > _KEPT_LAYOUTS:
                 self._layouts.clear()
-            found = self._layouts[key] = _lay_out(row, width, ended)
+            found = self._layouts[key] = lay_out(pieces_of(row.runs, ended=ended), width)
         return found
 
     def _now(self) -> datetime:
         return self._model.now()
-
-
-def _part_font(part: Part, ended: bool):
-    weights: dict[Part, Weight] = {Part.SUBJECT: 500, Part.RELATION: 400, Part.VALUE: 400 if ended else 600}
-    return theme().font("body", weights[part])
-
-
-def _lay_out(row: PanelRow, width: int, ended: bool) -> Line:
-    """Where each run begins; the value shortens first, then whatever stands last.
-
-    A name alone never takes more than half of a sentence that does not fit: rows must be told apart.
-    """
-    metrics = [QFontMetricsF(_part_font(run.part, ended)) for run in row.runs]
-    texts = [run.text for run in row.runs]
-    sizes = [metric.horizontalAdvance(text) for metric, text in zip(metrics, texts, strict=True)]
-    if sum(sizes) > width:
-        for number, run in enumerate(row.runs):
-            if run.part is Part.SUBJECT and sizes[number] > width * _MOST_NAME:
-                cut = metrics[number].elidedText(texts[number], Qt.TextElideMode.ElideRight, width * _MOST_NAME)
-                texts[number], sizes[number] = cut, metrics[number].horizontalAdvance(cut)
-    order = sorted(range(len(texts)), key=lambda n: (row.runs[n].part is not Part.VALUE, -n))
-    for number in order:
-        over = sum(sizes) - width
-        if over <= 0:
-            break
-        room = max(sizes[number] - over, 0.0)
-        texts[number] = metrics[number].elidedText(texts[number], Qt.TextElideMode.ElideRight, room)
-        sizes[number] = metrics[number].horizontalAdvance(texts[number])
-    pieces: list[Piece] = []
-    x = 0.0
-    for run, text, size in zip(row.runs, texts, sizes, strict=True):
-        pieces.append((x, text, run.part))
-        x += size
-    return tuple(pieces), x

@@ -62,7 +62,7 @@ def recall_entries(chosen: set[Recall | None]) -> list[tuple[str, str, str]]:
     if chosen != {Recall.ALWAYS}:
         entries.append(("pin", translate("Recall", "Pin"), "pin"))
     if chosen != {Recall.NEVER}:
-        entries.append(("keep_back", translate("Recall", "Keep back from agents"), "ear-off"))
+        entries.append(("keep_back", translate("Recall", "Keep from agents"), "ear-off"))
     if chosen == {Recall.ALWAYS}:
         entries.append(("tell_as_usual", translate("Recall", "Unpin"), "pin-off"))
     elif chosen == {Recall.NEVER}:

@@ -7,7 +7,7 @@ from datetime import date, datetime, timedelta
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.panel import Change, Facets, PanelQuery, Show
@@ -16,13 +16,13 @@ from korely_desktop.gui.agents.pausing import PauseButton
 from korely_desktop.gui.components.beside import Beside
 from korely_desktop.gui.components.controls import IconButton
 from korely_desktop.gui.components.fields import SearchField
-from korely_desktop.gui.components.labels import Ground
 from korely_desktop.gui.components.topbar import TopBar
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail.erase import EraseFlow
 from korely_desktop.gui.detail.pane import DetailPane
 from korely_desktop.gui.drawer.drawer import EntityDrawer
 from korely_desktop.gui.panel.acts import FactActs
+from korely_desktop.gui.panel.area import ListArea
 from korely_desktop.gui.panel.arrivals import Arrivals
 from korely_desktop.gui.panel.asof import AsOfButton
 from korely_desktop.gui.panel.columns import KeptColumns
@@ -132,7 +132,7 @@ class PanelPage(QWidget):
 
     def regions(self) -> list[QWidget]:
         """Where F6 goes, in order."""
-        return [self._top, self._bars, self._lists_or_empty, self._side, self.drawer]
+        return [self._top, self._area.bars, self._area.lists, self._side, self.drawer]
 
     @property
     def query(self) -> PanelQuery:
@@ -191,24 +191,12 @@ class PanelPage(QWidget):
         self._top.right.addWidget(PauseButton(self._desk.pausing))
         self.more = IconButton("ellipsis", self.tr("View"))
         self._top.right.addWidget(self.more)
-        self._bars = QStackedWidget()
-        self._bars.addWidget(self.filters)
-        self._bars.addWidget(self.selection)
-        self._bars.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self._lists_or_empty = QStackedWidget()
-        self._lists_or_empty.addWidget(self.view)
-        self._lists_or_empty.addWidget(self.empty)
-        left = Ground("surface")
-        column = QVBoxLayout(left)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self._bars)
-        column.addWidget(self._lists_or_empty, 1)
+        self._area = ListArea(self.view, self.filters, self.selection, self.empty)
         kept = self._desk.preferences.read(_PANE_KEY)
         self._side = QStackedWidget()
         self._side.addWidget(self.pane)
         self._side.addWidget(self.since)
-        self._body = Beside(left, self._side, int(kept) if kept.isdigit() else None)
+        self._body = Beside(self._area, self._side, int(kept) if kept.isdigit() else None)
         self._body.resized.connect(lambda width: self._desk.preferences.keep(_PANE_KEY, str(width)))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -298,7 +286,7 @@ class PanelPage(QWidget):
 
     def _show_beginning(self, query: PanelQuery, page: Page, rows: list[PanelRow]) -> None:
         self.view.show_list(query, page, rows)
-        self._lists_or_empty.setCurrentWidget(self.view)
+        self._area.show_list()
         self.view.scrollToTop()
 
     def _show(self, query: PanelQuery, page: Page, jump: bool, more: list[Any]) -> None:
@@ -325,17 +313,14 @@ class PanelPage(QWidget):
             self.filters.show_count(self.model.total, max(self._tally.facets.total, self.model.total))
 
     def _show_empty(self) -> None:
-        is_empty = self.model.total == 0
-        self._lists_or_empty.setCurrentWidget(self.empty if is_empty else self.view)
-        self._bars.show()
-        if is_empty:
+        if self.model.total:
+            self._area.show_list()
+        else:
             self._show_nothing()
             self._tally.reread()
 
     def _show_nothing(self) -> None:
-        nothing_at_all = self._tally.nothing_at_all(self._query)
-        self.empty.show_for(self._query, nothing_at_all=nothing_at_all)
-        self._bars.setVisible(not nothing_at_all)
+        self._area.show_nothing(self._query, nothing_at_all=self._tally.nothing_at_all(self._query))
 
     def _widen(self, fact_id: str) -> None:
         """A fact that is to be seen is not in the list: filters go, where there are any."""
@@ -346,10 +331,8 @@ class PanelPage(QWidget):
     # -- the pane
 
     def _selected(self, seqs: list[int]) -> None:
-        many = len(seqs) > 1
-        self._bars.setCurrentWidget(self.selection if many else self.filters)
-        if many:
-            self.selection.show_count(len(seqs))
+        self._area.show_selected(len(seqs))
+        if len(seqs) > 1:
             self._close_pane(keep_selection=True)
             return
         for row in self.model.loaded_rows(seqs):

@@ -9,9 +9,7 @@ from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
     QDateEdit,
-    QFrame,
     QGridLayout,
-    QScrollArea,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -20,8 +18,9 @@ from PySide6.QtWidgets import (
 from korely_desktop.domain.panel import Change, Since
 from korely_desktop.gui.components.controls import IconButton
 from korely_desktop.gui.components.elided import LineLink
-from korely_desktop.gui.components.labels import Ground, Hairline, Label, clear_layout, row
+from korely_desktop.gui.components.labels import Ground, Hairline, Label, clear_layout, flush, row
 from korely_desktop.gui.components.monogram import Monogram, who
+from korely_desktop.gui.components.scrolled import scrolled
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language, number
 from korely_desktop.gui.panel.past import noon
@@ -65,7 +64,7 @@ class SincePane(Ground):
         self.other.dateChanged.connect(lambda _day: self._read())
         close = IconButton("x", self.tr("Close"))
         close.clicked.connect(self.closed)
-        head = row(spacing=0)
+        head = flush(row(spacing=0))
         head.addWidget(self._title, 1)
         head.addWidget(close)
         inner = Ground("sunken")
@@ -84,14 +83,9 @@ class SincePane(Ground):
         layout.addWidget(Label(self.tr("Changed most"), "body", weight=600))
         layout.addLayout(self._most)
         layout.addStretch(1)
-        area = QScrollArea()
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setWidgetResizable(True)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setWidget(inner)
         around = QVBoxLayout(self)
         around.setContentsMargins(0, 0, 0, 0)
-        around.addWidget(area)
+        around.addWidget(scrolled(inner))
         self.setAccessibleName(self.tr("What changed since"))
 
     def show_since(self, since: datetime | None) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from korely_desktop.domain.panel import PanelPage, PanelQuery, PanelSort
+from korely_desktop.gui.components.scrolled import scroll_upright
 from korely_desktop.gui.panel import keys
 from korely_desktop.gui.panel.delegate import COMPACT_HEIGHT, HEAD_HEIGHT, ROW_HEIGHT, FactDelegate
 from korely_desktop.gui.panel.header import LEAST_COLUMN, ListHeader
@@ -74,11 +75,10 @@ class FactView(QTableView):
         self.verticalHeader().setMinimumSectionSize(HEAD_HEIGHT)
         self.setShowGrid(False)
         self.setWordWrap(False)
-        self.setFrameShape(QTableView.Shape.NoFrame)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll_upright(self)
         self.setTabKeyNavigation(False)
         self.setMouseTracking(True)
         self.viewport().setMouseTracking(True)

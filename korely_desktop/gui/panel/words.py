@@ -84,7 +84,7 @@ def recall_word(recall: Recall) -> str:
     translate = QCoreApplication.translate
     return {
         Recall.ALWAYS: translate("Recall", "pinned by you"),
-        Recall.NEVER: translate("Recall", "kept back by you"),
+        Recall.NEVER: translate("Recall", "kept from agents by you"),
     }[recall]
 
 

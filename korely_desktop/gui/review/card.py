@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from korely_desktop.domain.answers import Decision, ReviewCard, SourceText
 from korely_desktop.domain.entities import Entity
@@ -16,6 +16,7 @@ from korely_desktop.gui.components.chips import KeyHint, Pill
 from korely_desktop.gui.components.labels import Card, Ground, IconLabel, Label, clear_layout, row
 from korely_desktop.gui.components.monogram import Monogram, who
 from korely_desktop.gui.components.quote import QuoteText, excerpt
+from korely_desktop.gui.components.scrolled import scroll_upright
 from korely_desktop.gui.components.strip import Meter
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.drawer.words import texts_counted
@@ -36,9 +37,8 @@ class CardView(QScrollArea):
         super().__init__(parent)
         self._desk = desk
         self._consequence: ConsequenceCard | None = None
-        self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll_upright(self)
         self._inner = Ground("surface")
         self._column = QVBoxLayout(self._inner)
         self._column.setContentsMargins(28, 20, 28, 20)

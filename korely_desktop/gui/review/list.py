@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate
 
 from korely_desktop.domain.answers import ReviewCard, ReviewKind
 from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.gui.components.line import paint_sentence
 from korely_desktop.gui.components.rows import ROW, HeadedRows, RowList
-from korely_desktop.gui.components.sentence import paint_sentence
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.review import words
 from korely_desktop.gui.theme import theme

@@ -39,7 +39,7 @@ class SectionList(Ground):
     def set_current(self, name: str) -> None:
         """Mark a section."""
         for item in self._items.values():
-            item.setChecked(item.name == name)
+            item.mark(item.name == name)
         self.setFocusProxy(self._items[name])
 
     def show_only(self, names: Collection[str]) -> None:

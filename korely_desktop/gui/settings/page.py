@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from korely_desktop.domain.changes import Changes
 from korely_desktop.gui.components.fields import SearchField
 from korely_desktop.gui.components.labels import Ground, Hairline
+from korely_desktop.gui.components.scrolled import scrolled
 from korely_desktop.gui.components.topbar import TopBar
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.settings.language_model import LanguageModelSection
@@ -144,10 +145,6 @@ def _reading(part: QWidget, name: str) -> QScrollArea:
     line.addStretch(1)
     line.addWidget(part, 100)
     line.addStretch(1)
-    area = QScrollArea()
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setWidgetResizable(True)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setWidget(ground)
+    area = scrolled(ground)
     area.setAccessibleName(name)
     return area

@@ -21,8 +21,8 @@ def choose_texts(desk: Desk, owner: QObject, memory_ids: Sequence[str], choice: 
     services, caller = desk.services, desk.caller
     if choice is Recall.NEVER:
         counted = texts_counted(len(memory_ids))
-        words = fill(translate("Recall", "Kept back {texts}. You still see that, agents do not."), texts=counted)
-        undo = fill(translate("Recall", "kept back {texts}"), texts=counted)
+        words = fill(translate("Recall", "Kept {texts} from agents. You still see that."), texts=counted)
+        undo = fill(translate("Recall", "kept {texts} from agents"), texts=counted)
     else:
         words = translate("Recall", "Agents find it again.")
         undo = translate("Recall", "let agents find a text again")

@@ -168,7 +168,7 @@ class TextsPage(QWidget):
             action = menu.addAction(theme().icon(LOOKS[state].icon, LOOKS[state].token), state_words(state))
             action.triggered.connect(lambda _checked=False, state=state: self._set_state(state))
         menu.addSeparator()
-        kept = menu.addAction(theme().icon("ear-off"), self.tr("Kept back from agents"))
+        kept = menu.addAction(theme().icon("ear-off"), self.tr("Kept from agents"))
         kept.triggered.connect(self._show_kept_back)
         menu.popup(self.state_chip.mapToGlobal(QPoint(0, self.state_chip.height() + 4)))
 
@@ -219,7 +219,7 @@ class TextsPage(QWidget):
         self._ask(state=state, kept_back=False)
 
     def _show_kept_back(self) -> None:
-        self.state_chip.set_on(self.tr("Kept back from agents"))
+        self.state_chip.set_on(self.tr("Kept from agents"))
         self._ask(state=None, kept_back=True)
 
     def _take_agents(self, agents: list[str]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.texts import TextState, text_state
@@ -15,6 +15,7 @@ from korely_desktop.gui.components.flow import FlowLayout
 from korely_desktop.gui.components.labels import Card, Ground, Hairline, IconLabel, Label, clear_layout, row
 from korely_desktop.gui.components.monogram import Monogram, who
 from korely_desktop.gui.components.quote import QuoteText
+from korely_desktop.gui.components.scrolled import scroll_upright
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.panel.words import certainty, facts_counted, state_title
@@ -42,9 +43,8 @@ class TextReader(QScrollArea):
         self._desk = desk
         self._shown: ReadText | None = None
         self.buttons: dict[str, Button] = {}
-        self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll_upright(self)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAccessibleName(self.tr("Source text"))
         page = Ground("sunken")
@@ -100,13 +100,19 @@ class TextReader(QScrollArea):
         if memory.recall is Recall.NEVER:
             acts.addWidget(self._act("tell_as_usual", self.tr("Tell agents again"), "ear"))
         else:
-            acts.addWidget(self._act("keep_back", self.tr("Keep back"), "ear-off"))
-        acts.addWidget(self._act("ask", self.tr("Add a question…"), "circle-question-mark"))
+            acts.addWidget(self._act("keep_back", self.tr("Keep from agents"), "ear-off"))
+            self.buttons["keep_back"].setToolTip(
+                self.tr("Agents do not find this text any more; facts learned from it are told as usual.")
+            )
+        acts.addWidget(self._act("ask", self.tr("Check that it is found…"), "circle-question-mark"))
+        self.buttons["ask"].setToolTip(
+            self.tr("Give a question that this text answers. Korely asks it once a day; Insights shows what it found.")
+        )
         acts.addWidget(self._act("forget", self.tr("Forget"), "eye-off"))
         acts.addWidget(self._act("erase", self.tr("Erase…"), "eraser"))
         self._layout.addLayout(acts)
         if memory.recall is Recall.NEVER:
-            kept = self.tr("Kept back by you. Agents do not find it; facts learned from it are told as usual.")
+            kept = self.tr("You keep it from agents. They do not find it; facts learned from it are told as usual.")
             line = row(IconLabel("ear-off", "accent"), spacing=8)
             line.addWidget(Label(kept, "body", "text-2", wrap=True), 1)
             self._layout.addLayout(line)

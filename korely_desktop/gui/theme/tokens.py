@@ -57,5 +57,5 @@ STATE_LOOKS: dict[str, Look] = {
     "ended": Look(QT_TRANSLATE_NOOP("Look", "Ended"), "circle-minus", "ended", "ended-soft"),
     "forgotten": Look(QT_TRANSLATE_NOOP("Look", "Forgotten"), "eye-off", "ended", "ended-soft"),
     "pinned": Look(QT_TRANSLATE_NOOP("Look", "Pinned"), "pin", "accent", "accent-soft"),
-    "kept_back": Look(QT_TRANSLATE_NOOP("Look", "Kept back"), "ear-off", "ended", "ended-soft"),
+    "kept_back": Look(QT_TRANSLATE_NOOP("Look", "Kept from agents"), "ear-off", "ended", "ended-soft"),
 }

@@ -82,10 +82,10 @@
 <context>
     <name>DetailPane</name>
     <message numerus="yes">
-        <source>%n text(s) kept back as well.</source>
+        <source>%n text(s) kept from agents as well.</source>
         <translation>
-            <numerusform>%n text kept back as well.</numerusform>
-            <numerusform>%n texts kept back as well.</numerusform>
+            <numerusform>%n text kept from agents as well.</numerusform>
+            <numerusform>%n texts kept from agents as well.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -96,10 +96,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Keep back %n text(s) too</source>
+        <source>Keep %n text(s) from agents too</source>
         <translation>
-            <numerusform>Keep back %n text too</numerusform>
-            <numerusform>Keep back %n texts too</numerusform>
+            <numerusform>Keep %n text from agents too</numerusform>
+            <numerusform>Keep %n texts from agents too</numerusform>
         </translation>
     </message>
 </context>

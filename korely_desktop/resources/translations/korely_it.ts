@@ -131,10 +131,6 @@
         <translation>ha fissato</translation>
     </message>
     <message>
-        <source>kept back from agents</source>
-        <translation>ha riservato</translation>
-    </message>
-    <message>
         <source>let agents be told as usual of</source>
         <translation>ha reso di nuovo leggibile agli agenti</translation>
     </message>
@@ -269,6 +265,10 @@
     <message>
         <source>erased</source>
         <translation>cancellato</translation>
+    </message>
+    <message>
+        <source>kept from agents</source>
+        <translation>ha riservato</translation>
     </message>
     <message>
         <source>accepted</source>
@@ -573,8 +573,28 @@
         <translation>Agente</translation>
     </message>
     <message>
+        <source>People</source>
+        <translation>Persone</translation>
+    </message>
+    <message>
+        <source>Kept by you</source>
+        <translation>Tenuto da te</translation>
+    </message>
+    <message>
+        <source>Kept by you: of an agent’s facts, what you did not correct, reject or forget.</source>
+        <translation>Tenuto da te: dei fatti di un agente, quelli che non hai corretto, rifiutato o dimenticato.</translation>
+    </message>
+    <message>
         <source>key ends in …{hint}</source>
         <translation>la chiave finisce con …{hint}</translation>
+    </message>
+    <message>
+        <source>of {facts}</source>
+        <translation>di {facts}</translation>
+    </message>
+    <message>
+        <source>no facts yet</source>
+        <translation>ancora nessun fatto</translation>
     </message>
     <message>
         <source>Last text</source>
@@ -1401,6 +1421,20 @@
         <source>Close</source>
         <translation>Chiudi</translation>
     </message>
+    <message numerus="yes">
+        <source>%n text(s) kept from agents as well.</source>
+        <translation>
+            <numerusform>Anche %n testo è riservato.</numerusform>
+            <numerusform>Anche %n testi sono riservati.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Keep %n text(s) from agents too</source>
+        <translation>
+            <numerusform>Non dire agli agenti nemmeno %n testo</numerusform>
+            <numerusform>Non dire agli agenti nemmeno %n testi</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Restore</source>
         <translation>Ripristina</translation>
@@ -1426,24 +1460,10 @@
         <translation>Decidi in Revisione</translation>
     </message>
     <message numerus="yes">
-        <source>%n text(s) kept back as well.</source>
-        <translation>
-            <numerusform>Riservato anche %n testo.</numerusform>
-            <numerusform>Riservati anche %n testi.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n text(s) still say it, and agents can read them.</source>
         <translation>
             <numerusform>%n testo lo dice ancora e gli agenti possono leggerlo.</numerusform>
             <numerusform>%n testi lo dicono ancora e gli agenti possono leggerli.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Keep back %n text(s) too</source>
-        <translation>
-            <numerusform>Riserva anche %n testo</numerusform>
-            <numerusform>Riserva anche %n testi</numerusform>
         </translation>
     </message>
     <message>
@@ -2215,15 +2235,15 @@
         <translation>fissati: {facts}</translation>
     </message>
     <message>
-        <source>Kept back as a fact. The text it comes from is told as usual.</source>
+        <source>Kept from agents as a fact. The text it comes from is told as usual.</source>
         <translation>Riservato come fatto. Il testo da cui viene resta leggibile.</translation>
     </message>
     <message>
-        <source>Kept back {facts}. The texts they come from are told as usual.</source>
+        <source>Kept {facts} from agents. The texts they come from are told as usual.</source>
         <translation>Riservati: {facts}. I testi da cui vengono restano leggibili.</translation>
     </message>
     <message>
-        <source>kept back {facts}</source>
+        <source>kept {facts} from agents</source>
         <translation>riservati: {facts}</translation>
     </message>
     <message>
@@ -3281,7 +3301,7 @@
         <translation>Fissato</translation>
     </message>
     <message>
-        <source>Kept back</source>
+        <source>Kept from agents</source>
         <translation>Riservato</translation>
     </message>
 </context>
@@ -4403,16 +4423,16 @@
         <translation>Fissato da te. È la prima cosa che gli agenti ricevono.</translation>
     </message>
     <message>
-        <source>Kept back by you. Agents do not get it.</source>
-        <translation>Riservato da te. Gli agenti non lo ricevono.</translation>
+        <source>You keep it from agents. You still see it.</source>
+        <translation>Lo nascondi agli agenti. Tu lo vedi ancora.</translation>
     </message>
     <message>
         <source>Tell agents again</source>
         <translation>Mostra di nuovo agli agenti</translation>
     </message>
     <message>
-        <source>Keep back</source>
-        <translation>Tieni riservato</translation>
+        <source>Keep from agents</source>
+        <translation>Non dire agli agenti</translation>
     </message>
     <message>
         <source>Pin</source>
@@ -4423,7 +4443,7 @@
         <translation>Non fissare più</translation>
     </message>
     <message>
-        <source>kept back by you</source>
+        <source>kept from agents by you</source>
         <translation>riservato da te</translation>
     </message>
     <message>
@@ -4431,15 +4451,11 @@
         <translation>fissato da te</translation>
     </message>
     <message>
-        <source>Keep back from agents</source>
-        <translation>Non dire agli agenti</translation>
-    </message>
-    <message>
-        <source>Kept back {texts}. You still see that, agents do not.</source>
+        <source>Kept {texts} from agents. You still see that.</source>
         <translation>Riservato: {texts}. Tu lo vedi ancora, gli agenti no.</translation>
     </message>
     <message>
-        <source>kept back {texts}</source>
+        <source>kept {texts} from agents</source>
         <translation>{texts}: riserva</translation>
     </message>
     <message>
@@ -5575,14 +5591,6 @@
         <translation>Mostra di nuovo agli agenti</translation>
     </message>
     <message>
-        <source>Keep back</source>
-        <translation>Tieni riservato</translation>
-    </message>
-    <message>
-        <source>Add a question…</source>
-        <translation>Aggiungi una domanda…</translation>
-    </message>
-    <message>
         <source>Forget</source>
         <translation>Dimentica</translation>
     </message>
@@ -5591,8 +5599,24 @@
         <translation>Cancella…</translation>
     </message>
     <message>
-        <source>Kept back by you. Agents do not find it; facts learned from it are told as usual.</source>
-        <translation>Riservato da te. Gli agenti non lo trovano; i fatti che ne vengono restano leggibili.</translation>
+        <source>Keep from agents</source>
+        <translation>Non dire agli agenti</translation>
+    </message>
+    <message>
+        <source>Agents do not find this text any more; facts learned from it are told as usual.</source>
+        <translation>Gli agenti non trovano più questo testo; i fatti che ne vengono restano leggibili.</translation>
+    </message>
+    <message>
+        <source>Check that it is found…</source>
+        <translation>Verifica che si trovi…</translation>
+    </message>
+    <message>
+        <source>Give a question that this text answers. Korely asks it once a day; Insights shows what it found.</source>
+        <translation>Scrivi una domanda a cui questo testo risponde. Korely la fa ogni giorno; Panoramica mostra che cosa ha trovato.</translation>
+    </message>
+    <message>
+        <source>You keep it from agents. They do not find it; facts learned from it are told as usual.</source>
+        <translation>Lo nascondi agli agenti. Non lo trovano; i fatti che ne vengono restano leggibili.</translation>
     </message>
     <message>
         <source>All texts of this session</source>
@@ -5677,10 +5701,6 @@
         <translation>Lettura…</translation>
     </message>
     <message>
-        <source>Kept back from agents</source>
-        <translation>Riservati: non per gli agenti</translation>
-    </message>
-    <message>
         <source>No text has a label yet</source>
         <translation>Ancora nessun testo ha un’etichetta</translation>
     </message>
@@ -5699,6 +5719,10 @@
     <message>
         <source>No agent has written yet</source>
         <translation>Nessun agente ha ancora scritto</translation>
+    </message>
+    <message>
+        <source>Kept from agents</source>
+        <translation>Riservati: non per gli agenti</translation>
     </message>
     <message>
         <source>Nothing found</source>

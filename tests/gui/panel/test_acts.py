@@ -103,10 +103,10 @@ def test_a_fact_is_kept_back_from_the_pane_and_says_what_follows(qtbot, open_pag
     click(page, "peanuts")
     settle(desk)
     page.pane._act("keep_back")
-    qtbot.waitUntil(lambda: "Kept back by you" in pane_words(page), timeout=10_000)
+    qtbot.waitUntil(lambda: "You keep it from agents" in pane_words(page), timeout=10_000)
     assert facts.query(services, AGENT, FactQuery(entity="Nadia Rossi"))[0] == []
     page.pane._act("tell_as_usual")
-    qtbot.waitUntil(lambda: "Kept back by you" not in pane_words(page), timeout=10_000)
+    qtbot.waitUntil(lambda: "You keep it from agents" not in pane_words(page), timeout=10_000)
     assert len(facts.query(services, AGENT, FactQuery(entity="Nadia Rossi"))[0]) == 1
 
 

@@ -134,9 +134,9 @@ def test_a_selection_does_not_stay_in_the_bar_when_the_past_holds_none_of_it(ope
     page = open_page()
     new = [row_of(page, value) for value in ("email follow-ups", "peonies")]
     page.view.select_facts([page.model.seq(row) for row in new])
-    assert page._bars.currentWidget() is page.selection
+    assert page._area.bars.currentWidget() is page.selection
     page._look_at(date.today() - timedelta(days=60))
     open_page.loaded(page)
     settle(desk)
     assert page.view.selected() == []
-    assert page._bars.currentWidget() is page.filters
+    assert page._area.bars.currentWidget() is page.filters

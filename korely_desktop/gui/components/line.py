@@ -1,0 +1,96 @@
+"""A sentence on one painted line: pieces side by side, each in its look; what does not fit gives way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter
+
+from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.fonts import Weight
+from korely_desktop.gui.theme.mirror import as_written, write
+from korely_desktop.memory.sentences import Part, Run
+
+_MOST_NAME = 0.5
+_LOOKS: dict[Part, tuple[Weight, str]] = {
+    Part.SUBJECT: (500, "text"),
+    Part.RELATION: (400, "text-2"),
+    Part.VALUE: (600, "text"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Letters of a sentence, what they are in it, their weight and their token."""
+
+    text: str
+    part: Part
+    weight: Weight
+    token: str
+
+    @classmethod
+    def of(cls, text: str, part: Part) -> Piece:
+        """In the usual look of its part."""
+        return cls(text, part, *_LOOKS[part])
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Pieces as short as they have to be, each with the pixels before it, and the pixels that all of them take."""
+
+    placed: tuple[tuple[float, Piece], ...]
+    width: float
+
+
+def pieces_of(runs: Iterable[Run], *, ended: bool = False) -> list[Piece]:
+    """The pieces of a sentence; one that has ended is told in a low voice."""
+    pieces = [Piece.of(run.text, run.part) for run in runs]
+    if not ended:
+        return pieces
+    return [Piece(one.text, one.part, 500 if one.part is Part.SUBJECT else 400, "text-3") for one in pieces]
+
+
+def lay_out(pieces: Sequence[Piece], width: float) -> Line:
+    """Where each piece begins on a line of ``width`` pixels; the value shortens first, then whatever stands last.
+
+    A name alone never takes more than half of a sentence that does not fit: rows must be told apart.
+    """
+    metrics = [QFontMetricsF(theme().font("body", piece.weight)) for piece in pieces]
+    texts = [piece.text for piece in pieces]
+    sizes = [metric.horizontalAdvance(text) for metric, text in zip(metrics, texts, strict=True)]
+
+    def shorten(numbers: Iterable[int], over: float) -> None:
+        for number in numbers:
+            if over <= 0:
+                return
+            before, room = sizes[number], max(sizes[number] - over, 0.0)
+            texts[number] = metrics[number].elidedText(texts[number], Qt.TextElideMode.ElideRight, room)
+            sizes[number] = metrics[number].horizontalAdvance(texts[number])
+            over -= before - sizes[number]
+
+    last_first = range(len(pieces) - 1, -1, -1)
+    if sum(sizes) > width:
+        name = [number for number in last_first if pieces[number].part is Part.SUBJECT]
+        shorten(name, sum(sizes[number] for number in name) - width * _MOST_NAME)
+        shorten(sorted(last_first, key=lambda n: pieces[n].part is not Part.VALUE), sum(sizes) - width)
+    placed, x = [], 0.0
+    for piece, text, size in zip(pieces, texts, sizes, strict=True):
+        placed.append((x, Piece(text, piece.part, piece.weight, piece.token)))
+        x += size
+    return Line(tuple(placed), x)
+
+
+def paint_line(painter: QPainter, box: QRectF, line: Line) -> None:
+    """A line in the middle of ``box``, from where reading begins."""
+    with as_written(painter, box, "".join(piece.text for _, piece in line.placed), line.width):
+        for x, piece in line.placed:
+            painter.setFont(theme().font("body", piece.weight))
+            painter.setPen(theme().color(piece.token))
+            write(painter, box.adjusted(x, 0, 0, 0), piece.text)
+
+
+def paint_sentence(painter: QPainter, box: QRectF, runs: Iterable[Run]) -> None:
+    """A sentence on one line, in the middle of ``box``."""
+    paint_line(painter, box, lay_out(pieces_of(runs), box.width()))
