@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from korely_desktop.gui.window import MainWindow
     from korely_desktop.language.embedding.embedder import LazyEmbedder
     from korely_desktop.memory.audit import ReadLog
+    from korely_desktop.memory.date_words import Language
     from korely_desktop.memory.index.recall_index import RecallIndex
     from korely_desktop.memory.services import Services
     from korely_desktop.workers.pool import Workers
@@ -267,7 +268,9 @@ def _live(application: QCoreApplication, settings: LaunchSettings, parts: Parts,
         parts.workers.start()
         tasks = [errands.submit(parts.start)]
         if settings.demo:
-            tasks.append(errands.submit(_load_demo, parts.services))
+            from korely_desktop.gui.i18n import language
+
+            tasks.append(errands.submit(_load_demo, parts.services, language()))
         errands.submit(_warm_up, parts.services)
         if settings.smoke_test is not None and window is not None:
             from korely_desktop.smoke import run_smoke_test
@@ -363,11 +366,11 @@ def connection_info(parts: Parts) -> ConnectionInfo:
     )
 
 
-def _load_demo(services: Services) -> None:
+def _load_demo(services: Services, language: Language) -> None:
     from korely_desktop.memory import demo
 
     try:
-        demo.load(services, PERSON)
+        demo.load(services, PERSON, language)
     except KorelyError as problem:
         _log.error("The demo data set could not be loaded: %s", problem.message)
 

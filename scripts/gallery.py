@@ -21,11 +21,12 @@ if TYPE_CHECKING:
 
     from korely_desktop.domain.scope import Caller
     from korely_desktop.gui.window import MainWindow
+    from korely_desktop.memory.date_words import Language
     from korely_desktop.memory.services import Services
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from scripts.gallery_scenes import SCENES
+from scripts.gallery_scenes import ASKED, SCENES
 from scripts.own_home import move_into
 
 _IMAGES = Path(__file__).resolve().parent.parent / "docs" / "images"
@@ -43,6 +44,15 @@ _DOCS = {
     ("agents-eye", "light"): "agents-eye.png",
 }
 """Pictures of the documentation: page or scene, and mode."""
+_NEWS = {
+    "en": ("Giulia Ferri lives in Milan now.", "Henrik Dahl works at Northwind Labs.", "Aurora costs 60 euro."),
+    "it": (
+        "Giulia Ferri adesso vive a Milano.",
+        "Enrico Dalla Costa lavora da Northwind Labs.",
+        "Il piano Aurora costa 60 euro.",
+    ),
+}
+"""What the agent writes once the demo data was read."""
 
 
 def main() -> int:
@@ -106,12 +116,12 @@ def _draw(wanted: argparse.Namespace, folder: Path) -> None:
             if name != "This computer" and not wanted.empty:
                 keys.authenticate(services, secret)
         if not wanted.empty:
-            demo.load(services, PERSON)
+            demo.load(services, PERSON, wanted.language)
         workers = Workers(services)
         workers.start()
         connection = ConnectionInfo("http://127.0.0.1:8765", secret, folder, True, "keyring")
         if not wanted.empty:
-            _use(services, agents["Claude Code"])
+            _use(services, agents["Claude Code"], wanted.language)
         window = open_window(services, connection)
         window.desk.preferences.language = wanted.language
         install_language(wanted.language)
@@ -146,19 +156,15 @@ def _draw(wanted: argparse.Namespace, folder: Path) -> None:
         workers.stop(2000)
 
 
-def _use(services: Services, agent: Caller) -> None:
+def _use(services: Services, agent: Caller, language: Language) -> None:
     """An agent that writes and reads once the demo data was read."""
     from korely_desktop.domain.memories import NewMemory
     from korely_desktop.domain.recall import ContextQuery
     from korely_desktop.memory import context, remember
 
     _until_read(services)
-    context.context(services, agent, ContextQuery(query="What does Giulia Ferri prefer?", token_budget=400))
-    for content in (
-        "Giulia Ferri lives in Milan now.",
-        "Henrik Dahl works at Northwind Labs.",
-        "Aurora costs 60 euro.",
-    ):
+    context.context(services, agent, ContextQuery(query=ASKED[language][0], token_budget=400))
+    for content in _NEWS[language]:
         remember.add(services, agent, NewMemory(content, agent_id=agent.label))
     context.context(services, agent, ContextQuery(query="Henrik Dahl", token_budget=400))
     _until_read(services)

@@ -16,6 +16,13 @@ if TYPE_CHECKING:
     from korely_desktop.memory.services import Services
 
 
+ASKED = {
+    "en": ("How should I follow up with Giulia Ferri?", "email follow-ups"),
+    "it": ("Come va contattata Giulia Ferri?", "email"),
+}
+"""What an agent asks of the demo data, and words of the answer."""
+
+
 def _show_ledger(window: MainWindow) -> None:
     page = window.page("agents")
     page.list.setCurrentIndex(page.list.agents.index(_row_of(page.list.agents, "Claude Code")))
@@ -34,11 +41,14 @@ def _show_rewind(window: MainWindow) -> None:
 
 
 def _show_eye(window: MainWindow) -> None:
+    from korely_desktop.gui.i18n import language
+
     key = next(key for key in keys_of(window) if key.name == "Claude Code")
-    window.desk.eye_wanted.emit(key.id, "How should I follow up with Giulia Ferri?")
+    asked, answer = ASKED[language()]
+    window.desk.eye_wanted.emit(key.id, asked)
     page = window.page("eye")
     _until_answered(window)
-    row = next((n for n, told in enumerate(page.block.told) if "email follow-ups" in told.text), 0)
+    row = next((n for n, told in enumerate(page.block.told) if answer in told.text), 0)
     page.why.setCurrentIndex(page.why.told.index(row))
     for view in (page.lines, page.why):
         view.scrollTo(view.currentIndex(), view.ScrollHint.PositionAtCenter)
@@ -104,13 +114,15 @@ def _show_questions(window: MainWindow) -> None:
     """The dialog with the questions that the memory asks itself, one of them the person's own."""
     from korely_desktop.domain.scope import PERSON
     from korely_desktop.domain.texts import TextQuery
+    from korely_desktop.gui.i18n import language
     from korely_desktop.memory import selfcheck, texts
 
     page = window.page("insights")
     services = window.desk.services
     if not selfcheck.questions(services, PERSON):
-        answer = texts.texts(services, PERSON, TextQuery(text="email follow-ups"))[0][0]
-        selfcheck.add_question(services, PERSON, "How should I follow up with Giulia Ferri?", answer.id)
+        question, words = ASKED[language()]
+        answer = texts.texts(services, PERSON, TextQuery(text=words))[0][0]
+        selfcheck.add_question(services, PERSON, question, answer.id)
     page.questions.click()
 
 

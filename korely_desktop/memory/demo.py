@@ -22,6 +22,7 @@ from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import PERSON, WRITE, Caller
 from korely_desktop.language.dates.words import MONTH_NAMES
 from korely_desktop.memory import erasure, facts, pipeline, reading_jobs, remember, verbs
+from korely_desktop.memory.date_words import Language
 from korely_desktop.memory.services import Services
 from korely_desktop.store import memories
 
@@ -29,7 +30,6 @@ DEMO_RUN = "korely-demo"
 _TOLD_EVERY = 12  # so that a list on screen fills while the texts are read
 
 _DATE = re.compile(r"\{day:([+-]?\d+)\}")
-_ITALIAN = re.compile(r"\b(?:il|la|le|vive|abita|è|piano|lavora)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +40,8 @@ class DemoReceipt:
     facts: int
 
 
-def load(services: Services, caller: Caller) -> DemoReceipt:
-    """Put the demo texts into the store, dated relative to today; does nothing when they are there already."""
+def load(services: Services, caller: Caller, language: Language = "en") -> DemoReceipt:
+    """Put the demo texts of a language into the store, dated relative to today; nothing when some are there already."""
     caller.require(WRITE)
     if is_loaded(services, caller):
         return DemoReceipt(0, 0)
@@ -59,11 +59,11 @@ def load(services: Services, caller: Caller) -> DemoReceipt:
 
     bus = ChangeBus()
     bus.subscribe(lambda changes: found.update(changes.facts))
-    for number, entry in enumerate(_timeline(), 1):
+    for number, entry in enumerate(_timeline(language), 1):
         moment = now - timedelta(days=entry["day"])
         then = replace(services, changes=bus, clock=_stopped_at(moment), model=None)
         if "content" in entry:
-            touched.add(_tell(then, caller, entry, now))
+            touched.add(_tell(then, caller, {**entry, "content": _with_dates(entry["content"], now, language)}))
         else:
             _act(then, entry)
         if number % _TOLD_EVERY == 0:
@@ -91,19 +91,19 @@ def _ids(services: Services, caller: Caller) -> list[str]:
         return memories.ids_of_run(connection, caller.project_id, DEMO_RUN)
 
 
-def _timeline() -> list[dict[str, Any]]:
-    """Every entry of the data file, oldest first."""
-    text = files("korely_desktop").joinpath("resources/demo/timeline.toml").read_text(encoding="utf-8")
-    data = tomllib.loads(text)
+def _timeline(language: Language) -> list[dict[str, Any]]:
+    """Every entry of the data file of a language, oldest first."""
+    file = files("korely_desktop").joinpath(f"resources/demo/timeline_{language}.toml")
+    data = tomllib.loads(file.read_text(encoding="utf-8"))
     return sorted([*data["text"], *data["you"]], key=lambda entry: -float(entry["day"]))
 
 
-def _tell(services: Services, caller: Caller, entry: Mapping[str, Any], today: datetime) -> str:
+def _tell(services: Services, caller: Caller, entry: Mapping[str, Any]) -> str:
     """An agent writes one text at the instant of ``services.clock``, and it is read at once."""
     moment = services.clock()
     agent = Caller(actor="rest", project_id=caller.project_id, label=entry["agent"])
     new = NewMemory(
-        content=_with_dates(entry["content"], today),
+        content=entry["content"],
         agent_id=entry["agent"],
         run_id=DEMO_RUN,
         timestamp=moment,
@@ -130,9 +130,9 @@ def _find(services: Services, subject: str, wanted: str) -> Fact | None:
     return max(matching, key=lambda fact: fact.valid_from, default=None)
 
 
-def _with_dates(content: str, today: datetime) -> str:
+def _with_dates(content: str, today: datetime, language: Language) -> str:
     """The text with ``{day:N}`` as a date in words, N days from ``today``."""
-    months = MONTH_NAMES["it" if _ITALIAN.search(content) else "en"]
+    months = MONTH_NAMES[language]
 
     def in_words(match: re.Match[str]) -> str:
         date = today + timedelta(days=int(match[1]))

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from korely_desktop.domain.answers import ReviewKind
 from korely_desktop.domain.changes import ChangeBus
 from korely_desktop.domain.facts import State
 from korely_desktop.domain.memories import MemoryQuery, NewMemory
@@ -94,3 +95,14 @@ def test_taking_it_away_leaves_what_is_ones_own_and_it_can_come_back(loaded: Ser
     assert total == 1
     assert known(loaded, "Ada Lovelace", "lives_in") == ["London"]
     assert demo.load(loaded, PERSON).memories >= 60
+
+
+def test_it_tells_the_same_stories_in_italian(tmp_path: Path, vocabulary: Vocabulary) -> None:
+    with Store.open(tmp_path / "korely.db") as store:
+        services = _services(store, vocabulary)
+        assert demo.load(services, PERSON, "it").facts >= 100
+        assert known(services, "Giulia Ferri", "lives_in") == ["Torino"]
+        assert known(services, "Marco Conti", "works_at") == ["Acme"]
+        assert known(services, "Verde Menta Srl", "headquartered_in") == ["Moncalieri"]
+        kinds = {card.kind for card in review.waiting(services, PERSON)[0]}
+        assert ReviewKind.CLASH in kinds

@@ -13,7 +13,7 @@ from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.labels import Card, Ground, IconLabel, Label, row
 from korely_desktop.gui.components.scrolled import scrolled
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.i18n import fill
+from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.onboarding.connect import ConnectCard
 from korely_desktop.gui.onboarding.try_it import TryCard
 from korely_desktop.gui.problems import note_problem
@@ -170,7 +170,7 @@ class DemoCard(Card):
             self._desk.run(lambda: demo.remove(services, caller), self._removed, self._failed, owner=self)
         else:
             self._note.setText(self.tr("This takes a few seconds. You can open Korely meanwhile."))
-            self._desk.run(lambda: demo.load(services, caller), self._done, self._failed, owner=self)
+            self._desk.run(lambda: demo.load(services, caller, language()), self._done, self._failed, owner=self)
 
     def _done(self, receipt: demo.DemoReceipt) -> None:
         self._show(True)

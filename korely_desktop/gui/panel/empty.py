@@ -9,7 +9,7 @@ from korely_desktop.domain.panel import PanelQuery, PanelState, SavedView, Show
 from korely_desktop.gui.components.chips import state_word
 from korely_desktop.gui.components.empty import EmptyState
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.i18n import fill
+from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.panel.words import change_word, family_word, view_word
 
 
@@ -49,7 +49,9 @@ class EmptyList(QStackedWidget):
 
         services, caller = self._desk.services, self._desk.caller
         self._set_busy(True)
-        self._desk.run(lambda: demo.load(services, caller), lambda _: self._loaded(), self._failed, owner=self)
+        self._desk.run(
+            lambda: demo.load(services, caller, language()), lambda _: self._loaded(), self._failed, owner=self
+        )
 
     def _loaded(self) -> None:
         self._set_busy(False)

@@ -100,5 +100,5 @@ def _data() -> dict[str, Any]:
 
 
 def _demo() -> list[dict[str, Any]]:
-    text = files("korely_desktop").joinpath("resources/demo/timeline.toml").read_text(encoding="utf-8")
+    text = files("korely_desktop").joinpath("resources/demo/timeline_en.toml").read_text(encoding="utf-8")
     return sorted(tomllib.loads(text)["text"], key=lambda entry: -float(entry["day"]))
