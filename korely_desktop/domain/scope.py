@@ -52,9 +52,13 @@ class Caller:
         """Whether the human at the window acts."""
         return self.actor == "desktop"
 
+    def holds(self, scope: str) -> bool:
+        """Whether the caller has this scope; ``admin`` has all."""
+        return scope in self.scopes or ADMIN in self.scopes
+
     def require(self, scope: str) -> None:
-        """Raise :class:`Forbidden`, naming the scope, unless the caller holds it (``admin`` holds all)."""
-        if scope not in self.scopes and ADMIN not in self.scopes:
+        """Raise :class:`Forbidden`, naming the scope, unless the caller holds it."""
+        if not self.holds(scope):
             raise Forbidden(f"This key lacks the scope {scope}.", required_scope=scope)
 
     def may_see(self, user_id: str | None) -> bool:

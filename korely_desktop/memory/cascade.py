@@ -11,7 +11,8 @@ from korely_desktop.domain.erasure import EraseTarget
 from korely_desktop.domain.errors import InvalidRequest, NotFound
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.memories import Memory
-from korely_desktop.domain.scope import Caller, Scope
+from korely_desktop.domain.scope import ADMIN, Caller, Scope
+from korely_desktop.memory.facts import is_told, require_persons_word
 from korely_desktop.store import entities as entity_rows
 from korely_desktop.store import facts as fact_rows
 from korely_desktop.store import memories as memory_rows
@@ -57,6 +58,7 @@ def of(connection: Connection, caller: Caller, target: EraseTarget) -> Reached:
 
     Raises:
         NotFound: something it names is not there, or not the caller's to see.
+        Forbidden: it would take what the person confirmed, put away or is asked about, and the caller is no admin.
     """
     if target.project_id is not None:
         return _whole_project(connection, target.project_id)
@@ -70,8 +72,11 @@ def of(connection: Connection, caller: Caller, target: EraseTarget) -> Reached:
         reached = _facts(connection, caller, target.fact_ids)
     else:
         reached = _memories(connection, caller, target.memory_ids)
-    reached.facts = reach.versions(connection, reached.facts)
+    if target.agent_id is None:
+        reached.facts = reach.versions(connection, reached.facts)
     reached.derived = reach.derived_from(connection, reached.facts)
+    if target.fact_ids:
+        _require_persons_word(connection, caller, reached)
     if target.agent_id is None:
         _blacken_sources(connection, reached)
     reached.entities |= left_alone(connection, reached, reached.whole_texts)
@@ -142,11 +147,27 @@ def _facts(connection: Connection, caller: Caller, fact_ids: tuple[str, ...]) ->
     facts = fact_rows.by_ids(connection, fact_ids)
     for fact_id in fact_ids:
         fact = facts.get(fact_id)
-        if fact is None or fact.project_id != caller.project_id or not caller.may_see(fact.user_id):
+        if (
+            fact is None
+            or fact.project_id != caller.project_id
+            or not caller.may_see(fact.user_id)
+            or not _may_know(caller, fact)
+        ):
             raise NotFound("There is no fact with this id.")
     first = facts[fact_ids[0]]
     name = first.object if len(fact_ids) == 1 else f"{len(fact_ids)} facts"
     return Reached(name, Scope(first.project_id, first.user_id), set(fact_ids))
+
+
+def _require_persons_word(connection: Connection, caller: Caller, reached: Reached) -> None:
+    for fact in fact_rows.by_ids(connection, reached.all_facts).values():
+        require_persons_word(caller, fact)
+        if not _may_know(caller, fact):
+            caller.require(ADMIN)
+
+
+def _may_know(caller: Caller, fact: Fact) -> bool:
+    return caller.holds(ADMIN) or is_told(caller, fact)
 
 
 def _memories(connection: Connection, caller: Caller, memory_ids: tuple[str, ...]) -> Reached:

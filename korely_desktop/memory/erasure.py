@@ -19,7 +19,7 @@ from korely_desktop.domain.errors import InvalidRequest
 from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.jobs import EMBED_MEMORY, READ_MEMORY
 from korely_desktop.domain.memories import Memory, MemoryStatus
-from korely_desktop.domain.scope import ADMIN, DEFAULT_PROJECT, WRITE, Caller, Scope
+from korely_desktop.domain.scope import ADMIN, DEFAULT_PROJECT, READ, WRITE, Caller, Scope
 from korely_desktop.language.extraction.remembered import forget_words
 from korely_desktop.memory import audit, blocking, cascade, saved_filters
 from korely_desktop.memory.cascade import Reached
@@ -45,7 +45,9 @@ def preview(services: Services, caller: Caller, target: EraseTarget) -> ErasePre
 
     Raises:
         NotFound: something the target names is not there, or not the caller's to see.
+        Forbidden: as :func:`erase`, or the caller may not read.
     """
+    caller.require(READ)
     _require(caller, target)
     now = services.clock()
     with services.store.read() as connection:
@@ -84,6 +86,7 @@ def erase(
 
     Raises:
         NotFound: something the target names is not there, or not the caller's to see.
+        Forbidden: among the facts it would take are some that only the person, or an admin, decides on.
     """
     _require(caller, target)
     now = services.clock()

@@ -14,7 +14,7 @@ from korely_desktop.domain.errors import Conflict, InvalidRequest, NotFound
 from korely_desktop.domain.facts import FAMILIES, Fact, Precision, State, Trust
 from korely_desktop.domain.ids import is_id
 from korely_desktop.domain.questions import MAX_OBJECT, MAX_PREDICATE, MAX_SUBJECT, FactQuery, NewTriple
-from korely_desktop.domain.scope import READ, WRITE, Caller, Scope
+from korely_desktop.domain.scope import ADMIN, READ, WRITE, Caller, Scope
 from korely_desktop.domain.text import value_key
 from korely_desktop.domain.times import as_utc
 from korely_desktop.language.redaction import redact
@@ -198,6 +198,16 @@ def is_told(caller: Caller, fact: Fact) -> bool:
     """Whether the caller may get it: to an agent, what the person hid, rejected or keeps back does not exist."""
     kept = fact.state in (State.FORGOTTEN, State.REJECTED) or fact.recall is Recall.NEVER
     return caller.is_person or not kept
+
+
+def require_persons_word(caller: Caller, fact: Fact) -> None:
+    """What the person said, and what waits for their word, is theirs to decide on.
+
+    Raises:
+        Forbidden: the caller is an agent without the scope ``admin``, which speaks for the person.
+    """
+    if fact.is_human or fact.state is State.REVIEW:
+        caller.require(ADMIN)
 
 
 def checked_subject(name: str) -> str:

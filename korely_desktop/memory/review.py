@@ -12,7 +12,6 @@ from datetime import datetime
 from korely_desktop.domain import audit as actions
 from korely_desktop.domain.answers import Decision, ReviewCard, ReviewKind
 from korely_desktop.domain.changes import Changes
-from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.contradiction import beside, is_beside, timeline, without_beside
 from korely_desktop.domain.errors import Conflict, InvalidRequest, NotFound
 from korely_desktop.domain.facts import Fact, State, Trust
@@ -23,6 +22,7 @@ from korely_desktop.domain.supersession import Point, Says
 from korely_desktop.domain.verdicts import Judgement, Reason, Verdict
 from korely_desktop.memory import audit, auto_accept, blocking, checks, evidence, learning, names, timelines, truth
 from korely_desktop.memory.correction import names_of, supersede, telling_of, with_changes
+from korely_desktop.memory.facts import is_told
 from korely_desktop.memory.services import Services
 from korely_desktop.memory.telling import Effect, log_verdict
 from korely_desktop.store import audit as log
@@ -281,11 +281,7 @@ def _own(connection: Connection, caller: Caller, review_id: str) -> StoredReview
 def _cards(connection: Connection, caller: Caller, stored: list[StoredReview]) -> list[ReviewCard]:
     """Stored cards with everything the person needs to decide."""
     fact_ids = [fact_id for review in stored for fact_id in (review.fact_id, review.old_fact_id) if fact_id]
-    found = {
-        fact_id: fact
-        for fact_id, fact in rows.by_ids(connection, fact_ids).items()
-        if caller.is_person or fact.recall is not Recall.NEVER
-    }
+    found = {fact_id: fact for fact_id, fact in rows.by_ids(connection, fact_ids).items() if is_told(caller, fact)}
     texts = evidence.of_facts(connection, caller, list(found))
     names_ids = [name for review in stored for name in (review.entity_id, review.other_entity_id) if name]
     things = entities.by_ids(connection, names_ids)

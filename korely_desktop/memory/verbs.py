@@ -19,7 +19,7 @@ from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import Conflict, FactNotCurrent, InvalidRequest
 from korely_desktop.domain.facts import Fact, State, Tense, Trust
 from korely_desktop.domain.questions import Correction
-from korely_desktop.domain.scope import WRITE, Caller
+from korely_desktop.domain.scope import ADMIN, WRITE, Caller
 from korely_desktop.domain.supersession import Point, Says
 from korely_desktop.domain.times import as_utc
 from korely_desktop.memory import audit, blocking, held, learning, names, truth
@@ -35,7 +35,7 @@ from korely_desktop.memory.correction import (
     telling_of,
     with_changes,
 )
-from korely_desktop.memory.facts import owned
+from korely_desktop.memory.facts import owned, require_persons_word
 from korely_desktop.memory.services import Services
 from korely_desktop.memory.telling import Effect
 from korely_desktop.store import facts as rows
@@ -131,6 +131,7 @@ def confirm(services: Services, caller: Caller, fact_id: str) -> Fact:
 
     Raises:
         FactNotCurrent: it has ended.
+        Forbidden: the person is asked about it, and the caller is no admin.
     """
     return confirm_many(services, caller, [fact_id])[0]
 
@@ -153,7 +154,8 @@ def reopen(services: Services, caller: Caller, fact_id: str) -> Fact:
     """It has not ended after all. A value that had taken its place is rejected.
 
     Raises:
-        Conflict: a third value holds by now, or the one that took its place was confirmed by the person.
+        Conflict: a third value holds by now, the one that took its place was confirmed by the person, or the person
+            ended it and the caller is not the person.
     """
     return reopen_many(services, caller, [fact_id])[0]
 
@@ -173,7 +175,11 @@ def reopen_many(services: Services, caller: Caller, fact_ids: Sequence[str]) -> 
 
 
 def hide(services: Services, caller: Caller, fact_id: str) -> Fact:
-    """Hide it from every agent read, history included; it is not learned again. Undone by :func:`unhide`."""
+    """Hide it from every agent read, history included; it is not learned again. Undone by :func:`unhide`.
+
+    Raises:
+        Forbidden: the person confirmed it or is asked about it, and the caller is no admin.
+    """
     return hide_many(services, caller, [fact_id])[0]
 
 
@@ -181,6 +187,7 @@ def hide_many(services: Services, caller: Caller, fact_ids: Sequence[str]) -> li
     """:func:`hide` for many facts, in one transaction."""
 
     def act(connection: Connection, fact: Fact, now: datetime, touched: _Touched) -> str:
+        require_persons_word(caller, fact)
         if fact.state is not State.FORGOTTEN:
             rows.change(connection, fact.id, state=State.FORGOTTEN, forgotten_at=now)
             blocking.block_fact(connection, fact, names_of(connection, fact), can_return=True, now=now)
@@ -193,7 +200,7 @@ def hide_many(services: Services, caller: Caller, fact_ids: Sequence[str]) -> li
 
 
 def unhide(services: Services, caller: Caller, fact_id: str) -> Fact:
-    """Take a hidden fact back."""
+    """Take a hidden fact back. Only for an admin: an agent must not bring back what a person forgot."""
     return unhide_many(services, caller, [fact_id])[0]
 
 
@@ -208,6 +215,7 @@ def unhide_many(services: Services, caller: Caller, fact_ids: Sequence[str]) -> 
             _record(connection, caller, fact, actions.FACT_WRITE, "unhide", now)
         return fact.id
 
+    caller.require(ADMIN)
     return _each(services, caller, fact_ids, act, hidden=True)
 
 
@@ -295,6 +303,7 @@ def _confirm(
 ) -> Fact:
     touched.facts.add(fact.id)
     if fact.state is State.REVIEW:
+        require_persons_word(caller, fact)
         effect = truth.release(connection, services.vocabulary, fact, now)
         touched.took(effect)
         touched.reviews |= set(reviews.settle_for_fact(connection, fact.id, "accept", now))
@@ -332,6 +341,8 @@ def _reopen(
         touched.facts.add(successor.id)
     numbered = point_rows.of(connection, [fact.id]).get(fact.id, [])
     ends = [(number, point) for number, point in numbered if point.says is Says.OVER or point.until is not None]
+    if any(point.says is Says.OVER and point.trust.rank < rank_of(caller).rank for _, point in ends):
+        raise Conflict("The person ended this fact, so only the person can reopen it.")
     point_rows.take_back(connection, [number for number, _ in ends])
     point_rows.put(connection, fact.id, [replace(p, until=None) for _, p in ends if p.says is Says.HOLDS], now)
     if not any(point.says is not Says.OVER for _, point in numbered):
