@@ -77,14 +77,25 @@ def test_the_desktop_entry_is_valid() -> None:
 
 
 def test_every_place_that_tells_the_version_tells_the_same() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert project["version"] == VERSION
     newest = releases()[0]
     assert newest.version == VERSION
-    page = next(ElementTree.parse(LINUX / "ai.korely.desktop.metainfo.xml").getroot().iter("release"))
+    pages = script("release_pages.py")
+    assert pages.store_page() == pages.STORE_PAGE.read_text(encoding="utf-8")
+    assert pages.manual() == pages.MANUAL.read_text(encoding="utf-8")
+    page = next(ElementTree.parse(pages.STORE_PAGE).getroot().iter("release"))
     assert (page.get("version"), page.get("date")) == (VERSION, newest.date.isoformat())
-    title = (LINUX / "korely-desktop.1").read_text(encoding="utf-8").splitlines()[0]
-    assert title == f'.TH KORELY-DESKTOP 1 "{newest.date}" "Korely Desktop {VERSION}" "User Commands"'
+    assert len(list(page.iter("li"))) == len(newest.notes_in("en")) + len(newest.notes_in("it"))
+
+
+def test_the_pictures_of_the_store_page_are_those_of_the_docs() -> None:
+    root = ElementTree.parse(LINUX / "ai.korely.desktop.metainfo.xml").getroot()
+    for image in root.iter("image"):
+        address, name = str(image.text).rsplit("/", 1)
+        assert address == "https://korely.ai/desktop/images"
+        picture = QImage(str(ROOT / "docs" / "images" / name))
+        assert (str(picture.width()), str(picture.height())) == (image.get("width"), image.get("height"))
+    captions = [node.get("{http://www.w3.org/XML/1998/namespace}lang") for node in root.iter("caption")]
+    assert captions.count("it") == captions.count(None) > 3
 
 
 def test_the_store_page_speaks_both_languages() -> None:
