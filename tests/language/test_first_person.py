@@ -244,7 +244,7 @@ SAYS = [
     ("I suffer from migraines.", {("has_condition", "migraines")}),
     ("I'm lactose intolerant.", {("allergic_to", "lactose")}),
     ("I was diagnosed with diabetes.", {("has_condition", "diabetes")}),
-    ("I'm blind in one eye.", {("health_status", "blind")}),
+    ("I'm blind in one eye.", {("health_status", "blind in one eye")}),
     ("I'm terrible with names.", {("cannot", "names")}),
     ("I can't sing at all.", {("cannot", "sing")}),
     ("I'm clumsy and forgetful.", {("personality", "clumsy"), ("personality", "forgetful")}),

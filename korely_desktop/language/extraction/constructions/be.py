@@ -6,6 +6,7 @@ import itertools
 
 from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.constructions.abilities import read_able
+from korely_desktop.language.extraction.constructions.ailments import where_it_ails
 from korely_desktop.language.extraction.constructions.fans import FANS, read_fan, read_member, read_more_of
 from korely_desktop.language.extraction.constructions.figures import (
     TENS,
@@ -42,7 +43,11 @@ _SKILLED = word_set(
     hard picky big huge messy wonderful"""
 )
 _FEET = word_set("foot feet")
-_LASTING = word_set("adopted orphaned bilingual ambidextrous homeless polyamorous")
+_LASTING = word_set("adopted orphaned bilingual ambidextrous homeless gay lesbian bisexual bi trans queer asexual")
+_ENTERED = word_set(
+    "retire divorce marry separate engage unemploy adopt homeschool widow depress employ disable overweight"
+)
+""" "I was adopted": states that a passive tells."""
 MONEY = ("$", "€", "£", "euro", "dollar", "pound", "usd", "eur", "gbp", "chf")
 
 
@@ -372,27 +377,10 @@ def _plain_adjectives(scene: Scene, clause: Clause, subject: Party) -> list[Draf
         if head.low == "married" and to is not None and scene.tokens[to.i].letter != "g":
             continue
         told = scene.text[head.start : scene.tokens[phrase.j - 1].end] if scene.italian else head.text
+        if predicate == "health_status" and not scene.italian:
+            told = where_it_ails(scene, clause, phrase)
         found.append(scene.draft(clause, subject, predicate, told, "be + status", phrase=phrase))
-    if (
-        clause.verb.passive
-        and clause.verb.lemma
-        in (
-            "retire",
-            "divorce",
-            "marry",
-            "separate",
-            "engage",
-            "unemploy",
-            "adopt",
-            "homeschool",
-            "widow",
-            "depress",
-            "employ",
-            "disable",
-            "overweight",
-        )
-        and not clause.places
-    ):
+    if clause.verb.passive and clause.verb.lemma in _ENTERED and not clause.places:
         word = scene.tokens[clause.verb.j - 1]
         predicate = fold.be_predicate(word.low) or "is"
         found.append(scene.draft(clause, subject, predicate, word.text, "be + status"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from korely_desktop.language.extraction import fold, lexicon
+from korely_desktop.language.extraction.constructions.ailments import BAD, BODY_PARTS
 from korely_desktop.language.extraction.constructions.figures import is_saying
 from korely_desktop.language.extraction.constructions.where import plan_relation, plan_value
 from korely_desktop.language.extraction.drafts import Draft
@@ -184,6 +185,8 @@ def read_have(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         if measured is not None:
             found.append(measured)
             continue
+        if noun in BODY_PARTS and phrase.head > phrase.i and scene.tokens[phrase.head - 1].low in BAD:
+            continue  # "a bad heart" is an ailment
         if is_generic(phrase, scene.tokens) or noun in _ABSTRACT or head.kind == "date":
             if (noun == "job" and clause.verb.negated) or (noun == "job" and phrase.denied):
                 found.append(scene.draft(clause, subject, "employment_status", "no job", "have no job", negated=False))
@@ -197,7 +200,7 @@ def read_have(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
             kin = fold.kin_predicate(before) or "has_relative"
             found.append(scene.draft(clause, subject, kin, head.text, "N called NAME", phrase=phrase))
             continue  # "I have a brother bill"
-        if head.letter == "m":
+        if head.letter == "m" and predicate != "has_condition":
             predicate = "owns" if head.type == "product" else "has"
             if found and found[-1].predicate in _NAMED_RELATIONS and head.type != "product":
                 predicate = found[-1].predicate  # "two sisters, Nives and Gioia"

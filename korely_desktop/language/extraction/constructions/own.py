@@ -163,8 +163,12 @@ def _bearer(owner: Party | None, noun: str) -> Party | None:
 def _lost(clause: Clause) -> bool:
     """ "my parents died", "I never knew my father": there is such a relative no more, or never was."""
     verb = clause.verb
-    gone = verb.lemma in ("die", "pass", "kill", "lose", "murder") or verb.name == "pass away"
-    return gone or (verb.negated and verb.lemma in ("know", "meet", "have"))
+    if verb.modal:
+        return False  # "my wife would kill me"
+    gone = verb.lemma in ("die", "pass", "lose") or verb.name == "pass away"
+    gone = gone or (verb.lemma in ("kill", "murder") and verb.passive)
+    own = not clause.subjects or clause.subjects[0].kind == "pronoun"
+    return gone or (verb.negated and own and verb.lemma in ("know", "meet", "have"))
 
 
 def _head(tokens: Sequence[Token], nouns: Sequence[int]) -> tuple[int, int]:

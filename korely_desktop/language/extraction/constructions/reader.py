@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
-
 from korely_desktop.domain.statements import Operation
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.bearers import bears
@@ -11,9 +9,11 @@ from korely_desktop.language.extraction.changes.departures import read_death, re
 from korely_desktop.language.extraction.changes.replacements import read_adjustment
 from korely_desktop.language.extraction.changes.turnovers import read_turnovers
 from korely_desktop.language.extraction.changes.wordings import QUOTES
+from korely_desktop.language.extraction.constructions.ailments import read_body
 from korely_desktop.language.extraction.constructions.answers import read_answer
 from korely_desktop.language.extraction.constructions.arrangements import read_arrangements
 from korely_desktop.language.extraction.constructions.attributes import read_attribute
+from korely_desktop.language.extraction.constructions.besides import read_besides
 from korely_desktop.language.extraction.constructions.clefts import read_clefts
 from korely_desktop.language.extraction.constructions.clefts_of_doing import read_doing_clefts
 from korely_desktop.language.extraction.constructions.events import (
@@ -35,13 +35,15 @@ from korely_desktop.language.extraction.constructions.italian_discourse import l
 from korely_desktop.language.extraction.constructions.italian_lists import read_lists
 from korely_desktop.language.extraction.constructions.italian_roles import read_roles
 from korely_desktop.language.extraction.constructions.notes import head, introduce, read_contact, read_notes, read_role
+from korely_desktop.language.extraction.constructions.noticing import notice, notice_in_front
 from korely_desktop.language.extraction.constructions.opinions import RULE as OPINION
 from korely_desktop.language.extraction.constructions.opinions import read_opinion
 from korely_desktop.language.extraction.constructions.own import read_possessives
 from korely_desktop.language.extraction.constructions.plain import read_plain
 from korely_desktop.language.extraction.constructions.roles import read_mine, read_roles_in_passing
+from korely_desktop.language.extraction.constructions.sideways import read_sideways
 from korely_desktop.language.extraction.constructions.standing import read_standing, read_state
-from korely_desktop.language.extraction.constructions.status import read_call_name, read_status
+from korely_desktop.language.extraction.constructions.status import read_call_name
 from korely_desktop.language.extraction.constructions.stays import is_for_a_while
 from korely_desktop.language.extraction.constructions.telegraphic import read_telegraphic
 from korely_desktop.language.extraction.constructions.third import read_others
@@ -51,7 +53,7 @@ from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.fitting import fitting
 from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
 from korely_desktop.language.extraction.parties.discourse import ROLE, Party
-from korely_desktop.language.extraction.parties.discourse_words import USER_NOUNS, is_people, is_role
+from korely_desktop.language.extraction.parties.discourse_words import is_role
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.values import is_generic
 
@@ -68,10 +70,7 @@ _ASKED = {"major": "has_degree", "degree": "has_degree", "weakness": "likes", "p
 _LASTING = frozenset(["lives_in", "works_at", "works_as", "works_in", "reports_to", "home_address", "works_from"])
 _OF_EVERYBODY = frozenset(["has_parent", "has_relative", "has_friend", "reports_to"])  # "mia madre" alone
 _NAMING = {"named": ("I am NAME", "my N is V"), "goes_by": ("standing",)}
-_ASIDE = lexicon.word_set("because since as if when while although though until unless whereas")
-"""Words that open a clause in the background: who acts there is not whom the text goes on about."""
 _SERVED_BY = frozenset(["see", "use", "have", "visit"])
-_PARTS = frozenset(["bride", "groom", "child", "boy", "girl", "man", "woman", "baby", "winner", "victim"])
 _BESIDES = frozenset(["too", "also", "additionally", "besides", "another"])
 _OF_THINGS = frozenset(
     [
@@ -94,6 +93,7 @@ def drafts(scene: Scene) -> list[Draft]:
         learn_classes(scene)
     before: Clause | None = None
     for clause in scene.reading.clauses:
+        notice_in_front(scene, clause)
         hypothetical = clause.link in lexicon.words("en_verbs", "conditional") or _is_quoted(scene, clause)
         hypothetical = hypothetical or _fell_short(clause) or _behaves(scene, clause)
         wished = is_wished(scene, clause, before)
@@ -113,7 +113,7 @@ def drafts(scene: Scene) -> list[Draft]:
                     found.append(draft)
         doubt = _casts_doubt(scene, clause)
         before = clause
-        _notice(scene, clause)
+        notice(scene, clause)
         _remember(scene, clause)
     remember_values(scene)
     named = {draft.predicate for draft in found if draft.rule in ("my KIN is NAME", "N called NAME", "my N is V")}
@@ -131,7 +131,7 @@ def drafts(scene: Scene) -> list[Draft]:
     found += turned_doings
     found += read_roles_in_passing(scene, found) + read_mine(scene)
     found += read_notes(scene)
-    found += read_fragments(scene, bool(found))
+    found += read_fragments(scene, bool(found)) + read_sideways(scene)
     introduce(scene)
     found += [draft for draft in read_others(scene, found) if not _is_over(draft, found)]
     if scene.italian:
@@ -245,6 +245,7 @@ def _read(scene: Scene, clause: Clause) -> list[Draft]:
     if found:
         return found
     found += read_incident(scene, clause) + read_gift(scene, clause) + read_call_name(scene, clause)
+    found += read_body(scene, clause)
     opinions = read_opinion(scene, clause)
     if opinions:
         return found + opinions
@@ -256,7 +257,7 @@ def _read(scene: Scene, clause: Clause) -> list[Draft]:
         )
         if scene.italian:
             spoken = [each for each in spoken if not (each.rule == "with N" and each.predicate in _OF_EVERYBODY)]
-        spoken = with_event(scene, clause, subject, spoken) + read_status(scene, clause, subject)
+        spoken = with_event(scene, clause, subject, spoken) + read_besides(scene, clause, subject)
         found += [
             draft
             for draft in spoken
@@ -372,29 +373,3 @@ def _classify(scene: Scene) -> None:
         for party in [] if head.low.endswith(_PERSONAL) else scene.subjects(clause):
             if party.type == "person" and not party.is_user and party.text[:1].isupper() and "'s " not in party.text:
                 scene.discourse.reclass(party)
-
-
-def _is_the_one(scene: Scene, phrase: Phrase) -> bool:
-    """ "The bride is called Saoirse": a person the text is about from here on."""
-    noun = scene.head(phrase).low
-    return scene.tokens[phrase.i].low == "the" and phrase.j - phrase.i == 2 and (is_role(noun) or noun in _PARTS)
-
-
-def _notice(scene: Scene, clause: Clause) -> None:
-    writer = clause.fragment or any(scene.low(phrase) in ("we", "noi") for phrase in clause.subjects)
-    owned = any(scene.tokens[phrase.i].letter == "g" for phrase in clause.subjects)
-    for party in scene.subjects(clause):
-        if party.type != ROLE and not (writer and party.is_user):
-            acts = not (clause.relative and clause.verb.person)
-            scene.discourse.notice(party, as_subject=acts, aside=clause.link in _ASIDE, of_another=owned)
-    for phrase in clause.subjects:
-        tokens = phrase.tokens(scene.tokens)
-        owner = next((t for t, mark in itertools.pairwise(tokens) if mark.letter == "y" and t.letter == "m"), None)
-        if owner is not None and owner.low not in USER_NOUNS:
-            scene.discourse.notice(Party(owner.text, owner.type or "unknown"), as_subject=True)
-    for phrase in clause.objects:
-        head = scene.head(phrase)
-        if head.letter == "m" and head.kind != "date" and not is_people(head.low):
-            one = any(scene.low(subject) in ("he", "she") or _is_the_one(scene, subject) for subject in clause.subjects)
-            called = one and clause.verb.lemma in ("be", "call", "name") and head.type == "person"
-            scene.discourse.notice(Party(head.text, head.type or "unknown"), as_subject=called)

@@ -24,7 +24,7 @@ _POSTS = word_set(
     """president owner co-owner manager ceo cto cfo founder cofounder co-founder director head boss chairman partner
     employee member_ captain editor principal supervisor"""
 )
-_HOUSES = word_set(
+HOUSES = word_set(
     """company agency firm business shop store restaurant bakery salon startup start-up studio gym hotel bank school
     hospital clinic dealership franchise practice department magazine newspaper club bar pub cafe café theater theatre
     farm ranch winery brewery garage factory laboratory lab consultancy charity nonprofit foundation gallery museum"""
@@ -40,7 +40,8 @@ def read_described(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     for phrase in clause.objects:
         if scene.head(phrase).low not in _PEOPLE or scene.low(phrase).startswith("more"):
             continue
-        for token in phrase.tokens(scene.tokens):
+        compound = phrase.head > phrase.i and scene.tokens[phrase.head - 1].letter in "nmk"
+        for token in [] if compound else phrase.tokens(scene.tokens):
             predicate = fold.be_predicate(token.low) if token.letter == "j" else None
             if predicate in _DESCRIBING:
                 found.append(scene.draft(clause, subject, predicate, token.text, "be + described N", phrase=phrase))
@@ -59,7 +60,7 @@ def read_post(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
             continue
         house = Phrase(of + 1, phrase.j, phrase.j - 1)
         head = scene.head(house)
-        if head.low in _HOUSES or (head.letter == "m" and head.type == "organization"):
+        if head.low in HOUSES or (head.letter == "m" and head.type == "organization"):
             found.append(scene.draft(clause, subject, "works_at", scene.value(house), "post of ORG", phrase=house))
     return found
 

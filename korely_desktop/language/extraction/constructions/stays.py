@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from korely_desktop.language.extraction.grammar.syntax import Clause
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.scene import Scene
@@ -13,6 +15,7 @@ _ERRANDS = word_set(
 """What takes somebody to a place for some days."""
 _SPANS = word_set("weekend week days weeks night nights while summer month")
 _FOR = frozenset(["for", "on", "per", "in"])
+_BRIEFLY = re.compile(r"for (?:a|an|the|\w+)(?: \w+)? (?:hours?|nights?|days?|weeks?|weekend)")
 _WHILES = frozenset(["this week", "today", "tonight", "this weekend", "this month", "questa settimana", "oggi"])
 
 
@@ -23,6 +26,7 @@ def is_for_a_while(scene: Scene, clause: Clause) -> bool:
     if clause.verb.tense != "present":
         return False
     dated = any(token.kind == "date" and token.low in _WHILES for token in scene.tokens[clause.i : clause.j + 2])
+    dated = dated or any(_BRIEFLY.fullmatch(token.low) for token in scene.tokens if token.kind == "date")
     ending = any(span.role == "until" for span in clause.dates)
     return dated or ending or bool((_SPANS | _ERRANDS) & _purposes(scene, clause))
 

@@ -28,6 +28,9 @@ _COMPARED = word_set(
     closer"""
 )
 _TAKES_NOUN = word_set("like love enjoy prefer adore hate dislike detest eat drink play want have own")
+_AIDS = word_set("aid aids machine bag bags glasses shoes boots pool board boards rod gear license licence")
+_ACHES = word_set("hurt hurts ache aches ring rings shake shakes crack cracks swell swells cramp cramps")
+_LIMBS = word_set("back knee knees hip hips shoulder shoulders neck head ankles ankle wrists wrist joints jaw stomach")
 _OPENING_VERBS = word_set(
     "love loves hate hates like likes enjoy enjoys prefer prefers work works live lives play plays"
 )
@@ -317,6 +320,24 @@ def _adjective(spot: Spot) -> bool:
     return fits
 
 
+def _aid(spot: Spot) -> bool:
+    """ "hearing aids", "a sewing machine", "my sleeping bag": an -ing form that tells what a thing is for."""
+    fits = spot.token.letter == "k" and spot.after is not None and spot.after.low in _AIDS and not spot.behind("b")
+    if fits:
+        spot.token.letter = "n"
+    return fits
+
+
+def _body_aches(spot: Spot) -> bool:
+    """ "my knees hurt", "my hands shake": what a part of the body does."""
+    before, fits = spot.before, spot.token.letter == "n" and spot.low in _ACHES and spot.index > 1
+    fits = fits and before is not None and (before.low in _LIMBS or lexicon.noun_class(before.low) == "body")
+    fits = fits and spot.tokens[spot.index - 2].letter == "g" and not spot.ahead("nb")
+    if fits:
+        spot.set("v")
+    return fits
+
+
 def _opening_verb(spot: Spot) -> bool:
     """ "Love my dog", "works in Rome": a sentence that opens with such a word leaves out its subject."""
     fits = spot.token.letter in "nj" and not spot.index and spot.low in _OPENING_VERBS and spot.ahead("dgnmkjptrf0c")
@@ -343,6 +364,8 @@ EACH: tuple[Rule, ...] = (
     _got,
     _after_never,
     _compound_doing,
+    _aid,
+    _body_aches,
     _adverb_in_y,
     _called,
     _third_person,

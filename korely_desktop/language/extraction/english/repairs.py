@@ -11,7 +11,9 @@ from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties.mentions import known_word
 from korely_desktop.language.extraction.text.tokens import Token
 
-_TAKING = word_set("like love enjoy prefer adore hate dislike detest take eat drink use play own read watch wear")
+_TAKING = word_set(
+    "like love enjoy prefer adore hate dislike detest take eat drink use play own read watch wear stand miss crave"
+)
 _ADVERBS = word_set(
     """also always again alone already anymore anyway away back daily early else enough ever far fast hard here home
     instead just late lately less lot more most much nearby never now often once only outside inside seldom so

@@ -26,6 +26,7 @@ def _clitic(spot: Spot) -> bool:
         return True
     is_verb = (
         after.letter in "dgfk!pr"
+        or _says_quality(spot)
         or (after.letter == "e" and before.letter in "mn")
         or (after.letter == "m" and before.lemma == "name")
     )
@@ -38,6 +39,38 @@ def _clitic(spot: Spot) -> bool:
     if before.low == "there":
         before.letter = "u"
     return True
+
+
+def _says_quality(spot: Spot) -> bool:
+    """ "my girlfriend's vegan", "my granny's 101", "mum's allergic to nuts": a quality with no noun behind it."""
+    tokens, index, before = spot.tokens, spot.index, spot.before
+    quality, behind = tokens[index + 1], tokens[index + 2] if index + 2 < len(tokens) else None
+    if before is None or before.letter not in "nm" or quality.letter not in "jc" or quality.text[:1].isupper():
+        return False
+    if quality.letter == "c" and quality.low in ("one", "first"):
+        return False
+    joined = behind is not None and behind.letter == "z" and index + 3 < len(tokens)
+    listed = joined and (
+        tokens[index + 3].letter == "n" or [t.letter for t in tokens[index + 3 : index + 5]] == ["j", "n"]
+    )
+    return behind is None or (behind.letter in ".,zfs" and not listed)
+
+
+def _only_one(spot: Spot) -> bool:
+    """ "an only child", "my only cat": no adverb between a determiner and its noun."""
+    fits = spot.behind("dg") and spot.ahead("n")
+    if fits:
+        spot.token.letter = "j"
+    return fits
+
+
+def _eldest(spot: Spot) -> bool:
+    """ "my oldest plays the drums": a child, where no noun stands behind it."""
+    after = spot.after
+    fits = spot.behind("g") and not (spot.ahead("njm") and after is not None and after.low not in forced_verbs())
+    if fits:
+        spot.set("n")
+    return fits
 
 
 def _interjection(spot: Spot) -> bool:
@@ -206,6 +239,8 @@ OF_WORD: dict[str, Rule] = {
     **dict.fromkeys(("have", "has", "had", "having"), _have),
     "used": _used,
     "first": _first,
+    "only": _only_one,
+    **dict.fromkeys(("oldest", "eldest", "youngest"), _eldest),
     **dict.fromkeys(("since", "as", "before", "after", "until", "than"), _since),
     **dict.fromkeys(("some", "any", "all", "both", "another", "this", "these", "those", "each"), _some),
 }

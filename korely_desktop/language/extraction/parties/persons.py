@@ -12,16 +12,19 @@ from korely_desktop.language.extraction.parties.discourse_words import CLASS_NOU
 from korely_desktop.language.extraction.parties.mentions import known_word
 
 FEMALE = word_set(
-    """wife mother mom mum sister daughter girlfriend aunt auntie grandmother grandma granny niece godmother stepmother
+    """wife mother mom mum sister daughter girlfriend aunt auntie grandmother grandma granny gran nan nana
+    nanna abuela nonna oma mam mummy stepmom niece godmother stepmother
     stepdaughter granddaughter widow landlady bride girl woman mrs ms miss lady frau madame mme signora señora doña"""
 )
 MALE = word_set(
-    """husband father dad brother son boyfriend uncle grandfather grandpa grandad nephew godfather stepfather stepson
+    """husband father dad brother son boyfriend uncle grandfather grandpa grandad granddad gramps abuelo
+    nonno opa stepdad hubby nephew godfather stepfather stepson
     grandson godson widower landlord groom boy lad man mr sir herr monsieur signor señor"""
 )
 """Kinship nouns and titles, with the titles that names keep in English text; first names are in ``genders.toml``."""
 _HE = frozenset(["he", "him", "his", "himself"])
 _SHE = frozenset(["she", "her", "hers", "herself"])
+_THEY = frozenset(["they", "them", "themselves"])
 _SEVERAL = word_set(
     """parents grandparents children kids sons daughters twins brothers sisters siblings cousins uncles aunts friends
     colleagues coworkers co-workers neighbours neighbors relatives boys girls dogs cats grandchildren roommates"""
@@ -80,5 +83,10 @@ def may_be(name: str, kind: str, noun: str) -> bool:
 
 
 def is_mismatched(pronoun: str, name: str) -> bool:
-    """Whether a pronoun means one and the name several ("user's colleagues" are no "he")."""
-    return tells_gender(pronoun) and bool(_SEVERAL & set(name.casefold().split()[-1:]))
+    """Whether a pronoun means one and the name several ("user's colleagues" are no "he"), or the other way round
+    ("my sister" is no "they").
+    """
+    last = set(name.casefold().split()[-1:])
+    if pronoun in _THEY:
+        return bool((MALE | FEMALE) & last) and " " in name
+    return tells_gender(pronoun) and bool(_SEVERAL & last)

@@ -10,7 +10,10 @@ MANY = word_set("they them their themselves loro")
 THING = frozenset(["it", "itself", "this", "that", "these", "those", "which", "esso", "essa"])
 FIRST_POSSESSIVE = frozenset(["my", "our", "mio", "mia", "miei", "mie", "nostro", "nostra", "nostri", "nostre"])
 PERSON_POSSESSIVE = frozenset(["his", "her", "their", "suo", "sua", "suoi", "sue", "loro"])
-CALLED = word_set("mom mum mama mommy dad daddy papa grandma granny grandpa auntie nonna nonno mother father")
+CALLED = word_set(
+    """mom mum mama mommy dad daddy papa grandma granny gran nan nana grandpa grandad granddad auntie mam mummy nonna
+    nonno mother father"""
+)
 """Kinship nouns that are used as names."""
 BY_NAME = CALLED - {"mother", "father"}
 OF_ONE = frozenset(["his", "her"])

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from korely_desktop.language.dates.expressions import DateSpan
-from korely_desktop.language.extraction.lexicon import word_map
+from korely_desktop.language.extraction.lexicon import noun_class, word_map
 
 
 @dataclass(slots=True)
@@ -118,7 +118,18 @@ _JOINED = {
     **{words: words for words in ("such as", "apart from", "aside from")},
     **{
         words: words.replace(" ", "-")
-        for words in ("gluten free", "plant based", "dairy free", "self employed", "part time", "full time")
+        for words in (
+            "gluten free",
+            "left handed",
+            "right handed",
+            "color blind",
+            "colour blind",
+            "plant based",
+            "dairy free",
+            "self employed",
+            "part time",
+            "full time",
+        )
     },
 }
 """Two words that are one: prepositions, and adjectives written apart."""
@@ -193,12 +204,16 @@ def _parted(word: str, begin: int) -> list[Token]:
         return [_token(word[:cut], begin, first), _token(word[cut:], begin + cut, second)]
     if low.endswith("s'") and len(low) > 3:
         return [_token(word[:-1], begin, low[:-1]), _token(word[-1], begin + len(word) - 1, "'s")]
+    if "'s" in low and noun_class(low) == "condition":
+        return [_token(word, begin, low)]  # "Crohn's"
     tail = _TAIL.search(low)
     if tail and tail.start():
         stem, ending = low[: tail.start()], low[tail.start() :]
         second = "not" if ending == "n't" else _TAILS[ending[1:]]
         first = _STEMS.get(stem, stem) if second == "not" else stem
         return [_token(word[: tail.start()], begin, first), _token(word[tail.start() :], begin + tail.start(), second)]
+    if word == "ma":
+        low = "mom"  # no "MA"
     return [_token(word, begin, word_map("en_tags", "spelling").get(low, low))]
 
 

@@ -1,0 +1,89 @@
+"""Where somebody lives or works, told beside something else: "a bus driver in Quito", "ten years in Toronto now"."""
+
+from __future__ import annotations
+
+from korely_desktop.language.extraction import fold
+from korely_desktop.language.extraction.constructions.roles import HOUSES
+from korely_desktop.language.extraction.drafts import Draft
+from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
+from korely_desktop.language.extraction.lexicon import word_set
+from korely_desktop.language.extraction.parties.discourse import Party
+from korely_desktop.language.extraction.scene import Scene
+
+_SERVICES = word_set(
+    """do answer clean edit design photograph handle translate deliver code test moderate review stock guard"""
+)
+"""What one does for whom one works."""
+_BODIES = word_set(
+    """council government city county state university college church team airline publisher museum charity magazine
+    newspaper theatre theater brewery broker station network label landlord embassy court ministry"""
+)
+_SPANS = word_set("year years month months decade decades")
+
+
+def read_posted(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
+    """Drafts of the place that belongs to a job or to a stay of years."""
+    verb = clause.verb
+    if scene.italian or verb.negated or verb.modal or verb.tense != "present":
+        return []
+    if not (subject.is_user or subject.type == "person"):
+        return []
+    if verb.lemma == "be":
+        return _stayed(scene, clause, subject) if verb.perfect else _job_in(scene, clause, subject)
+    return _served(scene, clause, subject)
+
+
+def _job_in(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
+    """ "I'm a bus driver in Quito", "she's a nanny for twins in Manhattan"."""
+    jobs = [phrase for phrase in clause.objects if fold.be_predicate(scene.head(phrase).low) == "works_as"]
+    if len(jobs) != 1 or any(token.low == "retired" for token in jobs[0].tokens(scene.tokens)):
+        return []
+    return [
+        scene.draft(clause, subject, "works_in", scene.value(place), "job in PLACE", phrase=place)
+        for place in _towns(scene, clause, jobs[0].j)[:1]
+    ]
+
+
+def _stayed(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
+    """ "I've been in Toronto ten years now", "we've been in Lima for years"."""
+    spans = [*clause.objects, *(place for where, place in clause.places if where == "for" and place.j > place.i)]
+    long = any(scene.head(phrase).low.split()[-1] in _SPANS for phrase in spans)
+    long = long or any(span.role == "since" for span in clause.dates)
+    return [
+        scene.draft(clause, subject, "lives_in", scene.value(place), "in PLACE for years", phrase=place)
+        for place in _towns(scene, clause, clause.verb.j)[:1]
+        if long
+    ]
+
+
+def _served(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
+    """ "I answer phones for a cable company", "he does the books for the council"."""
+    if clause.verb.lemma not in _SERVICES or not clause.objects or clause.verb.passive:
+        return []
+    return [
+        scene.draft(clause, subject, "works_at", scene.value(place), "do N for ORG", phrase=place)
+        for where, place in clause.places
+        if where == "for" and place.j > place.i and _employs(scene, place)
+    ]
+
+
+def _employs(scene: Scene, place: Phrase) -> bool:
+    head = scene.head(place)
+    return head.low in HOUSES | _BODIES or (head.letter == "m" and head.type == "organization")
+
+
+def _is_town(scene: Scene, place: Phrase) -> bool:
+    """ "Quito", "byron bay"; not "the Abu Dhabi office"."""
+    tokens = place.tokens(scene.tokens)
+    based = scene.tokens[place.i - 2].letter in "ea"
+    named = tokens[0].letter == "m" and tokens[0].type == "place" and not based
+    return named and all(token.letter == "m" or token.low in ("bay", "city", "beach", "springs") for token in tokens)
+
+
+def _towns(scene: Scene, clause: Clause, start: int) -> list[Phrase]:
+    """The towns and countries that a clause names behind a token."""
+    return [
+        place
+        for where, place in clause.places
+        if where == "in" and place.j > place.i >= start and _is_town(scene, place)
+    ]
