@@ -79,6 +79,12 @@ class Caller:
         if self.users:
             raise Forbidden("This shows the memory of every user, and this key is confined to some of them.")
 
+    def require_unconfined_admin(self) -> None:
+        """Raise :class:`Forbidden` unless the caller is an admin of every end user: keys, projects and settings."""
+        self.require(ADMIN)
+        if self.users:
+            raise Forbidden("This reaches beyond the users that this key is confined to.")
+
 
 PERSON = Caller(actor="desktop", label="You")
 """The human at the window."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from korely_desktop.domain.errors import NotFound
 from korely_desktop.domain.recall import ContextBlock, ContextQuery, Cut, Told
-from korely_desktop.domain.scope import ADMIN, Caller
+from korely_desktop.domain.scope import Caller
 from korely_desktop.memory import context
 from korely_desktop.memory.date_words import Language
 from korely_desktop.memory.sentences import Run, Wording, sentence
@@ -21,7 +21,7 @@ def seen_by(services: Services, viewer: Caller, key_id: str, query: ContextQuery
         Forbidden: the key may not read, or not this end user. The message is the one the agent would get.
         InvalidRequest: a field is out of range.
     """
-    viewer.require(ADMIN)
+    viewer.require_unconfined_admin()
     with services.store.read() as connection:
         key = key_rows.by_id(connection, key_id)
     if key is None:
@@ -32,7 +32,7 @@ def seen_by(services: Services, viewer: Caller, key_id: str, query: ContextQuery
 
 def in_words(services: Services, viewer: Caller, block: ContextBlock, language: Language) -> dict[str, tuple[Run, ...]]:
     """Every fact that a block tells or leaves out, as a person would say it, by id; none for one erased meanwhile."""
-    viewer.require(ADMIN)
+    viewer.require_unconfined_admin()
     weighed: list[Told | Cut] = [*block.told, *block.cut]
     with services.store.read() as connection:
         found = fact_rows.by_ids(connection, (one.id for one in weighed if one.kind == "fact"))

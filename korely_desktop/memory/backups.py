@@ -12,7 +12,7 @@ from pathlib import Path
 from korely_desktop.domain import audit as actions
 from korely_desktop.domain.backups import SHORTEST_PASSPHRASE, Backup, LastBackup, RestorePreview, Watch, go_on
 from korely_desktop.domain.errors import InvalidRequest, NotFound
-from korely_desktop.domain.scope import ADMIN, PERSON, Caller
+from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.domain.times import iso, parse_time, utc_now
 from korely_desktop.memory import audit
 from korely_desktop.memory.services import Services
@@ -138,5 +138,4 @@ def bring_back(services: Services, caller: Caller) -> None:
 
 
 def _require(caller: Caller) -> None:
-    caller.require(ADMIN)
-    caller.require_every_user()
+    caller.require_unconfined_admin()

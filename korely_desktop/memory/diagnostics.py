@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from korely_desktop.domain.scope import ADMIN, Caller
+from korely_desktop.domain.scope import Caller
 from korely_desktop.memory.insights import insights
 from korely_desktop.memory.services import Services
 from korely_desktop.store import jobs
@@ -10,7 +10,7 @@ from korely_desktop.store import jobs
 
 def diagnostics(services: Services, caller: Caller) -> dict[str, str]:
     """Name -> value, in the order to be shown."""
-    caller.require(ADMIN)
+    caller.require_unconfined_admin()
     found = insights(services, caller)
     with services.store.read() as connection:
         waiting = jobs.counts(connection)

@@ -15,7 +15,7 @@ from korely_desktop.domain import audit as actions
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import Conflict, InvalidRequest, ModelRefused
 from korely_desktop.domain.jobs import CHANGE_MODEL, DROP_VECTORS, Job, JobState
-from korely_desktop.domain.scope import ADMIN, DEFAULT_PROJECT, Caller
+from korely_desktop.domain.scope import DEFAULT_PROJECT, Caller
 from korely_desktop.domain.selfcheck import CheckRun
 from korely_desktop.language.embedding.embedder import LazyEmbedder
 from korely_desktop.language.embedding.hub import Offer
@@ -84,8 +84,7 @@ def load(services: Services) -> LazyEmbedder:
 
 def status(services: Services, caller: Caller) -> ModelStatus:
     """What is used, what there is to choose from, and how a change stands."""
-    caller.require(ADMIN)
-    caller.require_every_user()
+    caller.require_unconfined_admin()
     library = _library(services)
     with services.store.read() as connection:
         choice = chosen(connection)
@@ -115,7 +114,7 @@ def choose(services: Services, caller: Caller, model: str, folder: str | None = 
     Raises:
         InvalidRequest: there is no such model, or the folder holds none that can be used.
     """
-    caller.require(ADMIN)
+    caller.require_unconfined_admin()
     library = _library(services)
     choice = _checked(library, model, folder)
     with services.store.write() as connection:
@@ -137,7 +136,7 @@ def cancel(services: Services, caller: Caller) -> ModelStatus:
     Raises:
         Conflict: there is none.
     """
-    caller.require(ADMIN)
+    caller.require_unconfined_admin()
     library = _library(services)
     with services.store.write() as connection:
         if not _give_up(services, connection, library):

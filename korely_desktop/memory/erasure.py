@@ -19,7 +19,7 @@ from korely_desktop.domain.errors import InvalidRequest
 from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.jobs import EMBED_MEMORY, READ_MEMORY
 from korely_desktop.domain.memories import Memory, MemoryStatus
-from korely_desktop.domain.scope import ADMIN, DEFAULT_PROJECT, READ, WRITE, Caller, Scope
+from korely_desktop.domain.scope import DEFAULT_PROJECT, READ, WRITE, Caller, Scope
 from korely_desktop.language.extraction.remembered import forget_words
 from korely_desktop.memory import audit, blocking, cascade, saved_filters
 from korely_desktop.memory.cascade import Reached
@@ -176,7 +176,9 @@ class _Work:
 
 
 def _require(caller: Caller, target: EraseTarget) -> None:
-    caller.require(ADMIN if target.project_id is not None else WRITE)
+    if target.project_id is not None:
+        caller.require_unconfined_admin()
+    caller.require(WRITE)
     if target.kind == "memories" and not target.memory_ids:
         raise InvalidRequest("Say what to erase: facts, texts, an entity, a user, an agent or a project.")
 

@@ -19,7 +19,7 @@ from korely_desktop.domain.errors import Conflict, Forbidden, InvalidKey, Invali
 from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.memories import MAX_ID
 from korely_desktop.domain.projects import ApiKey, Project
-from korely_desktop.domain.scope import ADMIN, ALL_SCOPES, DEFAULT_PROJECT, READ, WRITE, Actor, Caller
+from korely_desktop.domain.scope import ALL_SCOPES, DEFAULT_PROJECT, READ, WRITE, Actor, Caller
 from korely_desktop.memory import audit, checks
 from korely_desktop.memory.services import Services
 from korely_desktop.store import keys as key_rows
@@ -56,7 +56,7 @@ def create_key(
         NotFound: no such project.
         InvalidRequest: a field has a value that is not allowed.
     """
-    caller.require(ADMIN)
+    caller.require_unconfined_admin()
     wanted = frozenset(scopes)
     if not wanted or not wanted <= ALL_SCOPES:
         raise InvalidRequest(f"scopes must be one or more of: {', '.join(sorted(ALL_SCOPES))}.", field="scopes")
@@ -130,7 +130,7 @@ def hash_of(secret: str) -> str:
 
 def keys(services: Services, caller: Caller, project_id: str | None = None) -> list[ApiKey]:
     """All keys, or those of one project; never their secrets."""
-    caller.require(ADMIN)
+    caller.require_unconfined_admin()
     with services.store.read() as connection:
         return key_rows.every(connection, project_id)
 
@@ -157,7 +157,7 @@ def move_key(services: Services, caller: Caller, key_id: str, project_id: str) -
 
 def projects(services: Services, caller: Caller) -> list[Project]:
     """All projects, oldest first."""
-    caller.require(ADMIN)
+    caller.require_unconfined_admin()
     with services.store.read() as connection:
         return project_rows.every(connection)
 
@@ -168,7 +168,7 @@ def create_project(services: Services, caller: Caller, name: str, description: s
     Raises:
         Conflict: another one has this name.
     """
-    caller.require(ADMIN)
+    caller.require_unconfined_admin()
     project = Project(new_id("prj"), _checked_name(name), services.clock(), settings=_described({}, description))
     with services.store.write() as connection:
         if project_rows.name_taken(connection, project.name):
@@ -189,7 +189,7 @@ def update_project(
     Raises:
         Conflict: another one has this name.
     """
-    caller.require(ADMIN)
+    caller.require_unconfined_admin()
     name = None if name is None else _checked_name(name)
     with services.store.write() as connection:
         project = _known_project(project_rows.by_id(connection, project_id))
@@ -210,7 +210,7 @@ def archive_project(services: Services, caller: Caller, project_id: str, *, arch
     Raises:
         Conflict: it is the default project, which always stays open, or keys of it still work.
     """
-    caller.require(ADMIN)
+    caller.require_unconfined_admin()
     if archived and project_id == DEFAULT_PROJECT:
         raise Conflict("The default project cannot be archived.")
     now = services.clock()
@@ -234,7 +234,7 @@ def archive_project(services: Services, caller: Caller, project_id: str, *, arch
 
 
 def _change_key(services: Services, caller: Caller, key_id: str, verb: str, project_id: str = "") -> ApiKey:
-    caller.require(ADMIN)
+    caller.require_unconfined_admin()
     now = services.clock()
     with services.store.write() as connection:
         key = _known_key(key_rows.by_id(connection, key_id))

@@ -16,7 +16,7 @@ from korely_desktop.domain import audit as actions
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import Conflict, InvalidRequest, NotFound
 from korely_desktop.domain.projects import Project
-from korely_desktop.domain.scope import ADMIN, Caller
+from korely_desktop.domain.scope import Caller
 from korely_desktop.language.extraction.llm import chat, discovery
 from korely_desktop.language.extraction.llm.discovery import Found
 from korely_desktop.language.extraction.llm.meter import Totals
@@ -104,7 +104,7 @@ def load(services: Services) -> None:
 
 def status(services: Services, caller: Caller) -> ModelStatus:
     """What is chosen, how it does, and what it cost."""
-    caller.require(ADMIN)
+    caller.require_unconfined_admin()
     reader = _reader(services)
     with services.store.read() as connection:
         choice, totals = _choice(connection), _totals(connection) + reader.meter.pending
@@ -125,7 +125,7 @@ def status(services: Services, caller: Caller) -> ModelStatus:
 
 def find(services: Services, caller: Caller, places: Sequence[tuple[str, str]] = discovery.PLACES) -> list[Found]:
     """Which of the (name, base URL) places on this computer have a server with language models."""
-    caller.require(ADMIN)
+    caller.require_unconfined_admin()
     return discovery.find(_reader(services).wire, places)
 
 
@@ -136,7 +136,7 @@ def offered(services: Services, caller: Caller, url: str, key: str | None = None
         InvalidRequest: the address or the key is none.
         LanguageModelProblem: the server does not say.
     """
-    caller.require(ADMIN)
+    caller.require_unconfined_admin()
     reader = _reader(services)
     url = base_url(url)
     return discovery.talking(chat.models(reader.wire, url, _key_for(reader, url, key), LIST_SECONDS))
@@ -149,7 +149,7 @@ def try_out(services: Services, caller: Caller, url: str, model: str, key: str |
         InvalidRequest: a field has a value that is not allowed.
         LanguageModelProblem: there is no usable answer.
     """
-    caller.require(ADMIN)
+    caller.require_unconfined_admin()
     reader = _reader(services)
     url = base_url(url)
     engine = reader.made(Server(url, _model_name(model), _key_for(reader, url, key)))
@@ -170,7 +170,7 @@ def connect(services: Services, caller: Caller, url: str, model: str, key: str |
         InvalidRequest: a field has a value that is not allowed.
         StoreReadOnly: the key cannot be kept.
     """
-    caller.require(ADMIN)
+    caller.require_unconfined_admin()
     reader = _reader(services)
     url, model = base_url(url), _model_name(model)
     kept = _key_for(reader, url, key)
@@ -194,7 +194,7 @@ def switch(services: Services, caller: Caller, on: bool, *, agree: bool = False)
         Conflict: nothing is connected, or texts would leave this computer and the person has not agreed to that
             (``extra['destination']`` says where to).
     """
-    caller.require(ADMIN)
+    caller.require_unconfined_admin()
 
     def switched(choice: ModelChoice) -> ModelChoice:
         if not on:
@@ -216,7 +216,7 @@ def switch(services: Services, caller: Caller, on: bool, *, agree: bool = False)
 
 def disconnect(services: Services, caller: Caller) -> ModelChoice:
     """Forget the server, its key and every consent."""
-    caller.require(ADMIN)
+    caller.require_unconfined_admin()
     _reader(services).drop_key()
     return _change(services, caller, "disconnect", lambda choice: ModelChoice())
 
@@ -229,7 +229,7 @@ def set_prices(
     Raises:
         InvalidRequest: a price below 0, above 100,000, or no number.
     """
-    caller.require(ADMIN)
+    caller.require_unconfined_admin()
     for field, price in (("prompt_price", prompt_price), ("completion_price", completion_price)):
         if price is not None and not (math.isfinite(price) and 0 <= price <= MAX_PRICE):
             raise InvalidRequest("A price must be between 0 and 100,000.", field=field)
@@ -247,7 +247,7 @@ def set_project(services: Services, caller: Caller, project_id: str, on: bool) -
     Raises:
         NotFound: no such project.
     """
-    caller.require(ADMIN)
+    caller.require_unconfined_admin()
     with services.store.write() as connection:
         project = project_rows.by_id(connection, project_id)
         if project is None:
@@ -263,7 +263,7 @@ def set_project(services: Services, caller: Caller, project_id: str, on: bool) -
 
 def reset_meter(services: Services, caller: Caller) -> None:
     """Count from nothing again."""
-    caller.require(ADMIN)
+    caller.require_unconfined_admin()
     with services.store.write() as connection:
         _reader(services).meter.take()
         settings.put(connection, USAGE, asdict(Totals()))

@@ -17,7 +17,7 @@ from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import InvalidRequest
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.learning import Autonomy, Checked, Learnt, Outcome, Record, pair
-from korely_desktop.domain.scope import ADMIN, Caller
+from korely_desktop.domain.scope import Caller
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.memory import audit
 from korely_desktop.memory.services import Services
@@ -79,7 +79,7 @@ class LearntTable:
 
 def table(services: Services, caller: Caller) -> LearntTable:
     """What was learnt in the caller's project."""
-    caller.require(ADMIN)
+    caller.require_unconfined_admin()
     with services.store.read() as connection:
         learnt = of_project(connection, services.vocabulary, caller.project_id)
         checked = Checked(*auto_accepts.counts(connection, caller.project_id))
@@ -109,7 +109,7 @@ def set_by_hand(services: Services, caller: Caller, relation: str, choice: bool 
     Raises:
         InvalidRequest: the vocabulary has no such relation.
     """
-    caller.require(ADMIN)
+    caller.require_unconfined_admin()
     if relation != _OPEN and not services.vocabulary.knows(relation):
         raise InvalidRequest("relation must be one of the vocabulary, or open.", field="relation")
     with services.store.write() as connection:
@@ -129,14 +129,14 @@ def set_by_hand(services: Services, caller: Caller, relation: str, choice: bool 
 
 def autonomy(services: Services, caller: Caller) -> Autonomy:
     """When the person is asked about what texts say."""
-    caller.require(ADMIN)
+    caller.require_unconfined_admin()
     with services.store.read() as connection:
         return _autonomy(connection, caller.project_id)
 
 
 def set_autonomy(services: Services, caller: Caller, choice: Autonomy) -> Autonomy:
     """Choose it for the texts that are read from now on."""
-    caller.require(ADMIN)
+    caller.require_unconfined_admin()
     with services.store.write() as connection:
         kept.put(connection, _autonomy_key(caller.project_id), choice.value)
         meta = {"verb": "set_autonomy", "choice": choice.value}
@@ -151,7 +151,7 @@ def stop(services: Services, caller: Caller, relation: str, agent: str, stopped:
     Raises:
         InvalidRequest: nothing was decided yet on this agent and this relation.
     """
-    caller.require(ADMIN)
+    caller.require_unconfined_admin()
     with services.store.write() as connection:
         learnt = of_project(connection, services.vocabulary, caller.project_id)
         if pair(relation, agent) not in learnt.pairs:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from korely_desktop.domain import audit as actions
 from korely_desktop.domain.changes import Changes
-from korely_desktop.domain.scope import ADMIN, Caller
+from korely_desktop.domain.scope import Caller
 from korely_desktop.memory import audit, keys
 from korely_desktop.memory.services import Services
 from korely_desktop.store import keys as key_rows
@@ -34,7 +34,7 @@ def all_paused(services: Services, caller: Caller) -> bool:
 
 
 def _change(services: Services, caller: Caller, key_ids: Sequence[str], verb: str) -> list[str]:
-    caller.require(ADMIN)
+    caller.require_unconfined_admin()
     now = services.clock()
     with services.store.write() as connection:
         changed = [key for key in key_rows.every(connection) if key.id in key_ids and key.revoked_at is None]

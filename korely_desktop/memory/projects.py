@@ -7,7 +7,7 @@ from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.erasure import EraseTarget
 from korely_desktop.domain.errors import Conflict, NotFound
 from korely_desktop.domain.projects import Project
-from korely_desktop.domain.scope import ADMIN, DEFAULT_PROJECT, Caller
+from korely_desktop.domain.scope import DEFAULT_PROJECT, Caller
 from korely_desktop.memory import audit, erasure
 from korely_desktop.memory.services import Services
 from korely_desktop.store import keys as key_rows
@@ -26,7 +26,7 @@ def delete_project(services: Services, caller: Caller, project_id: str, *, erase
         Conflict: it is the default project; or moving would mix what must stay apart: the same end user is known in
             both, or the person had things forgotten there that could be learned again after the move.
     """
-    caller.require(ADMIN)
+    caller.require_unconfined_admin()
     if project_id == DEFAULT_PROJECT:
         raise Conflict("The default project cannot be deleted.")
     with services.store.read() as connection:

@@ -21,7 +21,7 @@ from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.jobs import READ_MEMORY
 from korely_desktop.domain.memories import MemoryStatus
 from korely_desktop.domain.rewind import Rewound, Saved, SavedEnd, SavedFact
-from korely_desktop.domain.scope import ADMIN, Caller
+from korely_desktop.domain.scope import Caller
 from korely_desktop.domain.supersession import Says
 from korely_desktop.domain.times import as_utc, parse_time
 from korely_desktop.memory import audit, names
@@ -72,7 +72,7 @@ def rewind(services: Services, caller: Caller, key_id: str, since: datetime) -> 
         NotFound: there is no such key.
         InvalidRequest: ``since`` lies in the future.
     """
-    caller.require(ADMIN)
+    caller.require_unconfined_admin()
     since, now = as_utc(since), services.clock()
     if since > now:
         raise InvalidRequest("since must not lie in the future.", field="since")
@@ -108,7 +108,7 @@ def put_back(services: Services, caller: Caller, rewind_id: str) -> Rewound:
         NotFound: there is no such rewind.
         Conflict: it was put back before.
     """
-    caller.require(ADMIN)
+    caller.require_unconfined_admin()
     now = services.clock()
     touched: set[str] = set()
     with services.store.write() as connection:

@@ -7,7 +7,7 @@ from typing import Any
 
 from korely_desktop.domain.errors import InvalidRequest
 from korely_desktop.domain.saved_filters import MAX_KEPT, MAX_NAME, SavedFilter, from_narrowing, narrowing
-from korely_desktop.domain.scope import ADMIN, Caller
+from korely_desktop.domain.scope import Caller
 from korely_desktop.memory.services import Services
 from korely_desktop.store import settings
 from korely_desktop.store.engine import Connection
@@ -17,7 +17,7 @@ _KEY = "saved_filters"
 
 def saved(services: Services, caller: Caller) -> tuple[SavedFilter, ...]:
     """All of them, in the order they were saved."""
-    caller.require(ADMIN)
+    caller.require_unconfined_admin()
     with services.store.read() as connection:
         return _read(connection)
 
@@ -28,7 +28,7 @@ def keep(services: Services, caller: Caller, filters: Sequence[SavedFilter]) -> 
     Raises:
         InvalidRequest: a name is empty or too long, or there are too many.
     """
-    caller.require(ADMIN)
+    caller.require_unconfined_admin()
     if any(not 0 < len(one.name.strip()) <= MAX_NAME for one in filters):
         raise InvalidRequest(f"A name has 1 to {MAX_NAME} characters.", field="name")
     if len(filters) > MAX_KEPT:

@@ -20,7 +20,7 @@ from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.ids import is_id, new_id
 from korely_desktop.domain.memories import Memory
 from korely_desktop.domain.recall import MAX_QUERY, SearchQuery
-from korely_desktop.domain.scope import ADMIN, PERSON, Caller
+from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.domain.selfcheck import DEPTH, MAX_QUESTIONS, RUNS_KEPT, Asked, CheckRun, GoldenQuestion
 from korely_desktop.memory import checks, recall
 from korely_desktop.memory.sentences import Part, Wording, plain, sentence
@@ -281,5 +281,4 @@ def _share(values: Sequence[float]) -> float | None:
 
 def _may(caller: Caller) -> None:
     """Questions and canaries look across every user of the project."""
-    caller.require(ADMIN)
-    caller.require_every_user()
+    caller.require_unconfined_admin()

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta, tzinfo
 
-from korely_desktop.domain.scope import ADMIN, Caller
+from korely_desktop.domain.scope import Caller
 from korely_desktop.memory.panel import midnight
 from korely_desktop.memory.services import Services
 from korely_desktop.store import writes
@@ -29,8 +29,7 @@ class Writes:
 
 def by_day(services: Services, caller: Caller, zone: tzinfo | None = None) -> Writes:
     """The writes of the last days. ``zone`` is where days begin; None is that of this computer."""
-    caller.require(ADMIN)
-    caller.require_every_user()
+    caller.require_unconfined_admin()
     first_day = midnight(services.clock(), zone) - timedelta(days=DAYS - 1)
     with services.store.read() as connection:
         keys = writes.of_keys(connection, first_day)
