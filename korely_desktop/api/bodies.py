@@ -199,6 +199,14 @@ class EraseFact(Body):
     texts: Annotated[list[TextChoiceBody] | None, Field(max_length=1_000)] = None
 
 
+class ExportFacts(Body):
+    """What is to be taken out, and the language of its sentences."""
+
+    fact_ids: Annotated[list[IdText] | None, Field(max_length=1_000)] = None
+    memory_ids: Annotated[list[IdText] | None, Field(max_length=1_000)] = None
+    language: Literal["en", "it"] = "en"
+
+
 class Decide(Body):
     """What the person says about a waiting question."""
 

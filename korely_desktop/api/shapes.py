@@ -132,6 +132,53 @@ def memory_shape(memory: Memory) -> MemoryShape:
     }
 
 
+class ExportedSource(TypedDict):
+    """The words of a text that state a fact."""
+
+    memory_id: str
+    said_at: str
+    words: str
+
+
+class ExportedFact(TypedDict):
+    """A fact as it is taken out: with its sentence and the words behind it."""
+
+    id: str
+    sentence: str
+    subject: str
+    predicate: str
+    object: str
+    family: str
+    state: str
+    confidence: float
+    trust: str
+    valid_from: str
+    invalid_at: str | None
+    learned_at: str
+    learned_from: str | None
+    user_id: str | None
+    sources: list[ExportedSource]
+
+
+class ExportedText(TypedDict):
+    """A text as it is taken out."""
+
+    id: str
+    content: str
+    written_by: str | None
+    user_id: str | None
+    created_at: str
+    event_time: str
+
+
+class ExportShape(TypedDict):
+    """Facts and texts, taken out."""
+
+    exported_at: str
+    facts: list[ExportedFact]
+    texts: list[ExportedText]
+
+
 class RecallShape(TypedDict):
     """What the person chose for a fact or text: ``always``, ``never`` or nothing."""
 

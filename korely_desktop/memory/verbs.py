@@ -339,6 +339,8 @@ def _reopen(
             raise Conflict("The person confirmed the value that took its place.", current_fact_id=successor.id)
         rows.change(connection, successor.id, state=State.REJECTED)
         touched.facts.add(successor.id)
+        if successor.subject_entity_id not in (None, fact.subject_entity_id):  # it was told of somebody else
+            touched.took(names.settle(connection, services.vocabulary, successor.subject_entity_id, now))
     numbered = point_rows.of(connection, [fact.id]).get(fact.id, [])
     ends = [(number, point) for number, point in numbered if point.says is Says.OVER or point.until is not None]
     if any(point.says is Says.OVER and point.trust.rank < rank_of(caller).rank for _, point in ends):

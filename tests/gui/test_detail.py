@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
@@ -294,6 +295,22 @@ def test_cancel_erases_nothing(flow, desk, settle, story):
     flow.dialog.cancel.click()
     settle(desk)
     assert fact(story, "Turin").state is State.ACTIVE
+
+
+def test_what_goes_can_be_put_into_a_file_first(qtbot, flow, desk, settle, story, tmp_path):
+    known = fact(story, "Turin")
+    flow.ask_facts([known.id], "…")
+    settle(desk)
+    flow.dialog.export.click()
+    file = tmp_path / "before.json"
+    flow.exporting.chooser.fileSelected.emit(str(file))
+    flow.exporting.chooser.reject()
+    qtbot.waitUntil(lambda: flow.dialog.export.text() == "Exported")
+    content = json.loads(file.read_text(encoding="utf-8"))
+    assert known.id in [one["id"] for one in content["facts"]]
+    assert [one["id"] for one in content["texts"]] == list(known.source_memory_ids)
+    flow.dialog.reject()
+    assert flow.dialog is None
 
 
 def test_esc_does_not_hide_an_erasure_that_goes_on(flow, desk, settle, story):

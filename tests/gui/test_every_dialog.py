@@ -29,6 +29,7 @@ from korely_desktop.gui.detail.receipt import ReceiptDialog
 from korely_desktop.gui.diagnostics import LogDialog
 from korely_desktop.gui.drawer.dialogs import MergeDialog, NameDialog
 from korely_desktop.gui.insights.questions import QuestionsDialog
+from korely_desktop.gui.panel.moving import MoveDialog
 from korely_desktop.gui.quick_add import QuickAdd
 from korely_desktop.gui.review.correct import CorrectDialog
 from korely_desktop.gui.saved_filters import _NameDialog
@@ -84,6 +85,7 @@ DIALOGS: dict[str, tuple[Make, type[QWidget], str]] = {
     "log": (LogDialog, Button, "Close"),
     "note": (QuickAdd, QPlainTextEdit, ""),
     "keys": (lambda d, w: ShortcutSheet(d.actions.listed(), w), Button, "Close"),
+    "move": (lambda d, w: MoveDialog(d, "Giulia lives in Turin", w), QLineEdit, "Move"),
     "erase": (erase, Button, ""),
     "receipt": (receipt, Button, "Done"),
     "filter": (lambda d, w: _NameDialog("Save the filter", "Mine", "Save", w), QLineEdit, "Save"),

@@ -13,6 +13,7 @@ from korely_desktop.api.bodies import (
     ChooseRecall,
     CorrectFact,
     EraseFact,
+    ExportFacts,
     ForgetFact,
     given,
 )
@@ -40,6 +41,7 @@ from korely_desktop.api.insight import (
     judgement_shape,
 )
 from korely_desktop.api.shapes import (
+    ExportShape,
     FactPage,
     FactShape,
     ForgetShape,
@@ -58,7 +60,17 @@ from korely_desktop.domain.facts import Tense
 from korely_desktop.domain.questions import Correction, FactQuery, NewTriple
 from korely_desktop.domain.scope import READ
 from korely_desktop.language.tokens import count_tokens
-from korely_desktop.memory import choosing, confirmation, erasure, explain, facts, judging, profile_text, verbs
+from korely_desktop.memory import (
+    choosing,
+    confirmation,
+    erasure,
+    explain,
+    exporting,
+    facts,
+    judging,
+    profile_text,
+    verbs,
+)
 from korely_desktop.memory.services import Services
 
 
@@ -105,6 +117,14 @@ def router(services: Services) -> APIRouter:
         values = given(body)
         values["tense"] = Tense(values.get("tense", "current"))
         return Reply(fact_shape(facts.add_triple(services, caller, NewTriple(**values))), status_code=201)
+
+    @routes.post("/v1/facts/export", response_model=ExportShape)
+    def export_facts(caller: CallerOf, body: ExportFacts) -> Response:
+        """Facts with their sentences and the words behind them, and whole texts; nothing changes by it."""
+        taken = exporting.take_out(
+            services, caller, fact_ids=body.fact_ids or (), memory_ids=body.memory_ids or (), language=body.language
+        )
+        return Reply(exporting.as_content(taken))
 
     @routes.patch("/v1/facts/{fact_id}", response_model=FactShape)
     def correct_fact(caller: CallerOf, fact_id: PathId, body: CorrectFact) -> Response:

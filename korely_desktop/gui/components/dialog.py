@@ -75,6 +75,10 @@ class Dialog(QDialog):
         self._acts.addWidget(self.cancel)
         return self.cancel
 
+    def add_aside(self, button: Button) -> None:
+        """Something else that one may do first, away from the act."""
+        self._acts.insertWidget(0, button)
+
     def add_act(self, text: str, kind: Kind = "main", *, closes: bool = True) -> Button:
         """The act, at the right. With ``closes`` it accepts the dialog."""
         button = Button(text, kind)

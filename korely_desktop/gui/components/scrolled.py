@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QRect, Qt
-from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QScrollArea, QScrollBar, QWidget
-
-from korely_desktop.gui.theme.mirror import place_beside
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QHBoxLayout, QScrollArea, QScrollBar, QWidget
 
 
 class FloatingBar(QScrollBar):
@@ -17,25 +15,20 @@ class FloatingBar(QScrollBar):
         self._real = area.verticalScrollBar()
         self.setCursor(Qt.CursorShape.ArrowCursor)
         area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.viewport().installEventFilter(self)
+        self._place = QHBoxLayout(area)
+        self._place.addStretch(1)
+        self._place.addWidget(self)
         self._real.rangeChanged.connect(self._follow)
         self._real.valueChanged.connect(self.setValue)
         self.valueChanged.connect(self._real.setValue)
         self._follow()
 
-    def eventFilter(self, watched, event):
-        if event.type() in (QEvent.Type.Resize, QEvent.Type.Move):
-            self._follow()
-        return False
-
     def _follow(self) -> None:
+        self._place.setContentsMargins(0, self._area.viewportMargins().top(), 0, 0)
         self.setPageStep(self._real.pageStep())
         self.setSingleStep(self._real.singleStep())
         self.setRange(self._real.minimum(), self._real.maximum())
         self.setValue(self._real.value())
-        place, wide = self._area.viewport().geometry(), self.sizeHint().width()
-        own = QRect(self._area.width() - wide, place.y(), wide, place.height())
-        place_beside(self._area, self, own)
         self.setVisible(self.maximum() > self.minimum())
         self.raise_()
 

@@ -9,6 +9,7 @@ from korely_desktop.domain.erasure import Choices, ErasePreview, EraseReceipt, E
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail.erase_dialog import EraseDialog
 from korely_desktop.gui.detail.receipt import ReceiptDialog
+from korely_desktop.gui.panel.exporting import Exporting
 from korely_desktop.gui.problems import show_problem
 from korely_desktop.memory import erasure
 
@@ -24,6 +25,7 @@ class EraseFlow(QObject):
         self._page = page
         self.dialog: EraseDialog | None = None
         self.receipt: ReceiptDialog | None = None
+        self.exporting: Exporting | None = None
 
     def ask_facts(self, fact_ids: list[str], name: str) -> None:
         """Erase these facts; ``name`` is the sentence, or how many they are."""
@@ -53,7 +55,17 @@ class EraseFlow(QObject):
         self.dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.dialog.finished.connect(lambda _result: setattr(self, "dialog", None))
         self.dialog.decided.connect(lambda choices: self._erase(preview.target, choices))
+        self.dialog.export_wanted.connect(lambda: self._export(preview))
         self.dialog.open()
+
+    def _export(self, preview: ErasePreview) -> None:
+        """Into a file, before it is gone."""
+        dialog = self.dialog
+        if dialog is None:
+            return
+        going = [fact.id for fact in (*preview.facts, *preview.earlier, *preview.derived)]
+        self.exporting = Exporting(self._desk, dialog)
+        self.exporting.ask(going, [text.memory_id for text in preview.texts], dialog.show_exported)
 
     def _erase(self, target: EraseTarget, choices: Choices) -> None:
         services, caller = self._desk.services, self._desk.caller

@@ -34,6 +34,8 @@ class EraseDialog(Dialog):
     """``decided`` carries the choice for each text. Enter never erases."""
 
     decided = Signal(object)
+    export_wanted = Signal()
+    """What goes is to be put into a file first."""
 
     def __init__(
         self, preview: ErasePreview, name: str, vocabulary: Vocabulary, now: datetime, parent: QWidget
@@ -196,6 +198,9 @@ class EraseDialog(Dialog):
         words = self.tr("Erase 1 item") if items == 1 else fill(self.tr("Erase {count} items"), count=number(items))
         self.act = self.add_act(words, "erase", closes=False)
         self.act.clicked.connect(self._decide)
+        self.export = Button(self.tr("Export first…"), icon="save")
+        self.export.clicked.connect(self.export_wanted)
+        self.add_aside(self.export)
         if self.field is not None:
             self.act.setEnabled(False)
             self.field.textChanged.connect(
@@ -207,8 +212,14 @@ class EraseDialog(Dialog):
         if not self._decided:
             super().reject()
 
+    def show_exported(self) -> None:
+        """What goes lies in a file now."""
+        self.export.setText(self.tr("Exported"))
+        self.export.set_icon("check")
+
     def _decide(self) -> None:
         self._decided = True
+        self.export.setEnabled(False)
         self.act.setEnabled(False)
         self.act.setText(self.tr("Erasing…"))
         if self.cancel is not None:

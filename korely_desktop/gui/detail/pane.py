@@ -12,6 +12,7 @@ from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.panel import PanelState, panel_state
 from korely_desktop.gui.components.chips import Pill, state_word
+from korely_desktop.gui.components.completing import Completing
 from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.components.labels import (
     ICON_INSET,
@@ -35,7 +36,7 @@ from korely_desktop.gui.panel.words import RECALL_ICONS, family_word
 from korely_desktop.gui.problems import message_of, title_of
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import along
-from korely_desktop.memory import explain
+from korely_desktop.memory import completing, explain
 
 _INSET, _GAP = 16, 4
 
@@ -235,7 +236,7 @@ class DetailPane(QScrollArea):
         more.append(("erase", self.tr("Erase…"), "eraser"))
         buttons = [(entry, self._act_button(*entry)) for entry in shown]
         overflow = IconButton("ellipsis", self.tr("More"))
-        room = self.width() - 2 * _INSET - overflow.sizeHint().width() - _GAP + ICON_INSET
+        room = self.width() - 2 * _INSET - overflow.sizeHint().width() + ICON_INSET
         while len(buttons) > 1 and sum(button.sizeHint().width() + _GAP for _, button in buttons) > room:
             (verb, text, icon, _), gone = buttons.pop(1)
             del self.buttons[verb]
@@ -309,6 +310,8 @@ class DetailPane(QScrollArea):
         self.editor.setAccessibleName(self.tr("The right value"))
         self.editor.setMaxLength(500)
         self.editor.selectAll()
+        services, caller = self._desk.services, self._desk.caller
+        Completing(self._desk, self.editor, lambda typed: completing.values(services, caller, fact.id, typed))
         hint = Label(
             self.tr("The old value stays in history. Agents read yours from now on."), "note", "text-3", wrap=True
         )

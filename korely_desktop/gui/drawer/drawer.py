@@ -219,32 +219,41 @@ class EntityDrawer(QWidget):
         words = fill(self.tr("Renamed to {name}."), name=new)
         undo = fill(self.tr("renamed {name}"), name=old)
 
+        def rename() -> object:
+            return entities.rename(services, caller, entity_id, new)
+
         def done(_result: object) -> None:
-            self._desk.did(words, undo, lambda: entities.rename(services, caller, entity_id, old))
+            self._desk.did(words, undo, lambda: entities.rename(services, caller, entity_id, old), rename)
             self._read()
 
-        self._desk.run(lambda: entities.rename(services, caller, entity_id, new), done, self._refused, owner=self)
+        self._desk.run(rename, done, self._refused, owner=self)
 
     def _add_name(self, entity_id: str, name: str) -> None:
         services, caller = self._desk.services, self._desk.caller
         words = fill(self.tr("Also known as {name}."), name=name)
         undo = fill(self.tr("added the name {name}"), name=name)
 
+        def add() -> object:
+            return entities.add_alias(services, caller, entity_id, name)
+
         def done(_result: object) -> None:
-            self._desk.did(words, undo, lambda: entities.drop_alias(services, caller, entity_id, name))
+            self._desk.did(words, undo, lambda: entities.drop_alias(services, caller, entity_id, name), add)
             self._read()
 
-        self._desk.run(lambda: entities.add_alias(services, caller, entity_id, name), done, self._refused, owner=self)
+        self._desk.run(add, done, self._refused, owner=self)
 
     def _merge(self, entity_id: str, into: str) -> None:
         services, caller = self._desk.services, self._desk.caller
 
+        def merge() -> object:
+            return entities.merge(services, caller, entity_id, into)
+
         def done(_result: object) -> None:
             words, undo = self.tr("Merged into one."), self.tr("merged two profiles")
-            self._desk.did(words, undo, lambda: entities.split(services, caller, entity_id))
+            self._desk.did(words, undo, lambda: entities.split(services, caller, entity_id), merge)
             self.open_entity(into, remember=False)
 
-        self._desk.run(lambda: entities.merge(services, caller, entity_id, into), done, self._refused, owner=self)
+        self._desk.run(merge, done, self._refused, owner=self)
 
     def _refused(self, error: Exception) -> None:
         self._desk.say(note_problem(error))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
@@ -15,7 +16,7 @@ from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.problems import note_problem
 from korely_desktop.gui.texts.acts import choose_texts
-from korely_desktop.memory import choosing, confirmation, date_words, facts, verbs
+from korely_desktop.memory import choosing, confirmation, date_words, facts, moving, verbs
 
 
 class FactActs(QObject):
@@ -81,6 +82,24 @@ class FactActs(QObject):
 
         self._do(lambda: verbs.correct(services, caller, fact_id, object=value), told)
 
+    def move(self, fact_ids: Sequence[str], subject: str) -> None:
+        """They are about somebody else."""
+        services, caller, ids = self._desk.services, self._desk.caller, list(fact_ids)
+        counted = facts_counted(len(ids))
+        words = fill(self.tr("Moved {facts} to {name}. Agents read it there from now on."), facts=counted, name=subject)
+        undo = fill(self.tr("moved {facts} to {name}"), facts=counted, name=subject)
+
+        def moved(found: list[Fact]) -> None:
+            gone = [one for one, fact in zip(ids, found, strict=True) if one in fact.invalidated]
+            if not gone:
+                self._say(fill(self.tr("It is about {name} already."), name=subject))
+                return
+            again = partial(moving.move, services, caller, gone, subject)
+            self._desk.did(words, undo, lambda: verbs.reopen_many(services, caller, gone), again)
+            self.done.emit()
+
+        self._do(lambda: moving.move(services, caller, ids, subject), moved)
+
     def end(self, fact_ids: Sequence[str], at: datetime | None = None) -> None:
         """They stopped being true at ``at``; None is now."""
         services, caller, ids = self._desk.services, self._desk.caller, list(fact_ids)
@@ -130,7 +149,16 @@ class FactActs(QObject):
         """Take forgotten facts back."""
         services, caller, ids = self._desk.services, self._desk.caller, list(fact_ids)
         words = fill(self.tr("Restored {facts}. Agents see what is current again."), facts=facts_counted(len(ids)))
-        self._do(lambda: verbs.unhide_many(services, caller, ids), lambda _: self._say(words))
+        undo = fill(self.tr("restored {facts}"), facts=facts_counted(len(ids)))
+
+        def restore_all() -> Any:
+            return verbs.unhide_many(services, caller, ids)
+
+        def restored(_: Any) -> None:
+            self._desk.did(words, undo, lambda: verbs.hide_many(services, caller, ids), restore_all)
+            self.done.emit()
+
+        self._do(restore_all, restored)
 
     def pin(self, fact_ids: Sequence[str]) -> None:
         """They stand first in what agents are told, whatever is asked."""

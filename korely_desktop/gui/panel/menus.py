@@ -40,13 +40,15 @@ def acts_menu(
         ("end", translate("PanelPage", "It ended…"), "calendar-x"),
         *recall_entries(recall),
         ("forget", translate("PanelPage", "Forget"), "eye-off"),
+        ("move", translate("PanelPage", "About somebody else…"), "user"),
+        ("export", translate("PanelPage", "Export…"), "save"),
         ("erase", translate("PanelPage", "Erase…"), "eraser"),
     ]
     for verb, words, icon in entries:
         if not single and verb in ("why", "correct"):
             continue
         action = menu.addAction(theme().icon(icon), words)
-        action.setEnabled(verb == "why" or not in_past)
+        action.setEnabled(verb in ("why", "export") or not in_past)
         action.triggered.connect(lambda _checked=False, verb=verb: act(verb))
     if name is not None:
         menu.addSeparator()

@@ -9,12 +9,17 @@ from PySide6.QtCore import QObject, QPoint
 from korely_desktop.domain.choices import Recall
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail.dates import EndDialog
+from korely_desktop.gui.panel.exporting import Exporting
 from korely_desktop.gui.panel.menus import acts_menu
+from korely_desktop.gui.panel.moving import MoveDialog
 from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.memory import panel
 
 if TYPE_CHECKING:
     from korely_desktop.gui.panel.page import PanelPage
+
+
+_HARMLESS = ("why", "export")
 
 
 class RowActs(QObject):
@@ -24,10 +29,11 @@ class RowActs(QObject):
         super().__init__(page)
         self._page = page
         self._desk = desk
+        self._exporting = Exporting(desk, page)
 
     def act(self, verb: str, seqs: list[int]) -> None:
-        """Do ``verb`` to these rows: why, correct, confirm, pin, keep_back, tell_as_usual, forget, end or erase."""
-        if self._page.query.in_past:
+        """Do ``verb``, one of those of :func:`acts_menu` or of the selection bar, to these rows."""
+        if self._page.query.in_past and verb not in _HARMLESS:
             self._desk.say(self.tr("The past is read-only. Go back to now to change it."))
             return
         rows = self._page.model.loaded_rows(seqs)
@@ -61,6 +67,10 @@ class RowActs(QObject):
             getattr(self._page.acts, verb)(ids)
         elif verb == "end":
             self._ask_end(rows)
+        elif verb == "move":
+            self._ask_whose(rows)
+        elif verb == "export":
+            self._exporting.ask(ids)
         elif verb == "erase":
             words = rows[0].sentence if len(rows) == 1 else facts_counted(len(rows))
             self._page.erasing.ask_facts(ids, words)
@@ -72,6 +82,14 @@ class RowActs(QObject):
         dialog = EndDialog(words, min(latest, now), now, self._page.window())
         ids = [row.fact.id for row in rows]
         dialog.decided.connect(lambda at: self._page.acts.end(ids, at))
+        dialog.open()
+
+    def _ask_whose(self, rows: list[panel.PanelRow]) -> None:
+        words = rows[0].sentence if len(rows) == 1 else facts_counted(len(rows))
+        dialog = MoveDialog(self._desk, words, self._page.window())
+        ids = [row.fact.id for row in rows]
+        dialog.decided.connect(lambda name: self._page.acts.move(ids, name))
+        dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
     def open(self, seq: int) -> None:

@@ -30,6 +30,8 @@ class SelectionBar(QWidget):
             "confirm": Button(self.tr("Confirm"), icon="badge-check", size="small"),
             "end": Button(self.tr("Ended…"), icon="calendar-x", size="small"),
             "forget": Button(self.tr("Forget"), icon="eye-off", size="small"),
+            "move": Button(self.tr("Move…"), icon="user", size="small"),
+            "export": Button(self.tr("Export…"), icon="save", size="small"),
             "erase": Button(self.tr("Erase…"), icon="eraser", size="small"),
         }
         close = IconButton("x", self.tr("Clear the selection"), key="Esc")
@@ -56,8 +58,8 @@ class SelectionBar(QWidget):
 
     def set_acts_on(self, on: bool) -> None:
         """Nothing can be done to the past."""
-        for button in self.buttons.values():
-            button.setEnabled(on)
+        for verb, button in self.buttons.items():
+            button.setEnabled(on or verb == "export")
 
     def minimumSizeHint(self):
         return QSize(0, self.height())

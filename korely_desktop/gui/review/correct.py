@@ -6,10 +6,12 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.questions import MAX_OBJECT
+from korely_desktop.gui.components.completing import Completing
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.components.sentence import SentenceLabel, fact_runs
 from korely_desktop.gui.desk import Desk
+from korely_desktop.memory import completing
 
 
 class CorrectDialog(Dialog):
@@ -24,6 +26,8 @@ class CorrectDialog(Dialog):
         self.field.setMaxLength(MAX_OBJECT)
         self.field.setAccessibleName(self.tr("The right value"))
         self.field.selectAll()
+        services, caller = desk.services, desk.caller
+        Completing(desk, self.field, lambda typed: completing.values(services, caller, fact.id, typed))
         self.body.addWidget(self.field)
         self.body.addWidget(
             Label(self.tr("Your word takes its place, and no agent can overrule it."), "note", "text-3")

@@ -71,6 +71,13 @@ QComboBox QAbstractItemView {
     selection-background-color: @selected; selection-color: @text; outline: 0;
 }
 
+QListView[kind="offers"] {
+    background: @raised; color: @text; border: 1px solid @border-strong; padding: 4px;
+    selection-background-color: @selected; selection-color: @text; outline: 0;
+}
+QListView[kind="offers"]::item { padding: 4px 6px; border-radius: 4px; }
+QListView[kind="offers"]::item:selected { background: @selected; color: @text; }
+
 QMenu { background: @raised; color: @text; border: 1px solid @border-strong; border-radius: 8px; padding: 4px; }
 QMenu::item { padding: 6px 28px 6px 10px; border-radius: 4px; }
 QMenu::icon { padding-left: 10px; }

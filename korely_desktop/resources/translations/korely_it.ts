@@ -1893,12 +1893,20 @@
         <translation>Scrivi {name} per confermare</translation>
     </message>
     <message>
+        <source>Export first…</source>
+        <translation>Esporta prima…</translation>
+    </message>
+    <message>
         <source>Erase 1 item</source>
         <translation>Cancella 1 elemento</translation>
     </message>
     <message>
         <source>Erase {count} items</source>
         <translation>Cancella {count} elementi</translation>
+    </message>
+    <message>
+        <source>Exported</source>
+        <translation>Esportato</translation>
     </message>
     <message>
         <source>Erasing…</source>
@@ -1965,6 +1973,29 @@
     <message>
         <source>What happened</source>
         <translation>Che cosa è successo</translation>
+    </message>
+</context>
+<context>
+    <name>Exporting</name>
+    <message>
+        <source>Where to put the facts</source>
+        <translation>Dove mettere i fatti</translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>Tabella (*.csv)</translation>
+    </message>
+    <message>
+        <source>Everything, for programs (*.json)</source>
+        <translation>Tutto, per altri programmi (*.json)</translation>
+    </message>
+    <message>
+        <source>Saved {facts} in {file}. The file is not encrypted.</source>
+        <translation>In {file}: {facts}. Il file non è cifrato.</translation>
+    </message>
+    <message>
+        <source>{file} could not be written: {why}.</source>
+        <translation>Non si può scrivere {file}: {why}.</translation>
     </message>
 </context>
 <context>
@@ -2191,6 +2222,18 @@
         <translation>correzione di un fatto</translation>
     </message>
     <message>
+        <source>Moved {facts} to {name}. Agents read it there from now on.</source>
+        <translation>Ora riguarda {name}: {facts}. Gli agenti lo leggono lì da adesso.</translation>
+    </message>
+    <message>
+        <source>moved {facts} to {name}</source>
+        <translation>{facts} spostati a {name}</translation>
+    </message>
+    <message>
+        <source>It is about {name} already.</source>
+        <translation>Riguarda già {name}.</translation>
+    </message>
+    <message>
         <source>Ended on {day}. It stays in history.</source>
         <translation>Finito: {day}. Resta nella storia.</translation>
     </message>
@@ -2221,6 +2264,10 @@
     <message>
         <source>Restored {facts}. Agents see what is current again.</source>
         <translation>Ripristinati {facts}. Gli agenti vedono di nuovo ciò che è attuale.</translation>
+    </message>
+    <message>
+        <source>restored {facts}</source>
+        <translation>ripristinati: {facts}</translation>
     </message>
     <message>
         <source>Pinned. It stands first in what agents are told.</source>
@@ -3419,6 +3466,29 @@
     </message>
 </context>
 <context>
+    <name>MoveDialog</name>
+    <message>
+        <source>Whom or what is it about?</source>
+        <translation>Chi o che cosa riguarda?</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Nome</translation>
+    </message>
+    <message>
+        <source>Name of a person or thing</source>
+        <translation>Nome di una persona o di una cosa</translation>
+    </message>
+    <message>
+        <source>It is moved there as your word. Where it stood, it stays in history.</source>
+        <translation>Passa lì come parola tua. Dove stava, resta nella cronologia.</translation>
+    </message>
+    <message>
+        <source>Move</source>
+        <translation>Sposta</translation>
+    </message>
+</context>
+<context>
     <name>NameDialog</name>
     <message>
         <source>Name</source>
@@ -3645,6 +3715,14 @@
     <message>
         <source>It ended…</source>
         <translation>È finito…</translation>
+    </message>
+    <message>
+        <source>About somebody else…</source>
+        <translation>Riguarda altri…</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Esporta…</translation>
     </message>
     <message>
         <source>Erase…</source>
@@ -5239,6 +5317,14 @@
     <message>
         <source>Forget</source>
         <translation>Dimentica</translation>
+    </message>
+    <message>
+        <source>Move…</source>
+        <translation>Sposta…</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Esporta…</translation>
     </message>
     <message>
         <source>Erase…</source>

@@ -10,6 +10,7 @@ from korely_desktop.domain.facts import State, Trust
 from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.gui.panel import words
 from korely_desktop.gui.panel.model import RowRole
+from korely_desktop.gui.panel.moving import MoveDialog
 from korely_desktop.memory import facts
 from tests.gui.panel.reading import AGENT, click, row_of, sentences, state_in_store
 
@@ -221,3 +222,76 @@ class TestTakingBack:
         assert state_in_store(services, "Turin")[1] is Trust.PERSON
         desk.undo.take().inverse()
         assert state_in_store(services, "Turin")[1] is Trust.EXTRACTED
+
+
+def choose_all(page) -> None:
+    page.view.setFocus()
+    page.view.selectAll()
+
+
+def test_many_facts_go_into_a_file(qtbot, open_page, desk, settle, world, tmp_path):
+    page = open_page()
+    choose_all(page)
+    page.selection.buttons["export"].click()
+    exporting = page._row_acts._exporting
+    qtbot.waitUntil(lambda: exporting.chooser is not None)
+    told = []
+    desk.toast.connect(lambda words, step: told.append(words))
+    file = tmp_path / "facts.csv"
+    exporting.chooser.fileSelected.emit(str(file))
+    exporting.chooser.reject()
+    qtbot.waitUntil(lambda: told == ["Saved 4 facts in facts.csv. The file is not encrypted."])
+    assert len(file.read_text(encoding="utf-8").splitlines()) == 5
+
+
+def test_a_file_that_cannot_be_written_says_so(qtbot, open_page, desk, world, tmp_path):
+    page = open_page()
+    choose_all(page)
+    page.selection.buttons["export"].click()
+    exporting = page._row_acts._exporting
+    qtbot.waitUntil(lambda: exporting.chooser is not None)
+    told = []
+    desk.toast.connect(lambda words, step: told.append(words))
+    exporting.chooser.fileSelected.emit(str(tmp_path / "nowhere" / "facts.csv"))
+    exporting.chooser.reject()
+    qtbot.waitUntil(lambda: told == ["facts.csv could not be written: No such file or directory."])
+
+
+def test_many_facts_move_to_somebody_else_and_come_back(qtbot, open_page, desk, settle, services):
+    for value in ("tea", "milk"):
+        facts.add_triple(services, AGENT, NewTriple("Ann", "likes", value))
+    page = open_page()
+    choose_all(page)
+    steps = []
+    desk.toast.connect(lambda words, step: steps.append((words, step)))
+    page.selection.buttons["move"].click()
+    dialog = page.window().findChild(MoveDialog)
+    QTest.keyClicks(dialog.field, "Bea")
+    dialog.act.click()
+    qtbot.waitUntil(lambda: bool(steps))
+    assert steps[0][0] == "Moved 2 facts to Bea. Agents read it there from now on."
+    assert {fact.subject for fact in facts.query(services, AGENT, FactQuery())[0]} == {"Bea"}
+    steps[0][1].inverse()
+    assert {fact.subject for fact in facts.query(services, AGENT, FactQuery())[0]} == {"Ann"}
+
+
+def test_a_correction_offers_what_others_say(qtbot, open_main, services):
+    for who, town in (("Ann", "Oslo"), ("Bea", "Turku"), ("Carl", "Turin")):
+        facts.add_triple(services, AGENT, NewTriple(who, "lives_in", town))
+    window = open_main("memory")
+    page = window.page("memory")
+    qtbot.waitUntil(lambda: len(sentences(page)) == 3 and "…" not in sentences(page))
+    click(page, "Oslo")
+    qtbot.waitUntil(lambda: page.pane.explanation is not None)
+    QTest.keyClick(page.view, Qt.Key.Key_E)
+    qtbot.waitUntil(lambda: page.pane.editor is not None)
+    field = page.pane.editor
+    QTest.keyClick(field, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClicks(field, "tur")
+    popup = field.completer().popup()
+    qtbot.waitUntil(popup.isVisible)
+    assert [popup.model().index(row, 0).data() for row in range(popup.model().rowCount())] == ["Turin", "Turku"]
+    QTest.keyClick(popup, Qt.Key.Key_Escape)
+    assert not popup.isVisible()
+    assert page.pane.editor is field, "Esc closed the offers alone"
+    popup.hide()

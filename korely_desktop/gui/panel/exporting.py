@@ -1,0 +1,73 @@
+"""Saving facts to a file: where and in which form is asked first, then it is written off the GUI thread."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QDir, QObject, QStandardPaths
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.i18n import fill, language
+from korely_desktop.gui.panel.words import facts_counted
+from korely_desktop.gui.problems import note_problem
+from korely_desktop.memory import exporting
+
+
+class Exporting(QObject):
+    """Asks where to put facts and texts, and puts them there. ``chooser`` is the dialog that asks."""
+
+    def __init__(self, desk: Desk, owner: QWidget) -> None:
+        super().__init__(owner)
+        self._desk = desk
+        self._owner = owner
+        self.chooser: QFileDialog | None = None
+
+    def ask(
+        self, fact_ids: Sequence[str], memory_ids: Sequence[str] = (), on_done: Callable[[], None] | None = None
+    ) -> None:
+        """Ask for the file; ``on_done`` is called once it is written."""
+        places = QStandardPaths.standardLocations(QStandardPaths.StandardLocation.DocumentsLocation)
+        here = places[0] if places else QDir.homePath()
+        chooser = self.chooser = QFileDialog(self._owner.window(), self.tr("Where to put the facts"), here)
+        chooser.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        table, whole = self.tr("Table (*.csv)"), self.tr("Everything, for programs (*.json)")
+        chooser.setNameFilters([whole] if memory_ids else [table, whole])
+        chooser.setDefaultSuffix("json" if memory_ids else "csv")
+        chooser.filterSelected.connect(lambda chosen: chooser.setDefaultSuffix("csv" if chosen == table else "json"))
+        chooser.selectFile(f"Korely {self._desk.services.clock():%Y-%m-%d}")
+        chooser.fileSelected.connect(lambda name: self._write(Path(name), list(fact_ids), list(memory_ids), on_done))
+        chooser.finished.connect(chooser.deleteLater)
+        chooser.open()
+
+    def _write(
+        self, path: Path, fact_ids: list[str], memory_ids: list[str], on_done: Callable[[], None] | None
+    ) -> None:
+        services, caller, words = self._desk.services, self._desk.caller, language()
+        form: exporting.Form = "csv" if path.suffix.lower() == ".csv" else "json"
+
+        def write() -> exporting.TakenOut:
+            taken = exporting.take_out(services, caller, fact_ids=fact_ids, memory_ids=memory_ids, language=words)
+            path.write_text(exporting.in_form(taken, form), encoding="utf-8")
+            return taken
+
+        def written(taken: exporting.TakenOut) -> None:
+            self._desk.say(
+                fill(
+                    self.tr("Saved {facts} in {file}. The file is not encrypted."),
+                    facts=facts_counted(len(taken.facts)),
+                    file=path.name,
+                )
+            )
+            if on_done is not None:
+                on_done()
+
+        self._desk.run(write, written, lambda problem: self._fail(path, problem), owner=self)
+
+    def _fail(self, path: Path, problem: Exception) -> None:
+        if isinstance(problem, OSError):
+            why = problem.strerror or str(problem)
+            self._desk.say(fill(self.tr("{file} could not be written: {why}."), file=path.name, why=why))
+        else:
+            self._desk.say(note_problem(problem))

@@ -1,0 +1,40 @@
+"""What a person who begins to type may mean: values said before, and the names that are known."""
+
+from __future__ import annotations
+
+from korely_desktop.domain.questions import EntityQuery
+from korely_desktop.domain.scope import READ, Caller
+from korely_desktop.memory import entities
+from korely_desktop.memory.facts import owned
+from korely_desktop.memory.services import Services
+from korely_desktop.store import completing
+
+MOST = 8
+
+
+def values(services: Services, caller: Caller, fact_id: str, begun: str) -> list[str]:
+    """Values for a fact that begin with these letters: first what others of its kind say, then names."""
+    caller.require(READ)
+    caller.require_every_user()
+    if not begun.strip():
+        return []
+    with services.store.read() as connection:
+        fact = owned(connection, caller, fact_id, hidden=True)
+        said = completing.values(connection, fact.project_id, fact.predicate, begun.strip(), MOST)
+    known = [] if fact.object_is_literal else names(services, caller, begun)
+    return list(dict.fromkeys([*said, *known]))[:MOST]
+
+
+def names(services: Services, caller: Caller, begun: str) -> list[str]:
+    """People and things whose name begins with these letters, or has a word that does; the best known first."""
+    if not begun.strip():
+        return []
+    found, _ = entities.entities(services, caller, EntityQuery(q=begun.strip(), limit=4 * MOST))
+    letters = begun.strip().casefold()
+    fitting = [one for one in found if any(part.startswith(letters) for part in _beginnings(one.name.casefold()))]
+    return list(dict.fromkeys(one.name for one in sorted(fitting, key=lambda one: -one.facts)))[:MOST]
+
+
+def _beginnings(name: str) -> list[str]:
+    words = name.split(" ")
+    return [" ".join(words[place:]) for place in range(len(words))]
