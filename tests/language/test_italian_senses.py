@@ -10,7 +10,7 @@ ME = "user"
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("Dirigo una biblioteca a Voghera.", {(ME, "leads", "biblioteca")}),
+        ("Dirigo una biblioteca a Voghera.", {(ME, "leads", "biblioteca"), (ME, "works_in", "Voghera")}),
         ("L'utente assume levotiroxina.", {(ME, "takes_medication", "levotiroxina")}),
         ("Sono dislessica.", {(ME, "has_condition", "dislessica")}),
         ("Abito al civico 9.", set()),

@@ -155,7 +155,24 @@ def _is_no_errand(draft: Draft) -> bool:
     return draft.predicate == "goes_to" and draft.value.lower().split()[:1] in (["letto"], ["bed"])
 
 
+def _is_no_event(draft: Draft) -> bool:
+    """ "comincio alle 2 di notte": nobody happens on a day."""
+    return draft.predicate == "happened_on" and (draft.subject.is_user or draft.subject.type == "person")
+
+
+_CLUBS = word_set("circolo club bocciofila oratorio polisportiva centro coro orchestra")
+
+
+def _is_no_body(draft: Draft) -> bool:
+    """ "canto ai matrimoni", "recito a Sassari": where somebody sings is no choir."""
+    if draft.predicate != "member_of" or draft.clause is None or draft.rule != "verb + to":
+        return False
+    if draft.value.split()[-1].lower() in _CLUBS:
+        return False  # "gioca a briscola al circolo"
+    return draft.clause.verb.lemma in ("sing", "perform", "play", "act", "appear", "drum", "star")
+
+
 _UNFIT = (
     *(_is_mere_number_or_day, _is_no_being, _is_manner, _is_no_ground, _is_no_company, _is_no_doing, _has_no_figure),
-    *(_is_no_cause, _is_no_home, _is_no_errand),
+    *(_is_no_cause, _is_no_home, _is_no_errand, _is_no_event, _is_no_body),
 )

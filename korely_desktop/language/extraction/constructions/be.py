@@ -10,6 +10,7 @@ from korely_desktop.language.extraction.constructions.ailments import where_it_a
 from korely_desktop.language.extraction.constructions.fans import FANS, read_fan, read_member, read_more_of
 from korely_desktop.language.extraction.constructions.figures import (
     TENS,
+    counts_time,
     is_named_other,
     is_star_sign,
     is_years,
@@ -184,7 +185,11 @@ def _predicative_nouns(scene: Scene, clause: Clause, subject: Party) -> list[Dra
             found += _number(scene, clause, subject, phrase)
             continue
         if head.low in _AGE and any(token.letter == "c" for token in phrase.tokens(scene.tokens)):
-            if clause.verb.perfect or (clause.predicatives and scene.head(clause.predicatives[0]).low != "old"):
+            if (
+                clause.verb.perfect
+                or counts_time(scene, phrase)
+                or (clause.predicatives and scene.head(clause.predicatives[0]).low != "old")
+            ):
                 continue
             number = next(token for token in phrase.tokens(scene.tokens) if token.letter == "c")
             found.append(scene.draft(clause, subject, "age", number.text, "age", phrase=phrase))

@@ -123,6 +123,14 @@ def can_be_years(written: str) -> bool:
     return written.isdecimal() and 0 < int(written) <= _OLDEST
 
 
+def counts_time(scene: Scene, phrase: Phrase) -> bool:
+    """ "Sono vent'anni *che* ...", "ho 18 anni *di* esperienza": years of something, no age."""
+    behind = scene.tokens[phrase.j].text.lower() if phrase.j < len(scene.tokens) else ""
+    words = [token.text.lower() for token in phrase.tokens(scene.tokens)]
+    of = next((place for place, word in enumerate(words) if word in ("di", "d'", "of")), None)
+    return behind == "che" or (of is not None and words[of - 1][-4:] in ("anni", "anno", "ears") and "età" not in words)
+
+
 def tells_age(scene: Scene, clause: Clause) -> bool:
     """Whether a bare number can be an age of now: no weight, no height, no then ("until I'm ninety", "on Friday")."""
     then = any(date.role == "at" for date in clause.dates)

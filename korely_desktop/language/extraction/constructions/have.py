@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.constructions.ailments import BAD, BODY_PARTS
-from korely_desktop.language.extraction.constructions.figures import is_saying
+from korely_desktop.language.extraction.constructions.figures import counts_time, is_saying
 from korely_desktop.language.extraction.constructions.where import plan_relation, plan_value
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.phrases import DIMENSIONS
@@ -117,6 +117,8 @@ def read_have(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         years = clause.verb.person and any(token.low == "years" for token in tokens)
         if years and noun != "years":
             years = all(token.low != "of" for token in tokens)  # "un figlio di undici anni"
+        if years and counts_time(scene, phrase):
+            continue
         if years and any(token.letter == "c" for token in tokens):
             number = next(token for token in tokens if token.letter == "c")
             told = scene.value(phrase) if number.text[-1] in "'’" else number.text  # "trent'anni"

@@ -76,7 +76,8 @@ def _relation(link: Token, words: Sequence[Token]) -> str | None:
     if first.kind == "name":
         if first.type == "person" and (link.low in ("with", "to", "for") or lexicon.is_titled(first.text)):
             return None
-        town = link.low in ("to", "in", "at") and first.type == "place" and len(words) == 1
+        house = first.text.lower().split()[0] in _WORKPLACES
+        town = link.low in ("to", "in", "at") and first.type == "place" and len(words) == 1 and not house
         return "works_in" if town else None if link.low == "with" else "works_at"
     if first.letter != "n":
         return None

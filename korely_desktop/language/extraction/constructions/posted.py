@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from korely_desktop.language.extraction import fold
+from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.constructions.roles import HOUSES
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
@@ -14,6 +14,8 @@ _SERVICES = word_set(
     """do answer clean edit design photograph handle translate deliver code test moderate review stock guard"""
 )
 """What one does for whom one works."""
+_RUN = word_set("run manage lead teach repair restore restaurare riparare gestire dirigere allevare weld tend clean")
+"""What one does at a place of one's own or at work there."""
 _BODIES = word_set(
     """council government city county state university college church team airline publisher museum charity magazine
     newspaper theatre theater brewery broker station network label landlord embassy court ministry"""
@@ -24,13 +26,37 @@ _SPANS = word_set("year years month months decade decades")
 def read_posted(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     """Drafts of the place that belongs to a job or to a stay of years."""
     verb = clause.verb
-    if scene.italian or verb.negated or verb.modal or verb.tense != "present":
+    if verb.negated or verb.modal or verb.tense != "present" or not (subject.is_user or subject.type == "person"):
         return []
-    if not (subject.is_user or subject.type == "person"):
-        return []
+    if verb.lemma in _RUN and clause.objects and not verb.passive and not verb.perfect:
+        return _run_in(scene, clause, subject)
+    if scene.italian:
+        return _done_for(scene, clause, subject)
     if verb.lemma == "be":
         return _stayed(scene, clause, subject) if verb.perfect else _job_in(scene, clause, subject)
     return _served(scene, clause, subject)
+
+
+def _run_in(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
+    """ "I run a diner in Leeds", "dirigo una scuola a Reggio Emilia"."""
+    return [
+        scene.draft(clause, subject, "works_in", scene.value(place), "run N in PLACE", phrase=place)
+        for place in _towns(scene, clause, clause.objects[-1].j)[:1]
+    ]
+
+
+def _done_for(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
+    """ "vendo caldaie per Immergas"."""
+    if clause.verb.lemma not in ("sell", "do", "write", "test", "drive") or not clause.objects:
+        return []
+    return [
+        scene.draft(clause, subject, "works_at", scene.value(place), "do N for ORG", phrase=place)
+        for where, place in clause.places
+        if where == "for"
+        and place.j > place.i
+        and scene.head(place).kind == "name"
+        and scene.head(place).type in ("organization", "unknown", "product")
+    ]
 
 
 def _job_in(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
@@ -77,6 +103,8 @@ def _is_town(scene: Scene, place: Phrase) -> bool:
     tokens = place.tokens(scene.tokens)
     based = scene.tokens[place.i - 2].letter in "ea"
     named = tokens[0].letter == "m" and tokens[0].type == "place" and not based
+    if scene.italian and scene.tokens[place.i - 1].text.lower() == "in" and not lexicon.is_place(tokens[0].low):
+        return False  # "in Engineering"
     return named and all(token.letter == "m" or token.low in ("bay", "city", "beach", "springs") for token in tokens)
 
 
@@ -85,5 +113,5 @@ def _towns(scene: Scene, clause: Clause, start: int) -> list[Phrase]:
     return [
         place
         for where, place in clause.places
-        if where == "in" and place.j > place.i >= start and _is_town(scene, place)
+        if where in ("in", "to" if scene.italian else "in") and place.j > place.i >= start and _is_town(scene, place)
     ]

@@ -38,6 +38,7 @@ _LIGHT = word_set("get have make do take give put come keep")
 """Verbs that with a preposition alone name no relation ("gets from")."""
 _WEEKDAYS = word_set("monday tuesday wednesday thursday friday saturday sunday weekend")
 _AWAY = word_set("leave holiday holidays vacation trip cruise honeymoon retreat tour sabbatical")
+_HOUSES = word_set("office shop store restaurant hospital bank school factory library bar bakery warehouse kitchen lab")
 _REWARDS = word_set("money free fun pay cash tips nothing peanuts pleasure me")
 _EARNED = word_set("revenue sales profit turnover earnings income funding donations")
 _HAPPENINGS = word_set(
@@ -333,28 +334,11 @@ def _placed(
         predicate = "led_by"
     if predicate == "lives_in" and not person:
         predicate = "headquartered_in" if verb.lemma == "base" else "located_in"
-    if (
-        predicate == "works_in"
-        and head.letter == "n"
-        and head.low
-        in (
-            "office",
-            "shop",
-            "store",
-            "restaurant",
-            "hospital",
-            "bank",
-            "school",
-            "factory",
-            "library",
-            "bar",
-            "bakery",
-            "warehouse",
-            "kitchen",
-            "lab",
-        )
-    ):
+    if predicate == "works_in" and head.letter == "n" and head.low in _HOUSES:
         predicate = "works_at"
+    bare = preposition == "to" and scene.tokens[phrase.i - 1].text in ("a", "ad") and head.type != "organization"
+    if predicate == "works_at" and bare and head.kind == "name" and verb.person:
+        predicate = "works_in"  # "lavoro a Rende"; firms take an article
     if predicate == "studied_at" and verb.tense == "present" and person and not (verb.person and verb.perfect):
         predicate = "attends" if head.letter == "m" or lexicon.noun_class(head.low) == "school" else "studies"
     draft = scene.draft(clause, subject, predicate, value, f"verb + {preposition}", phrase=phrase)

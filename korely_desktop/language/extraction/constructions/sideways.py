@@ -11,14 +11,20 @@ from korely_desktop.language.extraction.text.tokens import Token
 from korely_desktop.language.extraction.values import is_generic
 
 _YEARS = word_set("year years")
-_AWAY = word_set("vacation holiday holidays trip visiting visit weekend week conference honeymoon stuck airport")
+_AWAY = word_set(
+    """vacation holiday holidays trip visiting visit weekend week conference honeymoon stuck airport vacanza ferie
+    viaggio trasferta settimana gita"""
+)
+_HERE = frozenset(["here", "qui", "qua"])
 _AS_EVER = (["any", "day"], ["every", "time"], ["all", "day"], ["always"])
 
 
 def read_sideways(scene: Scene) -> list[Draft]:
     """Drafts of home, work and taste that the speaker drops in passing."""
-    if scene.italian or not scene.discourse.holder.is_user:
+    if not scene.discourse.holder.is_user:
         return []
+    if scene.italian:
+        return _here(scene)
     told = _here(scene) + _aged_child(scene) if scene.discourse.told_by_user else []
     return told + _over(scene) + _years_at(scene)
 
@@ -28,9 +34,10 @@ def _here(scene: Scene) -> list[Draft]:
     tokens = scene.tokens
     for index, token in enumerate(tokens[:-2]):
         place = tokens[index + 2]
-        if token.low != "here" or tokens[index + 1].low != "in" or not _is_town(place):
+        here = token.text.lower() in _HERE and tokens[index + 1].text.lower() in ("in", "a", "ad")
+        if not here or not _is_town(scene, place):
             continue
-        if any(each.low in _AWAY or each.kind == "date" for each in tokens):
+        if any(each.low in _AWAY or each.text.lower() in _AWAY or each.kind == "date" for each in tokens):
             continue
         end = index + 3
         while end < len(tokens) and place.kind != "name" and tokens[end].letter == "n":
@@ -39,9 +46,10 @@ def _here(scene: Scene) -> list[Draft]:
     return []
 
 
-def _is_town(token: Token) -> bool:
-    """A listed place, or a word of no dictionary: "here in Duluth"."""
-    return (token.letter == "m" and token.type == "place") or (token.letter in "nm" and not known_word(token.low))
+def _is_town(scene: Scene, token: Token) -> bool:
+    """A listed place, or in English a word of no dictionary: "here in Duluth"."""
+    listed = token.letter == "m" and token.type == "place"
+    return listed or (not scene.italian and token.letter in "nm" and not known_word(token.low))
 
 
 def _over(scene: Scene) -> list[Draft]:

@@ -25,6 +25,12 @@ PARTS = {
 }
 ARTICLES = word_set("il lo la l' i gli le")
 _JOBS = re.compile(r"(?:ai[oa]|ier[ea]|ista|tore|trice|olog[oa])$")
+_TRADES_DONE = word_set("tecnico tecnica maschera ottico ottica perpetua ambulante corriere vigilessa praticante")
+"""Nouns that name a trade only behind "fare": "fa il corriere", not "il corriere tarda"."""
+_NOT_DONE = word_set(
+    """vaccino giardino bambino bambina casino panino cappuccino lavandino intestino festino mattino cuscino cucina
+    medicina piscina benzina tampone spuntino pisolino bagnetto parente presente restante bollettino turno inchino"""
+)
 _JOBS_BEHIND_DO = re.compile(r"(?:ai[oa]|ier[ea]|ista|tore|trice|olog[oa]|nte|in[oa]|ar[oa]|oio)$")
 
 
@@ -176,6 +182,11 @@ def read_professions(tokens: list[Token], lemmas: Sequence[str], pivots: list[st
 def _is_job(token: Token, endings: re.Pattern[str] = _JOBS) -> bool:
     """Whether a noun is a profession, by list or ending; an unlisted one gets a pivot of that class."""
     listed = lexicon.word_map("it_words", "nouns").get(token.low)
+    if endings is _JOBS_BEHIND_DO and token.text.lower() in _TRADES_DONE:
+        token.letter, token.low = "n", "worker"
+        return True
+    if endings is _JOBS_BEHIND_DO and token.low in _NOT_DONE:
+        return False
     if listed is None and token.parts > 1:
         return lexicon.noun_class(token.low) == "job"  # "guardia giurata"
     if listed is not None:

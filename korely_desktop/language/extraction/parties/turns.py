@@ -26,7 +26,9 @@ _NOT_A_NAME = word_set(
     warning tip goal goals decision action actions result remember important fyi today tomorrow yesterday also nota
     note aggiornamento contatto sintesi riassunto riepilogo profilo scheda fascicolo verbale residenza dieta patologie
     terapia targa taglia taglie luce wifi nome indirizzo telefono lavoro età compleanno città lingua stato data ora
-    promemoria oggetto contesto"""
+    promemoria oggetto contesto dunque insomma comunque ecco vacanze camera ricapitolando risultato morale conclusione
+    premessa sogno sogni piano programma appunti diario agenda lista spesa calendario lunedì martedì mercoledì giovedì
+    venerdì sabato domenica mattina pomeriggio sera colazione pranzo merenda cena"""
 )
 _OF_NOTES = frozenset({"customer", "client", "caller", "cliente"})
 

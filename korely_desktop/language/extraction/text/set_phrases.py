@@ -35,6 +35,16 @@ def merge_in_laws(words: list[Token], text: str) -> list[Token]:
     return merged
 
 
+def merge_types(words: list[Token], text: str) -> list[Token]:
+    """The tokens with "tipo 1" as one noun: "diabete tipo 1"."""
+    for index in range(len(words) - 2, -1, -1):
+        first, last = words[index], words[index + 1]
+        if first.text.lower() == "tipo" and last.letter == "c" and len(last.text) == 1:
+            written = text[first.start : last.end]
+            words[index : index + 2] = [Token(written, first.start, last.end, written.lower(), "j", "tipo", parts=2)]
+    return words
+
+
 def merge_set_phrases(words: list[Token], text: str, *, italian: bool) -> list[Token]:
     """The tokens with every set phrase as one adverb."""
     phrases = _phrases("it" if italian else "en")
