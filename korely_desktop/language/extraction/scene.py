@@ -11,6 +11,7 @@ from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.frames import Written
 from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase, Reading
+from korely_desktop.language.extraction.parties.cards import card
 from korely_desktop.language.extraction.parties.discourse import USER, Discourse, Party
 from korely_desktop.language.extraction.text.tokens import Token
 from korely_desktop.language.extraction.values import value_text
@@ -64,6 +65,8 @@ class Scene:
             return self._unspoken(clause)
         if self.discourse.is_note and self.discourse.person is not None and self._is_of_several(clause):
             return self._unspoken(clause)
+        if self.discourse.is_note and self._is_in_a_card(clause):
+            return self._unspoken(clause)
         if self._disagrees(clause) or self._was_raised(clause) or self._is_one_of_several(clause):
             return []
         if self._goes_on_as_i(clause):
@@ -75,6 +78,15 @@ class Scene:
             if party is not None and party not in found:
                 found.append(party)
         return found
+
+    def _is_in_a_card(self, clause: Clause) -> bool:
+        """ "Greta Olin, 34, midwife, Lund, lives with her sister": who lives so is not the town."""
+        if self.italian or len(clause.subjects) != 1 or not clause.subjects[0].i:
+            return False
+        subject = clause.subjects[0]
+        parted = self.tokens[subject.i - 1].text == "," == self.tokens[clause.verb.i - 1].text
+        found = card(self.tokens) if parted else None
+        return found is not None and any(i <= subject.i < j for i, j in found.items)
 
     def _disagrees(self, clause: Clause) -> bool:
         """ "They have a son, Elias, and run a vineyard": one name is no subject of "run"."""

@@ -12,6 +12,7 @@ from korely_desktop.language.extraction.constructions.figures import can_be_year
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
 from korely_desktop.language.extraction.lexicon import word_set
+from korely_desktop.language.extraction.parties.cards import card
 from korely_desktop.language.extraction.parties.discourse import USER, Party
 from korely_desktop.language.extraction.parties.discourse_words import is_post, is_role
 from korely_desktop.language.extraction.scene import Scene
@@ -37,7 +38,10 @@ def head(scene: Scene) -> None:
     discourse = scene.discourse
     _name_user(scene)
     label = _label(scene)
-    if label == 1 and scene.tokens[0].kind == "name":
+    carded = card(scene.tokens) if discourse.is_note and not scene.italian else None
+    if carded is not None:
+        discourse.notice(discourse.named(scene.tokens[carded.name]), as_subject=True)
+    elif label == 1 and scene.tokens[0].kind == "name":
         discourse.head(discourse.named(scene.tokens[0]))
     elif label == 2 and scene.tokens[0].low in _HEADINGS and scene.tokens[1].kind != "name":
         discourse.head(Party(scene.tokens[1].text, "product"))  # "Service accounts-api: ..."

@@ -14,6 +14,7 @@ from korely_desktop.language.extraction.constructions.answers import read_answer
 from korely_desktop.language.extraction.constructions.arrangements import read_arrangements
 from korely_desktop.language.extraction.constructions.attributes import read_attribute
 from korely_desktop.language.extraction.constructions.besides import read_besides
+from korely_desktop.language.extraction.constructions.carded import read_card
 from korely_desktop.language.extraction.constructions.clefts import read_clefts
 from korely_desktop.language.extraction.constructions.clefts_of_doing import read_doing_clefts
 from korely_desktop.language.extraction.constructions.events import (
@@ -130,7 +131,7 @@ def drafts(scene: Scene) -> list[Draft]:
     found = [d for d in found if d.rule != "verb alone" or not any(c.end >= d.end for c in turned_doings)]
     found += turned_doings
     found += read_roles_in_passing(scene, found) + read_mine(scene)
-    found += read_notes(scene)
+    found += read_notes(scene) + read_card(scene)
     found += read_fragments(scene, bool(found)) + read_sideways(scene)
     introduce(scene)
     found += [draft for draft in read_others(scene, found) if not _is_over(draft, found)]

@@ -1,0 +1,33 @@
+"""Cards in notes: a name and, between commas, age, trade, employer, town and status."""
+
+from __future__ import annotations
+
+import pytest
+
+CARDS = [
+    ("Marit Lunde, 51, roofer, Bodø.", {("works_as", "roofer"), ("lives_in", "Bodø")}),
+    (
+        "Patient: Marit Lunde, 51, roofer, Bodø, lives with her brother.",
+        {("works_as", "roofer"), ("lives_in", "Bodø"), ("lives_with", "brother")},
+    ),
+    ("Marit Lunde, dentist at Fjord Clinic, divorced.", {("works_at", "Fjord Clinic"), ("marital_status", "divorced")}),
+    ("Marit Lunde, head of research, Bodø. Two sons.", {("works_as", "head of research"), ("has_child", "Two sons")}),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), CARDS)
+def test_a_card_is_read(read, text: str, expected: set[tuple[str, str]]) -> None:
+    assert expected <= {(what, value) for who, what, value in read(text, None) if who == "Marit Lunde"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Marit Lunde, retired roofer, Bodø.",
+        "Marit Lunde, Bodø, Oslo.",
+        "Marit Lunde, roofer, met Ada in Bodø.",
+        "I saw Marit Lunde, a roofer, and Ada.",
+    ],
+)
+def test_what_is_no_card_tells_no_home(read, text: str) -> None:
+    assert "lives_in" not in {what for _, what, _ in read(text, None)}
