@@ -141,7 +141,7 @@ def _checks() -> tuple[CheckRun, ...]:
 
 
 def _show_drawer(window: MainWindow) -> None:
-    window.desk.entity_wanted.emit(_most_known(window.desk.services).id)
+    window.desk.entity_wanted.emit(_giulia(window.desk.services).id)
 
 
 def _show_fact(window: MainWindow) -> None:
@@ -243,7 +243,7 @@ def _show_pause(window: MainWindow) -> None:
 def _show_palette(window: MainWindow) -> None:
     window.page("memory").leave()
     window.search_palette.open_palette()
-    window.search_palette.field.setText(_most_known(window.desk.services).name[:3].lower())
+    window.search_palette.field.setText(_giulia(window.desk.services).name[:3].lower())
     window.search_palette.field.textEdited.emit(window.search_palette.field.text())
 
 
@@ -310,11 +310,11 @@ SCENES: dict[str, tuple[str, Callable[[MainWindow], None]]] = {
 """Pictures of pages in use, by name: the page, and what is done on it."""
 
 
-def _most_known(services: Services) -> Entity:
-    """The person of the demo with most facts."""
+def _giulia(services: Services) -> Entity:
+    """Of whom most has changed in the demo."""
     from korely_desktop.domain.questions import EntityQuery
     from korely_desktop.domain.scope import PERSON
     from korely_desktop.memory.entities import entities
 
-    found, _ = entities(services, PERSON, EntityQuery(every_user=True, type="person", limit=10))
-    return next(entity for entity in found if not entity.is_user)
+    found, _ = entities(services, PERSON, EntityQuery(every_user=True, q="Giulia", limit=1))
+    return found[0]

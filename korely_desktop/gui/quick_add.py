@@ -12,6 +12,16 @@ from korely_desktop.gui.problems import note_problem
 from korely_desktop.memory import remember
 
 
+def open_note(desk: Desk, window: QWidget) -> None:
+    """Show an empty note, or the one that is open already."""
+    note = next((one for one in window.findChildren(QuickAdd) if one.isVisible()), None)
+    if note is None:
+        note = QuickAdd(desk, window)
+        note.finished.connect(note.deleteLater)
+        note.open()
+    note.activateWindow()
+
+
 class QuickAdd(Dialog):
     """Stays open with its text when it could not be stored."""
 

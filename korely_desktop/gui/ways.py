@@ -75,7 +75,9 @@ class Ways(QObject):
     def show_link(self, link: Link) -> None:
         """Show what a ``korely://`` link names; what is not there says so itself, like anywhere else in the window."""
         show = {"entity": self.show_entity, "fact": self.show_fact, "text": self.show_text}
-        if link.what == "page" and self._window.has_page(link.target):
+        if link.what == "note":
+            self._window.write_down()
+        elif link.what == "page" and self._window.has_page(link.target):
             self._window.show_page(link.target)
         elif link.what in show:
             show[link.what](link.target)

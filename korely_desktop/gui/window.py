@@ -21,7 +21,7 @@ from korely_desktop.gui.i18n import fill, install_language
 from korely_desktop.gui.pages import WELCOME, PageSpec, page_specs, saved_views
 from korely_desktop.gui.palette.palette import Palette
 from korely_desktop.gui.problems import note_problem
-from korely_desktop.gui.quick_add import QuickAdd
+from korely_desktop.gui.quick_add import open_note
 from korely_desktop.gui.rail import Place, Rail
 from korely_desktop.gui.refusing import RefusingBanner
 from korely_desktop.gui.regions import go_on, tab_on
@@ -383,7 +383,7 @@ class MainWindow(QMainWindow):
 
     def write_down(self) -> None:
         """Ask for a note."""
-        QuickAdd(self.desk, self).open()
+        open_note(self.desk, self)
 
     def quit(self) -> None:
         """Close for good, also where closing only hides the window."""

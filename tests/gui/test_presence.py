@@ -17,6 +17,7 @@ from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.diagnostics import LogDialog, report
 from korely_desktop.gui.quick_add import QuickAdd
+from korely_desktop.links import Link
 from korely_desktop.memory import facts, keys, remember
 
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -66,7 +67,7 @@ def test_a_note_is_written_down_at_once(qtbot, open_main, services):
     assert not dialog.keep.isEnabled()
     dialog.text.setPlainText("Giulia prefers email.")
     qtbot.mouseClick(dialog.keep, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: not dialog.isVisible())
+    qtbot.waitUntil(lambda: not any(note.isVisible() for note in window.findChildren(QuickAdd)))
     assert [memory.content for memory in remember.list_memories(services, PERSON, MemoryQuery())[0]] == [
         "Giulia prefers email."
     ]
@@ -148,3 +149,11 @@ def test_in_the_background_the_window_waits_in_the_tray_or_minimised(open_main, 
     window.come_forward()
     assert window.isVisible()
     assert not window.isMinimized()
+
+
+def test_a_note_asked_for_twice_is_one(open_main):
+    window = open_main("memory")
+    window.ways.show_link(Link("note", ""))
+    window.write_down()
+    (note,) = [dialog for dialog in window.findChildren(QuickAdd) if dialog.isVisible()]
+    note.reject()

@@ -21,7 +21,7 @@ _LOOKS = {
 
 
 class Banner(QWidget):
-    """One line across a page: icon, a bold sentence, a plain one, and one act (``acted``)."""
+    """One line across a page: icon, a bold sentence, a plain one, and one act (``acted``), done by ``key`` as well."""
 
     acted = Signal()
 
@@ -32,6 +32,7 @@ class Banner(QWidget):
         bold: str,
         plain: str = "",
         act: str | None = None,
+        key: str | None = None,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -48,7 +49,7 @@ class Banner(QWidget):
         layout.addStretch(1)
         self.button: Button | None = None
         if act is not None:
-            self.button = Button(act, size="small")
+            self.button = Button(act, key=key, size="small")
             self.button.clicked.connect(self.acted)
             layout.addWidget(self.button)
 

@@ -124,7 +124,24 @@ class FactActs(QObject):
         """They have not ended after all."""
         services, caller, ids = self._desk.services, self._desk.caller, list(fact_ids)
         words = self.tr("Open again. Agents read it from now on.")
-        self._do(lambda: verbs.reopen_many(services, caller, ids), lambda _: self._say(words))
+        undo = fill(self.tr("reopened {facts}"), facts=facts_counted(len(ids)))
+
+        def reopen_all() -> list[Fact]:
+            before = [facts.get(services, caller, fact_id) for fact_id in ids]
+            verbs.reopen_many(services, caller, ids)
+            return before
+
+        def reopened(before: list[Fact]) -> None:
+            if any(fact.invalidated_by is not None for fact in before):  # what had taken its place is rejected now
+                self._say(words)
+                return
+            ends = [(fact.id, fact.invalid_at) for fact in before]
+            self._desk.did(
+                words, undo, lambda: [verbs.close(services, caller, fact_id, at) for fact_id, at in ends], reopen_all
+            )
+            self.done.emit()
+
+        self._do(reopen_all, reopened)
 
     def forget(self, fact_ids: Sequence[str]) -> None:
         """Hide them from every agent; they come back with Undo or from the trash."""

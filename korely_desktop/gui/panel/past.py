@@ -37,7 +37,7 @@ class PastBar(QWidget):
         super().__init__(parent)
         self._desk = desk
         self._drawn: str | None = None
-        self.banner = Banner("past", "history", "", "", self.tr("Back to now"))
+        self.banner = Banner("past", "history", "", "", self.tr("Back to now"), "Esc")
         self.banner.acted.connect(self.left)
         self.clocks = Segments(
             [(TRUE_THEN, self.tr("What was true")), (KNOWN_THEN, self.tr("What was known"))],

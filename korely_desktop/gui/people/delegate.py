@@ -10,7 +10,7 @@ from korely_desktop.domain.entities import Entity
 from korely_desktop.gui.components.monogram import paint_monogram
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.drawer.words import shown_name, texts_counted, type_word
-from korely_desktop.gui.i18n import language
+from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.people.model import EntityRole
 from korely_desktop.gui.theme import theme
@@ -18,12 +18,11 @@ from korely_desktop.gui.theme.mirror import mirror, write
 from korely_desktop.memory import date_words
 
 _HEIGHT = 48
-_COUNTS = 120
-_SEEN = 120
+_COUNTS = 220
 
 
 class EntityDelegate(QStyledItemDelegate):
-    """Two lines a row, and two columns at the right."""
+    """Two lines a row, and what is known at the right."""
 
     def __init__(self, desk: Desk, view: QAbstractItemView) -> None:
         super().__init__(view)
@@ -60,7 +59,7 @@ class EntityDelegate(QStyledItemDelegate):
     def _paint_words(self, painter: QPainter, rect: QRectF, entity: Entity) -> None:
         body, note = theme().line_height("body"), theme().line_height("note")
         top = rect.y() + (rect.height() - body - note) / 2
-        right = rect.right() - 24 - _SEEN - _COUNTS
+        right = rect.right() - 24 - theme().scaled(_COUNTS)
         width = right - rect.x() - 60
         self._line(painter, QRectF(rect.x() + 60, top, width, body), shown_name(entity), "body", 500, "text")
         parts = [type_word(entity.type)]
@@ -69,15 +68,20 @@ class EntityDelegate(QStyledItemDelegate):
         others = [alias for alias in entity.aliases if alias.casefold() != entity.name.casefold()]
         parts += others[:3]
         self._line(painter, QRectF(rect.x() + 60, top + body, width, note), " · ".join(parts), "note", 400, "text-3")
-        self._line(painter, QRectF(right, top, _COUNTS, body), facts_counted(entity.facts), "body", 400, "text-2")
-        texts = texts_counted(entity.memories) if entity.memories else ""
-        self._line(painter, QRectF(right, top + body, _COUNTS, note), texts, "note", 400, "text-3")
-        if entity.last_seen is not None and not entity.is_user:
-            today = self._desk.services.clock().astimezone().date()
-            seen = date_words.relative_day(date_words.local_day(entity.last_seen), today, language())
-            self._line(painter, QRectF(right + _COUNTS, top, _SEEN, body), seen, "body", 400, "text-2")
-            last = QCoreApplication.translate("People", "last named")
-            self._line(painter, QRectF(right + _COUNTS, top + body, _SEEN, note), last, "note", 400, "text-3")
+        wide = rect.right() - 12 - right
+        self._line(painter, QRectF(right, top, wide, body), facts_counted(entity.facts), "body", 400, "text-2")
+        self._line(painter, QRectF(right, top + body, wide, note), self._named_in(entity), "note", 400, "text-3")
+
+    def _named_in(self, entity: Entity) -> str:
+        """*9 texts, last yesterday*."""
+        if not entity.memories:
+            return ""
+        texts = texts_counted(entity.memories)
+        if entity.last_seen is None or entity.is_user:
+            return texts
+        today = self._desk.services.clock().astimezone().date()
+        seen = date_words.relative_day(date_words.local_day(entity.last_seen), today, language())
+        return fill(QCoreApplication.translate("People", "{texts}, last {day}"), texts=texts, day=seen)
 
     def _line(self, painter: QPainter, box: QRectF, text: str, role, weight, token: str) -> None:
         font = theme().font(role, weight)

@@ -2250,6 +2250,10 @@
         <translation>Di nuovo aperto. Da ora gli agenti lo leggono.</translation>
     </message>
     <message>
+        <source>reopened {facts}</source>
+        <translation>riaperti: {facts}</translation>
+    </message>
+    <message>
         <source>Forgot 1 fact. Agents no longer see it.</source>
         <translation>Dimenticato 1 fatto. Gli agenti non lo vedono più.</translation>
     </message>
@@ -3870,8 +3874,8 @@
 <context>
     <name>People</name>
     <message>
-        <source>last named</source>
-        <translation>ultima menzione</translation>
+        <source>{texts}, last {day}</source>
+        <translation>{texts}, ultimo: {day}</translation>
     </message>
 </context>
 <context>
@@ -3956,6 +3960,22 @@
         <translation>Solo quando la finestra non è in vista. L’avviso dice quante, mai quali.</translation>
     </message>
     <message>
+        <source>Note from anywhere</source>
+        <translation>Una nota da ovunque</translation>
+    </message>
+    <message>
+        <source>Copy the command</source>
+        <translation>Copia il comando</translation>
+    </message>
+    <message>
+        <source>Give this command a key in the keyboard settings of your system, and that key opens an empty note, whichever program is in front: {command}</source>
+        <translation>Assegna a questo comando un tasto nelle impostazioni della tastiera del sistema: il tasto apre una nota vuota, qualunque programma sia davanti: {command}</translation>
+    </message>
+    <message>
+        <source>A key of the system</source>
+        <translation>Un tasto del sistema</translation>
+    </message>
+    <message>
         <source>Start</source>
         <translation>Avvio</translation>
     </message>
@@ -3970,6 +3990,10 @@
     <message>
         <source>On this system, choose it among the login items of the system’s own settings.</source>
         <translation>Su questo sistema, sceglilo tra gli elementi di login nelle impostazioni di sistema.</translation>
+    </message>
+    <message>
+        <source>Copied.</source>
+        <translation>Copiato.</translation>
     </message>
 </context>
 <context>
