@@ -48,15 +48,15 @@ _COLUMNS = tuple(
 def _named(key_in: Callable[[ColumnElement[str]], ColumnElement[bool]]) -> Select[Any]:
     """Entities of a scope with a name or alias; each half of the union has an index of its own."""
     now_is = func.coalesce(entities.c.merged_into, entities.c.id)
-    in_scope = and_(
-        entities.c.project_id == bindparam("project_id"),
-        entities.c.user_id.is_not_distinct_from(bindparam("user_id")),
-    )
+    of_user = entities.c.user_id.is_not_distinct_from(bindparam("user_id"))
+    in_scope = and_(entities.c.project_id == bindparam("project_id"), of_user)
+    # Not to be looked for by the scope, which may hold thousands: by the few ids that bear the alias.
+    of_scope = and_(entities.c.project_id.concat("") == bindparam("project_id"), of_user)
     by_alias = select(entity_names.c.entity_id).where(key_in(entity_names.c.name_key))
     hits = (
         select(now_is)
         .where(in_scope, key_in(entities.c.name_key))
-        .union(select(now_is).where(in_scope, entities.c.id.in_(by_alias)))
+        .union(select(now_is).where(of_scope, entities.c.id.in_(by_alias)))
     )
     return select(*_COLUMNS).where(entities.c.id.in_(hits)).order_by(entities.c.seq)
 

@@ -12,7 +12,20 @@ from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
-from sqlalchemy import Column, Exists, bindparam, exists, func, insert, or_, select, update
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Exists,
+    Integer,
+    bindparam,
+    exists,
+    func,
+    insert,
+    literal,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy import delete as delete_rows
 
 from korely_desktop.domain.facts import State
@@ -119,17 +132,17 @@ def _of_items(kinds: tuple[Kind, ...]) -> Prepared:
         .where(
             lists.is_listed(vectors.c.item_id),
             or_(*(vectors.c.kind == kind for kind in kinds)),
-            vectors.c.model_id == bindparam("model"),
+            _of_model(bindparam("model", type_=Integer)),
         )
         .order_by(vectors.c.item_id, vectors.c.kind, vectors.c.part)
     )
 
 
 def scan(conn: Connection, model: int, kinds: Sequence[Kind]) -> Iterator[tuple[str, Rows]]:
-    """(item id, its vectors) of everything kept under this model, in order of the ids."""
+    """(item id, its vectors) of everything kept under this model, in order of the ids, read in that order too."""
     query = (
         select(vectors.c.item_id, vectors.c.embedding)
-        .where(vectors.c.model_id == model, vectors.c.kind.in_(kinds))
+        .where(vectors.c.item_id > "", vectors.c.kind.in_(kinds), _of_model(literal(model)))
         .order_by(vectors.c.item_id, vectors.c.kind, vectors.c.part)
     )
     current = ""
@@ -211,7 +224,12 @@ def drop_some(conn: Connection, model: int, limit: int) -> int:
 
 
 def _has(item: Column[str], kind: Kind, model: int) -> Exists:
-    return exists().where(vectors.c.item_id == item, vectors.c.kind == kind, vectors.c.model_id == model)
+    return exists().where(vectors.c.item_id == item, vectors.c.kind == kind, _of_model(literal(model)))
+
+
+def _of_model(number: ColumnElement[int]) -> ColumnElement[bool]:
+    """Of this model, without tempting the planner away from the index on items: a model has millions of rows."""
+    return vectors.c.model_id + 0 == number
 
 
 def _unpacked(blobs: Sequence[bytes]) -> Rows:

@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 from korely_desktop.domain.scope import DEFAULT_PROJECT
 from korely_desktop.language.embedding.keys import dated, sentences
 from korely_desktop.memory.services import Embedder, Vectors
-from korely_desktop.store import fulltext, tables, vectors
+from korely_desktop.store import tables, vectors
 from korely_desktop.store.engine import Connection, Store
 
 STORES = "KORELY_BENCH_STORES"
@@ -146,10 +146,12 @@ def _names(chance: np.random.Generator, count: int) -> list[str]:
 def _fill(store: Store, embedder: Embedder, size: int) -> None:
     chance = np.random.default_rng(size)
     words, seeds = Words(chance), seeds_of(embedder)
-    with store.write() as connection, fulltext.rebuilt(connection):
+    with store.write() as connection:
         model = vectors.use_model(connection, embedder.name, embedder.dimension)
-        for start in range(0, size, _STEP):
-            _fill_step(connection, model, words, chance, seeds, range(start, min(start + _STEP, size)), users_of(size))
+    for start in range(0, size, _STEP):
+        numbers = range(start, min(start + _STEP, size))
+        with store.write() as connection:  # one for each step, or the log grows as large as the store
+            _fill_step(connection, model, words, chance, seeds, numbers, users_of(size))
 
 
 def _fill_step(
