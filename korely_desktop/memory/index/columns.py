@@ -6,6 +6,7 @@ A position is never reused: a memory that changes gets a new one and its old pos
 from __future__ import annotations
 
 import bisect
+from array import array
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
@@ -16,6 +17,9 @@ from numpy.typing import NDArray
 from korely_desktop.domain.memories import UNLABELLED, Labels
 
 NOBODY = -1
+NOTHING_SAID: Mapping[str, Any] = {}
+"""The metadata of every memory that has none: one object for all."""
+
 T = TypeVar("T", bound=Hashable)
 
 
@@ -36,9 +40,10 @@ class Column:
 
     def append(self, value: Any) -> int:
         """Add one value; returns its position."""
-        self.reach(self._size + 1)
-        self._values[self._size - 1] = value
-        return self._size - 1
+        at = self._size
+        self.reach(at + 1)
+        self._values[at] = value
+        return at
 
     def extend(self, values: NDArray[Any]) -> int:
         """Add several values; returns the position of the first."""
@@ -54,7 +59,8 @@ class Column:
             grown = np.zeros((max(size, 2 * len(self._values)), *self._values.shape[1:]), dtype=self._values.dtype)
             grown[: self._size] = self._values[: self._size]
             self._values = grown
-        self._size = max(self._size, size)
+        if size > self._size:
+            self._size = size
 
 
 def distinct(values: NDArray[Any]) -> NDArray[Any]:
@@ -99,6 +105,7 @@ class Entry:
 
     Attributes:
         session: the conversation it belongs to, if any.
+        fingerprint: of its text and labels: what is the same needs not be entered anew.
         question_row: which of its vectors stands for the last question it asks, :data:`NOBODY` for none.
         gives: the kinds of answers it could give (:class:`korely_desktop.language.answer_kinds.Kind`).
     """
@@ -111,6 +118,7 @@ class Entry:
     event_time: int
     received: int
     is_session_log: bool
+    fingerprint: int
     length: int
     question_share: float
     question_row: int
@@ -136,6 +144,8 @@ class Columns:
         self.speaker = Column(np.int32)
         self.event = Column(np.int64)
         self.received = Column(np.int64)
+        self.seq = Column(np.int64)
+        self.fingerprint = Column(np.int64)
         self.is_session_log = Column(np.bool_)
         self.length = Column(np.int32)
         self.question_share = Column(np.float32)
@@ -147,7 +157,7 @@ class Columns:
         self.runs: Codes[str] = Codes()
         self.sessions: Codes[tuple[str, str | None, str]] = Codes()
         self.speakers: Codes[str] = Codes()
-        self._turns: dict[int, list[tuple[int, int, int]]] = {}
+        self._turns: dict[int, array[int]] = {}
 
     def __len__(self) -> int:
         return len(self.ids)
@@ -160,7 +170,7 @@ class Columns:
         session = self.sessions.of(entry.session)
         position = self.alive.append(True)
         self.ids.append(entry.id)
-        self.metadata.append(entry.metadata)
+        self.metadata.append(entry.metadata or NOTHING_SAID)
         self.labels.append(entry.labels)
         self.position_of[entry.id] = position
         for column, value in (
@@ -171,6 +181,8 @@ class Columns:
             (self.speaker, self.speakers.of(entry.speaker)),
             (self.event, entry.event_time),
             (self.received, entry.received),
+            (self.seq, entry.seq),
+            (self.fingerprint, entry.fingerprint),
             (self.is_session_log, entry.is_session_log),
             (self.length, entry.length),
             (self.question_share, entry.question_share),
@@ -181,11 +193,11 @@ class Columns:
         ):
             column.append(value)
         if session != NOBODY:
-            turns = self._turns.setdefault(session, [])
-            at = bisect.bisect(turns, (entry.event_time, entry.seq, position))
-            turns.insert(at, (entry.event_time, entry.seq, position))
-            self._link(turns[at - 1][2] if at else NOBODY, position)
-            self._link(position, turns[at + 1][2] if at + 1 < len(turns) else NOBODY)
+            turns = self._turns.setdefault(session, array("I"))
+            at = bisect.bisect(turns, (entry.event_time, entry.seq), key=self._moment)
+            turns.insert(at, position)
+            self._link(turns[at - 1] if at else NOBODY, position)
+            self._link(position, turns[at + 1] if at + 1 < len(turns) else NOBODY)
         return position
 
     def remove(self, memory_id: str) -> int | None:
@@ -195,18 +207,18 @@ class Columns:
             return None
         self.alive.values[position] = False
         self.ids[position] = ""
-        self.metadata[position] = {}
+        self.metadata[position] = NOTHING_SAID
         self.labels[position] = UNLABELLED
         self.speaker.values[position] = NOBODY
         session = int(self.session.values[position])
         if session != NOBODY:
-            self._turns[session] = [turn for turn in self._turns[session] if turn[2] != position]
+            self._turns[session].remove(position)
             self._link(int(self.previous.values[position]), int(self.next.values[position]))
         return position
 
     def turns(self, session: tuple[str, str | None, str]) -> list[int]:
         """Positions of a session in order."""
-        return [position for _, _, position in self._turns.get(self.sessions.known(session), ())]
+        return list(self._turns.get(self.sessions.known(session), ()))
 
     def speaker_at(self, position: int) -> str | None:
         """Who speaks there, in lower case; None where that is not known."""
@@ -221,6 +233,10 @@ class Columns:
         speaker = self.speaker.values[positions]
         same: NDArray[np.bool_] = (speaker != NOBODY) & (speaker == self.speaker.values[before])
         return same
+
+    def _moment(self, position: int) -> tuple[int, int]:
+        """By what the turns of a session are in order."""
+        return int(self.event.values[position]), int(self.seq.values[position])
 
     def _link(self, before: int, after: int) -> None:
         if before != NOBODY:

@@ -27,6 +27,7 @@ def read(text: IndexedText) -> tuple[Entry, Counter[str], lexical.Language]:
         event_time=microseconds(text.event_time),
         received=microseconds(text.created_at),
         is_session_log=text.kind == MemoryKind.SESSION,
+        fingerprint=fingerprint(text),
         length=len(stems),
         question_share=sum(map(is_question, parts)) / max(len(parts), 1),
         question_row=NOBODY if (row := question_key(text.content)) is None else row,
@@ -36,6 +37,11 @@ def read(text: IndexedText) -> tuple[Entry, Counter[str], lexical.Language]:
         labels=text.labels,
     )
     return entry, Counter(stems), language
+
+
+def fingerprint(text: IndexedText) -> int:
+    """Tells whether what the index keeps of a memory would be different."""
+    return hash((text.content, text.labels))
 
 
 def microseconds(moment: datetime) -> int:

@@ -11,6 +11,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
@@ -58,8 +59,7 @@ class RecallIndex:
         self._columns = Columns()
         self._board = Board()
         self._shelves: dict[ShelfKey | str, Shelf] = {}
-        self._shelf_of: dict[str, tuple[Shelf, ...]] = {}
-        self._texts: dict[str, int] = {}
+        self._owned: dict[int, Shelf] = {}
         self._vector_rows = VectorRows()
         self._coming: VectorRows | None = None
         self._unsubscribe = changes.subscribe(self._follow)
@@ -91,11 +91,16 @@ class RecallIndex:
                     vectors_of = self._vectors(connection, ids)
                     prepared = [(text, read(text)) for text in page]
                     with self._lock:
-                        for text, (entry, counts, language) in prepared:
-                            if self._closed:
-                                return
-                            if text.id not in self._touched and text.id not in self._columns.position_of:
-                                self._add(text, entry, counts, language, vectors_of.get(text.id))
+                        if self._closed:
+                            return
+                        added = {
+                            text.id: self._add(text, entry, counts, language)
+                            for text, (entry, counts, language) in prepared
+                            if text.id not in self._touched and text.id not in self._columns.position_of
+                        }
+                        self._vector_rows.take(
+                            [(position, vectors_of[name]) for name, position in added.items() if name in vectors_of]
+                        )
             self._ready.set()
 
     @property
@@ -128,11 +133,13 @@ class RecallIndex:
             number = vectors.model_number(connection, name)
             if number is None:
                 return
-            for memory_id, found in vectors.scan(connection, number, ("memory", "sentence")):
+            stored = vectors.scan(connection, number, ("memory", "sentence"))
+            while page := list(islice(stored, _PAGE)):
                 with self._lock:
-                    position = self._columns.position_of.get(memory_id)
-                    if position is not None and self._coming is coming:
-                        coming.put(position, found)
+                    if self._coming is not coming:
+                        return
+                    at = self._columns.position_of
+                    coming.take([(at[memory_id], found) for memory_id, found in page if memory_id in at])
 
     def drop(self) -> None:
         """Let go of everything held; searches go to the store until it is built anew, which starts at once."""
@@ -223,11 +230,12 @@ class RecallIndex:
                     self._remove(memory_id)
                     continue
                 entry, counts, language = prepared[memory_id]
-                if self._texts.get(memory_id) != hash((text.content, text.labels)):
+                position = self._columns.position_of.get(memory_id)
+                if position is None or self._columns.fingerprint.values[position] != entry.fingerprint:
                     self._remove(memory_id)
-                    self._add(text, entry, counts, language, vectors_of.get(memory_id))
-                elif (made := vectors_of.get(memory_id)) is not None:
-                    self._vector_rows.put(self._columns.position_of[memory_id], made)
+                    position = self._add(text, entry, counts, language)
+                if (made := vectors_of.get(memory_id)) is not None:
+                    self._vector_rows.put(position, made)
             if readable is not None:
                 for memory_id in self._columns.position_of.keys() - readable:
                     self._touched.add(memory_id)
@@ -291,8 +299,7 @@ class RecallIndex:
     def _clear(self) -> None:
         self._columns = Columns()
         self._shelves = {}
-        self._shelf_of = {}
-        self._texts = {}
+        self._owned = {}
         self._vector_rows, self._coming = VectorRows(), None
 
     def _vectors(self, connection: Connection, ids: Sequence[str]) -> dict[str, vectors.Rows]:
@@ -307,21 +314,20 @@ class RecallIndex:
         entry: Entry,
         counts: Counter[str],
         language: lexical.Language,
-        found: vectors.Rows | None,
-    ) -> None:
+    ) -> int:
+        """Enter a memory without its vectors; returns its position."""
         project = shelf_of(self._shelves, text.project_id)
         own = shelf_of(self._shelves, (text.project_id, text.user_id), project)
-        position = self._columns.add(entry, own.members.number or 0)
+        number = own.members.number or 0
+        self._owned[number] = own
+        position = self._columns.add(entry, number)
         project.postings.add(position, counts)
         for shelf in (own, project):
             shelf.members.take(position, entry.length)
             shelf.languages[language] += 1
             if entry.speaker is not None:
                 shelf.speakers.add(entry.speaker)
-        self._shelf_of[text.id] = (own, project)
-        self._texts[text.id] = hash((text.content, text.labels))
-        if found is not None:
-            self._vector_rows.put(position, found)
+        return position
 
     def _remove(self, memory_id: str) -> None:
         position = self._columns.position_of.get(memory_id)
@@ -329,8 +335,8 @@ class RecallIndex:
             return
         speaker = self._columns.speaker_at(position)
         self._columns.remove(memory_id)
-        self._texts.pop(memory_id, None)
-        for shelf in self._shelf_of.pop(memory_id):
+        own = self._owned[int(self._columns.owner.values[position])]
+        for shelf in (own, own.project):
             shelf.members.lose(int(self._columns.length.values[position]))
             if speaker is not None:
                 shelf.speakers.remove(speaker)

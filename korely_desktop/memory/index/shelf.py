@@ -20,12 +20,13 @@ ShelfKey = tuple[str, str | None]
 class Shelf:
     """The memories of one end user, or of a whole project: which positions, and who speaks in them.
 
-    The words in them are those of the project, whose postings every shelf of it shares.
+    The words in them are those of the project, whose postings every shelf of it shares; ``project`` is its shelf.
     """
 
-    def __init__(self, number: int | None, postings: Postings) -> None:
+    def __init__(self, number: int | None, project: Shelf | None) -> None:
         self.members = Members(number)
-        self.postings = postings
+        self.project: Shelf = self if project is None else project
+        self.postings: Postings = Postings() if project is None else project.postings
         self.languages: Counter[lexical.Language] = Counter()
         self.speakers = Speakers()
 
@@ -34,7 +35,7 @@ def shelf_of(shelves: dict[ShelfKey | str, Shelf], key: ShelfKey | str, project:
     """The shelf of ``key``, a new one where there is none; that of an end user has a number and ``project``'s words."""
     if (shelf := shelves.get(key)) is None:
         number = None if project is None else len(shelves)
-        shelf = shelves[key] = Shelf(number, Postings() if project is None else project.postings)
+        shelf = shelves[key] = Shelf(number, project)
     return shelf
 
 

@@ -6,6 +6,8 @@ the whole text and half of the mean of its sentences: close to what it is ranked
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -42,27 +44,38 @@ class VectorRows:
 
     def put(self, position: int, rows: NDArray[np.floating]) -> None:
         """Keep the rows of the memory at ``position``, its whole text first."""
+        start, count = self._span(position)
+        if count != len(rows):
+            self.remove(position)
+            self.take([(position, rows)])
+            return
         exact = np.asarray(rows, dtype=np.float32)
+        self._rows.values[start : start + count], self._scale.values[start : start + count] = _rounded(exact)
+        for column, word in zip(
+            self._bits, self._signs(_meant(exact, np.zeros(1, np.intp), np.array([count]))), strict=True
+        ):
+            column.values[position] = word[0]
+
+    def take(self, items: Sequence[tuple[int, NDArray[np.floating]]]) -> None:
+        """Keep the rows of several memories that have none yet, each its position and as for :meth:`put`."""
+        if not items:
+            return
+        positions = np.array([position for position, _ in items])
+        counts = np.array([len(rows) for _, rows in items])
+        exact = np.concatenate([rows for _, rows in items]).astype(np.float32)
         if not len(self):
             self._rows = Column(np.int8, exact.shape[1])
             # One column for each 64 dimensions: a pass over one column is a pass over contiguous memory.
             self._bits = [Column(np.uint64) for _ in range(-(-exact.shape[1] // 64))]
-        scale = np.maximum(np.abs(exact).max(axis=1), 1e-12) / _LEVELS
-        rounded = np.rint(exact / scale[:, None]).astype(np.int8)
-        start, count = self._span(position)
-        if count == len(rows):
-            self._rows.values[start : start + count] = rounded
-            self._scale.values[start : start + count] = scale
-        else:
-            self.remove(position)
-            start = self._rows.extend(rounded)
-            self._scale.extend(scale)
+        rounded, scale = _rounded(exact)
+        first = np.cumsum(counts) - counts
         for column in (self._start, self._count, *self._bits):
-            column.reach(position + 1)
-        self._start.values[position], self._count.values[position] = start, len(rows)
-        meant = exact[0] if len(exact) == 1 else exact[0] + exact[1:].mean(axis=0) / 2
-        for column, word in zip(self._bits, self._signs(meant), strict=True):
-            column.values[position] = word
+            column.reach(int(positions.max()) + 1)
+        self._start.values[positions] = self._rows.extend(rounded) + first
+        self._scale.extend(scale)
+        self._count.values[positions] = counts
+        for column, words in zip(self._bits, self._signs(_meant(exact, first, counts)), strict=True):
+            column.values[positions] = words
 
     def remove(self, position: int) -> None:
         """Overwrite the rows of ``position``."""
@@ -134,7 +147,7 @@ class VectorRows:
         """In how many signs each position differs from ``query``."""
         whole = len(positions) == len(self)
         distance = np.zeros(len(positions), dtype=np.uint16)
-        words = self._signs(query)
+        words = self._signs(query[None])[:, 0]
         for start in range(0, len(positions), _BLOCK):
             block = slice(start, start + _BLOCK)
             chosen, total = block if whole else positions[block], distance[block]
@@ -150,9 +163,22 @@ class VectorRows:
             return 0, 0
         return int(self._start.values[position]), int(self._count.values[position])
 
-    def _signs(self, vector: NDArray[np.floating]) -> NDArray[np.uint64]:
-        """The signs of a vector as bits, one number for 64 of them."""
-        padded = np.zeros(len(self._bits) * 8, dtype=np.uint8)
-        packed = np.packbits(vector > 0)
-        padded[: len(packed)] = packed
-        return padded.view(np.uint64)
+    def _signs(self, vectors: NDArray[np.floating]) -> NDArray[np.uint64]:
+        """The signs of some vectors as bits: for each 64 of them one row, one number a vector."""
+        packed = np.packbits(vectors > 0, axis=1)
+        padded = np.zeros((len(vectors), len(self._bits) * 8), dtype=np.uint8)
+        padded[:, : packed.shape[1]] = packed
+        return padded.view(np.uint64).T
+
+
+def _rounded(exact: NDArray[np.float32]) -> tuple[NDArray[np.int8], NDArray[np.float32]]:
+    """Rows in 8 bits, and by what each is to be multiplied."""
+    scale = np.maximum(np.abs(exact).max(axis=1), 1e-12) / _LEVELS
+    return np.rint(exact / scale[:, None]).astype(np.int8), scale
+
+
+def _meant(exact: NDArray[np.float32], first: NDArray[np.intp], counts: NDArray[np.intp]) -> NDArray[np.float32]:
+    """For each memory its whole text and half of the mean of its sentences; ``first`` is where its rows begin."""
+    whole = exact[first]
+    sentences = (np.add.reduceat(exact, first) - whole) / np.maximum(counts - 1, 1)[:, None]
+    return np.asarray(whole + sentences / 2, dtype=np.float32)
