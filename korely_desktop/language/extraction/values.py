@@ -95,7 +95,7 @@ def value_text(phrase: Phrase, sentence: Sequence[Token], text: str, end: int | 
     start = phrase.i
     while start < stop - 1 and (
         (sentence[start].letter in "dg" and sentence[start].low in _DROPPED)
-        or sentence[start].low in ("really", "very", "so", "just")
+        or sentence[start].low in ("really", "very", "so", "just", "much")
     ):
         start += 1
     if start >= stop:

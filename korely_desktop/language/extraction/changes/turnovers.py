@@ -139,6 +139,9 @@ def _became(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
     clause = clause_of(scene, turn.found) if predicate == "age" else None
     if clause is not None and clause.dates and clause.verb.tense != "past":
         return drafts  # "turns 90 on 2 February": not yet
+    naming = clause_of(scene, turn.found) if predicate == "works_as" else None
+    if naming is not None and naming.verb.lemma in ("call", "name"):
+        return drafts  # "my horse is named biscuit"
     called = value[:1].isupper() and not value.isupper() and " " not in value
     if predicate == "works_as" and called and fold.be_predicate(value.lower()) != "works_as":
         return drafts  # "got a dog and named him Rex"

@@ -45,6 +45,8 @@ def read_ability(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     if clause.objects and all(is_generic(p, scene.tokens) for p in clause.objects):
         return []
     end = max([verb.j, *[p.j for p in clause.objects]])
+    if end == verb.j < len(scene.tokens) and scene.tokens[end].low in ("still", "straight", "together", "properly"):
+        end += 1  # "I can't sit still"
     start = verb.j - 1 - (1 if verb.particle else 0)
     value = scene.text[scene.tokens[start].start : scene.tokens[end - 1].end]
     return [scene.draft(clause, subject, "can", value, "can")]

@@ -26,12 +26,14 @@ _METAPHORS = word_set(
     mess wreck angel saint star legend genius idiot fool millionaire billionaire prawn sloth spy"""
 )
 """What people are called for what they are like."""
+_AS_GOOD_AS = frozenset(["basically", "practically", "praticamente"])
+"""What stands behind these is no more than a comparison ("I'm basically a chauffeur")."""
 _NOT_YET = frozenset(["nearly", "approaching", "quasi"])
 """Words in front of an age that somebody has not reached."""
 _STAR_SIGNS = word_set(
     "aries taurus gemini cancer leo virgo libra scorpio sagittarius capricorn aquarius pisces ariete sagittario"
 )
-_THEN = word_set("until till when before after by once")
+_THEN = word_set("until till when before after by once since")
 """Words in front of what is so at another time."""
 _UNFELT = word_set(
     """patience interest wish desire intention intentions plans problem problems idea clue time objection objections
@@ -94,7 +96,7 @@ def _is_compound_person(scene: Scene, phrase: Phrase) -> bool:
 
 def says_no_being(scene: Scene, clause: Clause, phrase: Phrase) -> bool:
     """ "so how's the weather", "14.20 an hour", "so short answers", "a farmer, sheep and barley": not what I am."""
-    if is_metaphor(scene, phrase) or _is_compound_person(scene, phrase):
+    if _AS_GOOD_AS & set(clause.verb.adverbs) or is_metaphor(scene, phrase) or _is_compound_person(scene, phrase):
         return True
     first, before = scene.tokens[phrase.i], scene.tokens[phrase.i - 1] if phrase.i else None
     if clause.link in ("how", "where", "why") or first.low in ("so", "no", "how"):

@@ -39,6 +39,7 @@ _LIGHT = word_set("get have make do take give put come keep")
 _WEEKDAYS = word_set("monday tuesday wednesday thursday friday saturday sunday weekend")
 _AWAY = word_set("leave holiday holidays vacation trip cruise honeymoon retreat tour sabbatical")
 _HOUSES = word_set("office shop store restaurant hospital bank school factory library bar bakery warehouse kitchen lab")
+_SEASONS = word_set("winters summers springs autumns falls years months weeks days moons semesters")
 _REWARDS = word_set("money free fun pay cash tips nothing peanuts pleasure me")
 _EARNED = word_set("revenue sales profit turnover earnings income funding donations")
 _HAPPENINGS = word_set(
@@ -275,7 +276,8 @@ def _placed(
         if preposition not in ("in", "at", "near"):
             return []
         predicate = "located_in"
-    if predicate == "lives_in" and verb.lemma in ("move", "relocate") and clause.objects:
+    moved = [each for each in clause.objects if scene.head(each).low not in _SEASONS]
+    if predicate == "lives_in" and verb.lemma in ("move", "relocate") and moved:
         return []  # "moved its warehouse to Gdansk"
     if predicate in ("happened_on", "located_in") and head.low.rstrip("s") in _WEEKDAYS:
         predicate, known = ("scheduled_for" if verb.lemma == "be" else _open_wording(scene, clause, preposition)), False

@@ -14,6 +14,7 @@ from korely_desktop.language.extraction.constructions.habits import read_alone, 
 from korely_desktop.language.extraction.constructions.have import read_called, read_have
 from korely_desktop.language.extraction.constructions.leanings import leaning_of, listed, read_leanings, read_wishes
 from korely_desktop.language.extraction.constructions.relations import read_objects, read_places
+from korely_desktop.language.extraction.constructions.where import FIELDS
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
 from korely_desktop.language.extraction.italian.tags import known as is_italian_word
@@ -234,9 +235,14 @@ def _plain(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
             if (predicate := fold.take_predicate(scene.head(p).low) or _taken(scene, clause, p))
         ]
     if verb.lemma == "work" and clause.objects and not verb.passive:
-        shifts = [p for p in clause.objects if scene.head(p).low in _SHIFTS]
+        shifts = [p for p in clause.objects if scene.head(p).low in _SHIFTS or " hours" in scene.head(p).low]
         found += [
             scene.draft(clause, subject, "work_schedule", scene.value(p), "work a shift", phrase=p) for p in shifts
+        ]
+        found += [
+            scene.draft(clause, subject, "works_in", scene.value(p), "work FIELD", phrase=p)
+            for p in clause.objects
+            if p.j - p.i <= 2 and scene.head(p).low in FIELDS
         ]
     if verb.lemma == "work" and personal:
         for phrase in clause.predicatives:

@@ -12,9 +12,10 @@ from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.text.tokens import Token
 from korely_desktop.language.extraction.values import is_generic
 
-_FIELDS = word_set(
-    """construction marketing finance banking retail sales tech education healthcare hospitality advertising insurance
-    logistics publishing journalism accounting consulting manufacturing nursing engineering law"""
+FIELDS = word_set(
+    """construction marketing finance banking retail sales tech education healthcare hospitality advertising
+    insurance logistics publishing security landscaping reception childcare catering roofing plumbing
+    journalism accounting consulting manufacturing nursing engineering law"""
 )
 _BODIES = word_set("board council committee jury panel team staff squad crew faculty")
 _FIRMS = word_set("firm company agency bank practice business organisation organization department")
@@ -90,7 +91,7 @@ def read_position(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         elif person and preposition == "between" and head.low == "jobs":
             value = f"between {head.text}"
             found.append(scene.draft(clause, subject, "employment_status", value, "between jobs", phrase=place))
-        elif person and preposition == "in" and place.j - place.i == 1 and head.low in _FIELDS:
+        elif person and preposition == "in" and place.j - place.i == 1 and head.low in FIELDS:
             found.append(scene.draft(clause, subject, "works_in", scene.value(place), "be in FIELD", phrase=place))
         elif person and _unlisted_in_italian(clause, preposition, head):
             continue

@@ -46,35 +46,39 @@ def merge_types(words: list[Token], text: str) -> list[Token]:
 
 
 def merge_set_phrases(words: list[Token], text: str, *, italian: bool) -> list[Token]:
-    """The tokens with every set phrase as one adverb."""
+    """The tokens with every set phrase as one adverb and every compound that "and" joins as one noun."""
     phrases = _phrases("it" if italian else "en")
     merged: list[Token] = []
     position = 0
     while position < len(words):
-        length, meaning = _at(words, position, phrases)
+        length, meaning, letter = _at(words, position, phrases)
         if not length:
             merged.append(words[position])
             position += 1
             continue
         first, last = words[position], words[position + length - 1]
         written = text[first.start : last.end]
-        merged.append(Token(written, first.start, last.end, meaning, "r", meaning, parts=length))
+        merged.append(Token(written, first.start, last.end, meaning, letter, meaning, parts=length))
         position += length
     return merged
 
 
-def _at(words: list[Token], position: int, phrases: dict[str, list[tuple[list[str], str]]]) -> tuple[int, str]:
-    for parts, meaning in phrases.get(words[position].text.casefold(), []):
+def _at(
+    words: list[Token], position: int, phrases: dict[str, list[tuple[list[str], str, str]]]
+) -> tuple[int, str, str]:
+    for parts, meaning, letter in phrases.get(words[position].text.casefold(), []):
         if [word.text.casefold() for word in words[position : position + len(parts)]] == parts:
-            return len(parts), meaning
-    return 0, ""
+            return len(parts), meaning, letter
+    return 0, "", ""
 
 
 @cache
-def _phrases(language: str) -> dict[str, list[tuple[list[str], str]]]:
-    """First word -> its phrases, longest first, with what they mean."""
-    found: dict[str, list[tuple[list[str], str]]] = {}
-    for phrase, meaning in lexicon.word_map(f"{language}_turnovers", "set_phrases").items():
+def _phrases(language: str) -> dict[str, list[tuple[list[str], str, str]]]:
+    """First word -> its phrases, longest first, with what they mean and the letter they get."""
+    found: dict[str, list[tuple[list[str], str, str]]] = {}
+    adverbs = [(*said, "r") for said in lexicon.word_map(f"{language}_turnovers", "set_phrases").items()]
+    compounds = lexicon.word_map("en_nouns", "compounds").items() if language == "en" else []
+    for phrase, meaning, letter in [*adverbs, *((*said, "n") for said in compounds)]:
         parts = phrase.split()
-        found.setdefault(parts[0], []).append((parts, meaning))
+        found.setdefault(parts[0], []).append((parts, meaning, letter))
     return {first: sorted(phrases, key=lambda each: -len(each[0])) for first, phrases in found.items()}

@@ -1,0 +1,41 @@
+"""Who belongs to the house and what things of several words are, told in everyday chat."""
+
+from __future__ import annotations
+
+import pytest
+
+SAYS = [
+    ("my pony is named pickle", {("has_pet", "pony pickle")}),
+    ("our cats are called miso and udon", {("has_pet", "miso"), ("has_pet", "udon")}),
+    ("my brother's called jupiter", {("has_sibling", "jupiter")}),
+    ("I'm a single mum of three.", {("has_child", "three")}),
+    ("i'm a dad to twin boys", {("has_child", "twin boys")}),
+    ("my father in law lives with us", {("lives_with", "father in law")}),
+    ("I moved to Tampere three summers ago.", {("lives_in", "Tampere")}),
+    ("i work security", {("works_in", "security")}),
+    ("I work 30 hours a week.", {("work_schedule", "30 hours a week")}),
+    ("i can't walk straight", {("cannot", "walk straight")}),
+    ("I drink way too much tea.", {("drinks", "tea")}),
+    ("We bought a fixer upper.", {("owns", "fixer upper")}),
+    ("I own a bed and breakfast.", {("owns", "bed and breakfast")}),
+    ("We play dungeons and dragons.", {("plays", "dungeons and dragons")}),
+    ("I love fish and chips.", {("likes", "fish and chips")}),
+]
+
+SILENT = [
+    ("my pony is named pickle", ("user", "works_as")),
+    ("I'm basically a taxi driver.", ("user", "works_as")),
+    ("I've skied since I was 5.", ("user", "age")),
+    ("she's a mom of three", ("user", "has_child")),
+    ("We moved our office to Tampere.", ("user", "lives_in")),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), SAYS)
+def test_is_read(read_of_user, text: str, expected: set[tuple[str, str]]) -> None:
+    assert expected <= read_of_user(text)
+
+
+@pytest.mark.parametrize(("text", "wrong"), SILENT)
+def test_is_not_read(read, text: str, wrong: tuple[str, str]) -> None:
+    assert wrong not in {(who, what) for who, what, _ in read(f"{text} I like it.")}
