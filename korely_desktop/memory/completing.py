@@ -8,12 +8,13 @@ from korely_desktop.memory import entities
 from korely_desktop.memory.facts import owned
 from korely_desktop.memory.services import Services
 from korely_desktop.store import completing
+from korely_desktop.store import entities as entity_rows
 
 MOST = 8
 
 
 def values(services: Services, caller: Caller, fact_id: str, begun: str) -> list[str]:
-    """Values for a fact that begin with these letters: first what others of its kind say, then names."""
+    """Values for a fact that begin with these letters: what others of its kind say, then names of the same kind."""
     caller.require(READ)
     caller.require_every_user()
     if not begun.strip():
@@ -21,15 +22,20 @@ def values(services: Services, caller: Caller, fact_id: str, begun: str) -> list
     with services.store.read() as connection:
         fact = owned(connection, caller, fact_id, hidden=True)
         said = completing.values(connection, fact.project_id, fact.predicate, begun.strip(), MOST)
-    known = [] if fact.object_is_literal else names(services, caller, begun)
+        value = entity_rows.by_id(connection, fact.object_entity_id) if fact.object_entity_id else None
+    known = names(services, caller, begun, kind=value.type) if value is not None else []
     return list(dict.fromkeys([*said, *known]))[:MOST]
 
 
-def names(services: Services, caller: Caller, begun: str) -> list[str]:
-    """People and things whose name begins with these letters, or has a word that does; the best known first."""
+def names(services: Services, caller: Caller, begun: str, kind: str | None = None) -> list[str]:
+    """People and things whose name begins with these letters, or has a word that does; the best known first.
+
+    Args:
+        kind: only people, only places ...; None for all.
+    """
     if not begun.strip():
         return []
-    found, _ = entities.entities(services, caller, EntityQuery(q=begun.strip(), limit=4 * MOST))
+    found, _ = entities.entities(services, caller, EntityQuery(q=begun.strip(), type=kind, limit=4 * MOST))
     letters = begun.strip().casefold()
     fitting = [one for one in found if any(part.startswith(letters) for part in _beginnings(one.name.casefold()))]
     return list(dict.fromkeys(one.name for one in sorted(fitting, key=lambda one: -one.facts)))[:MOST]

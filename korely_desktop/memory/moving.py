@@ -15,9 +15,21 @@ def move(services: Services, caller: Caller, fact_ids: Sequence[str], subject: s
 
     Returns:
         The facts as they are now; ``invalidated`` of one that moved begins with the id it had. One that was about
-        this subject already is only confirmed. Taken back with :func:`verbs.reopen_many`.
+        this subject already is only confirmed.
 
     Raises:
         FactNotCurrent: one of them was superseded; those before it have moved.
     """
     return [verbs.correct(services, caller, fact_id, subject=subject) for fact_id in fact_ids]
+
+
+def move_back(services: Services, caller: Caller, fact_ids: Sequence[str]) -> list[Fact]:
+    """Take a move of these facts back, the last one first: of two that met under the new name, one had ended the other.
+
+    Args:
+        fact_ids: as they were given to :func:`move`.
+
+    Raises:
+        Conflict: another value has come under the new name since.
+    """
+    return verbs.reopen_many(services, caller, fact_ids[::-1])[::-1]

@@ -95,7 +95,7 @@ class FactActs(QObject):
                 self._say(fill(self.tr("It is about {name} already."), name=subject))
                 return
             again = partial(moving.move, services, caller, gone, subject)
-            self._desk.did(words, undo, lambda: verbs.reopen_many(services, caller, gone), again)
+            self._desk.did(words, undo, lambda: moving.move_back(services, caller, gone), again)
             self.done.emit()
 
         self._do(lambda: moving.move(services, caller, ids, subject), moved)
