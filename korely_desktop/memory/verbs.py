@@ -112,18 +112,41 @@ def correct(
 
 
 def close(services: Services, caller: Caller, fact_id: str, at: datetime | None = None) -> CloseReceipt:
-    """It stopped being true at ``at`` (None: now); it stays in history. Closing twice changes nothing.
+    """It stopped being true at ``at`` (None: now); it stays in history. An end that is ahead can be brought forward.
+
+    Closing what is over, or ends by ``at`` anyway, changes nothing.
 
     Raises:
         InvalidRequest: ``at`` lies before the fact began.
         Conflict: the person confirmed it and the caller is not the person; the question waits in Review.
     """
-    return _close_all(services, caller, [fact_id], at)[0]
-
-
-def close_many(services: Services, caller: Caller, fact_ids: Sequence[str]) -> list[CloseReceipt]:
-    """:func:`close` for many facts, in one transaction."""
-    return _close_all(services, caller, fact_ids, None)
+    caller.require(WRITE)
+    now = services.clock()
+    touched = _Touched()
+    refused: Conflict | None = None
+    with services.store.write() as connection:
+        fact = owned(connection, caller, fact_id)
+        end = max(now, fact.valid_from) if at is None else as_utc(at)
+        if fact.invalid_at is not None and (fact.is_over(now) or fact.invalid_at <= end):
+            audit_id = _record(connection, caller, fact, actions.FACT_INVALIDATE, "close", now, changed=0)
+            return CloseReceipt(fact.id, "already_forgotten", fact.invalid_at, audit_id)
+        if end < fact.valid_from:
+            raise InvalidRequest("at lies before the fact began (valid_from).", field="at")
+        refused = _end(services, connection, caller, fact, end, now, touched)
+        audit_id = audit.record(
+            connection,
+            caller,
+            actions.FACT_INVALIDATE,
+            at=now,
+            user_id=fact.user_id,
+            target_id=fact.id,
+            meta={"verb": "close"},
+            result="ok" if refused is None else "denied",
+        )
+    touched.publish(services, caller)
+    if refused is not None:
+        raise refused
+    return CloseReceipt(fact.id, "forgotten", end, audit_id)
 
 
 def confirm(services: Services, caller: Caller, fact_id: str) -> Fact:
@@ -238,31 +261,6 @@ def _each(
             answers.append(_again(connection, act(connection, fact, now, touched)))
     touched.publish(services, caller)
     return answers
-
-
-def _close_all(services: Services, caller: Caller, fact_ids: Sequence[str], at: datetime | None) -> list[CloseReceipt]:
-    caller.require(WRITE)
-    now = services.clock()
-    touched = _Touched()
-    receipts = []
-    refused: Conflict | None = None
-    with services.store.write() as connection:
-        for fact_id in fact_ids:
-            fact = owned(connection, caller, fact_id)
-            if fact.invalid_at is not None:
-                audit_id = _record(connection, caller, fact, actions.FACT_INVALIDATE, "close", now, changed=0)
-                receipts.append(CloseReceipt(fact.id, "already_forgotten", fact.invalid_at, audit_id))
-                continue
-            end = max(now, fact.valid_from) if at is None else as_utc(at)
-            if end < fact.valid_from:
-                raise InvalidRequest("at lies before the fact began (valid_from).", field="at")
-            refused = _end(services, connection, caller, fact, end, now, touched)
-            audit_id = _record(connection, caller, fact, actions.FACT_INVALIDATE, "close", now)
-            receipts.append(CloseReceipt(fact.id, "forgotten", end, audit_id))
-    touched.publish(services, caller)
-    if refused is not None:
-        raise refused
-    return receipts
 
 
 def _end(

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,10 @@ import pytest
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import PERSON
-from korely_desktop.memory import facts
+from korely_desktop.memory import facts, verbs
 from korely_desktop.memory.services import Services
 from tests.evaluation.trial import services_in, tell
+from tests.fakes import Clock
 
 USER = "customer-1"
 TOLD = datetime(2026, 3, 16, 9, tzinfo=UTC)  # a Monday
@@ -49,6 +51,20 @@ def test_telling_it_again_makes_no_second_plan(services: Services) -> None:
         tell(services, USER, "I have an interview at Acme on 27 March 2026.", TOLD)
     history, _ = facts.query(services, PERSON, FactQuery(user_id=USER, include_invalidated=True))
     assert len(history) == 1
+
+
+@pytest.mark.parametrize(
+    "text", ["I have an interview at Acme on 27 March 2026.", "My dentist appointment is on 27 March 2026."]
+)
+def test_what_has_its_end_ahead_can_be_called_off(services: Services, text: str) -> None:
+    tell(services, USER, text, TOLD)
+    [fact], _ = facts.query(services, PERSON, FactQuery(user_id=USER, include_invalidated=True))
+    assert fact.invalid_at == datetime(2026, 3, 28, tzinfo=UTC)
+    at = replace(services, clock=Clock(TOLD + timedelta(days=1)))
+    receipt = verbs.close(at, PERSON, fact.id)
+    assert (receipt.status, receipt.invalid_at < fact.invalid_at) == ("forgotten", True)
+    assert held(services, datetime(2026, 3, 27, 12, tzinfo=UTC)) == {}
+    assert verbs.close(at, PERSON, fact.id).status == "already_forgotten"
 
 
 def test_what_is_scheduled_for_a_counted_day_names_the_day(services: Services) -> None:

@@ -135,6 +135,23 @@ def test_closing_before_it_began_is_refused(at: Services, home: Fact) -> None:
     assert objects(at) == {"Milan"}
 
 
+def test_an_end_ahead_can_be_brought_forward(at: Services, home: Fact) -> None:
+    verbs.close(at, AGENT, home.id, day(20))
+    assert verbs.close(at, AGENT, home.id, day(30)).status == "already_forgotten"
+    receipt = verbs.close(at, AGENT, home.id)
+    assert (receipt.status, receipt.invalid_at) == ("forgotten", day(10))
+    assert facts.get(at, PERSON, home.id).invalid_at == day(10)
+    assert objects(at) == set()
+
+
+def test_an_end_that_is_refused_is_not_noted_as_one(at: Services, home: Fact) -> None:
+    verbs.confirm(at, PERSON, home.id)
+    with pytest.raises(Conflict):
+        verbs.close(at, AGENT, home.id)
+    events, _ = audit.read(at, PERSON, AuditQuery(target_id=home.id, action="fact_invalidate"))
+    assert [(event.meta["verb"], event.result) for event in events] == [("close", "denied")]
+
+
 def test_an_end_in_the_future_is_not_an_end_yet(at: Services, home: Fact, clock: Clock) -> None:
     verbs.close(at, AGENT, home.id, day(20))
     assert objects(at) == {"Milan"}
@@ -226,14 +243,15 @@ def test_a_hidden_value_keeps_its_place_in_time(at: Services, home: Fact, clock:
 
 def test_many_at_once_are_one_announcement(at: Services) -> None:
     made = [facts.add_triple(at, AGENT, NewTriple("Alex", "likes", thing)).id for thing in ("tea", "jam", "rye")]
+    for fact_id in made:
+        verbs.close(at, PERSON, fact_id)
     heard: list[Changes] = []
     at.changes.subscribe(heard.append)
-    verbs.confirm_many(at, PERSON, made)
-    verbs.close_many(at, PERSON, made)
     verbs.reopen_many(at, PERSON, made)
+    verbs.confirm_many(at, PERSON, made)
     verbs.hide_many(at, PERSON, made)
     verbs.unhide_many(at, PERSON, made)
-    assert [changes.facts for changes in heard] == [frozenset(made)] * 5
+    assert [changes.facts for changes in heard] == [frozenset(made)] * 4
     assert objects(at) == {"tea", "jam", "rye"}
 
 
