@@ -15,6 +15,7 @@ from korely_desktop.gui.i18n import number
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.icons import paint_mark
 from korely_desktop.gui.theme.mirror import along, painter_on, write
+from korely_desktop.gui.theme.tips import as_tip
 
 WIDE = 200
 NARROW = 56
@@ -254,7 +255,7 @@ class _View(NavButton):
         if words != self.text():
             self.setText(words)
             self.setAccessibleName(words)
-            self.setToolTip(words)
+            self.setToolTip(as_tip(words))
             self.update()
 
     def contextMenuEvent(self, event):

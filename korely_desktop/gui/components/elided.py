@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import painter_on, write
+from korely_desktop.gui.theme.tips import as_tip
 
 
 class ElidedLabel(QWidget):
@@ -18,7 +19,7 @@ class ElidedLabel(QWidget):
         self._text = text
         self._token = token
         self.setAccessibleName(text)
-        self.setToolTip(text)
+        self.setToolTip(as_tip(text))
         self.setMinimumWidth(40)
         self.setFixedHeight(theme().line_height("body"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -27,7 +28,7 @@ class ElidedLabel(QWidget):
         """Say something else."""
         self._text = text
         self.setAccessibleName(text)
-        self.setToolTip(text)
+        self.setToolTip(as_tip(text))
         self.update()
 
     def paintEvent(self, event):
@@ -41,7 +42,7 @@ class LineLink(QAbstractButton):
         super().__init__(parent)
         self.setText(text)
         self.setAccessibleName(text)
-        self.setToolTip(text)
+        self.setToolTip(as_tip(text))
         self.setMinimumWidth(40)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.icons import paint_mark
 from korely_desktop.gui.theme.mirror import paint_icon, write
+from korely_desktop.gui.theme.tips import as_tip
 
 
 @cache
@@ -78,7 +79,7 @@ class Monogram(QWidget):
         self._kind = kind
         self.setFixedSize(size, size)
         self.setAccessibleName(name)
-        self.setToolTip(name)
+        self.setToolTip(as_tip(name))
 
     def paintEvent(self, event):
         paint_monogram(QPainter(self), self.rect().toRectF(), self._name, self._kind)

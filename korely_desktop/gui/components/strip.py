@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import painter_on, upright
+from korely_desktop.gui.theme.tips import as_tip
 
 NOW_AT = 0.86
 """Where *now* lies on the width of a strip."""
@@ -165,7 +166,7 @@ class StripWidget(QWidget):
         self.setFixedHeight(16)
         self.setMinimumWidth(72)
         self.setAccessibleName(words)
-        self.setToolTip(words)
+        self.setToolTip(as_tip(words))
 
     def paintEvent(self, event):
         paint_strip(QPainter(self), self.rect().toRectF(), self._scale, self._span)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsItem, QGraphicsScene, QGraphicsVi
 from korely_desktop.domain.answers import Connection
 from korely_desktop.gui.components.monogram import initials
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.tips import as_tip
 
 _FEW, _MORE, _ROOMY = 4, 6, 360  # so many nodes below and from this width
 _RADIUS = 17.0
@@ -99,7 +100,7 @@ class _Node(QGraphicsItem):
         self._name = name
         self._radius = radius
         self._below = below
-        self.setToolTip(name)
+        self.setToolTip(as_tip(name))
         if entity_id is not None:
             self.setCursor(Qt.CursorShape.PointingHandCursor)
 

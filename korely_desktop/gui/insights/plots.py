@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QToolTip, QWidget
 from korely_desktop.gui.i18n import language, number
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import paint_icon, painter_on, write
+from korely_desktop.gui.theme.tips import as_tip
 from korely_desktop.memory import date_words
 
 _HIGH, _FOOT, _HEAD = 150, 20, 16
@@ -111,7 +112,7 @@ class ShareBar(QAbstractButton):
         self._icon, self._token = icon, token
         self.setText(words)
         self.setAccessibleName(f"{words}: {value}")
-        self.setToolTip(self.accessibleName())
+        self.setToolTip(as_tip(self.accessibleName()))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

@@ -19,6 +19,7 @@ from korely_desktop.gui.components.strip import Scale
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import language
 from korely_desktop.gui.panel import words
+from korely_desktop.gui.theme.tips import as_tip
 from korely_desktop.memory import panel
 from korely_desktop.memory.panel import PanelRow
 
@@ -244,7 +245,8 @@ class FactModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return words.spoken(row)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return words.tooltip(row, index.column())
+            told = words.tooltip(row, index.column())
+            return told and as_tip(told)
         return None
 
     def _head_data(self, head: PanelGroup, index: QModelIndex, role: int):

@@ -18,6 +18,7 @@ from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.review import words
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import mirror, paint_icon, write
+from korely_desktop.gui.theme.tips import as_tip
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
 from korely_desktop.memory import attention
 from korely_desktop.memory.sentences import Run
@@ -78,7 +79,7 @@ class CardModel(HeadedRows):
     def data(self, index, role=Qt.ItemDataRole.DisplayRole):
         row = self._rows[index.row()]
         if role == Qt.ItemDataRole.ToolTipRole and isinstance(row, Line):
-            return row.text
+            return as_tip(row.text)
         return super().data(index, role)
 
     def _line(self, card: ReviewCard, now: datetime) -> Line:

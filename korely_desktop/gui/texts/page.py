@@ -34,6 +34,7 @@ from korely_desktop.gui.texts.model import TextModel
 from korely_desktop.gui.texts.reader import TextReader
 from korely_desktop.gui.texts.words import LOOKS, one_line, session_words, state_words
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.tips import as_tip
 from korely_desktop.memory import remember, texts
 from korely_desktop.memory.texts import ReadText
 
@@ -196,7 +197,7 @@ class TextsPage(QWidget):
         for one in sessions:
             words = session_words(one.agent, one.last, now)
             action = menu.addAction(f"{words}   {number(one.texts)}".replace("&", "&&"))
-            action.setToolTip(one.id)
+            action.setToolTip(as_tip(one.id))
             action.triggered.connect(lambda _checked=False, one=one, words=words: self._set_session(one.id, words))
         if not sessions:
             menu.addAction(self.tr("No text came in a session yet")).setEnabled(False)

@@ -21,6 +21,7 @@ from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.panel.words import certainty, facts_counted, state_title
 from korely_desktop.gui.texts.labels import LabelLine
 from korely_desktop.gui.texts.words import LOOKS, outcome_words, session_words
+from korely_desktop.gui.theme.tips import as_tip
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
 from korely_desktop.memory import date_words
 from korely_desktop.memory.sentences import Part
@@ -121,7 +122,7 @@ class TextReader(QScrollArea):
 
     def _add_session(self, session: str, words: str) -> None:
         self.session = Button(self.tr("All texts of this session"), "link", icon="layers")
-        self.session.setToolTip(session)
+        self.session.setToolTip(as_tip(session))
         self.session.clicked.connect(lambda: self.session_wanted.emit(session, words))
         self._layout.addLayout(row(self.session, None))
 
@@ -170,7 +171,7 @@ class TextReader(QScrollArea):
         )
         words.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
         words.linkActivated.connect(self._desk.fact_wanted)
-        words.setToolTip(fill(self.tr("Show in Memory: {sentence}"), sentence=fact.row.sentence))
+        words.setToolTip(as_tip(fill(self.tr("Show in Memory: {sentence}"), sentence=fact.row.sentence)))
         note = f"{state_title(fact.row)} · {certainty(fact.row)}"
         line = row(IconLabel(look.icon, look.token), spacing=8)
         line.addWidget(words, 1)
