@@ -260,9 +260,11 @@ def _change_key(services: Services, caller: Caller, key_id: str, verb: str, proj
 
 
 def _note_use(services: Services, key: ApiKey, now: datetime) -> None:
-    """Keep ``last_used_at`` true to the minute, without a write for every request."""
+    """Keep ``last_used_at`` true to the minute, without a write for every request, and waiting for no other writer."""
     if key.last_used_at is not None and now - key.last_used_at < _USED_AT_MOST_EVERY:
         return
+    if services.store.is_writing:
+        return  # the next use tries again
     try:
         with services.store.write() as connection:
             key_rows.set_last_used(connection, key.id, now)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
@@ -81,6 +82,17 @@ def test_last_use_is_known_to_the_minute(services: Services) -> None:
         keys.authenticate(services, secret)
     [key] = keys.keys(services, PERSON)
     assert key.last_used_at == clock.now
+
+
+def test_a_key_opens_while_somebody_writes(services: Services) -> None:
+    """Erasing holds the one writer for as long as it takes; reading must not wait for it."""
+    key, secret = keys.create_key(services, PERSON, name="x")
+    with ThreadPoolExecutor(1) as other:
+        with services.store.write():
+            caller = other.submit(keys.authenticate, services, secret).result(30)
+        assert caller.key_id == key.id
+        keys.authenticate(services, secret)
+    assert keys.keys(services, PERSON)[0].last_used_at is not None
 
 
 @pytest.mark.parametrize(
