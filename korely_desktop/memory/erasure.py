@@ -75,14 +75,14 @@ def erase(
     choices: Choices | None = None,
     *,
     may_return: bool = False,
-    check: Callable[[Connection], None] | None = None,
+    first: Callable[[Connection], None] | None = None,
 ) -> EraseReceipt:
     """Destroy it. There is no way back.
 
     Args:
         choices: for texts that only mention it, whether to blacken its sentences (the default) or remove the text.
         may_return: agents may learn it again. Otherwise fingerprints of what a person pointed at keep it out.
-        check: called first in the transaction; what it raises leaves everything as it is.
+        first: done at the beginning of the transaction; what it raises leaves everything as it is.
 
     Raises:
         NotFound: something the target names is not there, or not the caller's to see.
@@ -91,8 +91,8 @@ def erase(
     _require(caller, target)
     now = services.clock()
     with services.store.write() as connection:
-        if check is not None:
-            check(connection)
+        if first is not None:
+            first(connection)
         reached = cascade.of(connection, caller, target)
         work = _collect(connection, reached, choices or {})
         if not may_return and (caller.is_person or target.kind in ("facts", "memories", "entity")):

@@ -30,28 +30,45 @@ def delete_project(services: Services, caller: Caller, project_id: str, *, erase
     if project_id == DEFAULT_PROJECT:
         raise Conflict("The default project cannot be deleted.")
     with services.store.read() as connection:
-        project = project_rows.by_id(connection, project_id)
+        project = _known(connection, project_id)
+    moved: list[str] = []
+
+    def release(connection: Connection) -> None:
+        _known(connection, project_id)
+        moved.extend(_move_keys(services, connection, caller, project_id))
+
+    if erase:
+        erasure.erase(services, caller, EraseTarget(project_id=project_id), first=release)
+    else:
+        with services.store.write() as connection:
+            release(connection)
+            _hand_over(connection, project_id)
+    services.index.drop()
+    services.changes.publish(Changes(caller.actor, keys=frozenset(moved), erased=True))
+    return project
+
+
+def _known(connection: Connection, project_id: str) -> Project:
+    project = project_rows.by_id(connection, project_id)
     if project is None:
         raise NotFound("There is no such project.")
-    with services.store.write() as connection:
-        held = key_rows.every(connection, project_id)
-        for key in held:
-            key_rows.set_project(connection, key.id, DEFAULT_PROJECT)
-        if not erase:
-            _hand_over(connection, project_id)
-        audit.record(
-            connection,
-            caller,
-            actions.WRITE,
-            at=services.clock(),
-            target_id=project_id,
-            meta={"verb": "delete_project", "keys": len(held)},
-        )
-    if erase:
-        erasure.erase(services, caller, EraseTarget(project_id=project_id))
-    services.index.drop()
-    services.changes.publish(Changes(caller.actor, keys=frozenset(key.id for key in held), erased=True))
     return project
+
+
+def _move_keys(services: Services, connection: Connection, caller: Caller, project_id: str) -> list[str]:
+    """Hand the project's keys to the default project and say so in the trail; returns their ids."""
+    held = [key.id for key in key_rows.every(connection, project_id)]
+    for key_id in held:
+        key_rows.set_project(connection, key_id, DEFAULT_PROJECT)
+    audit.record(
+        connection,
+        caller,
+        actions.WRITE,
+        at=services.clock(),
+        target_id=project_id,
+        meta={"verb": "delete_project", "keys": len(held)},
+    )
+    return held
 
 
 def _hand_over(connection: Connection, project_id: str) -> None:

@@ -40,7 +40,7 @@ def erase_forgotten(services: Services, stopped: Callable[[], bool] = lambda: Fa
         caller = Caller(actor="worker", project_id=project_id)
         still_due = partial(_require_due, fact_ids=batch, before=before)
         try:
-            erasure.erase(services, caller, EraseTarget(fact_ids=batch), check=still_due)
+            erasure.erase(services, caller, EraseTarget(fact_ids=batch), first=still_due)
         except Conflict:
             continue
         erased += len(batch)
