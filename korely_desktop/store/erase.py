@@ -17,7 +17,7 @@ from sqlalchemy import table as table_of
 
 from korely_desktop.store import fulltext, selfcheck, vectors
 from korely_desktop.store.engine import Connection
-from korely_desktop.store.reach import chunks
+from korely_desktop.store.reach import chunks, spellings
 from korely_desktop.store.tables import (
     api_keys,
     batches,
@@ -132,9 +132,9 @@ def remove_project(connection: Connection, project_id: str) -> None:
 def is_stored(connection: Connection, fragment: str) -> bool:
     """Whether some row, or the schema itself, still says this: then finding it in the file proves nothing.
 
-    Letter case is put aside (ASCII). Looks at every column that holds words, ids of users and agents included.
+    Letter case is put aside. Looks at every column that holds words, ids of users and agents included.
     """
-    forms = {fragment.lower(), json.dumps(fragment)[1:-1].lower()}
+    forms = spellings(fragment) | {json.dumps(fragment)[1:-1].lower()}
     for table in (memories, facts, *metadata.sorted_tables, _SCHEMA):
         words = [func.lower(cast(column, String)) for column in table.c if isinstance(column.type, (String, JSON))]
         holds = [func.instr(word, form) > 0 for word in words for form in forms]

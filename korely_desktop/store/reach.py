@@ -35,6 +35,11 @@ def chunks(ids: Collection[_T]) -> Iterator[list[_T]]:
         yield listed[start : start + _CHUNK]
 
 
+def spellings(words: str) -> set[str]:
+    """What to look for in SQL's ``lower(text)``, which leaves letters other than A to Z as they are."""
+    return {form.encode().lower().decode() for form in (words, words.lower(), words.upper())}
+
+
 def of_user(connection: Connection, project_id: str, user_id: str) -> tuple[set[str], set[str], set[str]]:
     """Everything of one end user: facts, memories, entities."""
     return _where(connection, lambda table: and_(table.c.project_id == project_id, table.c.user_id == user_id))
@@ -108,7 +113,7 @@ def entities_of(connection: Connection, fact_ids: Collection[str], memory_ids: C
 
 
 def facts_naming(connection: Connection, project_id: str, user_id: str | None, name: str) -> dict[str, str]:
-    """fact id -> its subject and object, for facts of the scope in which ``name`` occurs, letter case aside (ASCII)."""
+    """fact id -> its subject and object, for facts of the scope in which ``name`` occurs, letter case aside."""
     words = facts.c.subject + "\n" + facts.c.object
     rows = connection.execute(
         select(facts.c.id, words).where(
@@ -119,7 +124,7 @@ def facts_naming(connection: Connection, project_id: str, user_id: str | None, n
 
 
 def memories_naming(connection: Connection, project_id: str, user_id: str | None, name: str) -> set[str]:
-    """Memories of the scope in whose text ``name`` occurs, letter case aside (ASCII)."""
+    """Memories of the scope in whose text ``name`` occurs, letter case aside."""
     return _ids(
         connection,
         select(memories.c.id).where(
@@ -234,7 +239,7 @@ def _same_user(column: ColumnElement[Any], user_id: str | None) -> ColumnElement
 
 
 def _holds(text: ColumnElement[Any], name: str) -> ColumnElement[bool]:
-    return or_(func.instr(text, name) > 0, func.instr(func.lower(text), name.lower()) > 0)
+    return or_(*(func.instr(func.lower(text), spelling) > 0 for spelling in spellings(name)))
 
 
 def _ids(connection: Connection, query: Select[tuple[Any]]) -> set[str]:

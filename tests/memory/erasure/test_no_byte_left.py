@@ -55,6 +55,23 @@ def test_words_that_the_app_itself_uses_are_no_leftover(services: Services) -> N
     assert receipt.scan.fragments > 0
 
 
+def test_what_somebody_else_is_called_is_no_leftover_whatever_its_letters(services: Services) -> None:
+    known = Known(services)
+    for user in ("one", "other"):
+        known.text("Met ÉLODIE ØSTERGAARD.", ("ÉLODIE ØSTERGAARD", "works_at", "Ångström"), user_id=user)
+    assert erasure.delete_user_memories(services, AGENT, "one").clean
+
+
+@pytest.mark.parametrize("written", ["Élodie ROSSI", "élodie rossi", "ÉLODIE ROSSI", "élodie Rossi"])
+def test_a_name_goes_in_whatever_case_a_text_has_it(services: Services, written: str) -> None:
+    known = Known(services)
+    known.text("Élodie Rossi likes tea.", ("Élodie Rossi", "likes", "tea"))
+    known.text(f"Yesterday {written} called.")
+    [person] = [entity for (_, name), entity in known.entities.items() if name == "Élodie Rossi"]
+    assert erasure.erase(services, PERSON, EraseTarget(entity_id=person)).clean
+    assert written.encode() not in stored_bytes(services)
+
+
 def test_copies_the_app_made_are_deleted(services: Services, town: Town) -> None:
     folder = services.store.path.parent / "backups"
     folder.mkdir()
