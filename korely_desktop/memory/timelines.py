@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from korely_desktop.domain.contradiction import Timeline, is_beside, value_on
-from korely_desktop.domain.facts import Fact, State, Tense, Trust
+from korely_desktop.domain.facts import Fact, State, Tense
 from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.supersession import Known, Plan, Point, Row, Says, replay
 from korely_desktop.domain.text import identity
@@ -216,8 +216,3 @@ def _place_points(connection: Connection, loaded: Loaded, row: Row, fact_id: str
     if moving:
         point_rows.move(connection, moving, fact_id)
     point_rows.put(connection, fact_id, fresh, now)
-
-
-def strongest(one: Trust, other: Trust) -> Trust:
-    """The better of two ranks."""
-    return min(one, other, key=lambda trust: trust.rank)

@@ -117,9 +117,7 @@ def _assert(
         return hold_back(connection, vocabulary, waiting, line, subject_ids, effect, now)
     fact = fact_of(vocabulary, telling, now)
     apart = line.one and vocabulary.get(telling.predicate).apart and telling.trust is Trust.EXTRACTED
-    if (apart and not _holds_same(loaded, telling)) or (
-        telling.adds and line.one and _holds_something_else(loaded, telling)
-    ):
+    if _stands_beside(loaded, telling, line, apart=apart):
         fact = replace(fact, slot=beside(fact.slot, telling.object_name))
         loaded = timelines.of_facts(connection, line, (), ())
     news = News(
@@ -262,11 +260,15 @@ def _is_vaguer(vocabulary: Vocabulary, loaded: timelines.Loaded, telling: Tellin
     )
 
 
-def _holds_something_else(loaded: timelines.Loaded, telling: Telling) -> bool:
-    wanted = identity(telling.object_name)
-    return any(fact.is_open and identity(timelines.name_of(fact)) != wanted for fact in loaded.facts.values())
+def _stands_beside(loaded: timelines.Loaded, telling: Telling, line: Timeline, *, apart: bool) -> bool:
+    """Whether it gets a timeline of its own, where it ends nothing.
 
-
-def _holds_same(loaded: timelines.Loaded, telling: Telling) -> bool:
+    ``apart``: values of its predicate do not end one another unless a text says so.
+    """
+    if not apart and not (telling.adds and line.one):
+        return False
     wanted = identity(telling.object_name)
-    return any(identity(timelines.name_of(fact)) == wanted for fact in loaded.facts.values())
+    same = {fact.id for fact in loaded.facts.values() if identity(timelines.name_of(fact)) == wanted}
+    if apart and not same:
+        return True
+    return telling.adds and line.one and any(fact.is_open and fact.id not in same for fact in loaded.facts.values())

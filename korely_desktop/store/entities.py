@@ -374,11 +374,6 @@ def _with_aliases(connection: Connection, found: list[Entity]) -> list[Entity]:
     return [replace(entity, aliases=tuple(names[entity.id].values())[1:]) for entity in found]
 
 
-def _in(scope: Scope) -> ColumnElement[bool]:
-    same_user = entities.c.user_id.is_(None) if scope.user_id is None else entities.c.user_id == scope.user_id
-    return and_(entities.c.project_id == scope.project_id, same_user)
-
-
 def _entity(row: Sequence[Any]) -> Entity:
     entity_id, project_id, user_id, name, type_, is_user, merged_into, created_at = row[: len(_COLUMNS)]
     return Entity(entity_id, project_id, user_id, name, type_, is_user, (), merged_into, created_at)

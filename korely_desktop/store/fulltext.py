@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from sqlalchemy import ColumnElement, Select, and_, column, literal_column, or_, select, table
 
 from korely_desktop.store.engine import Connection
-from korely_desktop.store.tables import entities, entity_names, facts, memories
+from korely_desktop.store.tables import facts, memories
 
 _MEMORY_TABLE = "memory_text"
 _FACT_TABLE = "fact_text"
@@ -102,29 +102,6 @@ def memory_filter(typed: str) -> ColumnElement[bool] | None:
     return and_(*conditions) if conditions else None
 
 
-def fact_filter(typed: str) -> ColumnElement[bool] | None:
-    """The condition on ``facts`` that every word of ``typed`` begins a word of the fact or of a name of its entities.
-
-    None when ``typed`` holds no word: nothing to filter by.
-    """
-    conditions = []
-    for word in _words(typed):
-        if _UNSPACED.search(word):
-            own: ColumnElement[bool] = or_(
-                *(facts.c[column].contains(word, autoescape=True) for column in ("subject", "predicate_raw", "object"))
-            )
-        else:
-            own = facts.c.seq.in_(_matching(_FACT_TABLE, word))
-        key = word.casefold()
-        named = (
-            select(entities.c.id)
-            .where(_name_begins(entities.c.name_key, key))
-            .union(select(entity_names.c.entity_id).where(_name_begins(entity_names.c.name_key, key)))
-        )
-        conditions.append(or_(own, facts.c.subject_entity_id.in_(named), facts.c.object_entity_id.in_(named)))
-    return and_(*conditions) if conditions else None
-
-
 def fact_rows(word: str) -> Select[tuple[int]]:
     """``facts.seq`` of the facts whose own words, not the names of their entities, hold one that begins with this."""
     if _UNSPACED.search(word):
@@ -207,10 +184,6 @@ def _matches(index: str, expression: str) -> ColumnElement[bool]:
 def _matching(index: str, prefix: str) -> Select[tuple[int]]:
     fts = table(index, column("rowid"))
     return select(fts.c.rowid).where(_matches(index, _quoted(prefix) + "*"))
-
-
-def _name_begins(name: ColumnElement[str], key: str) -> ColumnElement[bool]:
-    return or_(name.startswith(key, autoescape=True), name.contains(" " + key, autoescape=True))
 
 
 def _exists(conn: Connection, name: str) -> bool:

@@ -283,7 +283,7 @@ reviews = Table(
     Column("id", String, nullable=False, unique=True),
     Column("project_id", ForeignKey("projects.id"), nullable=False),
     Column("user_id", String),
-    Column("kind", String, nullable=False),  # uncertain | clash | ambiguous | same_entity | sensitive
+    Column("kind", String, nullable=False),  # see ReviewKind in domain/answers.py
     Column("reason", String, nullable=False),
     Column("fact_id", ForeignKey("facts.id", ondelete="CASCADE")),
     Column("old_fact_id", ForeignKey("facts.id", ondelete="CASCADE")),
@@ -312,7 +312,7 @@ jobs = Table(
     Column("seq", Integer, primary_key=True, autoincrement=True),
     Column("id", String, nullable=False, unique=True),
     Column("project_id", ForeignKey("projects.id"), nullable=False),
-    Column("kind", String, nullable=False),  # read_memory | reembed | erase_scan
+    Column("kind", String, nullable=False),  # see domain/jobs.py
     Column("memory_id", ForeignKey("memories.id", ondelete="CASCADE")),
     Column("batch_id", ForeignKey("batches.id", ondelete="CASCADE")),
     Column("batch_index", Integer),
