@@ -30,7 +30,7 @@ _OF_FIRMS_TOO = frozenset(["partner", "works_as", "can", "cannot"])
 _OF_FIRMS = frozenset(["headquartered_in", "founded_in"])
 _PLACES_AND_FIRMS = frozenset(["place", "organization"])
 _WHERE = word_set("located_in lives_in works_at works_in member_of goes_to visited from")
-_AMOUNT = re.compile(r"[€£$]?\d[\d.,]*(?:[€£$%]|k|st|nd|rd|th)?(?: (?:a|per) \w+)?")
+_AMOUNT = re.compile(r"[€£$]?\d[\d.,:]*(?:[€£$%]|k|st|nd|rd|th)?(?: (?:a|per) \w+)?")
 _TALKS = frozenset(["speak", "talk"])
 
 

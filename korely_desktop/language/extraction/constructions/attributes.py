@@ -315,8 +315,6 @@ def _kin_clause(
     people = head.low in lexicon.words("en_nouns", "nationality") or head.low in lexicon.words("en_nouns", "religion")
     called = clause.verb.passive and clause.verb.lemma in ("call", "name") and head.letter == "n"
     if (head.letter == "m" or called) and value_phrase.j - value_phrase.i == 1 and not people:
-        if kin == "has_pet" and scene.tokens[subject.head].low.endswith("s"):
-            return [scene.draft(clause, owner, kin, head.text, "my KIN is NAME", phrase=value_phrase)]
         if kin == "has_pet":
             value = f"{scene.tokens[subject.head].text} {head.text}"
             return [

@@ -114,6 +114,8 @@ def read_have(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
             continue
         if tokens[0].letter == "g" and tokens[0].low not in ("my", "our") and lexicon.noun_class(noun) == "body":
             continue  # "I have her eyes"
+        if tokens[0].letter == "g" and phrase.j < len(scene.tokens) and scene.tokens[phrase.j].letter == "e":
+            continue  # "I hate having my feet touched"
         years = clause.verb.person and any(token.low == "years" for token in tokens)
         if years and noun != "years":
             years = all(token.low != "of" for token in tokens)  # "un figlio di undici anni"

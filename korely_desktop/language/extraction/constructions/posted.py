@@ -24,7 +24,14 @@ _SPANS = word_set("year years month months decade decades")
 
 
 def read_posted(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
-    """Drafts of the place that belongs to a job or to a stay of years."""
+    """Drafts of the place that belongs to a job or to a stay of years. Told in passing, they end nothing known."""
+    found = _posted(scene, clause, subject)
+    for draft in found:
+        draft.adds = True
+    return found
+
+
+def _posted(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     verb = clause.verb
     if verb.negated or verb.modal or verb.tense != "present" or not (subject.is_user or subject.type == "person"):
         return []

@@ -69,6 +69,7 @@ _OF_BEINGS = frozenset(
 """What only people and companies do, not what a common noun names."""
 _ASKED = {"major": "has_degree", "degree": "has_degree", "weakness": "likes", "passion": "likes", "hobby": "hobby"}
 _LASTING = frozenset(["lives_in", "works_at", "works_as", "works_in", "reports_to", "home_address", "works_from"])
+_LOVED = frozenset(["married_to", "partner", "engaged_to"])  # "my wife left me": of whichever of them she was
 _OF_EVERYBODY = frozenset(["has_parent", "has_relative", "has_friend", "reports_to"])  # "mia madre" alone
 _NAMING = {"named": ("I am NAME", "my N is V"), "goes_by": ("standing",)}
 _SERVED_BY = frozenset(["see", "use", "have", "visit"])
@@ -151,6 +152,7 @@ def drafts(scene: Scene) -> list[Draft]:
         if draft.subject.is_user and scene.discourse.is_note and draft.rule in _NAMING.get(draft.predicate, ()):
             scene.discourse.name_user(Party(draft.value, "person"))
     over = {(each.subject, each.predicate, each.value) for each in found if each.operation is Operation.END}
+    over |= {(who, loved, value) for who, what, value in over if what in _LOVED for loved in _LOVED}
     found = fitting(found)
     return [
         draft

@@ -113,4 +113,6 @@ def _aged_child(scene: Scene) -> list[Draft]:
 
 def _draft(scene: Scene, relation: str, told: Phrase, rule: str, start: int) -> Draft:
     first, last = scene.tokens[start].start, scene.tokens[told.j - 1].end
-    return Draft(scene.discourse.holder, relation, rule, scene.value(told), first, last, rule)
+    draft = Draft(scene.discourse.holder, relation, rule, scene.value(told), first, last, rule)
+    draft.adds = True  # told in passing, it ends nothing known
+    return draft

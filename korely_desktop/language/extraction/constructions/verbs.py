@@ -155,6 +155,8 @@ def _becomes(scene: Scene, inner: Clause) -> bool:
 
 def _have(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     inner = clause.inner
+    if clause.verb.modal in ("would", "might", "should"):
+        return []  # "I'd have a pig if my husband let me"
     if clause.verb.lemma == "have" and inner is not None and not clause.objects and inner.link == "":
         return []
     if clause.verb.lemma == "have" and clause.verb.negated and clause.verb.modal in ("can", "could"):
