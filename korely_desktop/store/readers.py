@@ -15,21 +15,31 @@ from korely_desktop.store.tables import api_keys, audit
 Row = tuple[str | None, str, str | None, datetime, int]
 """(key name, actor, key id, last read, number of reads)."""
 
+SEARCHED = 20_000
+"""So many of the newest reads are searched for one fact, however long the trail has become."""
+
 _READS = 5_000
 """So many of the newest reads are counted; the rest are older than anything one decides about today."""
 
 
 def of_fact(connection: Connection, project_id: str, fact_id: str, since: datetime | None = None) -> list[Row]:
-    """Everyone who was given this fact (from ``since`` on), latest first."""
-    last = func.max(audit.c.ts)
-    mine = [audit.c.project_id == project_id, audit.c.action == READ, cast(audit.c.read, Text).contains(fact_id)]
+    """Everyone who was given this fact (from ``since`` on) in the newest :data:`SEARCHED` reads, latest first."""
+    mine = [audit.c.project_id == project_id, audit.c.action == READ]
     if since is not None:
         mine.append(audit.c.ts >= since)
-    rows = connection.execute(
-        select(api_keys.c.name, audit.c.actor, audit.c.key_id, last, func.count())
-        .select_from(audit.outerjoin(api_keys, api_keys.c.id == audit.c.key_id))
+    newest = (
+        select(audit.c.ts, audit.c.actor, audit.c.key_id, cast(audit.c.read, Text).label("given"))
         .where(*mine)
-        .group_by(audit.c.key_id, audit.c.actor)
+        .order_by(audit.c.ts.desc())
+        .limit(SEARCHED)
+        .subquery()
+    )
+    last = func.max(newest.c.ts)
+    rows = connection.execute(
+        select(api_keys.c.name, newest.c.actor, newest.c.key_id, last, func.count())
+        .select_from(newest.outerjoin(api_keys, api_keys.c.id == newest.c.key_id))
+        .where(newest.c.given.contains(fact_id))
+        .group_by(newest.c.key_id, newest.c.actor)
         .order_by(last.desc())
     )
     return [(row[0], row[1], row[2], row[3], row[4]) for row in rows]

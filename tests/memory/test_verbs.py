@@ -16,6 +16,7 @@ from korely_desktop.domain.scope import PERSON, READ, Caller
 from korely_desktop.domain.verdicts import Reason
 from korely_desktop.memory import audit, explain, facts, review, verbs
 from korely_desktop.memory.services import Services
+from korely_desktop.store import readers
 from tests.fakes import Clock
 
 AGENT = Caller(actor="rest")
@@ -309,3 +310,17 @@ def test_explain_tells_the_whole_story(at: Services, home: Fact, clock: Clock) -
     assert [(verdict.judgement.verdict, verdict.old_fact_id) for verdict in told.verdicts] == [("updates", home.id)]
     assert told.facts[home.id].object == "Milan"
     assert [(reader.name, reader.reads) for reader in told.readers] == [("rest", 1)]
+
+
+def test_readers_are_looked_for_in_the_newest_reads(
+    at: Services, home: Fact, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long the trail has become, explaining a fact does not read it all."""
+    monkeypatch.setattr(readers, "SEARCHED", 3)
+    for caller in (Caller("rest", key_id="key_old"), *[Caller("rest", key_id="key_new")] * 2):
+        clock.now += timedelta(minutes=1)
+        facts.get(at, caller, home.id)
+    clock.now += timedelta(minutes=1)
+    facts.query(at, Caller("rest", key_id="key_new"), FactQuery(subject="Nobody"))
+    told = explain.explain(at, PERSON, home.id)
+    assert [(reader.key_id, reader.reads) for reader in told.readers] == [("key_new", 2)]
