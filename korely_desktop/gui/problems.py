@@ -74,6 +74,12 @@ def _said(error: errors.KorelyError) -> str:
             errors.PortTaken,
             translate("Problems", "Other programs use it. End one of them, or choose a free port with --port."),
         ),
+        (errors.FactNotCurrent, translate("Problems", "Work with the value that holds now.")),
+        (errors.StaleWrite, translate("Problems", "Look at it as it is now, and change it again.")),
+        (
+            errors.Conflict,
+            translate("Problems", "What came later, or what you decided, stands against it. See how it changed."),
+        ),
         (errors.AlreadyRunning, translate("Problems", "Use the one that runs, or end it first.")),
         (errors.ModelUnavailable, translate("Problems", "Search goes by words alone until it can be.")),
     ):

@@ -4095,6 +4095,18 @@
         <translation>Lo usano altri programmi. Chiudine uno, o scegli una porta libera con --port.</translation>
     </message>
     <message>
+        <source>Work with the value that holds now.</source>
+        <translation>Lavora con il valore che vale ora.</translation>
+    </message>
+    <message>
+        <source>Look at it as it is now, and change it again.</source>
+        <translation>Guarda com’è adesso e ripeti la modifica.</translation>
+    </message>
+    <message>
+        <source>What came later, or what you decided, stands against it. See how it changed.</source>
+        <translation>Si oppone qualcosa di più recente, o di deciso da te. Guarda com’è cambiato.</translation>
+    </message>
+    <message>
         <source>Use the one that runs, or end it first.</source>
         <translation>Usa quello già aperto, o chiudilo prima.</translation>
     </message>
