@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QRect, Qt, Signal
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from korely_desktop.domain.panel import PanelPage, PanelQuery, PanelSort
-from korely_desktop.gui.components.scrolled import scroll_upright
 from korely_desktop.gui.panel import keys
+from korely_desktop.gui.panel.bar import ListBar
 from korely_desktop.gui.panel.delegate import COMPACT_HEIGHT, HEAD_HEIGHT, ROW_HEIGHT, FactDelegate
 from korely_desktop.gui.panel.header import LEAST_COLUMN, ListHeader
 from korely_desktop.gui.panel.model import Column, FactModel
+from korely_desktop.gui.panel.place import Place
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory.panel import PanelRow
 
@@ -29,20 +29,6 @@ _SORTS = {
     Column.LEARNED: PanelSort.LEARNED,
     Column.STATE: PanelSort.STATE,
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where the person was in the list: the first fact in sight and how far it is scrolled, and what is selected.
-
-    ``row`` is where the keyboard focus stands, -1 for nowhere.
-    """
-
-    top: int | None
-    offset: int
-    row: int
-    current: int | None
-    selected: tuple[int, ...]
 
 
 class FactView(QTableView):
@@ -78,19 +64,29 @@ class FactView(QTableView):
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        scroll_upright(self)
+        self.setFrameShape(QTableView.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBar(ListBar(self))
         self.setTabKeyNavigation(False)
         self.setMouseTracking(True)
         self.viewport().setMouseTracking(True)
         self.setAccessibleName(self.tr("Facts"))
         self.horizontalHeader().sectionClicked.connect(self._sort)
         self.horizontalHeader().sectionResized.connect(self._column_dragged)
-        self.selectionModel().selectionChanged.connect(lambda *_: self.selection_changed.emit(self.selected()))
+        self.selectionModel().selectionChanged.connect(self._tell_selected)
         model.modelReset.connect(self._lay_out_rows)
         theme().changed.connect(self._lay_out_rows)
         self._lay_out_rows()
 
+    def _tell_selected(self) -> None:
+        self.verticalScrollBar().update()
+        self.selection_changed.emit(self.selected())
+
     # -- state
+
+    def is_head(self, row: int) -> bool:
+        """Whether a row is the head of a group."""
+        return self._facts.group(row) is not None
 
     def selected(self) -> list[int]:
         """``facts.seq`` of the selected facts, top to bottom."""
@@ -297,6 +293,7 @@ class FactView(QTableView):
             return
         before, self.delegate.hovered, self.delegate.hovered_act = self.delegate.hovered, row, act
         self.viewport().setToolTip(keys.act_words(act) if act else "")
+        self.verticalScrollBar().update()
         for changed in {before, row} - {-1}:
             self.viewport().update(
                 0, self.rowViewportPosition(changed), self.viewport().width(), self.rowHeight(changed)
@@ -343,11 +340,15 @@ class FactView(QTableView):
             if not self.currentIndex().isValid():
                 self._step(1)
         super().focusInEvent(event)
-        self.viewport().update()
+        self._paint_anew()
 
     def focusOutEvent(self, event):
         super().focusOutEvent(event)
+        self._paint_anew()
+
+    def _paint_anew(self) -> None:
         self.viewport().update()
+        self.verticalScrollBar().update()
 
     def selectionCommand(self, index, event=None):
         if index.isValid() and self._facts.group(index.row()) is not None:

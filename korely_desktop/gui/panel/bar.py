@@ -1,0 +1,48 @@
+"""The scroll bar of the list of facts: the grounds of the rows go on below it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QModelIndex, QRect, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QScrollBar
+
+from korely_desktop.gui.theme import theme
+
+if TYPE_CHECKING:
+    from korely_desktop.gui.panel.view import FactView
+
+
+class ListBar(QScrollBar):
+    """Beside the list, not above it: what scrolls below another widget is painted anew as a whole at each step."""
+
+    def __init__(self, view: FactView) -> None:
+        super().__init__(Qt.Orientation.Vertical, view)
+        self._view = view
+
+    def paintEvent(self, event):
+        look, top = theme(), self._view.viewport().y()
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), look.color("surface"))
+        view, rows = self._view, self._view.model().rowCount()
+        row = max(view.rowAt(0), 0)
+        while row < rows and (y := top + view.rowViewportPosition(row)) < self.height():
+            box = QRect(0, y, self.width(), view.rowHeight(row))
+            token = self._ground(row)
+            painter.fillRect(box, look.color(token))
+            if not token.startswith("selected"):
+                painter.fillRect(box.x(), box.bottom(), box.width(), 1, look.color("border"))
+            row += 1
+        painter.fillRect(0, 0, self.width(), top, look.color("surface"))
+        painter.fillRect(0, top - 1, self.width(), 1, look.color("border"))
+        painter.end()
+        super().paintEvent(event)
+
+    def _ground(self, row: int) -> str:
+        view = self._view
+        if view.is_head(row):
+            return "sunken"
+        if view.selectionModel().isRowSelected(row, QModelIndex()):
+            return "selected" if view.hasFocus() else "selected-quiet"
+        return "hover" if row == view.delegate.hovered else "surface"
