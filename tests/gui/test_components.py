@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from korely_desktop.gui.components.chips import FilterChip, Pill
 from korely_desktop.gui.components.controls import Button, IconButton, Segments, Switch
 from korely_desktop.gui.components.fields import CopyField, SearchField
+from korely_desktop.gui.components.line import lay_out, pieces_of
 from korely_desktop.gui.components.monogram import agent_letters, initials
 from korely_desktop.gui.components.quote import QuoteText, excerpt
 from korely_desktop.gui.components.scrolled import FloatingBar, scrolled
@@ -21,6 +22,7 @@ from korely_desktop.gui.components.toast import ToastHost
 from korely_desktop.gui.settings.nav import SectionList
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.undo import Step
+from korely_desktop.memory.sentences import Part, Run
 
 
 def day(*parts: int) -> datetime:
@@ -91,6 +93,21 @@ class TestWho:
     @pytest.mark.parametrize(("name", "letters"), [("Giulia Ferri", "GF"), ("Acme", "A"), ("anna maria rossi", "AR")])
     def test_initials_for_a_person(self, name, letters):
         assert initials(name) == letters
+
+
+class TestLine:
+    def test_a_name_gives_way_only_as_far_as_the_rest_needs(self):
+        def told(width: float, *runs: Run) -> list[str]:
+            return [piece.text for _, piece in lay_out(pieces_of(runs), width).placed]
+
+        name, said, value = (Run(part, text) for part, text in zip(Part, ("N" * 30, " likes ", "V" * 30), strict=True))
+        whole = lay_out(pieces_of([name]), 10_000).width
+        (alone,) = told(whole - 1, name)
+        assert alone.startswith("N" * 27)
+        both = told(whole, name, said, value)
+        assert both[0].endswith("…")
+        assert both[1] == " likes "
+        assert both[2].startswith("VVVV")
 
 
 class TestChoices:

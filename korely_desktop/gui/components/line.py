@@ -55,7 +55,7 @@ def pieces_of(runs: Iterable[Run], *, ended: bool = False) -> list[Piece]:
 def lay_out(pieces: Sequence[Piece], width: float) -> Line:
     """Where each piece begins on a line of ``width`` pixels; the value shortens first, then whatever stands last.
 
-    A name alone never takes more than half of a sentence that does not fit: rows must be told apart.
+    A name gives way first as far as it takes more than half of the line: rows must be told apart by what is said.
     """
     metrics = [QFontMetricsF(theme().font("body", piece.weight)) for piece in pieces]
     texts = [piece.text for piece in pieces]
@@ -71,9 +71,10 @@ def lay_out(pieces: Sequence[Piece], width: float) -> Line:
             over -= before - sizes[number]
 
     last_first = range(len(pieces) - 1, -1, -1)
-    if sum(sizes) > width:
+    over = sum(sizes) - width
+    if over > 0:
         name = [number for number in last_first if pieces[number].part is Part.SUBJECT]
-        shorten(name, sum(sizes[number] for number in name) - width * _MOST_NAME)
+        shorten(name, min(over, sum(sizes[number] for number in name) - width * _MOST_NAME))
         shorten(sorted(last_first, key=lambda n: pieces[n].part is not Part.VALUE), sum(sizes) - width)
     placed, x = [], 0.0
     for piece, text, size in zip(pieces, texts, sizes, strict=True):
