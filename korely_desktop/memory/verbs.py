@@ -340,7 +340,7 @@ def _reopen(
         if successor.subject_entity_id not in (None, fact.subject_entity_id):  # it was told of somebody else
             touched.took(names.settle(connection, services.vocabulary, successor.subject_entity_id, now))
     numbered = point_rows.of(connection, [fact.id]).get(fact.id, [])
-    ends = [(number, point) for number, point in numbered if point.says is Says.OVER or point.until is not None]
+    ends = [(number, point) for number, point in numbered if _ends_by(point, max(now, fact.invalid_at or now))]
     if any(point.says is Says.OVER and point.trust.rank < rank_of(caller).rank for _, point in ends):
         raise Conflict("The person ended this fact, so only the person can reopen it.")
     point_rows.take_back(connection, [number for number, _ in ends])
@@ -349,11 +349,20 @@ def _reopen(
         point_rows.put(connection, fact.id, [Point(fact.valid_from, Says.HOLDS, fact.trust)], now)
     rows.change(connection, fact.id, tense=Tense.CURRENT if fact.tense is Tense.PAST else fact.tense)
     if fact.tense is Tense.PLANNED or fact.subject_entity_id is None:
+        before = [end.invalid_at for end in rows.ends(connection, [fact.id]).get(fact.id, [])[:-1]]
         rows.reopen(connection, fact.id, now)
+        if before and before[-1] is not None and before[-1] > now:
+            rows.close(connection, fact.id, before[-1], now)  # a plan ends by itself, as it would have
     else:
         touched.took(names.settle(connection, services.vocabulary, fact.subject_entity_id, now))
     blocking.unblock_fact(connection, fact.id)
     touched.facts.add(fact.id)
+
+
+def _ends_by(point: Point, at: datetime) -> bool:
+    """Whether the point is an end, and not one that still lies ahead of what ended the fact."""
+    end = point.at if point.says is Says.OVER else point.until
+    return end is not None and end <= at
 
 
 def _ended_by_text(connection: Connection, fact: Fact) -> bool:

@@ -143,6 +143,8 @@ def test_an_end_ahead_can_be_brought_forward(at: Services, home: Fact) -> None:
     assert (receipt.status, receipt.invalid_at) == ("forgotten", day(10))
     assert facts.get(at, PERSON, home.id).invalid_at == day(10)
     assert objects(at) == set()
+    assert verbs.reopen(at, PERSON, home.id).invalid_at == day(20)
+    assert verbs.reopen(at, PERSON, home.id).invalid_at is None
 
 
 def test_an_end_that_is_refused_is_not_noted_as_one(at: Services, home: Fact) -> None:
