@@ -20,6 +20,8 @@ SAYS = [
     ("I own a bed and breakfast.", {("owns", "bed and breakfast")}),
     ("We play dungeons and dragons.", {("plays", "dungeons and dragons")}),
     ("I love fish and chips.", {("likes", "fish and chips")}),
+    ("We adopted our daughter in Peru.", {("has_child", "daughter")}),
+    ("I ride ponies.", {("does", "ride ponies")}),
 ]
 
 SILENT = [
@@ -28,6 +30,10 @@ SILENT = [
     ("I've skied since I was 5.", ("user", "age")),
     ("she's a mom of three", ("user", "has_child")),
     ("We moved our office to Tampere.", ("user", "lives_in")),
+    ("We adopted our daughter in Peru.", ("user", "has_pet")),
+    ("My wife ran Boston twice.", ("My wife", "leads")),
+    ("I ride ponies.", ("user", "drives")),
+    ("We drive four hours for a match.", ("user", "drives")),
     ("I'd have a donkey if my landlord let me.", ("user", "has_pet")),
     ("i hate having my hair brushed", ("user", "appearance")),
     ("my girlfriend left me", ("user", "partner")),

@@ -28,6 +28,7 @@ _MADE_LIGHTLY = word_set(
 )
 """What "make" does not create."""
 _RACES = word_set("marathon marathons race races mile miles laps kilometres kilometers ultramarathons triathlons")
+_STRETCHES = word_set("hour hours minute minutes mile miles kilometre kilometres kilometers")
 _ONE = word_set("a an one two three both dual")
 _FOODS = word_set("meat fish dairy gluten sugar pork beef seafood shellfish cheese eggs nuts bread sweets carbs")
 SPARE = word_set(
@@ -82,6 +83,11 @@ def sense(scene: Scene, clause: Clause, predicate: str, phrase: Phrase, subject:
         return ""
     if predicate == "leads" and clause.verb.lemma == "run" and head.low in _RACES:
         return "does" if clause.verb.tense == "present" and not clause.verb.perfect else ""
+    if predicate == "leads" and clause.verb.lemma == "run" and head.type == "place":
+        return ""  # "she ran Boston twice"
+    if predicate == "drives" and (head.low.split()[-1] in _STRETCHES or kind == "pet"):
+        ridden = kind == "pet" and clause.verb.tense == "present"
+        return "does" if ridden else ""  # "I ride horses", "we drive six hours"
     if predicate == "leads" and scene.tokens[phrase.i].letter == "c":
         return "has"
     product = head.type == "product" or head.text.isupper()
@@ -122,6 +128,8 @@ def sense(scene: Scene, clause: Clause, predicate: str, phrase: Phrase, subject:
         )
     if predicate in ("met_with", "knows") and head.letter != "m":
         return ""
+    if predicate == "has_pet" and fold.kin_predicate(head.low):
+        return fold.kin_predicate(head.low) or ""  # "we adopted our son"
     if predicate == "has_pet" and clause.verb.lemma in ("rescue", "foster") and kind != "pet":
         return ""
     if predicate == "owns" and kind == "pet":
