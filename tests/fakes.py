@@ -15,12 +15,16 @@ from datetime import datetime
 
 import numpy as np
 
+from korely_desktop.domain.admission import CERTAIN_ENOUGH, WORTH_ASKING
 from korely_desktop.domain.errors import ModelUnavailable
 from korely_desktop.domain.statements import Extraction, Mention, Statement
 from korely_desktop.language.judging.change_reader import Effect
 from korely_desktop.language.judging.reading_network import Known
 from korely_desktop.language.judging.second_reader import Opinion
 from korely_desktop.memory.services import EmbedderState, Vectors
+
+UNSURE = (WORTH_ASKING + CERTAIN_ENOUGH) / 2
+"""How likely a statement is that waits in Review."""
 
 
 @dataclass

@@ -60,8 +60,10 @@ def _bounded(likelihood: float) -> float:
 
 def _told_besides(statements: list[Statement], found: Statement) -> list[Statement]:
     """The statements with one that only the reader found, in place of less likely ones that tell of the same words;
-    without it where the engine says the same, or is surer, or knows that it is no plain fact.
+    without it where the engine says the same, or is surer, or knows that it is no plain fact or what has been replaced.
     """
+    if any(each.instead_of and stems(found.object) <= stems(each.instead_of) for each in statements):
+        return statements
     rivals = [each for each in statements if _of_the_same_words(each, found)]
     for each in rivals:
         says_so = each.predicate == found.predicate and each.subject_is_user == found.subject_is_user

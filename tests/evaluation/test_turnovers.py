@@ -180,7 +180,7 @@ def test_an_answer_to_what_sounds_over_ends_it_or_leaves_it(services: Services) 
         ("I subscribe to The Quill.", "I have a Netflix subscription now.", ("subscribes_to", "The Quill")),
         ("I have a Tidepool subscription.", "I'm on the Unlimited plan with Varde.", ("subscribes_to", "Tidepool")),
         ("I'm on the Pro plan.", "I subscribed to Netflix.", ("has_plan", "Pro")),
-        ("I have a dental plan.", "I have a meal plan.", ("subscribes_to", "dental")),
+        ("I subscribe to a dental plan.", "I have a meal plan.", ("subscribes_to", "dental")),
         ("Sono abbonata a Focus.", "Mi sono abbonata a Netflix.", ("subscribes_to", "Focus")),
         ("I'm a cashier.", "I dream of being a pilot.", ("works_as", "cashier")),
         ("My boss is Ada Berg.", "Ten years ago my boss was Karl Moe.", ("reports_to", "Ada Berg")),

@@ -11,7 +11,7 @@ from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.memory import attention, facts, keys, review
 from korely_desktop.memory.attention import Fatigue
-from tests.fakes import statement
+from tests.fakes import UNSURE, statement
 from tests.gui.learning import learn
 
 MINUTES = timedelta(minutes=5)
@@ -71,7 +71,7 @@ def test_questions_about_one_person_come_together(services, clock):
     sure(services, "Anna", "Rome")
     doubt(services, "Anna", "a boat")
     doubt(services, "Bruno", "a car")
-    doubt(services, "Anna", "a horse", confidence=0.25)
+    doubt(services, "Anna", "a horse", confidence=UNSURE)
     read(services, "Anna", 1)
     assert asked(services) == ["a boat", "a horse", "a car"]
 

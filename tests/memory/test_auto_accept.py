@@ -16,10 +16,10 @@ from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.memory import auto_accept, facts, learning, review, verbs
 from korely_desktop.memory.services import Services
-from tests.fakes import Clock, statement
+from tests.fakes import UNSURE, Clock, statement
 from tests.gui.learning import learn
 
-UNSURE, SURE = 0.25, 0.95
+SURE = 0.95
 RELATIONS = ("likes", "lives_in", "allergic_to")
 VALUES = ("Acme", "Borea", "Corda")
 

@@ -13,10 +13,10 @@ from korely_desktop.domain.scope import PERSON, READ, Caller
 from korely_desktop.domain.verdicts import Reason
 from korely_desktop.memory import facts, learning, review
 from korely_desktop.memory.services import Services
-from tests.fakes import statement
+from tests.fakes import UNSURE, statement
 from tests.gui.learning import AGENT, learn
 
-SURE, UNSURE = 0.95, 0.25
+SURE = 0.95
 
 
 def say(services: Services, relation: str, value: str, confidence: float, subject: str = "Giulia") -> None:

@@ -19,11 +19,10 @@ from korely_desktop.memory.confirmation import unconfirm
 from korely_desktop.memory.services import Services
 from korely_desktop.store import jobs
 from korely_desktop.store import settings as kept
-from tests.fakes import Clock, ScriptedEngine, statement
+from tests.fakes import UNSURE, Clock, ScriptedEngine, statement
 
 AGENT = Caller(actor="rest")
 START = datetime(2026, 1, 1, tzinfo=UTC)
-UNSURE = 0.25
 
 
 @pytest.fixture

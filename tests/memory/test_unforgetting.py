@@ -11,7 +11,7 @@ from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import PERSON, READ, WRITE, Caller
 from korely_desktop.memory import erasure, facts, remember, review, unforgetting, verbs
 from korely_desktop.memory.services import Services
-from tests.fakes import statement
+from tests.fakes import UNSURE, statement
 from tests.gui.learning import AGENT, learn
 
 TOLD = "Giulia lives in Turin and likes jazz."
@@ -24,7 +24,7 @@ def told(services: Services) -> str:
         services,
         TOLD,
         statement(TOLD, "Giulia", "lives_in", "Turin"),
-        statement(TOLD, "Giulia", "likes", "jazz", confidence=0.25),
+        statement(TOLD, "Giulia", "likes", "jazz", confidence=UNSURE),
     )
     return remember.list_memories(services, PERSON, MemoryQuery())[0][0].id
 

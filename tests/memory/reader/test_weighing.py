@@ -15,7 +15,7 @@ from korely_desktop.language.judging.late_reader import LateReader
 from korely_desktop.memory.services import Services
 from korely_desktop.memory.weighing import LEAST, MOST, WORTH_TELLING, weighed
 from tests.evaluation.trial import FIRST, facts_of, tell
-from tests.fakes import ScriptedReader, statement
+from tests.fakes import UNSURE, ScriptedReader, statement
 
 TOLD = "I live in Lyon and I like tea."
 
@@ -25,7 +25,7 @@ def states(services: Services) -> dict[str, State]:
 
 
 def test_what_it_finds_unlikely_waits_for_the_person(services: Services, reader: ScriptedReader) -> None:
-    reader.odds["Lyon"] = 0.25
+    reader.odds["Lyon"] = UNSURE
     tell(services, None, TOLD, FIRST)
     assert states(services) == {"Lyon": State.REVIEW, "tea": State.ACTIVE}
 
