@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from korely_desktop.cli import MODES, _parser
-from korely_desktop.links import PAGES
+from korely_desktop.links import PAGES, What
 
 ROOT = Path(__file__).resolve().parents[2]
 GUIDES = [ROOT / "README.md", ROOT / "packaging" / "pypi.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -44,4 +45,4 @@ def test_commands_and_options_exist(words: str) -> None:
 
 
 def test_links_into_the_window_exist(words: str) -> None:
-    assert set(re.findall(r"korely://([a-z]+)", words)) <= set(PAGES) | {"fact", "entity", "text"}
+    assert set(re.findall(r"korely://([a-z]+)", words)) <= set(PAGES) | set(get_args(What))
