@@ -16,12 +16,13 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt, QTimer, QtMsgType, Signal, Slot, qInstallMessageHandler
+from PySide6.QtCore import QCoreApplication, QObject, Qt, QTimer, Signal, Slot, qInstallMessageHandler
 
 from korely_desktop.domain.changes import ChangeBus
 from korely_desktop.domain.errors import EnvironmentProblem, KorelyError, ShuttingDown, StoreProblem
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.endings import START_AGAIN, Endings
+from korely_desktop.gui.messages import log_message
 from korely_desktop.instance import Instance, already_running, ring
 from korely_desktop.logs import start_logging
 from korely_desktop.paths import DataFolder, cache_folder
@@ -36,9 +37,9 @@ if TYPE_CHECKING:
     from korely_desktop.gui.desk import ConnectionInfo
     from korely_desktop.gui.window import MainWindow
     from korely_desktop.language.embedding.embedder import LazyEmbedder
-    from korely_desktop.memory.audit import ReadLog
+    from korely_desktop.memory.access.audit import ReadLog
+    from korely_desktop.memory.answers.index.recall_index import RecallIndex
     from korely_desktop.memory.date_words import Language
-    from korely_desktop.memory.index.recall_index import RecallIndex
     from korely_desktop.memory.services import Services
     from korely_desktop.workers.pool import Workers
 
@@ -148,7 +149,7 @@ def _run(application: QCoreApplication, settings: LaunchSettings) -> int:
         raise already_running(folder.root)
     try:
         start_logging(folder.logs)
-        qInstallMessageHandler(_log_qt)
+        qInstallMessageHandler(log_message)
         tune_interpreter()
         parts = compose(settings, folder)
         try:
@@ -190,10 +191,10 @@ def compose(settings: LaunchSettings, folder: DataFolder) -> Parts:
     from korely_desktop.language.embedding.library import Library
     from korely_desktop.language.extraction.late import LateEngine
     from korely_desktop.language.vocabulary import load_vocabulary
-    from korely_desktop.memory import embedding_models, language_model
-    from korely_desktop.memory.audit import ReadLog
-    from korely_desktop.memory.index.recall_index import RecallIndex
-    from korely_desktop.memory.model_reader import ModelReader
+    from korely_desktop.memory.access.audit import ReadLog
+    from korely_desktop.memory.answers.index.recall_index import RecallIndex
+    from korely_desktop.memory.models import embedding_models, language_model
+    from korely_desktop.memory.models.model_reader import ModelReader
     from korely_desktop.memory.services import Services
     from korely_desktop.store.backups import put_in_place
     from korely_desktop.store.engine import Store
@@ -240,7 +241,7 @@ def compose(settings: LaunchSettings, folder: DataFolder) -> Parts:
 
 def _use_model(services: Services, index: RecallIndex, workers: Workers) -> None:
     """The embedding model is ready or has failed: let recall rank with its vectors, and make those that are missing."""
-    from korely_desktop.memory import embedding_jobs
+    from korely_desktop.memory.models import embedding_jobs
 
     if services.embedder.state == "ready":
         try:
@@ -387,16 +388,3 @@ def _warm_up(services: Services) -> None:
     except Exception:
         _log.exception("The engine could not read its first words.")
     settle()
-
-
-_QT_LEVELS = {
-    QtMsgType.QtDebugMsg: logging.DEBUG,
-    QtMsgType.QtInfoMsg: logging.INFO,
-    QtMsgType.QtWarningMsg: logging.WARNING,
-    QtMsgType.QtCriticalMsg: logging.ERROR,
-    QtMsgType.QtFatalMsg: logging.CRITICAL,
-}
-
-
-def _log_qt(kind: QtMsgType, context: object, message: str) -> None:
-    logging.getLogger("qt").log(_QT_LEVELS.get(kind, logging.WARNING), "%s", message)

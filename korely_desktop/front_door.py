@@ -79,7 +79,7 @@ def listen(api: LateApi, port: int | None) -> tuple[ApiServer, str | None]:
 
 def local_api_key(services: Services, keeper: SecretKeeper) -> str:
     """The admin key of this computer: the one kept from an earlier start if it still works, else a new one."""
-    from korely_desktop.memory.keys import authenticate, create_key
+    from korely_desktop.memory.access.keys import authenticate, create_key
 
     try:
         known = keeper.read("api-key")

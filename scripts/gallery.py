@@ -91,8 +91,9 @@ def _draw(wanted: argparse.Namespace, folder: Path) -> None:
     from korely_desktop.language.embedding.library import Library
     from korely_desktop.language.extraction.engine import BuiltinEngine
     from korely_desktop.language.vocabulary import load_vocabulary
-    from korely_desktop.memory import demo, keys
-    from korely_desktop.memory.index.recall_index import RecallIndex
+    from korely_desktop.memory import demo
+    from korely_desktop.memory.access import keys
+    from korely_desktop.memory.answers.index.recall_index import RecallIndex
     from korely_desktop.memory.services import Services
     from korely_desktop.paths import cache_folder
     from korely_desktop.store.engine import Store
@@ -160,7 +161,8 @@ def _use(services: Services, agent: Caller, language: Language) -> None:
     """An agent that writes and reads once the demo data was read."""
     from korely_desktop.domain.memories import NewMemory
     from korely_desktop.domain.recall import ContextQuery
-    from korely_desktop.memory import context, remember
+    from korely_desktop.memory import remember
+    from korely_desktop.memory.answers import context
 
     _until_read(services)
     context.context(services, agent, ContextQuery(query=ASKED[language][0], token_budget=400))

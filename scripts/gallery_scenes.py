@@ -67,7 +67,7 @@ def _show_clash(window: MainWindow) -> None:
 def keys_of(window: MainWindow) -> list[ApiKey]:
     """The keys of the gallery's store."""
     from korely_desktop.domain.scope import PERSON
-    from korely_desktop.memory import keys
+    from korely_desktop.memory.access import keys
 
     return keys.keys(window.desk.services, PERSON)
 
@@ -82,7 +82,7 @@ def _show_search_model(window: MainWindow) -> None:
 
     from korely_desktop.domain.scope import PERSON
     from korely_desktop.language.embedding.library import ModelChoice
-    from korely_desktop.memory import embedding_models
+    from korely_desktop.memory.models import embedding_models
 
     page = window.page("settings")
     page.show_section("search")
@@ -115,7 +115,8 @@ def _show_questions(window: MainWindow) -> None:
     from korely_desktop.domain.scope import PERSON
     from korely_desktop.domain.texts import TextQuery
     from korely_desktop.gui.i18n import language
-    from korely_desktop.memory import selfcheck, texts
+    from korely_desktop.memory import selfcheck
+    from korely_desktop.memory.listing import texts
 
     page = window.page("insights")
     services = window.desk.services
@@ -187,7 +188,7 @@ def _show_chosen(window: MainWindow) -> None:
     """One fact pinned and in sight, another one kept back."""
     from korely_desktop.domain.choices import Recall
     from korely_desktop.domain.scope import PERSON
-    from korely_desktop.memory import choosing
+    from korely_desktop.memory.answers import choosing
 
     page = window.page("memory")
     page.leave()
@@ -213,7 +214,7 @@ def _show_learnt(window: MainWindow) -> None:
     """An agent has earned what it lets in, and some of it was checked."""
     from korely_desktop.domain.learning import Checked, Record
     from korely_desktop.domain.scope import PERSON
-    from korely_desktop.memory import learning
+    from korely_desktop.memory.inbox import learning
 
     page = window.page("settings")
     page.show_section("learning")
@@ -233,7 +234,7 @@ def _show_pause(window: MainWindow) -> None:
     from dataclasses import replace
 
     from korely_desktop.domain.learning import Checked
-    from korely_desktop.memory.attention import Fatigue
+    from korely_desktop.memory.inbox.attention import Fatigue
 
     page = window.page("review")
     page.pause.tell(Fatigue.FAST)

@@ -32,7 +32,8 @@ from korely_desktop.domain.answers import ReviewKind
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.window import MainWindow, open_window
-from korely_desktop.memory import demo, keys
+from korely_desktop.memory import demo
+from korely_desktop.memory.access import keys
 from korely_desktop.paths import DataFolder
 from korely_desktop.settings import LaunchSettings
 from scripts.own_home import move_into

@@ -17,7 +17,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from korely_desktop.domain.changes import ChangeBus
 from korely_desktop.domain.vocabulary import Vocabulary
-from korely_desktop.memory.index.recall_index import RecallIndex
+from korely_desktop.memory.answers.index.recall_index import RecallIndex
 from korely_desktop.memory.services import Services
 from korely_desktop.store.engine import Store
 from tests.fakes import HashEmbedder, ScriptedEngine

@@ -25,9 +25,9 @@ from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.language.embedding.library import Library
 from korely_desktop.language.extraction.engine import BuiltinEngine
 from korely_desktop.language.vocabulary import load_vocabulary
-from korely_desktop.memory import keys
-from korely_desktop.memory.index.recall_index import RecallIndex
-from korely_desktop.memory.model_reader import ModelReader
+from korely_desktop.memory.access import keys
+from korely_desktop.memory.answers.index.recall_index import RecallIndex
+from korely_desktop.memory.models.model_reader import ModelReader
 from korely_desktop.memory.services import Services
 from korely_desktop.secrets import SecretKeeper
 from korely_desktop.store.engine import Store

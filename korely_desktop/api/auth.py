@@ -15,7 +15,7 @@ from starlette.datastructures import Headers
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import InvalidKey, RateLimited
 from korely_desktop.domain.scope import Caller
-from korely_desktop.memory import keys
+from korely_desktop.memory.access import keys
 from korely_desktop.memory.services import Services
 
 _FRESH_SECONDS = 5.0

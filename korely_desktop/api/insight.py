@@ -11,7 +11,7 @@ from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.erasure import ErasePreview, EraseReceipt
 from korely_desktop.domain.times import iso, iso_or_none
 from korely_desktop.domain.verdicts import Judgement, LoggedVerdict
-from korely_desktop.memory.consequences import Consequence
+from korely_desktop.memory.inbox.consequences import Consequence
 
 
 class SourceShape(TypedDict):

@@ -8,7 +8,7 @@ object. Its intervals are a function of the **set** of dated points, never of th
 - what is said again while it holds confirms it; what is said again after something else begins a new stretch.
 
 So late news becomes history, a value that arrives for the middle splits a stretch in two, and nothing overlaps.
-Which facts share a timeline is decided in ``contradiction``; rows and ids are dealt with in ``memory/truth.py``.
+Which facts share a timeline is decided in ``contradiction``; rows and ids: ``memory/history/truth.py``.
 """
 
 from __future__ import annotations

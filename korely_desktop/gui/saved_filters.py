@@ -16,7 +16,7 @@ from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.rail import Place
 from korely_desktop.gui.theme import theme
-from korely_desktop.memory import saved_filters
+from korely_desktop.memory.listing import saved_filters
 
 if TYPE_CHECKING:
     from korely_desktop.gui.desk import Desk

@@ -33,7 +33,7 @@ from korely_desktop.gui.undo import Step
 from korely_desktop.gui.updates import UpdateWatch
 from korely_desktop.gui.ways import Ways
 from korely_desktop.links import Link
-from korely_desktop.memory import review
+from korely_desktop.memory.inbox import review
 from korely_desktop.memory.services import Services
 
 NARROW_BELOW = 1100

@@ -14,7 +14,7 @@ from korely_desktop.domain.backups import SHORTEST_PASSPHRASE, Backup, LastBacku
 from korely_desktop.domain.errors import InvalidRequest, NotFound
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.domain.times import iso, parse_time, utc_now
-from korely_desktop.memory import audit
+from korely_desktop.memory.access import audit
 from korely_desktop.memory.services import Services
 from korely_desktop.paths import DataFolder
 from korely_desktop.store import backups, settings

@@ -21,8 +21,11 @@ from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import PERSON, WRITE, Caller
 from korely_desktop.language.dates.words import MONTH_NAMES
-from korely_desktop.memory import erasure, facts, pipeline, reading_jobs, remember, verbs
+from korely_desktop.memory import facts, remember
 from korely_desktop.memory.date_words import Language
+from korely_desktop.memory.forgetting import erasure
+from korely_desktop.memory.history import verbs
+from korely_desktop.memory.intake import pipeline, reading_jobs
 from korely_desktop.memory.services import Services
 from korely_desktop.store import memories
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from korely_desktop.domain.scope import Caller
-from korely_desktop.memory.insights import insights
+from korely_desktop.memory.listing.insights import insights
 from korely_desktop.memory.services import Services
 from korely_desktop.store import jobs
 

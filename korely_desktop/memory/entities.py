@@ -16,10 +16,11 @@ from korely_desktop.domain.facts import FAMILIES, Fact, State
 from korely_desktop.domain.ids import is_id
 from korely_desktop.domain.questions import EntityQuery
 from korely_desktop.domain.scope import READ, WRITE, Caller, Scope
-from korely_desktop.memory import audit, checks, names
+from korely_desktop.memory import checks, names
+from korely_desktop.memory.access import audit
 from korely_desktop.memory.facts import is_told
+from korely_desktop.memory.history.telling import Effect
 from korely_desktop.memory.services import Services
-from korely_desktop.memory.telling import Effect
 from korely_desktop.store import entities as rows
 from korely_desktop.store import facts as fact_rows
 from korely_desktop.store import memories, reviews

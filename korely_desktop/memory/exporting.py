@@ -19,9 +19,10 @@ from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.memories import Memory
 from korely_desktop.domain.scope import READ, Caller
 from korely_desktop.domain.times import iso, iso_or_none
-from korely_desktop.memory import audit, evidence
+from korely_desktop.memory.access import audit
 from korely_desktop.memory.date_words import Language
 from korely_desktop.memory.facts import is_told
+from korely_desktop.memory.history import evidence
 from korely_desktop.memory.sentences import Wording, plain, sentence
 from korely_desktop.memory.services import Services
 from korely_desktop.store import facts as fact_rows

@@ -18,10 +18,13 @@ from korely_desktop.domain.scope import ADMIN, READ, WRITE, Caller, Scope
 from korely_desktop.domain.text import value_key
 from korely_desktop.domain.times import as_utc
 from korely_desktop.language.redaction import redact
-from korely_desktop.memory import audit, blocking, checks, truth
-from korely_desktop.memory.resolution import Resolver
+from korely_desktop.memory import checks
+from korely_desktop.memory.access import audit
+from korely_desktop.memory.forgetting import blocking
+from korely_desktop.memory.history import truth
+from korely_desktop.memory.history.telling import Telling
+from korely_desktop.memory.intake.resolution import Resolver
 from korely_desktop.memory.services import Services
-from korely_desktop.memory.telling import Telling
 from korely_desktop.store import fact_queries
 from korely_desktop.store import facts as rows
 from korely_desktop.store.engine import Connection

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.scope import Caller
-from korely_desktop.memory import verbs
+from korely_desktop.memory.history import verbs
 from korely_desktop.memory.services import Services
 
 

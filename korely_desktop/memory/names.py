@@ -16,10 +16,12 @@ from korely_desktop.domain.questions import MAX_SUBJECT
 from korely_desktop.domain.scope import WRITE, Caller, Scope
 from korely_desktop.domain.text import identity
 from korely_desktop.domain.vocabulary import Vocabulary
-from korely_desktop.memory import audit, checks, guard, timelines
-from korely_desktop.memory.resolution import Resolver
+from korely_desktop.memory import checks
+from korely_desktop.memory.access import audit
+from korely_desktop.memory.history import guard, timelines
+from korely_desktop.memory.history.telling import Effect
+from korely_desktop.memory.intake.resolution import Resolver
 from korely_desktop.memory.services import Services
-from korely_desktop.memory.telling import Effect
 from korely_desktop.store import entities, facts
 from korely_desktop.store.engine import Connection
 

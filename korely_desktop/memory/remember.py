@@ -1,4 +1,4 @@
-"""Memories: add, change, read, list, forget. What they say is learned later, by :mod:`memory.pipeline`.
+"""Memories: add, change, read, list, forget. What they say is learned later, by :mod:`memory.intake.pipeline`.
 
 ``add`` stores the text and its reading job in one transaction and returns; whoever got an answer can rely on both.
 Secrets and our own context blocks are taken out here, before anything reaches the disk.
@@ -32,7 +32,9 @@ from korely_desktop.domain.scope import READ, WRITE, Caller, Scope
 from korely_desktop.domain.times import as_utc
 from korely_desktop.language import fence
 from korely_desktop.language.redaction import redact
-from korely_desktop.memory import audit, blocking, checks, facts
+from korely_desktop.memory import checks, facts
+from korely_desktop.memory.access import audit
+from korely_desktop.memory.forgetting import blocking
 from korely_desktop.memory.services import Services
 from korely_desktop.store import audit as audit_rows
 from korely_desktop.store import batches, jobs, vectors, withdrawal

@@ -22,7 +22,8 @@ from korely_desktop.domain.memories import Memory
 from korely_desktop.domain.recall import MAX_QUERY, SearchQuery
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.domain.selfcheck import DEPTH, MAX_QUESTIONS, RUNS_KEPT, Asked, CheckRun, GoldenQuestion
-from korely_desktop.memory import checks, recall
+from korely_desktop.memory import checks
+from korely_desktop.memory.answers import recall
 from korely_desktop.memory.sentences import Part, Wording, plain, sentence
 from korely_desktop.memory.services import Services
 from korely_desktop.store import facts as statements

@@ -1,7 +1,7 @@
 """A fact in words: the sentence, split into subject, relation and value for painting, and the notes beneath it.
 
 Sentences come from whole templates of the vocabulary, per language; nothing here guesses a gender or joins words that
-must agree. Dates are in :mod:`korely_desktop.memory.date_words`.
+must agree. Dates are in :mod:`memory.date_words`.
 """
 
 from __future__ import annotations

@@ -20,11 +20,11 @@ from korely_desktop.language.judging.change_reader import Effect
 from korely_desktop.language.judging.late_reader import LateReader
 from korely_desktop.language.judging.reading_network import Known
 from korely_desktop.language.judging.second_reader import Opinion
-from korely_desktop.memory.floors import Floors
-from korely_desktop.memory.index.question import Question
-from korely_desktop.memory.index.ranking import Ranking
-from korely_desktop.memory.model_reader import ModelReader
-from korely_desktop.memory.reads import ReadBuffer
+from korely_desktop.memory.access.reads import ReadBuffer
+from korely_desktop.memory.answers.floors import Floors
+from korely_desktop.memory.answers.index.question import Question
+from korely_desktop.memory.answers.index.ranking import Ranking
+from korely_desktop.memory.models.model_reader import ModelReader
 from korely_desktop.store.engine import Store
 
 Vectors = NDArray[np.float32]
@@ -109,7 +109,7 @@ class Embedder(Protocol):
 
 
 class Index(Protocol):
-    """What recall keeps in memory (:class:`korely_desktop.memory.index.recall_index.RecallIndex`).
+    """What recall keeps in memory (:class:`memory.answers.index.recall_index.RecallIndex`).
 
     Derived from the store, so it can always be dropped.
     """
@@ -146,7 +146,7 @@ class Services:
     """The parts.
 
     ``clock`` gives the present instant in UTC; tests set it. ``reads`` holds reads by agents until
-    :func:`korely_desktop.memory.audit.flush_reads` writes them. ``model`` reads instead of ``engine`` where the person
+    :func:`memory.access.audit.flush_reads` writes them. ``model`` reads instead of ``engine`` where the person
     connected a language model, ``library`` has the embedding models to choose from; a process without one leaves it
     None. ``foreground`` knows whether an agent waits for an
     answer. ``reader`` is asked what new sentences do to what is known, and how likely a reading is right.

@@ -12,7 +12,8 @@ from threading import Event
 
 from PySide6.QtCore import QObject, QThreadPool, QTimer, Slot
 
-from korely_desktop.memory import retention, selfcheck
+from korely_desktop.memory import selfcheck
+from korely_desktop.memory.forgetting import retention
 from korely_desktop.memory.services import Services
 from korely_desktop.workers.errand import Errand
 

@@ -16,7 +16,7 @@ from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, QTimer, Signal, 
 
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import ShuttingDown
-from korely_desktop.memory import embedding_jobs
+from korely_desktop.memory.models import embedding_jobs
 from korely_desktop.memory.services import Services
 from korely_desktop.workers.chores import Chores
 from korely_desktop.workers.errand import Errand

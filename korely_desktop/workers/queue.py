@@ -15,8 +15,9 @@ from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import KorelyError, ModelRefused, ShuttingDown, StoreProblem
 from korely_desktop.domain.jobs import CHANGE_MODEL, DROP_VECTORS, EMBED_MEMORY, READ_MEMORY, Job
 from korely_desktop.domain.memories import MemoryStatus
-from korely_desktop.memory import model_change, pipeline
-from korely_desktop.memory.ahead import Ahead
+from korely_desktop.memory.intake import pipeline
+from korely_desktop.memory.intake.ahead import Ahead
+from korely_desktop.memory.models import model_change
 from korely_desktop.memory.services import Services
 from korely_desktop.store import jobs, memories
 

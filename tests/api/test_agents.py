@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.domain.times import iso
-from korely_desktop.memory import keys
+from korely_desktop.memory.access import keys
 from tests.serving import Running
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from korely_desktop.domain.scope import PERSON
-from korely_desktop.memory import verbs
+from korely_desktop.memory.history import verbs
 from tests.serving import Running
 
 

@@ -13,7 +13,7 @@ from korely_desktop.api.app import ApiLimits
 from korely_desktop.api.server import ApiServer
 from korely_desktop.domain.errors import PortTaken
 from korely_desktop.domain.scope import PERSON
-from korely_desktop.memory import keys
+from korely_desktop.memory.access import keys
 from tests.serving import Running, running
 
 ADD = {"content": "Ann likes tea."}

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from korely_desktop.domain.scope import PERSON
-from korely_desktop.memory import language_model
+from korely_desktop.memory.models import language_model
 from tests.language.llm.unruly import row, says
 from tests.language.llm.unruly import running as unruly
 from tests.serving import Running, running

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from korely_desktop.domain.scope import PERSON
-from korely_desktop.memory import verbs
+from korely_desktop.memory.history import verbs
 from tests.serving import Running
 
 

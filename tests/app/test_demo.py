@@ -16,8 +16,10 @@ from korely_desktop.domain.questions import EntityQuery, FactQuery
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.language.extraction.engine import BuiltinEngine
-from korely_desktop.memory import demo, entities, facts, pipeline, remember, review
-from korely_desktop.memory.index.recall_index import RecallIndex
+from korely_desktop.memory import demo, entities, facts, remember
+from korely_desktop.memory.answers.index.recall_index import RecallIndex
+from korely_desktop.memory.inbox import review
+from korely_desktop.memory.intake import pipeline
 from korely_desktop.memory.services import Services
 from korely_desktop.store import jobs
 from korely_desktop.store.engine import Store

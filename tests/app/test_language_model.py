@@ -7,9 +7,9 @@ from pathlib import Path
 from korely_desktop.domain.changes import ChangeBus
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.domain.vocabulary import Vocabulary
-from korely_desktop.memory import language_model
-from korely_desktop.memory.index.recall_index import RecallIndex
-from korely_desktop.memory.model_reader import ModelReader
+from korely_desktop.memory.answers.index.recall_index import RecallIndex
+from korely_desktop.memory.models import language_model
+from korely_desktop.memory.models.model_reader import ModelReader
 from korely_desktop.memory.services import Services
 from korely_desktop.secrets import SecretKeeper
 from korely_desktop.store.engine import Store

@@ -28,8 +28,8 @@ from korely_desktop.domain.scope import DEFAULT_PROJECT, PERSON, Caller
 from korely_desktop.language.extraction.engine import BuiltinEngine
 from korely_desktop.language.vocabulary import load_vocabulary
 from korely_desktop.memory import facts
-from korely_desktop.memory.index.recall_index import RecallIndex
-from korely_desktop.memory.keys import create_key
+from korely_desktop.memory.access.keys import create_key
+from korely_desktop.memory.answers.index.recall_index import RecallIndex
 from korely_desktop.memory.services import Services
 from korely_desktop.store import tables
 from korely_desktop.store.engine import Store

@@ -26,7 +26,7 @@ from korely_desktop.language.extraction.engine import BuiltinEngine
 from korely_desktop.language.judging.late_reader import LateReader
 from korely_desktop.language.vocabulary import load_vocabulary
 from korely_desktop.memory import remember
-from korely_desktop.memory.index.recall_index import RecallIndex
+from korely_desktop.memory.answers.index.recall_index import RecallIndex
 from korely_desktop.memory.services import Services
 from korely_desktop.paths import cache_folder
 from korely_desktop.store.engine import Connection, Store
@@ -144,7 +144,7 @@ class _Store(Store):
 
 
 def _time_parts(parts: Parts, services: Services) -> None:
-    from korely_desktop.memory import pipeline
+    from korely_desktop.memory.intake import pipeline
     from korely_desktop.workers import queue
 
     _time(parts, type(services.engine), "read", "reading by rules")

@@ -27,8 +27,8 @@ from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.desk import ConnectionInfo
 from korely_desktop.gui.panel.page import PanelPage
 from korely_desktop.gui.window import MainWindow, open_window
-from korely_desktop.memory import panel
-from korely_desktop.memory.panel_lists import PanelLists
+from korely_desktop.memory.listing import panel
+from korely_desktop.memory.listing.panel_lists import PanelLists
 from korely_desktop.memory.services import Services
 from korely_desktop.store.engine import Store
 from tests.benchmarks.facts import _fill, _services

@@ -19,8 +19,8 @@ from korely_desktop.domain.recall import SearchQuery
 from korely_desktop.language.embedding.embedder import LazyEmbedder, open_embedder
 from korely_desktop.language.extraction.engine import BuiltinEngine
 from korely_desktop.language.vocabulary import load_vocabulary
-from korely_desktop.memory import recall
-from korely_desktop.memory.index.recall_index import RecallIndex
+from korely_desktop.memory.answers import recall
+from korely_desktop.memory.answers.index.recall_index import RecallIndex
 from korely_desktop.memory.services import Services
 from korely_desktop.paths import cache_folder
 from korely_desktop.store import tables

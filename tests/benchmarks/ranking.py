@@ -25,12 +25,12 @@ from korely_desktop.domain.changes import ChangeBus
 from korely_desktop.domain.memories import UNLABELLED
 from korely_desktop.domain.scope import DEFAULT_PROJECT
 from korely_desktop.language.embedding.embedder import LazyEmbedder, open_embedder
-from korely_desktop.memory.index.columns import NOBODY
-from korely_desktop.memory.index.entries import microseconds, read
-from korely_desktop.memory.index.question import Question
-from korely_desktop.memory.index.recall_index import RecallIndex
-from korely_desktop.memory.index.shelf import shelf_of
-from korely_desktop.memory.index.vector_rows import VectorRows
+from korely_desktop.memory.answers.index.columns import NOBODY
+from korely_desktop.memory.answers.index.entries import microseconds, read
+from korely_desktop.memory.answers.index.question import Question
+from korely_desktop.memory.answers.index.recall_index import RecallIndex
+from korely_desktop.memory.answers.index.shelf import shelf_of
+from korely_desktop.memory.answers.index.vector_rows import VectorRows
 from korely_desktop.paths import cache_folder
 from korely_desktop.store.engine import Store
 from korely_desktop.store.recall import IndexedText

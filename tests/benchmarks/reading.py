@@ -18,7 +18,7 @@ from korely_desktop.language.embedding.keys import sentence_keys
 from korely_desktop.language.extraction.engine import BuiltinEngine
 from korely_desktop.language.vocabulary import load_vocabulary
 from korely_desktop.memory import remember
-from korely_desktop.memory.index.recall_index import RecallIndex
+from korely_desktop.memory.answers.index.recall_index import RecallIndex
 from korely_desktop.memory.services import Services
 from korely_desktop.paths import cache_folder
 from korely_desktop.store.engine import Store

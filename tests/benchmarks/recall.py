@@ -31,10 +31,10 @@ from korely_desktop.language.embedding.embedder import LazyEmbedder, open_embedd
 from korely_desktop.language.extraction.engine import BuiltinEngine
 from korely_desktop.language.vocabulary import load_vocabulary
 from korely_desktop.memory import facts as fact_cases
-from korely_desktop.memory import recall
-from korely_desktop.memory.context import context
-from korely_desktop.memory.index.recall_index import RecallIndex
-from korely_desktop.memory.keys import create_key
+from korely_desktop.memory.access.keys import create_key
+from korely_desktop.memory.answers import recall
+from korely_desktop.memory.answers.context import context
+from korely_desktop.memory.answers.index.recall_index import RecallIndex
 from korely_desktop.memory.services import Services
 from korely_desktop.paths import cache_folder
 from korely_desktop.store import fulltext, vectors

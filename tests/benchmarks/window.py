@@ -22,9 +22,9 @@ from PySide6.QtWidgets import QApplication
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.desk import ConnectionInfo
 from korely_desktop.gui.window import open_window
-from korely_desktop.memory import panel
-from korely_desktop.memory.finding import Finder
-from korely_desktop.memory.insights import insights
+from korely_desktop.memory.answers.finding import Finder
+from korely_desktop.memory.listing import panel
+from korely_desktop.memory.listing.insights import insights
 from korely_desktop.memory.services import Services
 from korely_desktop.store.engine import Store
 from tests.benchmarks.facts import _fill, _services

@@ -6,7 +6,7 @@ import statistics
 from pathlib import Path
 
 from korely_desktop.domain.recall import SearchQuery
-from korely_desktop.memory import recall
+from korely_desktop.memory.answers import recall
 from tests.evaluation.golden.trial import asked, store_of_texts
 from tests.evaluation.trial import AGENT
 

@@ -9,7 +9,7 @@ import pytest
 
 from korely_desktop.domain.facts import Fact, State, Tense
 from korely_desktop.domain.scope import PERSON
-from korely_desktop.memory import review
+from korely_desktop.memory.inbox import review
 from korely_desktop.memory.services import Services
 from tests.evaluation.trial import FIRST, SECOND, facts_of, services_in, tell
 

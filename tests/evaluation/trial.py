@@ -15,8 +15,9 @@ from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.language.extraction.engine import BuiltinEngine
 from korely_desktop.language.vocabulary import load_vocabulary
-from korely_desktop.memory import facts, pipeline, remember
-from korely_desktop.memory.index.recall_index import RecallIndex
+from korely_desktop.memory import facts, remember
+from korely_desktop.memory.answers.index.recall_index import RecallIndex
+from korely_desktop.memory.intake import pipeline
 from korely_desktop.memory.services import Services
 from korely_desktop.store import jobs
 from korely_desktop.store.engine import Store

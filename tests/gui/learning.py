@@ -8,7 +8,8 @@ from korely_desktop.domain.jobs import READ_MEMORY
 from korely_desktop.domain.memories import Memory, NewMemory
 from korely_desktop.domain.scope import Caller
 from korely_desktop.domain.statements import Statement
-from korely_desktop.memory import pipeline, remember
+from korely_desktop.memory import remember
+from korely_desktop.memory.intake import pipeline
 from korely_desktop.memory.services import Services
 from korely_desktop.store import jobs
 from tests.fakes import ScriptedEngine

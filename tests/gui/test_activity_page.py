@@ -8,7 +8,8 @@ from PySide6.QtCore import Qt
 from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.gui.activity.list import ROW, EventRow
-from korely_desktop.memory import keys, remember
+from korely_desktop.memory import remember
+from korely_desktop.memory.access import keys
 
 
 @pytest.fixture

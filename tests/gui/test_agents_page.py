@@ -15,7 +15,9 @@ from korely_desktop.gui.agents.dialogs import NewKeyDialog, RevokeDialog
 from korely_desktop.gui.agents.list import ROW, AgentRow
 from korely_desktop.gui.components.sentence import SentenceLabel
 from korely_desktop.gui.components.sparkline import sparkline_words
-from korely_desktop.memory import audit, facts, keys, remember, verbs
+from korely_desktop.memory import facts, remember
+from korely_desktop.memory.access import audit, keys
+from korely_desktop.memory.history import verbs
 
 
 @pytest.fixture

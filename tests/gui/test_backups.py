@@ -12,7 +12,8 @@ from korely_desktop.domain.errors import Stopped
 from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.endings import START_AGAIN
-from korely_desktop.memory import backups, facts, verbs
+from korely_desktop.memory import backups, facts
+from korely_desktop.memory.history import verbs
 from korely_desktop.paths import DataFolder
 from korely_desktop.store.backups import put_in_place
 from korely_desktop.store.engine import Store

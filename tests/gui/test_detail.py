@@ -20,7 +20,7 @@ from korely_desktop.gui.detail.erase import EraseFlow
 from korely_desktop.gui.detail.pane import DetailPane
 from korely_desktop.gui.panel.acts import FactActs
 from korely_desktop.memory import facts
-from korely_desktop.memory.panel_lists import PanelLists
+from korely_desktop.memory.listing.panel_lists import PanelLists
 from tests.fakes import statement
 from tests.gui.learning import AGENT, learn
 

@@ -37,7 +37,9 @@ from korely_desktop.gui.settings.backup_dialogs import BackUpDialog, RestoreDial
 from korely_desktop.gui.settings.consent import ConsentDialog
 from korely_desktop.gui.shortcuts import ShortcutSheet
 from korely_desktop.gui.texts.labels import NewLabel
-from korely_desktop.memory import entities, erasure, facts, keys
+from korely_desktop.memory import entities, facts
+from korely_desktop.memory.access import keys
+from korely_desktop.memory.forgetting import erasure
 
 NOW = datetime(2026, 6, 12, 9, tzinfo=UTC)
 Make = Callable[[Desk, QWidget], Dialog]

@@ -10,7 +10,10 @@ from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.recall import ContextQuery, CutReason
 from korely_desktop.domain.scope import PERSON, READ, Caller
-from korely_desktop.memory import audit, context, facts, keys, remember, verbs
+from korely_desktop.memory import facts, remember
+from korely_desktop.memory.access import audit, keys
+from korely_desktop.memory.answers import context
+from korely_desktop.memory.history import verbs
 
 
 @pytest.fixture

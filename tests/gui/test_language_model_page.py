@@ -12,8 +12,9 @@ from PySide6.QtTest import QTest
 
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.settings.language_model import LanguageModelSection
-from korely_desktop.memory import keys, language_model
-from korely_desktop.memory.model_reader import ModelReader
+from korely_desktop.memory.access import keys
+from korely_desktop.memory.models import language_model
+from korely_desktop.memory.models.model_reader import ModelReader
 from korely_desktop.secrets import SecretKeeper
 from tests.language.llm.unruly import UnrulyServer, row, running, says, sends
 

@@ -11,7 +11,9 @@ from korely_desktop.domain.learning import EARNED_AFTER, Standing
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.settings.learning import LearningSection
-from korely_desktop.memory import facts, learning, verbs
+from korely_desktop.memory import facts
+from korely_desktop.memory.history import verbs
+from korely_desktop.memory.inbox import learning
 from tests.fakes import statement
 from tests.gui.learning import learn
 

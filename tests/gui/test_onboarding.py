@@ -14,7 +14,8 @@ from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.components.sentence import FactLine
 from korely_desktop.gui.onboarding.page import WelcomePage, storage_words
 from korely_desktop.gui.onboarding.snippets import KINDS, snippet
-from korely_desktop.memory import keys, remember
+from korely_desktop.memory import remember
+from korely_desktop.memory.access import keys
 from korely_desktop.memory.services import Services
 from korely_desktop.workers.pool import Workers
 from tests.fakes import ScriptedEngine, statement

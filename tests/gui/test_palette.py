@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QApplication
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.palette.items import Head, Item
-from korely_desktop.memory import facts, keys
+from korely_desktop.memory import facts
+from korely_desktop.memory.access import keys
 from tests.fakes import statement
 from tests.gui.learning import learn
 

@@ -18,7 +18,8 @@ from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.diagnostics import LogDialog, report
 from korely_desktop.gui.quick_add import QuickAdd
 from korely_desktop.links import Link
-from korely_desktop.memory import facts, keys, remember
+from korely_desktop.memory import facts, remember
+from korely_desktop.memory.access import keys
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 

@@ -18,8 +18,11 @@ from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.gui.components.floating import SHADOW
 from korely_desktop.gui.components.quote import QuoteText
 from korely_desktop.gui.review.correct import CorrectDialog
-from korely_desktop.memory import facts, learning, pipeline, reading_jobs, remember, review, verbs
-from korely_desktop.memory.attention import Fatigue
+from korely_desktop.memory import facts, remember
+from korely_desktop.memory.history import verbs
+from korely_desktop.memory.inbox import learning, review
+from korely_desktop.memory.inbox.attention import Fatigue
+from korely_desktop.memory.intake import pipeline, reading_jobs
 from tests.fakes import ScriptedEngine, statement
 
 AGENT = Caller("rest", label="support-bot")

@@ -23,7 +23,8 @@ from korely_desktop.gui.panel.delegate import ACTS
 from korely_desktop.gui.panel.model import RowRole
 from korely_desktop.gui.theme.mirror import paint_icon, painter_on
 from korely_desktop.gui.window import MainWindow
-from korely_desktop.memory import facts, keys, remember
+from korely_desktop.memory import facts, remember
+from korely_desktop.memory.access import keys
 
 AGENT = Caller("rest", label="support-bot")
 PAGES = ("memory", "people", "texts", "activity", "agents", "insights", "settings")

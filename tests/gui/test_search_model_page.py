@@ -14,7 +14,8 @@ from korely_desktop.domain.selfcheck import CheckRun
 from korely_desktop.gui.insights.page import InsightsPage
 from korely_desktop.gui.settings.search_model import SearchModelSection
 from korely_desktop.language.embedding.library import Library
-from korely_desktop.memory import embedding_jobs, remember, selfcheck
+from korely_desktop.memory import remember, selfcheck
+from korely_desktop.memory.models import embedding_jobs
 from korely_desktop.store import selfcheck as rows
 from korely_desktop.workers.queue import Lane, Queue
 from tests.fakes import HashEmbedder

@@ -17,7 +17,8 @@ from korely_desktop.gui.problems import StartProblem, note_problem, title_of
 from korely_desktop.gui.refusing import RefusingBanner
 from korely_desktop.gui.shortcuts import ShortcutSheet
 from korely_desktop.links import Link
-from korely_desktop.memory import facts, keys
+from korely_desktop.memory import facts
+from korely_desktop.memory.access import keys
 from korely_desktop.store.errors import disk_full
 
 MINE = ("activity", "agents", "settings")

@@ -11,7 +11,10 @@ from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.domain.texts import TextQuery
-from korely_desktop.memory import choosing, facts, pipeline, reading_jobs, remember, texts
+from korely_desktop.memory import facts, remember
+from korely_desktop.memory.answers import choosing
+from korely_desktop.memory.intake import pipeline, reading_jobs
+from korely_desktop.memory.listing import texts
 from tests.fakes import ScriptedEngine, statement
 
 AGENT = Caller("rest", label="support-bot")

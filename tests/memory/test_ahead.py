@@ -13,8 +13,10 @@ from korely_desktop.domain.memories import Memory, NewMemory
 from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.domain.statements import Extraction
-from korely_desktop.memory import embedding_jobs, entities, facts, pipeline, remember
-from korely_desktop.memory.ahead import Ahead
+from korely_desktop.memory import entities, facts, remember
+from korely_desktop.memory.intake import pipeline
+from korely_desktop.memory.intake.ahead import Ahead
+from korely_desktop.memory.models import embedding_jobs
 from korely_desktop.memory.services import Services
 from korely_desktop.store import jobs, memories
 from tests.fakes import HashEmbedder

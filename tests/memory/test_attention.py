@@ -9,8 +9,10 @@ import pytest
 from korely_desktop.domain.answers import Decision
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import PERSON, Caller
-from korely_desktop.memory import attention, facts, keys, review
-from korely_desktop.memory.attention import Fatigue
+from korely_desktop.memory import facts
+from korely_desktop.memory.access import keys
+from korely_desktop.memory.inbox import attention, review
+from korely_desktop.memory.inbox.attention import Fatigue
 from tests.fakes import UNSURE, statement
 from tests.gui.learning import learn
 
@@ -53,7 +55,7 @@ def read(services, subject: str, times: int) -> None:
     key, _ = keys.create_key(services, PERSON, name="bot")
     for _ in range(times):
         facts.query(services, Caller("rest", key_id=key.id), FactQuery(subject=subject))
-    from korely_desktop.memory import audit
+    from korely_desktop.memory.access import audit
 
     audit.flush_reads(services)
 

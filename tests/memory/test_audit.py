@@ -12,7 +12,8 @@ from korely_desktop.domain.audit import ACTIONS, AuditQuery
 from korely_desktop.domain.errors import DiskFull, Forbidden
 from korely_desktop.domain.memories import MemoryQuery, NewMemory
 from korely_desktop.domain.scope import PERSON, WRITE, Caller
-from korely_desktop.memory import audit, reads, remember
+from korely_desktop.memory import remember
+from korely_desktop.memory.access import audit, reads
 from korely_desktop.memory.services import Services
 from tests.fakes import Clock
 from tests.memory.known import AGENT

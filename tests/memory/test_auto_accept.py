@@ -14,7 +14,9 @@ from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.learning import EARNED_AFTER, Checked
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import PERSON
-from korely_desktop.memory import auto_accept, facts, learning, review, verbs
+from korely_desktop.memory import facts
+from korely_desktop.memory.history import verbs
+from korely_desktop.memory.inbox import auto_accept, learning, review
 from korely_desktop.memory.services import Services
 from tests.fakes import UNSURE, Clock, statement
 from tests.gui.learning import learn

@@ -11,7 +11,8 @@ from korely_desktop.domain.learning import Autonomy
 from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON, READ, Caller
 from korely_desktop.domain.verdicts import Reason
-from korely_desktop.memory import facts, learning, review
+from korely_desktop.memory import facts
+from korely_desktop.memory.inbox import learning, review
 from korely_desktop.memory.services import Services
 from tests.fakes import UNSURE, statement
 from tests.gui.learning import AGENT, learn

@@ -13,8 +13,10 @@ from korely_desktop.domain.errors import BackupRefused, Forbidden, InvalidReques
 from korely_desktop.domain.memories import MemoryQuery, NewMemory
 from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON, Caller
-from korely_desktop.memory import audit, backups, erasure, facts, keys, remember
-from korely_desktop.memory.index.recall_index import RecallIndex
+from korely_desktop.memory import backups, facts, remember
+from korely_desktop.memory.access import audit, keys
+from korely_desktop.memory.answers.index.recall_index import RecallIndex
+from korely_desktop.memory.forgetting import erasure
 from korely_desktop.memory.services import Services
 from korely_desktop.paths import DataFolder
 from korely_desktop.store.backups import put_in_place

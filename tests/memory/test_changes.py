@@ -14,7 +14,10 @@ from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.domain.statements import Operation, Statement
-from korely_desktop.memory import explain, facts, pipeline, remember, review
+from korely_desktop.memory import facts, remember
+from korely_desktop.memory.history import explain
+from korely_desktop.memory.inbox import review
+from korely_desktop.memory.intake import pipeline
 from korely_desktop.memory.services import Services
 from korely_desktop.store import jobs
 from tests.fakes import Clock, ScriptedEngine, statement

@@ -15,22 +15,13 @@ from korely_desktop.domain.memories import Memory, MemoryQuery, NewMemory
 from korely_desktop.domain.questions import EntityQuery, FactQuery, NewTriple
 from korely_desktop.domain.recall import ContextBlock, ContextQuery, CutReason, SearchQuery
 from korely_desktop.domain.scope import PERSON, WRITE, Caller
-from korely_desktop.memory import (
-    audit,
-    choosing,
-    context,
-    embedding_jobs,
-    entities,
-    erasure,
-    explain,
-    fact_choice,
-    facts,
-    profile_text,
-    recall,
-    remember,
-    verbs,
-)
-from korely_desktop.memory.index.recall_index import RecallIndex
+from korely_desktop.memory import entities, facts, remember
+from korely_desktop.memory.access import audit
+from korely_desktop.memory.answers import choosing, context, fact_choice, profile_text, recall
+from korely_desktop.memory.answers.index.recall_index import RecallIndex
+from korely_desktop.memory.forgetting import erasure
+from korely_desktop.memory.history import explain, verbs
+from korely_desktop.memory.models import embedding_jobs
 from korely_desktop.memory.services import Services
 
 AGENT = Caller(actor="rest", key_id="key_1")

@@ -26,24 +26,16 @@ from korely_desktop.domain.scope import DEFAULT_PROJECT, Caller, Scope
 from korely_desktop.domain.texts import TextQuery
 from korely_desktop.domain.verdicts import Reason
 from korely_desktop.domain.vocabulary import Vocabulary
-from korely_desktop.memory import (
-    activity,
-    audit,
-    entities,
-    erasure,
-    explain,
-    exporting,
-    facts,
-    panel,
-    recall,
-    remember,
-    review,
-    texts,
-    users,
-)
-from korely_desktop.memory.context import context, explained
-from korely_desktop.memory.index.recall_index import RecallIndex
-from korely_desktop.memory.panel_lists import PanelLists
+from korely_desktop.memory import entities, exporting, facts, remember
+from korely_desktop.memory.access import activity, audit, users
+from korely_desktop.memory.answers import recall
+from korely_desktop.memory.answers.context import context, explained
+from korely_desktop.memory.answers.index.recall_index import RecallIndex
+from korely_desktop.memory.forgetting import erasure
+from korely_desktop.memory.history import explain
+from korely_desktop.memory.inbox import review
+from korely_desktop.memory.listing import panel, texts
+from korely_desktop.memory.listing.panel_lists import PanelLists
 from korely_desktop.memory.services import Services
 from korely_desktop.store import reviews
 from korely_desktop.store.engine import Store

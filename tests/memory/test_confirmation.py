@@ -12,7 +12,10 @@ from korely_desktop.domain.errors import Conflict, Forbidden, NotFound
 from korely_desktop.domain.facts import Fact, Trust
 from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON, READ, Caller
-from korely_desktop.memory import audit, confirmation, explain, facts, verbs
+from korely_desktop.memory import facts
+from korely_desktop.memory.access import audit
+from korely_desktop.memory.history import explain, verbs
+from korely_desktop.memory.inbox import confirmation
 from korely_desktop.memory.services import Services
 from tests.fakes import Clock
 

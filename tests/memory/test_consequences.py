@@ -10,7 +10,11 @@ from korely_desktop.domain.errors import Conflict, Forbidden
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.recall import ContextQuery
 from korely_desktop.domain.scope import PERSON, Caller
-from korely_desktop.memory import audit, consequences, context, facts, keys, review, verbs
+from korely_desktop.memory import facts
+from korely_desktop.memory.access import audit, keys
+from korely_desktop.memory.answers import context
+from korely_desktop.memory.history import verbs
+from korely_desktop.memory.inbox import consequences, review
 from tests.fakes import statement
 from tests.gui.learning import learn
 

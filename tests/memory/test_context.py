@@ -19,11 +19,14 @@ from korely_desktop.domain.recall import ContextBlock, ContextQuery, CutReason
 from korely_desktop.domain.scope import PERSON, WRITE, Caller
 from korely_desktop.language import fence
 from korely_desktop.language.tokens import count_tokens
-from korely_desktop.memory import audit, embedding_jobs, entities, facts, remember, verbs
-from korely_desktop.memory.audit import flush_reads
-from korely_desktop.memory.context import context, explained
-from korely_desktop.memory.context_block import DEGRADED_NOTE, FACTS_HEADING, MEMORIES_HEADING, READER_NOTE
-from korely_desktop.memory.index.recall_index import RecallIndex
+from korely_desktop.memory import entities, facts, remember
+from korely_desktop.memory.access import audit
+from korely_desktop.memory.access.audit import flush_reads
+from korely_desktop.memory.answers.context import context, explained
+from korely_desktop.memory.answers.context_block import DEGRADED_NOTE, FACTS_HEADING, MEMORIES_HEADING, READER_NOTE
+from korely_desktop.memory.answers.index.recall_index import RecallIndex
+from korely_desktop.memory.history import verbs
+from korely_desktop.memory.models import embedding_jobs
 from korely_desktop.memory.services import Services
 
 AGENT = Caller(actor="rest", key_id="key_1")

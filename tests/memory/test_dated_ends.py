@@ -12,7 +12,8 @@ import pytest
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import PERSON
-from korely_desktop.memory import facts, verbs
+from korely_desktop.memory import facts
+from korely_desktop.memory.history import verbs
 from korely_desktop.memory.services import Services
 from tests.evaluation.trial import services_in, tell
 from tests.fakes import Clock

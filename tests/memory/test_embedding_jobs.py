@@ -5,7 +5,8 @@ from __future__ import annotations
 from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import Caller
-from korely_desktop.memory import embedding_jobs, facts, remember
+from korely_desktop.memory import facts, remember
+from korely_desktop.memory.models import embedding_jobs
 from korely_desktop.memory.services import Services
 from korely_desktop.store import vectors
 

@@ -12,7 +12,9 @@ from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.errors import Conflict, Forbidden, InvalidRequest, NotFound
 from korely_desktop.domain.questions import EntityQuery, FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON, Caller
-from korely_desktop.memory import entities, facts, names, review, verbs
+from korely_desktop.memory import entities, facts, names
+from korely_desktop.memory.history import verbs
+from korely_desktop.memory.inbox import review
 from korely_desktop.memory.services import Services
 from tests.fakes import Clock
 

@@ -9,7 +9,8 @@ import json
 from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON, Caller
-from korely_desktop.memory import exporting, facts, remember, verbs
+from korely_desktop.memory import exporting, facts, remember
+from korely_desktop.memory.history import verbs
 from tests.fakes import statement
 from tests.gui.learning import learn
 

@@ -7,8 +7,9 @@ import pytest
 from korely_desktop.domain.errors import Forbidden
 from korely_desktop.domain.questions import EntityQuery
 from korely_desktop.domain.scope import PERSON, Caller
-from korely_desktop.memory import entities, verbs
-from korely_desktop.memory.finding import Finder
+from korely_desktop.memory import entities
+from korely_desktop.memory.answers.finding import Finder
+from korely_desktop.memory.history import verbs
 from tests.memory.known import Known
 
 

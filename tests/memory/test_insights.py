@@ -10,8 +10,9 @@ import pytest
 from korely_desktop.domain.errors import Forbidden
 from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import PERSON, READ, WRITE, Caller
-from korely_desktop.memory import facts, verbs
-from korely_desktop.memory.insights import WEEKS, insights
+from korely_desktop.memory import facts
+from korely_desktop.memory.history import verbs
+from korely_desktop.memory.listing.insights import WEEKS, insights
 from tests.fakes import Clock
 
 MONDAY = datetime(2026, 6, 8, 0, 0, tzinfo=UTC)

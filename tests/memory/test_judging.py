@@ -10,7 +10,7 @@ from korely_desktop.domain.contradiction import Claim
 from korely_desktop.domain.errors import InvalidRequest
 from korely_desktop.domain.questions import Correction
 from korely_desktop.language.embedding.embedder import LazyEmbedder, open_embedder
-from korely_desktop.memory import judging
+from korely_desktop.memory.history import judging
 from korely_desktop.memory.services import Services
 from korely_desktop.paths import cache_folder
 from tests.fakes import HashEmbedder

@@ -11,7 +11,8 @@ import pytest
 from korely_desktop.domain.errors import Conflict, Forbidden, InvalidKey, InvalidRequest, NotFound
 from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.scope import ADMIN, DEFAULT_PROJECT, PERSON, READ, WRITE, Caller
-from korely_desktop.memory import audit, keys, remember
+from korely_desktop.memory import remember
+from korely_desktop.memory.access import audit, keys
 from korely_desktop.memory.services import Services
 from tests.fakes import Clock
 

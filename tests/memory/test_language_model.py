@@ -15,8 +15,11 @@ from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import PERSON, READ, Caller
 from korely_desktop.language.extraction.llm.meter import Totals
 from korely_desktop.language.extraction.llm.server import Server, base_url
-from korely_desktop.memory import audit, facts, keys, language_model, pipeline, reading_jobs, remember
-from korely_desktop.memory.model_reader import ModelReader
+from korely_desktop.memory import facts, remember
+from korely_desktop.memory.access import audit, keys
+from korely_desktop.memory.intake import pipeline, reading_jobs
+from korely_desktop.memory.models import language_model
+from korely_desktop.memory.models.model_reader import ModelReader
 from korely_desktop.memory.services import Services
 from korely_desktop.secrets import SecretKeeper
 from korely_desktop.store import jobs
@@ -92,7 +95,7 @@ def test_a_failing_model_costs_no_memory_its_reading(connected, server, engine) 
 
 def test_reading_by_agents_never_asks_the_model(connected, server) -> None:
     from korely_desktop.domain.recall import SearchQuery
-    from korely_desktop.memory import recall
+    from korely_desktop.memory.answers import recall
 
     use(connected, server)
     read(connected, TEXT)

@@ -14,8 +14,11 @@ from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.domain.statements import Operation
-from korely_desktop.memory import facts, learning, pipeline, remember, review, verbs
-from korely_desktop.memory.confirmation import unconfirm
+from korely_desktop.memory import facts, remember
+from korely_desktop.memory.history import verbs
+from korely_desktop.memory.inbox import learning, review
+from korely_desktop.memory.inbox.confirmation import unconfirm
+from korely_desktop.memory.intake import pipeline
 from korely_desktop.memory.services import Services
 from korely_desktop.store import jobs
 from korely_desktop.store import settings as kept

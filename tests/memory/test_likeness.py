@@ -8,8 +8,11 @@ from korely_desktop.domain.answers import Decision, ReviewKind
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import PERSON, Caller
-from korely_desktop.memory import embedding_jobs, explain, facts, review, verbs
-from korely_desktop.memory.likeness import JUDGE
+from korely_desktop.memory import facts
+from korely_desktop.memory.history import explain, verbs
+from korely_desktop.memory.history.likeness import JUDGE
+from korely_desktop.memory.inbox import review
+from korely_desktop.memory.models import embedding_jobs
 from korely_desktop.memory.services import Services
 from tests.fakes import HashEmbedder
 

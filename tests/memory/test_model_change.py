@@ -22,8 +22,10 @@ from korely_desktop.language.embedding import prepared
 from korely_desktop.language.embedding.hub import Offer
 from korely_desktop.language.embedding.library import Library
 from korely_desktop.language.embedding.preparation import prepare
-from korely_desktop.memory import embedding_jobs, embedding_models, facts, model_change, recall, remember, selfcheck
-from korely_desktop.memory.index.recall_index import RecallIndex
+from korely_desktop.memory import facts, remember, selfcheck
+from korely_desktop.memory.answers import recall
+from korely_desktop.memory.answers.index.recall_index import RecallIndex
+from korely_desktop.memory.models import embedding_jobs, embedding_models, model_change
 from korely_desktop.memory.services import Services
 from korely_desktop.store import vectors
 from korely_desktop.workers.queue import Lane, Queue

@@ -12,9 +12,10 @@ from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.language import fence
-from korely_desktop.memory import facts, verbs
+from korely_desktop.memory import facts
+from korely_desktop.memory.answers.profile_text import MOST_FACTS, profile_text
+from korely_desktop.memory.history import verbs
 from korely_desktop.memory.names import declare_name
-from korely_desktop.memory.profile_text import MOST_FACTS, profile_text
 from korely_desktop.memory.services import Services
 
 AGENT = Caller(actor="rest", key_id="key_1")

@@ -7,7 +7,8 @@ import pytest
 from korely_desktop.domain.errors import StoreProblem
 from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.scope import DEFAULT_PROJECT, PERSON
-from korely_desktop.memory import keys, projects, remember
+from korely_desktop.memory import remember
+from korely_desktop.memory.access import keys, projects
 from korely_desktop.memory.services import Services
 from korely_desktop.store import erase as removal
 

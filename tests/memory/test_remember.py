@@ -18,7 +18,8 @@ from korely_desktop.domain.memories import MemoryKind, MemoryQuery, MemoryStatus
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import DEFAULT_PROJECT, PERSON, READ, WRITE, Caller
 from korely_desktop.language import fence
-from korely_desktop.memory import audit, facts, remember
+from korely_desktop.memory import facts, remember
+from korely_desktop.memory.access import audit
 from korely_desktop.memory.services import Services
 from korely_desktop.store import jobs
 from tests.fakes import Clock

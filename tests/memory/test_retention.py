@@ -13,7 +13,10 @@ from korely_desktop.domain.errors import Conflict, NotFound
 from korely_desktop.domain.facts import State
 from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import PERSON
-from korely_desktop.memory import audit, facts, keys, retention, verbs
+from korely_desktop.memory import facts
+from korely_desktop.memory.access import audit, keys
+from korely_desktop.memory.forgetting import retention
+from korely_desktop.memory.history import verbs
 from korely_desktop.memory.services import Services
 from korely_desktop.store.engine import Connection
 from tests.fakes import Clock

@@ -13,7 +13,11 @@ from korely_desktop.domain.jobs import READ_MEMORY
 from korely_desktop.domain.memories import MemoryQuery, NewMemory
 from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON, READ, WRITE, Caller
-from korely_desktop.memory import audit, facts, keys, pipeline, remember, review, rewind, verbs
+from korely_desktop.memory import facts, remember
+from korely_desktop.memory.access import audit, keys, rewind
+from korely_desktop.memory.history import verbs
+from korely_desktop.memory.inbox import review
+from korely_desktop.memory.intake import pipeline
 from korely_desktop.store import jobs
 from korely_desktop.store.engine import Store
 from tests.fakes import statement

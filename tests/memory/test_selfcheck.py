@@ -13,10 +13,13 @@ from korely_desktop.domain.errors import Forbidden, InvalidRequest, NotFound
 from korely_desktop.domain.jobs import READ_MEMORY
 from korely_desktop.domain.memories import Memory, NewMemory
 from korely_desktop.domain.scope import PERSON, READ, Caller
-from korely_desktop.memory import audit, embedding_jobs, pipeline, remember, selfcheck
-from korely_desktop.memory.audit import flush_reads
-from korely_desktop.memory.erasure import erase
-from korely_desktop.memory.index.recall_index import RecallIndex
+from korely_desktop.memory import remember, selfcheck
+from korely_desktop.memory.access import audit
+from korely_desktop.memory.access.audit import flush_reads
+from korely_desktop.memory.answers.index.recall_index import RecallIndex
+from korely_desktop.memory.forgetting.erasure import erase
+from korely_desktop.memory.intake import pipeline
+from korely_desktop.memory.models import embedding_jobs
 from korely_desktop.memory.services import Services
 from korely_desktop.store import jobs
 from tests.fakes import Clock, ScriptedEngine, statement

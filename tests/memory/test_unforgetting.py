@@ -9,7 +9,10 @@ from korely_desktop.domain.facts import State
 from korely_desktop.domain.memories import MemoryQuery
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import PERSON, READ, WRITE, Caller
-from korely_desktop.memory import erasure, facts, remember, review, unforgetting, verbs
+from korely_desktop.memory import facts, remember
+from korely_desktop.memory.forgetting import erasure, unforgetting
+from korely_desktop.memory.history import verbs
+from korely_desktop.memory.inbox import review
 from korely_desktop.memory.services import Services
 from tests.fakes import UNSURE, statement
 from tests.gui.learning import AGENT, learn

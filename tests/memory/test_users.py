@@ -10,7 +10,8 @@ import pytest
 from korely_desktop.domain.errors import Forbidden
 from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.scope import WRITE, Caller
-from korely_desktop.memory import remember, users
+from korely_desktop.memory import remember
+from korely_desktop.memory.access import users
 from korely_desktop.memory.services import Services
 from tests.fakes import Clock
 from tests.memory.known import AGENT, Known

@@ -14,7 +14,10 @@ from korely_desktop.domain.facts import Fact, State, Tense, Trust
 from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON, READ, Caller
 from korely_desktop.domain.verdicts import Reason
-from korely_desktop.memory import audit, explain, facts, review, verbs
+from korely_desktop.memory import facts
+from korely_desktop.memory.access import audit
+from korely_desktop.memory.history import explain, verbs
+from korely_desktop.memory.inbox import review
 from korely_desktop.memory.services import Services
 from korely_desktop.store import readers
 from tests.fakes import Clock

@@ -11,8 +11,11 @@ import pytest
 
 from korely_desktop.domain.memories import MemoryStatus, NewMemory
 from korely_desktop.domain.scope import PERSON, Caller
-from korely_desktop.memory import keys, language_model, reading_jobs, remember
-from korely_desktop.memory.model_reader import ModelReader
+from korely_desktop.memory import remember
+from korely_desktop.memory.access import keys
+from korely_desktop.memory.intake import reading_jobs
+from korely_desktop.memory.models import language_model
+from korely_desktop.memory.models.model_reader import ModelReader
 from korely_desktop.memory.services import Services
 from korely_desktop.secrets import SecretKeeper
 from korely_desktop.workers.pool import Workers

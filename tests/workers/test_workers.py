@@ -15,8 +15,10 @@ from korely_desktop.domain.memories import Memory, MemoryStatus, NewMemory
 from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.domain.statements import Extraction
-from korely_desktop.memory import facts, reading_jobs, remember, verbs
-from korely_desktop.memory.ahead import Ahead
+from korely_desktop.memory import facts, remember
+from korely_desktop.memory.history import verbs
+from korely_desktop.memory.intake import reading_jobs
+from korely_desktop.memory.intake.ahead import Ahead
 from korely_desktop.memory.services import Services
 from korely_desktop.store import facts as fact_rows
 from korely_desktop.store import jobs

@@ -14,7 +14,7 @@ from korely_desktop.api.wire import CallerOf, Reply, new_router
 from korely_desktop.domain.projects import ApiKey, Project
 from korely_desktop.domain.scope import DEFAULT_PROJECT, READ, WRITE, Caller
 from korely_desktop.domain.times import iso, iso_or_none
-from korely_desktop.memory import keys, projects
+from korely_desktop.memory.access import keys, projects
 from korely_desktop.memory.services import Services
 
 _HEAD = "kor_self_"

@@ -16,7 +16,8 @@ from korely_desktop.api.running import PausedKeys
 from korely_desktop.api.shapes import RewindShape, rewind_shape
 from korely_desktop.api.wire import CallerOf, Reply, new_router
 from korely_desktop.domain.recall import ContextQuery
-from korely_desktop.memory import agents_eye, keys, pausing, rewind, writes
+from korely_desktop.memory.access import keys, pausing, rewind, writes
+from korely_desktop.memory.answers import agents_eye
 from korely_desktop.memory.services import Services
 
 

@@ -11,7 +11,7 @@ from korely_desktop.api.fields import AgentFilter, ExcludeSessions, Explain, Kno
 from korely_desktop.api.recall_shapes import ContextShape, context_shape, explained_context
 from korely_desktop.api.wire import CallerOf, Reply, new_router
 from korely_desktop.domain.recall import ContextQuery
-from korely_desktop.memory import context
+from korely_desktop.memory.answers import context
 from korely_desktop.memory.services import Services
 
 Budget = Annotated[int, Query(ge=50, le=8_000, description="A hard ceiling, in tokens")]

@@ -9,8 +9,8 @@ from typing_extensions import TypedDict
 from korely_desktop.api.bodies import ChooseEmbeddingModel
 from korely_desktop.api.routes.selfcheck import RunShape, run_shape
 from korely_desktop.api.wire import CallerOf, Reply, new_router
-from korely_desktop.memory import embedding_models
-from korely_desktop.memory.embedding_models import ModelStatus
+from korely_desktop.memory.models import embedding_models
+from korely_desktop.memory.models.embedding_models import ModelStatus
 from korely_desktop.memory.services import Services
 
 

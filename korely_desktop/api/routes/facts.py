@@ -60,17 +60,11 @@ from korely_desktop.domain.facts import Tense
 from korely_desktop.domain.questions import Correction, FactQuery, NewTriple
 from korely_desktop.domain.scope import READ
 from korely_desktop.language.tokens import count_tokens
-from korely_desktop.memory import (
-    choosing,
-    confirmation,
-    erasure,
-    explain,
-    exporting,
-    facts,
-    judging,
-    profile_text,
-    verbs,
-)
+from korely_desktop.memory import exporting, facts
+from korely_desktop.memory.answers import choosing, profile_text
+from korely_desktop.memory.forgetting import erasure
+from korely_desktop.memory.history import explain, judging, verbs
+from korely_desktop.memory.inbox import confirmation
 from korely_desktop.memory.services import Services
 
 

@@ -15,7 +15,7 @@ from korely_desktop.api.fields import PathId
 from korely_desktop.api.wire import CallerOf, Reply, new_router
 from korely_desktop.domain.scope import Caller
 from korely_desktop.domain.times import iso_or_none
-from korely_desktop.memory import language_model
+from korely_desktop.memory.models import language_model
 from korely_desktop.memory.services import Services
 
 

@@ -11,7 +11,7 @@ from korely_desktop.api.fields import PathId
 from korely_desktop.api.wire import CallerOf, Reply, new_router
 from korely_desktop.domain.errors import InvalidRequest
 from korely_desktop.domain.learning import Autonomy, Record
-from korely_desktop.memory import learning
+from korely_desktop.memory.inbox import learning
 from korely_desktop.memory.services import Services
 
 

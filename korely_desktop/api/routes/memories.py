@@ -29,7 +29,9 @@ from korely_desktop.api.wire import CallerOf, Reply, new_router, written
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.memories import HistoryEvent, MemoryQuery
 from korely_desktop.domain.times import iso
-from korely_desktop.memory import choosing, recall, remember, unforgetting
+from korely_desktop.memory import remember
+from korely_desktop.memory.answers import choosing, recall
+from korely_desktop.memory.forgetting import unforgetting
 from korely_desktop.memory.services import Services
 
 

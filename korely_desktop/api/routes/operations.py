@@ -14,7 +14,8 @@ from korely_desktop.api.wire import CallerOf, Reply, new_router
 from korely_desktop.domain.audit import AuditEvent, AuditQuery
 from korely_desktop.domain.memories import BatchStatus, MemoryStatus
 from korely_desktop.domain.times import iso
-from korely_desktop.memory import audit, remember
+from korely_desktop.memory import remember
+from korely_desktop.memory.access import audit
 from korely_desktop.memory.services import Services
 
 StatusFilter = Annotated[Literal["processing", "ready", "error"] | None, Query()]

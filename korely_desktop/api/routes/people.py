@@ -10,7 +10,9 @@ from korely_desktop.api.fields import AgentFilter, Limit200, Offset, PathScopeId
 from korely_desktop.api.shapes import AgentPage, DeclaredNameShape, ErasedAgent, ErasedUser, UserPage
 from korely_desktop.api.wire import CallerOf, Reply, new_router
 from korely_desktop.domain.times import iso, iso_or_none
-from korely_desktop.memory import erasure, names, users
+from korely_desktop.memory import names
+from korely_desktop.memory.access import users
+from korely_desktop.memory.forgetting import erasure
 from korely_desktop.memory.services import Services
 
 

@@ -20,7 +20,8 @@ from korely_desktop.domain.jobs import Job
 from korely_desktop.domain.memories import Memory, MemoryStatus, NewMemory
 from korely_desktop.domain.scope import READ, Caller
 from korely_desktop.domain.times import iso, iso_or_none
-from korely_desktop.memory import reading_jobs, remember
+from korely_desktop.memory import remember
+from korely_desktop.memory.intake import reading_jobs
 from korely_desktop.memory.services import Services
 
 WAIT_SECONDS = 25.0

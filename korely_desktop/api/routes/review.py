@@ -13,7 +13,7 @@ from korely_desktop.api.insight import ConsequenceShape, ReviewPage, ReviewShape
 from korely_desktop.api.wire import CallerOf, Reply, new_router
 from korely_desktop.domain.answers import Decision
 from korely_desktop.domain.questions import Correction
-from korely_desktop.memory import consequences, review
+from korely_desktop.memory.inbox import consequences, review
 from korely_desktop.memory.services import Services
 
 

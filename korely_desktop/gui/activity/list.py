@@ -18,7 +18,7 @@ from korely_desktop.gui.components.rows import ROW, HeadedRows, RowList
 from korely_desktop.gui.i18n import language
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import as_written, mirror, paint_icon, write
-from korely_desktop.memory.activity import ActivityPage
+from korely_desktop.memory.access.activity import ActivityPage
 from korely_desktop.memory.date_words import day_words, relative_day
 
 _WHO_AT = 80

@@ -18,7 +18,7 @@ from korely_desktop.gui.components.topbar import TopBar
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language, number
 from korely_desktop.gui.theme import theme
-from korely_desktop.memory import activity, audit
+from korely_desktop.memory.access import activity, audit
 from korely_desktop.memory.date_words import day_words
 
 _PAGE = 200

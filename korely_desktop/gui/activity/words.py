@@ -11,7 +11,7 @@ from korely_desktop.domain.audit import AuditEvent
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.gui.components.sentence import fact_runs
 from korely_desktop.gui.i18n import fill
-from korely_desktop.memory.activity import ActivityPage
+from korely_desktop.memory.access.activity import ActivityPage
 from korely_desktop.memory.sentences import plain
 
 translate = QCoreApplication.translate

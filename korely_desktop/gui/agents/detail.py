@@ -29,10 +29,11 @@ from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.theme.mirror import along
-from korely_desktop.memory import activity, facts
-from korely_desktop.memory.activity import ActivityPage
+from korely_desktop.memory import facts
+from korely_desktop.memory.access import activity
+from korely_desktop.memory.access.activity import ActivityPage
 from korely_desktop.memory.date_words import day_words
-from korely_desktop.memory.panel import midnight
+from korely_desktop.memory.listing.panel import midnight
 from korely_desktop.memory.services import Services
 
 _EVENTS = 300

@@ -10,7 +10,7 @@ from korely_desktop.gui.components.controls import Segments
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.labels import Label, row
 from korely_desktop.gui.i18n import fill
-from korely_desktop.memory.keys import MAX_NAME
+from korely_desktop.memory.access.keys import MAX_NAME
 
 
 class NewKeyDialog(Dialog):

@@ -19,7 +19,7 @@ from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import mirror, paint_icon, write
-from korely_desktop.memory.activity import ActivityPage
+from korely_desktop.memory.access.activity import ActivityPage
 
 _TIME, _ICON, _WORDS = 16, 62, 88
 _ROW, _HEAD, _MARK = 30, 28, 30

@@ -22,8 +22,8 @@ from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import mirror, paint_icon, write
+from korely_desktop.memory.access.writes import DAYS, Writes
 from korely_desktop.memory.date_words import when_words
-from korely_desktop.memory.writes import DAYS, Writes
 
 _NONE = (0,) * DAYS
 _LEAST_NAME = 220

@@ -23,9 +23,10 @@ from korely_desktop.gui.components.topbar import TopBar
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.onboarding.connect import ConnectCard
-from korely_desktop.memory import insights, keys, users, writes
+from korely_desktop.memory.access import keys, users, writes
+from korely_desktop.memory.access.writes import Writes
+from korely_desktop.memory.listing import insights
 from korely_desktop.memory.services import Services
-from korely_desktop.memory.writes import Writes
 
 _AGENTS = 200
 

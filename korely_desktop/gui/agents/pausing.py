@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 from korely_desktop.gui.components.banner import Banner
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.desk import Desk
-from korely_desktop.memory import pausing
+from korely_desktop.memory.access import pausing
 
 
 class Pausing(QObject):

@@ -25,7 +25,8 @@ from korely_desktop.gui.i18n import fill, language, number
 from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.problems import note_problem
 from korely_desktop.gui.theme.mirror import along
-from korely_desktop.memory import facts, rewind
+from korely_desktop.memory import facts
+from korely_desktop.memory.access import rewind
 from korely_desktop.memory.date_words import when_words
 from korely_desktop.memory.sentences import plain
 from korely_desktop.memory.services import Services

@@ -11,7 +11,7 @@ from korely_desktop.gui.detail.erase_dialog import EraseDialog
 from korely_desktop.gui.detail.receipt import ReceiptDialog
 from korely_desktop.gui.panel.exporting import Exporting
 from korely_desktop.gui.problems import show_problem
-from korely_desktop.memory import erasure
+from korely_desktop.memory.forgetting import erasure
 
 
 class EraseFlow(QObject):

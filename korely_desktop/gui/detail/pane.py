@@ -36,7 +36,8 @@ from korely_desktop.gui.panel.words import RECALL_ICONS, family_word
 from korely_desktop.gui.problems import message_of, title_of
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import along
-from korely_desktop.memory import completing, explain
+from korely_desktop.memory import completing
+from korely_desktop.memory.history import explain
 
 _INSET, _GAP = 16, 4
 

@@ -28,7 +28,8 @@ from korely_desktop.gui.panel.acts import FactActs
 from korely_desktop.gui.problems import note_problem
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import painter_on, write
-from korely_desktop.memory import agents_eye, keys, users
+from korely_desktop.memory.access import keys, users
+from korely_desktop.memory.answers import agents_eye
 from korely_desktop.memory.date_words import Language
 from korely_desktop.memory.sentences import Run
 from korely_desktop.memory.services import Services

@@ -21,7 +21,7 @@ from korely_desktop.gui.problems import note_problem
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
 from korely_desktop.memory import date_words, selfcheck
-from korely_desktop.memory import insights as figures
+from korely_desktop.memory.listing import insights as figures
 
 
 class InsightsPage(QWidget):

@@ -17,7 +17,7 @@ from korely_desktop.gui.components.labels import Card, IconLabel, Label, row
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.onboarding.snippets import KINDS, snippet
-from korely_desktop.memory import keys
+from korely_desktop.memory.access import keys
 
 _ASK_MS = 1000
 _LINES = 7

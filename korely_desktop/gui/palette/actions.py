@@ -11,7 +11,7 @@ from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.palette.items import Item
 from korely_desktop.gui.panel.acts import FactActs
-from korely_desktop.memory.panel import PanelRow
+from korely_desktop.memory.listing.panel import PanelRow
 from korely_desktop.memory.sentences import Part, Run
 
 _OPEN = (PanelState.CURRENT, PanelState.PLANNED, PanelState.CONFIRMED, PanelState.REVIEW, PanelState.CLASH)

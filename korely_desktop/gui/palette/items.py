@@ -18,8 +18,8 @@ from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
 from korely_desktop.memory import date_words
-from korely_desktop.memory.finding import Found, FoundName
-from korely_desktop.memory.panel import PanelRow
+from korely_desktop.memory.answers.finding import Found, FoundName
+from korely_desktop.memory.listing.panel import PanelRow
 from korely_desktop.memory.sentences import Part, Run
 
 COMMANDS_SHOWN = 5

@@ -29,7 +29,7 @@ from korely_desktop.gui.palette.recent import Recent
 from korely_desktop.gui.panel.acts import FactActs
 from korely_desktop.gui.theme import set_colors, theme
 from korely_desktop.gui.theme.mirror import along, mirror, paint_icon
-from korely_desktop.memory.finding import Finder, Found
+from korely_desktop.memory.answers.finding import Finder, Found
 
 WIDE = 680
 _TOP, _MOST_HIGH, _FIELD, _FOOT = 72, 430, 54, 40

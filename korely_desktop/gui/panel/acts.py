@@ -16,7 +16,10 @@ from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.problems import note_problem
 from korely_desktop.gui.texts.acts import choose_texts
-from korely_desktop.memory import choosing, confirmation, date_words, facts, moving, verbs
+from korely_desktop.memory import date_words, facts, moving
+from korely_desktop.memory.answers import choosing
+from korely_desktop.memory.history import verbs
+from korely_desktop.memory.inbox import confirmation
 
 
 class FactActs(QObject):

@@ -13,7 +13,7 @@ from korely_desktop.gui.panel.news import NewsPill
 from korely_desktop.gui.panel.view import FactView
 from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.theme import theme
-from korely_desktop.memory.panel import PanelRow
+from korely_desktop.memory.listing.panel import PanelRow
 
 _FADE_MS = 180
 _FRESH_TICKS = 10

@@ -21,7 +21,7 @@ from korely_desktop.gui.theme.fonts import Role
 from korely_desktop.gui.theme.mirror import mirror, mirrored_place, paint_icon, write
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS, STATE_LOOKS
 from korely_desktop.memory import sentences
-from korely_desktop.memory.panel import PanelRow
+from korely_desktop.memory.listing.panel import PanelRow
 
 ROW_HEIGHT = 48
 COMPACT_HEIGHT = 32

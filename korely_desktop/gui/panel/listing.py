@@ -13,9 +13,9 @@ from PySide6.QtCore import QObject, Signal
 from korely_desktop.domain.panel import PanelPage, PanelQuery
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import language
-from korely_desktop.memory import panel
-from korely_desktop.memory.panel import PanelRow
-from korely_desktop.memory.panel_lists import PanelLists, new_at_top
+from korely_desktop.memory.listing import panel
+from korely_desktop.memory.listing.panel import PanelRow
+from korely_desktop.memory.listing.panel_lists import PanelLists, new_at_top
 
 _IN_SIGHT = 40
 """So many rows fill the highest usual screen."""

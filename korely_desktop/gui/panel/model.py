@@ -20,8 +20,8 @@ from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import language
 from korely_desktop.gui.panel import words
 from korely_desktop.gui.theme.tips import as_tip
-from korely_desktop.memory import panel
-from korely_desktop.memory.panel import PanelRow
+from korely_desktop.memory.listing import panel
+from korely_desktop.memory.listing.panel import PanelRow
 
 RowRole = Qt.ItemDataRole.UserRole + 1
 """The :class:`PanelRow`, None while it loads; for a head its :class:`PanelGroup`."""

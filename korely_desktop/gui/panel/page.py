@@ -40,8 +40,8 @@ from korely_desktop.gui.panel.tally import Tally
 from korely_desktop.gui.panel.view import FactView
 from korely_desktop.gui.panel.wanted import WantedFact
 from korely_desktop.gui.panel.words import facts_counted
-from korely_desktop.memory import panel
-from korely_desktop.memory.panel import PanelRow
+from korely_desktop.memory.listing import panel
+from korely_desktop.memory.listing.panel import PanelRow
 
 _PANE_KEY = "memory_pane"
 

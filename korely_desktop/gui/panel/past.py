@@ -16,7 +16,8 @@ from korely_desktop.gui.components.labels import Ground, Hairline, row
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.panel.timeline import DayCounts, TimeSlider
-from korely_desktop.memory import date_words, panel
+from korely_desktop.memory import date_words
+from korely_desktop.memory.listing import panel
 
 TRUE_THEN = "true"
 KNOWN_THEN = "known"

@@ -13,7 +13,7 @@ from korely_desktop.gui.panel.exporting import Exporting
 from korely_desktop.gui.panel.menus import acts_menu
 from korely_desktop.gui.panel.moving import MoveDialog
 from korely_desktop.gui.panel.words import facts_counted
-from korely_desktop.memory import panel
+from korely_desktop.memory.listing import panel
 
 if TYPE_CHECKING:
     from korely_desktop.gui.panel.page import PanelPage

@@ -27,7 +27,8 @@ from korely_desktop.gui.panel.past import noon
 from korely_desktop.gui.panel.words import CHANGE_LOOKS, change_word, facts_counted
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import paint_icon, painter_on, write
-from korely_desktop.memory import date_words, panel
+from korely_desktop.memory import date_words
+from korely_desktop.memory.listing import panel
 
 _DEBOUNCE = "since"
 

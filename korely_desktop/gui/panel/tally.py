@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from korely_desktop.domain.panel import Facets, PanelQuery, Show
 from korely_desktop.gui.desk import Desk
-from korely_desktop.memory import panel
+from korely_desktop.memory.listing import panel
 
 _SOON_MS = 700
 _REST = 10

@@ -16,7 +16,7 @@ from korely_desktop.gui.panel.header import LEAST_COLUMN, ListHeader
 from korely_desktop.gui.panel.model import Column, FactModel
 from korely_desktop.gui.panel.place import Place
 from korely_desktop.gui.theme import theme
-from korely_desktop.memory.panel import PanelRow
+from korely_desktop.memory.listing.panel import PanelRow
 
 _WIDTHS = {Column.TRUE: 132, Column.LEARNED: 128, Column.STATE: 120}
 _LEAST_SENTENCE = 300

@@ -8,7 +8,7 @@ from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail.pane import DetailPane
 from korely_desktop.gui.panel.model import FactModel
 from korely_desktop.gui.panel.view import FactView
-from korely_desktop.memory import panel
+from korely_desktop.memory.listing import panel
 
 
 class WantedFact(QObject):

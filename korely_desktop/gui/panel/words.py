@@ -15,8 +15,8 @@ from korely_desktop.gui.components.strip import Scale
 from korely_desktop.gui.i18n import fill, language, number
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
 from korely_desktop.memory import date_words
-from korely_desktop.memory.panel import PanelRow
-from korely_desktop.memory.retention import KEPT
+from korely_desktop.memory.forgetting.retention import KEPT
+from korely_desktop.memory.listing.panel import PanelRow
 
 FRESH = timedelta(seconds=10)
 """How long a fact counts as new."""

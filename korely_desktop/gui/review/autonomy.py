@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QComboBox
 
 from korely_desktop.domain.learning import Autonomy
 from korely_desktop.gui.desk import Desk
-from korely_desktop.memory import learning
+from korely_desktop.memory.inbox import learning
 
 translate = QCoreApplication.translate
 

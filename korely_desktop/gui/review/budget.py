@@ -12,7 +12,7 @@ from korely_desktop.gui.i18n import fill, number
 from korely_desktop.gui.preferences import Preferences
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import painter_on, write
-from korely_desktop.memory.attention import Inbox
+from korely_desktop.memory.inbox.attention import Inbox
 
 _KEY = "review_minutes"
 _USUAL = 5

@@ -15,9 +15,9 @@ from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.review import words
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import along
-from korely_desktop.memory import consequences
-from korely_desktop.memory.consequences import BlockChange, Consequence
 from korely_desktop.memory.date_words import local_day_words
+from korely_desktop.memory.inbox import consequences
+from korely_desktop.memory.inbox.consequences import BlockChange, Consequence
 
 _READERS = 4
 _LINES = 12

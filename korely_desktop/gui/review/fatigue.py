@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 
 from korely_desktop.gui.components.banner import Banner
 from korely_desktop.gui.components.controls import IconButton
-from korely_desktop.memory.attention import FAST_RUN, LONG, Fatigue
+from korely_desktop.memory.inbox.attention import FAST_RUN, LONG, Fatigue
 
 
 class PauseOffer(Banner):

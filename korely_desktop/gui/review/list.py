@@ -20,7 +20,7 @@ from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import mirror, paint_icon, write
 from korely_desktop.gui.theme.tips import as_tip
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
-from korely_desktop.memory import attention
+from korely_desktop.memory.inbox import attention
 from korely_desktop.memory.sentences import Run
 
 

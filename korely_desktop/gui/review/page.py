@@ -24,8 +24,8 @@ from korely_desktop.gui.review.correct import CorrectDialog
 from korely_desktop.gui.review.fatigue import PauseOffer
 from korely_desktop.gui.review.list import CardList
 from korely_desktop.gui.theme import theme
-from korely_desktop.memory import attention, review
-from korely_desktop.memory.attention import Inbox
+from korely_desktop.memory.inbox import attention, review
+from korely_desktop.memory.inbox.attention import Inbox
 
 _NARROW = 1000
 

@@ -21,8 +21,8 @@ from korely_desktop.gui.settings.pages import SettingsSection
 from korely_desktop.gui.settings.rows import OnOff
 from korely_desktop.language.extraction.llm.discovery import PLACES, Found
 from korely_desktop.language.extraction.llm.engine import Trial
-from korely_desktop.memory import language_model
-from korely_desktop.memory.language_model import MAX_KEY, MAX_NAME, MAX_PRICE, ModelChoice, ModelStatus
+from korely_desktop.memory.models import language_model
+from korely_desktop.memory.models.language_model import MAX_KEY, MAX_NAME, MAX_PRICE, ModelChoice, ModelStatus
 
 _LOOK_MS = 2_000
 _WIDE = 300

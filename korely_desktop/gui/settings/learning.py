@@ -14,7 +14,7 @@ from korely_desktop.gui.review.words import checked_words
 from korely_desktop.gui.settings.pages import SettingsSection
 from korely_desktop.gui.settings.rows import choice
 from korely_desktop.gui.theme import theme
-from korely_desktop.memory import learning
+from korely_desktop.memory.inbox import learning
 from korely_desktop.memory.sentences import relation_words
 
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter

@@ -10,7 +10,7 @@ from korely_desktop.domain.projects import Project
 from korely_desktop.gui.components.labels import clear_layout
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.settings.rows import Group, OnOff
-from korely_desktop.memory import language_model
+from korely_desktop.memory.models import language_model
 
 
 class ProjectSwitches(QWidget):

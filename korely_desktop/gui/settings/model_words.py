@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from korely_desktop.gui.i18n import fill, number
-from korely_desktop.memory.language_model import ModelStatus
+from korely_desktop.memory.models.language_model import ModelStatus
 
 translate = QCoreApplication.translate
 

@@ -28,7 +28,8 @@ from korely_desktop.gui.settings.backups import BackupRows
 from korely_desktop.gui.settings.rows import Group, OnOff, choice
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.fonts import TEXT_SIZES
-from korely_desktop.memory import audit, facts, remember
+from korely_desktop.memory import facts, remember
+from korely_desktop.memory.access import audit
 from korely_desktop.memory.services import Services
 
 

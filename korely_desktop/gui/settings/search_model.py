@@ -21,8 +21,8 @@ from korely_desktop.gui.settings import search_words
 from korely_desktop.gui.settings.pages import SettingsSection
 from korely_desktop.language.embedding.hub import Offer
 from korely_desktop.language.embedding.library import BUILT_IN, FOLDER, ModelChoice
-from korely_desktop.memory import embedding_models
-from korely_desktop.memory.embedding_models import ModelChange, ModelStatus
+from korely_desktop.memory.models import embedding_models
+from korely_desktop.memory.models.embedding_models import ModelChange, ModelStatus
 
 _LOOK_MS = 1_000
 

@@ -12,7 +12,9 @@ from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.drawer.words import texts_counted
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.problems import note_problem
-from korely_desktop.memory import choosing, remember, unforgetting
+from korely_desktop.memory import remember
+from korely_desktop.memory.answers import choosing
+from korely_desktop.memory.forgetting import unforgetting
 
 
 def choose_texts(desk: Desk, owner: QObject, memory_ids: Sequence[str], choice: Recall | None) -> None:

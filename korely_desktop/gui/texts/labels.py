@@ -18,7 +18,8 @@ from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, number
 from korely_desktop.gui.problems import note_problem
 from korely_desktop.gui.theme import theme
-from korely_desktop.memory import remember, texts
+from korely_desktop.memory import remember
+from korely_desktop.memory.listing import texts
 
 _OFFERED = 12
 

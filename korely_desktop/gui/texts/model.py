@@ -13,7 +13,7 @@ from korely_desktop.gui.components.monogram import who
 from korely_desktop.gui.components.rows import PagedRows
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.texts.words import one_line, outcome_words
-from korely_desktop.memory import texts
+from korely_desktop.memory.listing import texts
 
 MemoryRole = Qt.ItemDataRole.UserRole + 1
 _PAGE = 100

@@ -35,8 +35,9 @@ from korely_desktop.gui.texts.reader import TextReader
 from korely_desktop.gui.texts.words import LOOKS, one_line, session_words, state_words
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.tips import as_tip
-from korely_desktop.memory import remember, texts
-from korely_desktop.memory.texts import ReadText
+from korely_desktop.memory import remember
+from korely_desktop.memory.listing import texts
+from korely_desktop.memory.listing.texts import ReadText
 
 _LIST_WIDE = 400
 _NAMED = 60

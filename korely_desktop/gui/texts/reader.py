@@ -24,8 +24,8 @@ from korely_desktop.gui.texts.words import LOOKS, outcome_words, session_words
 from korely_desktop.gui.theme.tips import as_tip
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
 from korely_desktop.memory import date_words
+from korely_desktop.memory.listing.texts import LearnedFact, ReadText
 from korely_desktop.memory.sentences import Part
-from korely_desktop.memory.texts import LearnedFact, ReadText
 
 _SOFT = {"accent": "accent-soft", "good": "good-soft", "ended": "ended-soft", "danger": "danger-soft"}
 

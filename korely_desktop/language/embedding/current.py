@@ -11,7 +11,7 @@ Vectors = NDArray[np.float32]
 
 
 class Embeds(Protocol):
-    """See :class:`korely_desktop.memory.services.Embedder`."""
+    """See :class:`memory.services.Embedder`."""
 
     @property
     def name(self) -> str:

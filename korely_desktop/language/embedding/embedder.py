@@ -26,7 +26,7 @@ class _Model(Protocol):
 
 
 class LazyEmbedder:
-    """An :class:`~korely_desktop.memory.services.Embedder` whose model loads when :meth:`start` is called.
+    """An :class:`memory.services.Embedder` whose model loads when :meth:`start` is called.
 
     Attributes:
         source: the model's folder, as sentence-transformers reads it, or already prepared.

@@ -1,7 +1,7 @@
 """The embedding models of this computer: the built-in one, those that can be fetched, folders that people choose.
 
 Knows where they lie and opens them. Which one is used, and how the vectors of another take its place, is decided in
-:mod:`korely_desktop.memory.embedding_models`.
+:mod:`memory.models.embedding_models`.
 """
 
 from __future__ import annotations

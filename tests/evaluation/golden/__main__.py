@@ -11,7 +11,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from korely_desktop.memory.index import ranking
+from korely_desktop.memory.answers.index import ranking
 from tests.evaluation.golden.trial import Asked, asked, store_of_texts
 
 _PARTS: dict[str, dict[str, float]] = {

@@ -16,8 +16,10 @@ from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.recall import SearchQuery
 from korely_desktop.domain.times import parse_time
 from korely_desktop.language.embedding.embedder import open_embedder
-from korely_desktop.memory import embedding_jobs, recall, remember
-from korely_desktop.memory.index.recall_index import RecallIndex
+from korely_desktop.memory import remember
+from korely_desktop.memory.answers import recall
+from korely_desktop.memory.answers.index.recall_index import RecallIndex
+from korely_desktop.memory.models import embedding_jobs
 from korely_desktop.memory.services import Services
 from korely_desktop.paths import cache_folder
 from tests.evaluation.trial import AGENT, NOW, services_in

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from korely_desktop.domain.facts import Fact, State, Tense
 from korely_desktop.domain.scope import PERSON
-from korely_desktop.memory import review
+from korely_desktop.memory.inbox import review
 from korely_desktop.memory.services import Services
 from tests.evaluation.probe.pairs import Pair, Term
 from tests.evaluation.trial import FIRST, NOW, SECOND, facts_of, services_in, tell, words

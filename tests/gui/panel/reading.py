@@ -11,8 +11,8 @@ from korely_desktop.domain.facts import State, Trust
 from korely_desktop.domain.panel import PanelState, Show
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.gui.panel.page import PanelPage
-from korely_desktop.memory import panel
-from korely_desktop.memory.panel_lists import PanelLists
+from korely_desktop.memory.listing import panel
+from korely_desktop.memory.listing.panel_lists import PanelLists
 
 AGENT = Caller(actor="rest", label="support-bot")
 

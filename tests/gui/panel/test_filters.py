@@ -9,7 +9,8 @@ from korely_desktop.domain.panel import PanelState, Show
 from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.components.chips import FilterChip
-from korely_desktop.memory import facts, verbs
+from korely_desktop.memory import facts
+from korely_desktop.memory.history import verbs
 from tests.gui.panel.reading import AGENT, click, sentences
 
 

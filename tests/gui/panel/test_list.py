@@ -14,8 +14,9 @@ from korely_desktop.gui.i18n import install_language
 from korely_desktop.gui.panel.model import Column, RowRole
 from korely_desktop.gui.panel.page import PanelPage
 from korely_desktop.gui.theme import theme
-from korely_desktop.memory import facts, panel
-from korely_desktop.memory.panel_lists import PanelLists
+from korely_desktop.memory import facts
+from korely_desktop.memory.listing import panel
+from korely_desktop.memory.listing.panel_lists import PanelLists
 from tests.gui.panel.reading import AGENT, ago, click, row_of, sentences
 
 

@@ -14,7 +14,8 @@ from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.components.elided import LineLink
 from korely_desktop.gui.panel.model import Column
-from korely_desktop.memory import facts, verbs
+from korely_desktop.memory import facts
+from korely_desktop.memory.history import verbs
 from tests.gui.panel.reading import ago, click, row_of, sentences, state_in_store
 
 

@@ -9,7 +9,9 @@ from korely_desktop.domain.erasure import EraseTarget
 from korely_desktop.domain.panel import PanelQuery
 from korely_desktop.domain.questions import EntityQuery, NewTriple
 from korely_desktop.domain.scope import PERSON
-from korely_desktop.memory import entities, erasure, facts, saved_filters
+from korely_desktop.memory import entities, facts
+from korely_desktop.memory.forgetting import erasure
+from korely_desktop.memory.listing import saved_filters
 from tests.gui.panel.reading import AGENT, sentences
 
 

@@ -11,8 +11,10 @@ from korely_desktop.domain.errors import Forbidden, InvalidRequest, NotFound
 from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import DEFAULT_PROJECT, PERSON, READ, WRITE, Caller
-from korely_desktop.memory import audit, erasure, facts, keys, remember, users
-from korely_desktop.memory.index.recall_index import RecallIndex
+from korely_desktop.memory import facts, remember
+from korely_desktop.memory.access import audit, keys, users
+from korely_desktop.memory.answers.index.recall_index import RecallIndex
+from korely_desktop.memory.forgetting import erasure
 from korely_desktop.memory.services import Services
 from korely_desktop.store import facts as fact_rows
 from korely_desktop.store import jobs

@@ -13,7 +13,9 @@ from korely_desktop.domain.erasure import BLACK, EraseTarget
 from korely_desktop.domain.memories import MemoryQuery, NewMemory
 from korely_desktop.domain.scope import DEFAULT_PROJECT, PERSON
 from korely_desktop.domain.vocabulary import Vocabulary
-from korely_desktop.memory import erasure, remember, users
+from korely_desktop.memory import remember
+from korely_desktop.memory.access import users
+from korely_desktop.memory.forgetting import erasure
 from korely_desktop.memory.services import Services
 from korely_desktop.store import fulltext
 from korely_desktop.store.engine import Store

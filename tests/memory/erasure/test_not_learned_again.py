@@ -11,7 +11,9 @@ from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import EntityQuery, FactQuery
 from korely_desktop.domain.scope import DEFAULT_PROJECT, PERSON, Scope
 from korely_desktop.language.extraction.remembered import remembered
-from korely_desktop.memory import blocking, entities, erasure, facts, pipeline, remember
+from korely_desktop.memory import entities, facts, remember
+from korely_desktop.memory.forgetting import blocking, erasure
+from korely_desktop.memory.intake import pipeline
 from korely_desktop.memory.services import Services
 from korely_desktop.store import jobs
 from tests.memory.erasure.town import Town, stored_bytes

@@ -9,7 +9,7 @@ import pytest
 
 from korely_desktop.domain.facts import State, Tense, Trust
 from korely_desktop.domain.scope import PERSON
-from korely_desktop.memory import panel_lists
+from korely_desktop.memory.listing import panel_lists
 from tests.fakes import Clock
 from tests.memory.panel.story import NOW, ago
 from tests.memory.rows import Rows

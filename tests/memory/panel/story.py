@@ -8,7 +8,7 @@ from korely_desktop.domain.panel import (
     PanelQuery,
 )
 from korely_desktop.domain.scope import PERSON
-from korely_desktop.memory import panel
+from korely_desktop.memory.listing import panel
 
 NOW = datetime(2026, 6, 12, 9, 45, tzinfo=UTC)
 NUTS = "peanuts"

@@ -14,7 +14,7 @@ from korely_desktop.domain.panel import (
     Show,
 )
 from korely_desktop.domain.scope import PERSON, Caller
-from korely_desktop.memory import panel, panel_lists
+from korely_desktop.memory.listing import panel, panel_lists
 from tests.memory.panel.story import NOW, NUTS, ago, shown
 
 

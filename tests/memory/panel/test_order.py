@@ -11,7 +11,7 @@ from korely_desktop.domain.panel import (
     PanelSort,
 )
 from korely_desktop.domain.scope import PERSON
-from korely_desktop.memory import panel, panel_lists
+from korely_desktop.memory.listing import panel, panel_lists
 from tests.fakes import Clock
 from tests.memory.panel.story import ago, shown
 

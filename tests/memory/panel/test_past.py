@@ -17,7 +17,9 @@ from korely_desktop.domain.panel import (
 )
 from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON
-from korely_desktop.memory import facts, panel, verbs
+from korely_desktop.memory import facts
+from korely_desktop.memory.history import verbs
+from korely_desktop.memory.listing import panel
 from tests.memory.panel.story import NOW, ago, shown
 
 

@@ -8,7 +8,7 @@ from korely_desktop.domain.panel import (
     Show,
 )
 from korely_desktop.domain.scope import PERSON
-from korely_desktop.memory import panel
+from korely_desktop.memory.listing import panel
 from tests.memory.panel.story import ago
 
 

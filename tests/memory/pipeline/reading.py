@@ -9,7 +9,8 @@ from korely_desktop.domain.jobs import READ_MEMORY
 from korely_desktop.domain.memories import Memory, NewMemory
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import PERSON, Caller
-from korely_desktop.memory import facts, pipeline, remember
+from korely_desktop.memory import facts, remember
+from korely_desktop.memory.intake import pipeline
 from korely_desktop.memory.services import Services
 from korely_desktop.store import jobs
 

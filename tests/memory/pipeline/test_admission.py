@@ -8,7 +8,10 @@ from korely_desktop.domain.audit import AuditQuery
 from korely_desktop.domain.memories import MemoryStatus
 from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON
-from korely_desktop.memory import audit, facts, review, verbs
+from korely_desktop.memory import facts
+from korely_desktop.memory.access import audit
+from korely_desktop.memory.history import verbs
+from korely_desktop.memory.inbox import review
 from korely_desktop.memory.services import Services
 from tests.fakes import Clock, ScriptedEngine, statement
 from tests.memory.pipeline.reading import AGENT, current, day, everything, learn

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from korely_desktop.domain.erasure import EraseTarget
 from korely_desktop.domain.scope import PERSON
-from korely_desktop.memory import erasure, facts, remember
+from korely_desktop.memory import facts, remember
+from korely_desktop.memory.forgetting import erasure
 from korely_desktop.memory.services import Services
 from tests.fakes import Clock, ScriptedEngine, statement
 from tests.memory.pipeline.reading import AGENT, current, day, everything, learn, read_all

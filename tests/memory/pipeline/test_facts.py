@@ -8,8 +8,9 @@ from korely_desktop.domain.facts import Tense
 from korely_desktop.domain.memories import MemoryKind, MemoryStatus
 from korely_desktop.domain.questions import EntityQuery, FactQuery
 from korely_desktop.domain.statements import Mention, Operation
-from korely_desktop.memory import facts, pipeline
+from korely_desktop.memory import facts
 from korely_desktop.memory.entities import entities
+from korely_desktop.memory.intake import pipeline
 from korely_desktop.memory.services import Services
 from korely_desktop.store import jobs
 from tests.fakes import Clock, HashEmbedder, ScriptedEngine, statement

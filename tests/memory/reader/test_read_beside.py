@@ -19,7 +19,11 @@ from korely_desktop.domain.scope import PERSON
 from korely_desktop.domain.verdicts import Reason, Verdict
 from korely_desktop.language.judging import late_reader
 from korely_desktop.language.judging.late_reader import LateReader
-from korely_desktop.memory import erasure, explain, pipeline, remember, review, verbs
+from korely_desktop.memory import remember
+from korely_desktop.memory.forgetting import erasure
+from korely_desktop.memory.history import explain, verbs
+from korely_desktop.memory.inbox import review
+from korely_desktop.memory.intake import pipeline
 from korely_desktop.memory.services import Services
 from korely_desktop.store import jobs
 from tests.evaluation.trial import AGENT, FIRST, NOW, SECOND, facts_of, services_in, tell

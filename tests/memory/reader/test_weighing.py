@@ -12,8 +12,8 @@ from korely_desktop.domain.statements import Extraction, Operation, Statement
 from korely_desktop.language.extraction.engine import ENGINE
 from korely_desktop.language.judging.finder import FOUND
 from korely_desktop.language.judging.late_reader import LateReader
+from korely_desktop.memory.intake.weighing import LEAST, MOST, WORTH_TELLING, weighed
 from korely_desktop.memory.services import Services
-from korely_desktop.memory.weighing import LEAST, MOST, WORTH_TELLING, weighed
 from tests.evaluation.trial import FIRST, facts_of, tell
 from tests.fakes import UNSURE, ScriptedReader, statement
 

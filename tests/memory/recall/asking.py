@@ -5,7 +5,8 @@ from __future__ import annotations
 from korely_desktop.domain.memories import Memory, NewMemory
 from korely_desktop.domain.recall import SearchQuery
 from korely_desktop.domain.scope import Caller
-from korely_desktop.memory import recall, remember
+from korely_desktop.memory import remember
+from korely_desktop.memory.answers import recall
 from korely_desktop.memory.services import Services
 
 AGENT = Caller(actor="rest", key_id="key_1")

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from korely_desktop.memory.index.recall_index import RecallIndex
+from korely_desktop.memory.answers.index.recall_index import RecallIndex
 from korely_desktop.memory.services import Services
 
 

@@ -13,10 +13,11 @@ from hypothesis import strategies as st
 
 from korely_desktop.domain.errors import InvalidRequest
 from korely_desktop.domain.recall import MAX_SNIPPET, CutReason, SearchQuery
-from korely_desktop.memory import embedding_jobs, recall
-from korely_desktop.memory.floors import Floors
-from korely_desktop.memory.index.ranking import Ranking
-from korely_desktop.memory.index.recall_index import RecallIndex
+from korely_desktop.memory.answers import recall
+from korely_desktop.memory.answers.floors import Floors
+from korely_desktop.memory.answers.index.ranking import Ranking
+from korely_desktop.memory.answers.index.recall_index import RecallIndex
+from korely_desktop.memory.models import embedding_jobs
 from korely_desktop.memory.services import Services
 from tests.memory.recall.asking import AGENT, ids, tell
 

@@ -10,8 +10,8 @@ import pytest
 from korely_desktop.domain.errors import Forbidden
 from korely_desktop.domain.memories import Labels, MemoryKind
 from korely_desktop.domain.scope import PERSON, READ, WRITE
-from korely_desktop.memory.audit import flush_reads
-from korely_desktop.memory.index.recall_index import RecallIndex
+from korely_desktop.memory.access.audit import flush_reads
+from korely_desktop.memory.answers.index.recall_index import RecallIndex
 from korely_desktop.memory.services import Services
 from tests.memory.recall.asking import AGENT, ids, tell
 

@@ -12,7 +12,9 @@ from korely_desktop.domain.memories import Labels
 from korely_desktop.domain.questions import EntityQuery, NewTriple
 from korely_desktop.domain.recall import SearchQuery
 from korely_desktop.domain.scope import PERSON
-from korely_desktop.memory import embedding_jobs, entities, facts, recall
+from korely_desktop.memory import entities, facts
+from korely_desktop.memory.answers import recall
+from korely_desktop.memory.models import embedding_jobs
 from korely_desktop.memory.names import declare_name
 from korely_desktop.memory.services import Services
 from tests.memory.recall.asking import AGENT, ids, tell

@@ -11,10 +11,12 @@ import pytest
 from korely_desktop.domain.erasure import EraseTarget
 from korely_desktop.domain.recall import SearchQuery
 from korely_desktop.domain.scope import PERSON
-from korely_desktop.memory import embedding_jobs, recall, remember
-from korely_desktop.memory.erasure import erase
-from korely_desktop.memory.index.recall_index import RecallIndex
-from korely_desktop.memory.index.vector_rows import HANDED_ON, VectorRows
+from korely_desktop.memory import remember
+from korely_desktop.memory.answers import recall
+from korely_desktop.memory.answers.index.recall_index import RecallIndex
+from korely_desktop.memory.answers.index.vector_rows import HANDED_ON, VectorRows
+from korely_desktop.memory.forgetting.erasure import erase
+from korely_desktop.memory.models import embedding_jobs
 from korely_desktop.memory.services import Services
 from tests.memory.recall.asking import AGENT, ids, tell
 
@@ -98,7 +100,7 @@ def test_an_index_that_cannot_follow_is_built_anew(ready: Services, monkeypatch:
         raise RuntimeError("a broken row")
 
     with monkeypatch.context() as broken:
-        broken.setattr("korely_desktop.memory.index.recall_index.rows.of_ids", fail)
+        broken.setattr("korely_desktop.memory.answers.index.recall_index.rows.of_ids", fail)
         second = tell(ready, "the lighthouse cat")
     assert set(ids(ready, "lighthouse")) == {first.id, second.id}
     assert isinstance(ready.index, RecallIndex)

@@ -1,0 +1,1 @@
+"""Who may read and write, what they did, and undoing it."""

@@ -1,0 +1,66 @@
+"""The audit trail with the present names of what it speaks of, for people to read. The trail itself keeps only ids."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from korely_desktop.domain.audit import AuditEvent, AuditQuery
+from korely_desktop.domain.facts import Fact, State
+from korely_desktop.domain.memories import Memory
+from korely_desktop.domain.questions import FactQuery
+from korely_desktop.domain.scope import Caller
+from korely_desktop.memory import facts
+from korely_desktop.memory.access import audit, keys
+from korely_desktop.memory.services import Services
+from korely_desktop.store import memories as memory_rows
+
+_FACTS_AT_ONCE = 200
+
+
+@dataclass(frozen=True, slots=True)
+class ActivityPage:
+    """A page of events, newest first.
+
+    Attributes:
+        total: how many events match in all.
+        keys: key id -> its name.
+        facts: the facts that are the target of an event and are still there, by id.
+        memories: the same for texts; forgotten ones are left out.
+    """
+
+    events: tuple[AuditEvent, ...]
+    total: int
+    keys: Mapping[str, str]
+    facts: Mapping[str, Fact]
+    memories: Mapping[str, Memory]
+
+
+def page(services: Services, caller: Caller, query: AuditQuery) -> ActivityPage:
+    """A page of the trail with the names behind its ids.
+
+    Raises:
+        Forbidden: the caller may not read, or may not manage keys.
+    """
+    events, total = audit.read(services, caller, query)
+    targets = {event.target_id for event in events if event.target_id is not None}
+    with services.store.read() as connection:
+        texts = memory_rows.by_ids(connection, sorted(target for target in targets if target.startswith("mem_")))
+    return ActivityPage(
+        events=tuple(events),
+        total=total,
+        keys={key.id: key.name for key in keys.keys(services, caller)},
+        facts=_facts(services, caller, sorted(target for target in targets if target.startswith("fct_"))),
+        memories={
+            found.id: found for found in texts.values() if found.deleted_at is None and caller.may_see(found.user_id)
+        },
+    )
+
+
+def _facts(services: Services, caller: Caller, ids: list[str]) -> dict[str, Fact]:
+    found: dict[str, Fact] = {}
+    for start in range(0, len(ids), _FACTS_AT_ONCE):
+        part = tuple(ids[start : start + _FACTS_AT_ONCE])
+        wanted = FactQuery(ids=part, include_invalidated=True, states=tuple(State), limit=_FACTS_AT_ONCE)
+        found.update((fact.id, fact) for fact in facts.query(services, caller, wanted)[0])
+    return found

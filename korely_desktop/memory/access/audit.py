@@ -1,0 +1,199 @@
+"""The audit trail as use cases see it: recording, noting reads, listing, verifying.
+
+A mutation records its row inside its own transaction, so that there is none without the other. Reads are noted in
+memory and written together a moment later; a killed process can lose the last second of read notes, nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from threading import Event, Thread
+from typing import Any
+
+from korely_desktop.domain import audit as nouns
+from korely_desktop.domain.audit import AuditEvent, AuditQuery, ChainCheck
+from korely_desktop.domain.errors import EnvironmentProblem
+from korely_desktop.domain.ids import new_id
+from korely_desktop.domain.scope import READ, Caller
+from korely_desktop.memory.access.reads import IDS_KEPT, ReadNote
+from korely_desktop.memory.services import Services
+from korely_desktop.store import audit as chain
+from korely_desktop.store.engine import Connection
+
+FLUSH_SECONDS = 1.0
+FLUSH_AT = 5_000
+"""So many waiting notes are written at once by the reader itself, which bounds the memory they take."""
+
+
+def record(
+    connection: Connection,
+    caller: Caller,
+    action: str,
+    *,
+    at: datetime,
+    user_id: str | None = None,
+    target_id: str | None = None,
+    meta: Mapping[str, Any] | None = None,
+    result: str = "ok",
+    project_id: str | None = None,
+) -> str:
+    """Append one row in the transaction of what it tells; returns its id.
+
+    Args:
+        action: one of :data:`korely_desktop.domain.audit.ACTIONS`.
+        meta: counts and labels, never content.
+        project_id: when it is not the caller's own.
+    """
+    event = AuditEvent(
+        id=new_id("aud"),
+        ts=at,
+        project_id=project_id or caller.project_id,
+        actor=caller.actor,
+        action=action,
+        result=result,
+        key_id=caller.key_id,
+        user_id=user_id,
+        target_id=target_id,
+        meta=dict(meta or {}),
+        ip=caller.ip,
+    )
+    chain.append(connection, [event])
+    return event.id
+
+
+def note_read(
+    services: Services,
+    caller: Caller,
+    verb: str,
+    *,
+    user_id: str | None = None,
+    memories: Sequence[str] = (),
+    facts: Sequence[str] = (),
+) -> None:
+    """Note what an agent was given. The person at the window reads unrecorded.
+
+    Args:
+        verb: what was asked: "search", "context", "facts", "profile", ...
+    """
+    if caller.is_person:
+        return
+    waiting = services.reads.add(
+        ReadNote(
+            at=services.clock(),
+            project_id=caller.project_id,
+            actor=caller.actor,
+            key_id=caller.key_id,
+            ip=caller.ip,
+            user_id=user_id,
+            verb=verb,
+            memories=tuple(memories[:IDS_KEPT]),
+            facts=tuple(facts[:IDS_KEPT]),
+            memory_count=len(memories),
+            fact_count=len(facts),
+        )
+    )
+    if waiting == FLUSH_AT:
+        _try_to_flush(services)
+
+
+def flush_reads(services: Services) -> int:
+    """Write every waiting note in one transaction; returns how many.
+
+    Raises:
+        StoreProblem: none was written; they wait on.
+    """
+    notes = services.reads.take()
+    if not notes:
+        return 0
+    dropped = services.reads.take_dropped()
+    events = [_event(note) for note in notes]
+    if dropped:
+        first = notes[0]
+        events.insert(
+            0,
+            AuditEvent(
+                new_id("aud"),
+                first.at,
+                first.project_id,
+                "worker",
+                nouns.READ,
+                "error",
+                meta={"verb": "notes lost on a full disk", "reads": dropped},
+            ),
+        )
+    try:
+        with services.store.write() as connection:
+            chain.append(connection, events)
+    except BaseException:
+        services.reads.put_back(notes, dropped)
+        raise
+    return len(notes)
+
+
+class ReadLog:
+    """A thread that writes waiting read notes about once a second, and the rest when it is closed."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._closing = Event()
+        self._thread = Thread(target=self._run, name="read-log", daemon=True)
+
+    def start(self) -> None:
+        """Begin to write."""
+        self._thread.start()
+
+    def close(self) -> None:
+        """Write what waits and end the thread. Call it before the store is closed."""
+        self._closing.set()
+        self._thread.join()
+        flush_reads(self._services)
+
+    def _run(self) -> None:
+        while not self._closing.wait(FLUSH_SECONDS):
+            _try_to_flush(self._services)
+
+
+def read(services: Services, caller: Caller, query: AuditQuery) -> tuple[list[AuditEvent], int]:
+    """A page of events, newest first, and how many there are in all.
+
+    An action that does not exist has no events.
+
+    Raises:
+        Forbidden: the caller may not read, or not this user.
+    """
+    caller.require(READ)
+    if query.user_id is not None:
+        caller.require_user(query.user_id)
+    _try_to_flush(services)
+    with services.store.read() as connection:
+        return chain.newest(connection, caller.project_id, query, caller.users)
+
+
+def verify(services: Services) -> ChainCheck:
+    """Recompute the whole chain; says which row is the first that does not fit."""
+    with services.store.read() as connection:
+        return chain.verify(connection)
+
+
+def _try_to_flush(services: Services) -> None:
+    """Write what waits; a read must not fail because its note cannot be written just now."""
+    try:
+        flush_reads(services)
+    except EnvironmentProblem:
+        return  # the notes were put back; a full disk may have room a second later
+
+
+def _event(note: ReadNote) -> AuditEvent:
+    return AuditEvent(
+        id=new_id("aud"),
+        ts=note.at,
+        project_id=note.project_id,
+        actor=note.actor,
+        action=nouns.READ,
+        key_id=note.key_id,
+        user_id=note.user_id,
+        meta={"verb": note.verb, "memories": note.memory_count, "facts": note.fact_count},
+        ip=note.ip,
+        read={"memories": list(note.memories), "facts": list(note.facts)},
+    )

@@ -1,0 +1,297 @@
+"""Projects and keys: who may come in, and to which memory.
+
+A key is shown once, when it is made; the store keeps its SHA-256 (the key itself holds 256 random bits, so nothing
+slower is needed).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from korely_desktop.domain import audit as actions
+from korely_desktop.domain.changes import Changes
+from korely_desktop.domain.errors import Conflict, Forbidden, InvalidKey, InvalidRequest, NotFound, StoreProblem
+from korely_desktop.domain.ids import new_id
+from korely_desktop.domain.memories import MAX_ID
+from korely_desktop.domain.projects import ApiKey, Project
+from korely_desktop.domain.scope import ALL_SCOPES, DEFAULT_PROJECT, READ, WRITE, Actor, Caller
+from korely_desktop.memory import checks
+from korely_desktop.memory.access import audit
+from korely_desktop.memory.services import Services
+from korely_desktop.store import keys as key_rows
+from korely_desktop.store import projects as project_rows
+
+SECRET_PREFIX = "kor_self_"
+MAX_NAME = 100
+MAX_DESCRIPTION = 2_000
+MAX_DAYS = 3_650
+_USED_AT_MOST_EVERY = timedelta(minutes=1)
+_SECRET = re.compile(re.escape(SECRET_PREFIX) + r"[A-Za-z0-9_-]{20,200}")
+
+
+def create_key(
+    services: Services,
+    caller: Caller,
+    *,
+    name: str,
+    project_id: str | None = None,
+    scopes: Iterable[str] = (READ, WRITE),
+    users: Sequence[str] = (),
+    expires_in_days: int | None = None,
+    secret: str | None = None,
+) -> tuple[ApiKey, str]:
+    """Make a key; returns it with its secret, which cannot be had again.
+
+    Args:
+        project_id: None means the caller's project.
+        users: end users it is confined to (exact ids, or prefixes ending in ``*``); empty means all.
+        expires_in_days: None means never; 0 makes a key that is expired already.
+        secret: the app's own local key, which it keeps elsewhere; None means a new random one.
+
+    Raises:
+        NotFound: no such project.
+        InvalidRequest: a field has a value that is not allowed.
+    """
+    caller.require_unconfined_admin()
+    wanted = frozenset(scopes)
+    if not wanted or not wanted <= ALL_SCOPES:
+        raise InvalidRequest(f"scopes must be one or more of: {', '.join(sorted(ALL_SCOPES))}.", field="scopes")
+    for rule in users:
+        checks.text(rule, "users", longest=MAX_ID)
+        if "*" in rule[:-1]:
+            raise InvalidRequest("users must be exact ids, or prefixes ending in one *.", field="users")
+    if expires_in_days is not None and not 0 <= expires_in_days <= MAX_DAYS:
+        raise InvalidRequest(f"expires_in_days must be between 0 and {MAX_DAYS}.", field="expires_in_days")
+    if secret is not None and not _SECRET.fullmatch(secret):
+        raise InvalidRequest(f"a key begins with {SECRET_PREFIX} and is at least 29 characters long.", field="secret")
+    now = services.clock()
+    secret = secret or SECRET_PREFIX + secrets.token_urlsafe(32)
+    key = ApiKey(
+        id=new_id("key"),
+        project_id=project_id or caller.project_id,
+        name=_checked_name(name),
+        hint=secret[-4:],
+        scopes=wanted,
+        users=tuple(users),
+        created_at=now,
+        expires_at=None if expires_in_days is None else now + timedelta(days=expires_in_days),
+    )
+    with services.store.write() as connection:
+        if project_rows.by_id(connection, key.project_id) is None:
+            raise NotFound("There is no such project.", field="project_id")
+        key_rows.insert(connection, key, hash_of(secret))
+        audit.record(
+            connection,
+            caller,
+            actions.KEY_CREATE,
+            at=now,
+            target_id=key.id,
+            project_id=key.project_id,
+            meta={"scopes": sorted(wanted), "users": len(key.users)},
+        )
+    services.changes.publish(Changes(caller.actor, keys=frozenset({key.id})))
+    return key, secret
+
+
+def authenticate(services: Services, secret: str, *, ip: str | None = None, actor: Actor = "rest") -> Caller:
+    """Who comes with this key.
+
+    Raises:
+        InvalidKey: unknown, revoked or expired.
+        Forbidden: paused by the person, or its project is archived.
+    """
+    now = services.clock()
+    with services.store.read() as connection:
+        key = key_rows.by_hash(connection, hash_of(secret))
+        project = None if key is None else project_rows.by_id(connection, key.project_id)
+    if key is None or project is None:
+        raise InvalidKey("This API key is not known here. Copy a key from Korely under Agents, or make a new one.")
+    state = key.state(now)
+    if state in ("revoked", "expired"):
+        raise InvalidKey(f"This API key is {state}. Make a new one in Korely under Agents.")
+    if state == "paused":
+        raise Forbidden("This API key is paused. Resume it in Korely under Agents.")
+    if project.archived_at is not None:
+        raise Forbidden(f"The project of this key, {project.name!r}, is archived. Unarchive it to use the key again.")
+    _note_use(services, key, now)
+    return Caller(
+        actor=actor, project_id=key.project_id, scopes=key.scopes, users=key.users, key_id=key.id, label=key.name, ip=ip
+    )
+
+
+def hash_of(secret: str) -> str:
+    """The form in which a key is stored and looked up; looking up a hash, its timing tells nothing of the key."""
+    return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def keys(services: Services, caller: Caller, project_id: str | None = None) -> list[ApiKey]:
+    """All keys, or those of one project; never their secrets."""
+    caller.require_unconfined_admin()
+    with services.store.read() as connection:
+        return key_rows.every(connection, project_id)
+
+
+def revoke_key(services: Services, caller: Caller, key_id: str) -> ApiKey:
+    """Make a key worthless for good; revoking twice changes nothing."""
+    return _change_key(services, caller, key_id, "revoke")
+
+
+def pause_key(services: Services, caller: Caller, key_id: str) -> ApiKey:
+    """Keep an agent out for now."""
+    return _change_key(services, caller, key_id, "pause")
+
+
+def resume_key(services: Services, caller: Caller, key_id: str) -> ApiKey:
+    """Let a paused key work again."""
+    return _change_key(services, caller, key_id, "resume")
+
+
+def move_key(services: Services, caller: Caller, key_id: str, project_id: str) -> ApiKey:
+    """Give the key another project; what it wrote stays where it was."""
+    return _change_key(services, caller, key_id, "move", project_id)
+
+
+def projects(services: Services, caller: Caller) -> list[Project]:
+    """All projects, oldest first."""
+    caller.require_unconfined_admin()
+    with services.store.read() as connection:
+        return project_rows.every(connection)
+
+
+def create_project(services: Services, caller: Caller, name: str, description: str | None = None) -> Project:
+    """Make an empty project.
+
+    Raises:
+        Conflict: another one has this name.
+    """
+    caller.require_unconfined_admin()
+    project = Project(new_id("prj"), _checked_name(name), services.clock(), settings=_described({}, description))
+    with services.store.write() as connection:
+        if project_rows.name_taken(connection, project.name):
+            raise Conflict(f"There is a project named {project.name!r} already.", field="name")
+        project_rows.insert(connection, project)
+        audit.record(
+            connection, caller, actions.WRITE, at=project.created_at, target_id=project.id, meta={"verb": "project"}
+        )
+    services.changes.publish(Changes(caller.actor))
+    return project
+
+
+def update_project(
+    services: Services, caller: Caller, project_id: str, *, name: str | None = None, description: str | None = None
+) -> Project:
+    """Give the project another name or description; None leaves that part alone.
+
+    Raises:
+        Conflict: another one has this name.
+    """
+    caller.require_unconfined_admin()
+    name = None if name is None else _checked_name(name)
+    with services.store.write() as connection:
+        project = _known_project(project_rows.by_id(connection, project_id))
+        if name is not None and project_rows.name_taken(connection, name, besides=project_id):
+            raise Conflict(f"There is a project named {name!r} already.", field="name")
+        project_rows.change(connection, project_id, name=name, settings=_described(project.settings, description))
+        audit.record(
+            connection, caller, actions.WRITE, at=services.clock(), target_id=project_id, meta={"verb": "rename"}
+        )
+        changed = _known_project(project_rows.by_id(connection, project_id))
+    services.changes.publish(Changes(caller.actor))
+    return changed
+
+
+def archive_project(services: Services, caller: Caller, project_id: str, *, archived: bool = True) -> Project:
+    """Close a project to its keys, keeping its content; ``archived=False`` opens it again.
+
+    Raises:
+        Conflict: it is the default project, which always stays open, or keys of it still work.
+    """
+    caller.require_unconfined_admin()
+    if archived and project_id == DEFAULT_PROJECT:
+        raise Conflict("The default project cannot be archived.")
+    now = services.clock()
+    with services.store.write() as connection:
+        _known_project(project_rows.by_id(connection, project_id))
+        live = [key for key in key_rows.every(connection, project_id) if key.state(now) in ("active", "paused")]
+        if archived and live:
+            raise Conflict(f"{len(live)} keys of this project still work. Revoke or move them first.", keys=len(live))
+        project_rows.set_archived(connection, project_id, now if archived else None)
+        audit.record(
+            connection,
+            caller,
+            actions.WRITE,
+            at=now,
+            target_id=project_id,
+            meta={"verb": "archive" if archived else "unarchive"},
+        )
+        changed = _known_project(project_rows.by_id(connection, project_id))
+    services.changes.publish(Changes(caller.actor))
+    return changed
+
+
+def _change_key(services: Services, caller: Caller, key_id: str, verb: str, project_id: str = "") -> ApiKey:
+    caller.require_unconfined_admin()
+    now = services.clock()
+    with services.store.write() as connection:
+        key = _known_key(key_rows.by_id(connection, key_id))
+        if verb == "revoke" and key.revoked_at is None:
+            key_rows.set_revoked(connection, key_id, now)
+        elif verb in ("pause", "resume"):
+            key_rows.set_paused(connection, key_id, now if verb == "pause" else None)
+        elif verb == "move":
+            _known_project(project_rows.by_id(connection, project_id))
+            key_rows.set_project(connection, key_id, project_id)
+        audit.record(
+            connection,
+            caller,
+            actions.KEY_REVOKE if verb == "revoke" else actions.WRITE,
+            at=now,
+            target_id=key_id,
+            project_id=key.project_id,
+            meta={"verb": verb},
+        )
+        changed = _known_key(key_rows.by_id(connection, key_id))
+    services.changes.publish(Changes(caller.actor, keys=frozenset({key_id})))
+    return changed
+
+
+def _note_use(services: Services, key: ApiKey, now: datetime) -> None:
+    """Keep ``last_used_at`` true to the minute, without a write for every request, and waiting for no other writer."""
+    if key.last_used_at is not None and now - key.last_used_at < _USED_AT_MOST_EVERY:
+        return
+    if services.store.is_writing:
+        return  # the next use tries again
+    try:
+        with services.store.write() as connection:
+            key_rows.set_last_used(connection, key.id, now)
+    except StoreProblem:
+        return  # on a full disk the key must still open reads; the next use tries again
+
+
+def _checked_name(name: str) -> str:
+    return checks.text(name.strip(), "name", longest=MAX_NAME)
+
+
+def _described(settings: Mapping[str, Any], description: str | None) -> Mapping[str, Any]:
+    if description is None:
+        return settings
+    if len(description) > MAX_DESCRIPTION or "\x00" in description:
+        raise InvalidRequest(f"description must be at most {MAX_DESCRIPTION} characters.", field="description")
+    return {**settings, "description": description}
+
+
+def _known_key(key: ApiKey | None) -> ApiKey:
+    if key is None:
+        raise NotFound("There is no such key.")
+    return key
+
+
+def _known_project(project: Project | None) -> Project:
+    if project is None:
+        raise NotFound("There is no such project.")
+    return project

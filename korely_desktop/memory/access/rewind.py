@@ -1,0 +1,332 @@
+"""Undo everything an agent wrote since an instant: its texts, its facts, and what they had ended.
+
+What nothing else says is taken out of every read, as if it had not been said, and earlier values hold again. The
+person's word stays: a fact they confirmed, corrected or decided on is not the agent's any more. What a rewind took
+back is kept, so that it can be put back whenever, also after a restart. Nothing is erased here.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+
+from korely_desktop.domain import audit as actions
+from korely_desktop.domain.audit import AuditEvent, AuditQuery
+from korely_desktop.domain.changes import Changes
+from korely_desktop.domain.errors import Conflict, InvalidRequest, NotFound
+from korely_desktop.domain.facts import Fact, State, Trust
+from korely_desktop.domain.ids import new_id
+from korely_desktop.domain.jobs import READ_MEMORY
+from korely_desktop.domain.memories import MemoryStatus
+from korely_desktop.domain.rewind import Rewound, Saved, SavedEnd, SavedFact
+from korely_desktop.domain.scope import Caller
+from korely_desktop.domain.supersession import Says
+from korely_desktop.domain.times import as_utc, parse_time
+from korely_desktop.memory import names
+from korely_desktop.memory.access import audit
+from korely_desktop.memory.inbox.rehearsing import rehearsed
+from korely_desktop.memory.services import Services
+from korely_desktop.store import audit as log
+from korely_desktop.store import facts as fact_rows
+from korely_desktop.store import jobs, reviews, rewinds
+from korely_desktop.store import keys as key_rows
+from korely_desktop.store import memories as memory_rows
+from korely_desktop.store import points as point_rows
+from korely_desktop.store.engine import Connection
+
+_DIRECT = ("add_fact", "correct", "close", "confirm", "delete")
+"""What a key does without a text, and what is taken back of it."""
+
+_TEXTS = ("add", "batch")
+_EVENTS = 100_000
+
+
+@dataclass(slots=True)
+class _Taken:
+    """What is being taken back, as it is found out."""
+
+    texts: list[str] = field(default_factory=list)
+    unread: list[str] = field(default_factory=list)
+    restored: list[str] = field(default_factory=list)
+    questions: set[str] = field(default_factory=set)
+    points: list[rewinds.Numbered] = field(default_factory=list)
+    before: dict[str, Fact] = field(default_factory=dict)
+    gone: list[Fact] = field(default_factory=list)
+    kept: int = 0
+    ends: list[SavedEnd] = field(default_factory=list)
+    touched: set[str] = field(default_factory=set)
+    left: Counter[str] = field(default_factory=Counter)
+
+
+def preview(services: Services, caller: Caller, key_id: str, since: datetime) -> Rewound:
+    """What :func:`rewind` would do now; nothing is changed."""
+    with rehearsed(services) as inside:
+        return replace(rewind(inside, caller, key_id, since), id="")
+
+
+def rewind(services: Services, caller: Caller, key_id: str, since: datetime) -> Rewound:
+    """Take back what came in with this key from ``since`` on.
+
+    Raises:
+        NotFound: there is no such key.
+        InvalidRequest: ``since`` lies in the future.
+    """
+    caller.require_unconfined_admin()
+    since, now = as_utc(since), services.clock()
+    if since > now:
+        raise InvalidRequest("since must not lie in the future.", field="since")
+    with services.store.write() as connection:
+        key = key_rows.by_id(connection, key_id)
+        if key is None:
+            raise NotFound("There is no such key.")
+        taken = _find(connection, key.project_id, key_id, since, now)
+        back = _take_back(services, connection, taken, now)
+        rewind_id = new_id("rew")
+        rewinds.keep(connection, rewind_id, _saved(taken, key.project_id, key_id, since, now))
+        answer = Rewound(
+            id=rewind_id,
+            key_id=key_id,
+            since=since,
+            texts=len(taken.texts),
+            restored=len(taken.restored),
+            facts=tuple(sorted(taken.gone, key=lambda fact: fact.created_at, reverse=True)),
+            back=tuple(back),
+            kept=taken.kept,
+            questions=len(taken.questions),
+            left=dict(taken.left),
+        )
+        _record(connection, caller, key.project_id, key_id, "rewind", answer, now)
+    _announce(services, caller, taken.texts + taken.restored, taken.touched, taken.questions)
+    return answer
+
+
+def put_back(services: Services, caller: Caller, rewind_id: str) -> Rewound:
+    """Undo a rewind: what it took back holds again, unless it was erased meanwhile.
+
+    Raises:
+        NotFound: there is no such rewind.
+        Conflict: it was put back before.
+    """
+    caller.require_unconfined_admin()
+    now = services.clock()
+    touched: set[str] = set()
+    with services.store.write() as connection:
+        saved = rewinds.kept(connection, rewind_id)
+        if saved is None:
+            raise NotFound("There is no such rewind, or it was put back before.")
+        if key_rows.by_id(connection, saved.key_id) is None:
+            raise Conflict("The key of this rewind is gone.")
+        _put_texts_back(connection, saved, now)
+        known = fact_rows.by_ids(connection, [one.fact_id for one in saved.facts])
+        for one in saved.facts:
+            if one.fact_id in known:
+                _put_fact_back(connection, one, known[one.fact_id])
+        rewinds.put_points(connection, saved.points)
+        settled = fact_rows.by_ids(connection, {one.fact_id for one in saved.points} | set(known))
+        touched |= _settle(services, connection, settled.values(), now)
+        for end in saved.ends:
+            fact_rows.close(connection, end.fact_id, end.invalid_at, now, end.invalidated_by)
+        for review_id in saved.questions:
+            reviews.open_again(connection, review_id)
+        rewinds.let_go(connection, rewind_id)
+        answer = Rewound(
+            id=rewind_id,
+            key_id=saved.key_id,
+            since=saved.since,
+            texts=len(saved.texts),
+            restored=len(saved.restored),
+            facts=tuple(fact_rows.by_ids(connection, list(known)).values()),
+            back=(),
+            kept=0,
+            questions=len(saved.questions),
+            left={},
+        )
+        _record(connection, caller, saved.project_id, saved.key_id, "rewind_undo", answer, now)
+    _announce(services, caller, [*saved.texts, *saved.restored], touched | set(settled), set(saved.questions))
+    return answer
+
+
+def _find(connection: Connection, project_id: str, key_id: str, since: datetime, now: datetime) -> _Taken:
+    taken = _Taken(texts=rewinds.texts_written(connection, project_id, key_id, since))
+    taken.points = rewinds.points_of_texts(connection, taken.texts)
+    events, _ = log.newest(connection, project_id, AuditQuery(key_id=key_id, since=since, limit=_EVENTS), ())
+    direct = [event for event in events if event.meta.get("verb") in _DIRECT and event.result == "ok"]
+    taken.points += rewinds.points_written_at(connection, project_id, [event.ts for event in direct])
+    taken.left = Counter(_left(events))
+    _restore_texts(connection, direct, taken, now)
+    facts = fact_rows.by_ids(connection, {saved.fact_id for _, saved in taken.points})
+    stays = {fact_id for fact_id, fact in facts.items() if _stands_without(connection, fact, taken)}
+    leaving = [fact_id for fact_id in facts if fact_id not in stays]
+    known = {number for number, _ in taken.points}
+    taken.points += [one for one in rewinds.points_by(connection, leaving) if one[0] not in known]
+    more = fact_rows.by_ids(connection, {saved.fact_id for _, saved in taken.points} - facts.keys())
+    confirmed = fact_rows.by_ids(connection, [event.target_id or "" for event in direct if "before" in event.meta])
+    taken.before = {**confirmed, **more, **facts}
+    taken.gone = [facts[fact_id] for fact_id in leaving]
+    taken.kept = len(stays)
+    _unconfirm(connection, direct, taken)
+    return taken
+
+
+def _left(events: Iterable[AuditEvent]) -> list[str]:
+    """Verbs of what the key changed and a rewind does not reach."""
+    reached = (*_DIRECT, *_TEXTS)
+    verbs = [str(event.meta.get("verb", event.action)) for event in events if event.action != actions.READ]
+    return [verb for verb in verbs if verb not in reached]
+
+
+def _stands_without(connection: Connection, fact: Fact, taken: _Taken) -> bool:
+    """Whether something else says the fact too."""
+    mine = {number for number, saved in taken.points if saved.fact_id == fact.id}
+    said = point_rows.of(connection, [fact.id]).get(fact.id, [])
+    return any(number not in mine and point.says is not Says.RESUMES for number, point in said)
+
+
+def _restore_texts(connection: Connection, direct: Sequence[AuditEvent], taken: _Taken, now: datetime) -> None:
+    """Bring back the texts that the key forgot, unless they are its own of the same time."""
+    forgot = {event.target_id: event.ts for event in direct if event.meta.get("verb") == "delete" and event.target_id}
+    for memory_id, memory in memory_rows.by_ids(connection, [one for one in forgot if one]).items():
+        if memory.deleted_at == forgot[memory_id]:
+            rewinds.bring_back(connection, memory_id, now)
+            taken.restored.append(memory_id)
+
+
+def _unconfirm(connection: Connection, direct: Sequence[AuditEvent], taken: _Taken) -> None:
+    """What the key had confirmed gets back the rank it had before the first of its confirmations."""
+    for event in direct:  # newest first, so that the oldest one has the last word
+        fact, before = taken.before.get(event.target_id or ""), event.meta.get("before")
+        if fact is None or before is None or fact.trust is Trust.PERSON:
+            continue
+        last = before["last_confirmed_at"]
+        fact_rows.change(
+            connection,
+            fact.id,
+            trust=Trust(before["trust"]),
+            confidence=before["confidence"],
+            last_confirmed_at=None if last is None else parse_time(last),
+        )
+        taken.touched.add(fact.id)
+
+
+def _take_back(services: Services, connection: Connection, taken: _Taken, now: datetime) -> list[Fact]:
+    """Do it; returns the earlier values that hold again."""
+    memories = memory_rows.by_ids(connection, taken.texts)
+    for memory_id in taken.texts:
+        if memories[memory_id].status is MemoryStatus.PROCESSING:
+            taken.unread.append(memory_id)
+        memory_rows.mark_deleted(connection, memory_id, now)
+        jobs.cancel_for_memory(connection, memory_id, now)
+    point_rows.take_back(connection, [number for number, _ in taken.points])
+    gone = {fact.id for fact in taken.gone}
+    said = Counter(saved.fact_id for _, saved in taken.points if saved.point.says is Says.HOLDS)
+    for fact_id, fact in taken.before.items():
+        if fact_id in gone:
+            fact_rows.change(connection, fact_id, state=State.REJECTED)
+            taken.questions |= set(reviews.settle_for_fact(connection, fact_id, "reject", now))
+        elif said[fact_id]:
+            fact_rows.change(connection, fact_id, observation_count=max(1, fact.observation_count - said[fact_id]))
+    taken.ends = [end for end in rewinds.plans_ended_by(connection, sorted(gone)) if end.fact_id not in gone]
+    for end in taken.ends:
+        fact_rows.reopen(connection, end.fact_id, now)
+    open_before = _open(connection, taken.before.values())
+    taken.touched |= _settle(services, connection, taken.before.values(), now) | set(taken.before)
+    taken.touched |= {end.fact_id for end in taken.ends}
+    return [
+        fact
+        for fact in fact_rows.by_ids(connection, taken.touched).values()
+        if fact.state is State.ACTIVE and fact.is_open and fact.id not in open_before and fact.id not in gone
+    ]
+
+
+def _open(connection: Connection, facts: Iterable[Fact]) -> set[str]:
+    """Ids of everything that holds of the subjects of these facts."""
+    subjects = {fact.subject_entity_id for fact in facts if fact.subject_entity_id}
+    return {fact.id for subject in subjects for fact in fact_rows.about(connection, [subject]) if fact.is_open}
+
+
+def _settle(services: Services, connection: Connection, facts: Iterable[Fact], now: datetime) -> set[str]:
+    touched: set[str] = set()
+    for subject in sorted({fact.subject_entity_id for fact in facts if fact.subject_entity_id}):
+        touched |= names.settle(connection, services.vocabulary, subject, now).touched
+    return touched
+
+
+def _saved(taken: _Taken, project_id: str, key_id: str, since: datetime, now: datetime) -> Saved:
+    return Saved(
+        project_id=project_id,
+        key_id=key_id,
+        since=since,
+        at=now,
+        texts=tuple(taken.texts),
+        unread=tuple(taken.unread),
+        restored=tuple(taken.restored),
+        points=tuple(saved for _, saved in taken.points),
+        facts=tuple(_saved_fact(fact) for fact in taken.before.values()),
+        ends=tuple(taken.ends),
+        questions=tuple(sorted(taken.questions)),
+    )
+
+
+def _saved_fact(fact: Fact) -> SavedFact:
+    return SavedFact(
+        fact.id,
+        fact.state.value,
+        fact.trust.value,
+        fact.confidence,
+        fact.confirmed_at,
+        fact.last_confirmed_at,
+        fact.observation_count,
+    )
+
+
+def _put_fact_back(connection: Connection, saved: SavedFact, fact: Fact) -> None:
+    """As it was, unless the person decided about it meanwhile."""
+    if fact.trust is Trust.PERSON or fact.state is State.FORGOTTEN:
+        return
+    fact_rows.change(
+        connection,
+        fact.id,
+        state=State(saved.state),
+        trust=Trust(saved.trust),
+        confidence=saved.confidence,
+        confirmed_at=saved.confirmed_at,
+        last_confirmed_at=saved.last_confirmed_at,
+        observation_count=saved.observation_count,
+    )
+
+
+def _put_texts_back(connection: Connection, saved: Saved, now: datetime) -> None:
+    known = memory_rows.by_ids(connection, [*saved.texts, *saved.restored])
+    for memory_id in saved.texts:
+        if memory_id in known and known[memory_id].deleted_at == saved.at:
+            rewinds.bring_back(connection, memory_id, now)
+            if memory_id in saved.unread:
+                jobs.enqueue(connection, project_id=saved.project_id, kind=READ_MEMORY, now=now, memory_id=memory_id)
+    for memory_id in saved.restored:
+        if memory_id in known and known[memory_id].deleted_at is None:
+            memory_rows.mark_deleted(connection, memory_id, now)
+
+
+def _record(
+    connection: Connection, caller: Caller, project_id: str, key_id: str, verb: str, did: Rewound, now: datetime
+) -> None:
+    counts = {"texts": did.texts, "facts": len(did.facts), "back": len(did.back), "rewind": did.id}
+    audit.record(
+        connection,
+        caller,
+        actions.FACT_INVALIDATE if verb == "rewind" else actions.FACT_WRITE,
+        at=now,
+        target_id=key_id,
+        project_id=project_id,
+        meta={"verb": verb, **counts},
+    )
+
+
+def _announce(
+    services: Services, caller: Caller, texts: Iterable[str], facts: Iterable[str], questions: Iterable[str]
+) -> None:
+    services.changes.publish(
+        Changes(caller.actor, memories=frozenset(texts), facts=frozenset(facts), reviews=frozenset(questions))
+    )

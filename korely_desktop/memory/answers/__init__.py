@@ -1,0 +1,1 @@
+"""What is told to whoever asks: search, context blocks, and why something is in them or not."""

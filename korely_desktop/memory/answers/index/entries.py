@@ -1,0 +1,49 @@
+"""A stored text as the index takes it in: its stems, its session, who speaks, what it asks and gives. Keeps no text."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import datetime
+
+from korely_desktop.domain.memories import MemoryKind
+from korely_desktop.language import answer_kinds, lexical
+from korely_desktop.language.embedding.keys import dated, is_question, question_key, sentences, speaker_of, spoken
+from korely_desktop.memory.answers.index.columns import NOBODY, Entry
+from korely_desktop.store.recall import IndexedText
+
+
+def read(text: IndexedText) -> tuple[Entry, Counter[str], lexical.Language]:
+    """What the index keeps of a memory: its entry, its stems with how often, its language."""
+    language = lexical.detect(text.content)
+    stems = lexical.terms(dated(text.content, text.event_time), language)
+    speaker = speaker_of(text.content)
+    parts = sentences(spoken(text.content))
+    entry = Entry(
+        id=text.id,
+        seq=text.seq,
+        agent_id=text.agent_id,
+        run_id=text.run_id,
+        session=None if text.run_id is None else (text.project_id, text.user_id, text.run_id),
+        event_time=microseconds(text.event_time),
+        received=microseconds(text.created_at),
+        is_session_log=text.kind == MemoryKind.SESSION,
+        fingerprint=fingerprint(text),
+        length=len(stems),
+        question_share=sum(map(is_question, parts)) / max(len(parts), 1),
+        question_row=NOBODY if (row := question_key(text.content)) is None else row,
+        gives=answer_kinds.given(spoken(text.content)),
+        speaker=None if speaker is None else speaker.casefold(),
+        metadata=text.metadata,
+        labels=text.labels,
+    )
+    return entry, Counter(stems), language
+
+
+def fingerprint(text: IndexedText) -> int:
+    """Tells whether what the index keeps of a memory would be different."""
+    return hash((text.content, text.labels))
+
+
+def microseconds(moment: datetime) -> int:
+    """The instant as the index's columns hold it: whole microseconds since 1970."""
+    return int(moment.timestamp() * 1_000_000)

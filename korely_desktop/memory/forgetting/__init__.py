@@ -1,0 +1,1 @@
+"""Forgetting and erasing, what they take along, and taking a forgetting back."""

@@ -1,0 +1,290 @@
+"""Erasing: content is destroyed now, with everything that hangs on it, and the files are searched afterwards.
+
+One transaction takes the rows (``secure_delete`` overwrites them), then the write-ahead log is emptied, automatic
+copies of the store that still held the content are deleted, and every file of the data folder is searched for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from korely_desktop.domain import audit as actions
+from korely_desktop.domain import blackening
+from korely_desktop.domain.changes import Changes
+from korely_desktop.domain.erasure import Choices, ErasePreview, EraseReceipt, EraseTarget, Scan, TouchedText
+from korely_desktop.domain.errors import InvalidRequest
+from korely_desktop.domain.facts import Fact, State
+from korely_desktop.domain.jobs import EMBED_MEMORY, READ_MEMORY
+from korely_desktop.domain.memories import Memory, MemoryStatus
+from korely_desktop.domain.scope import DEFAULT_PROJECT, READ, WRITE, Caller, Scope
+from korely_desktop.language.extraction.remembered import forget_words
+from korely_desktop.memory.access import audit
+from korely_desktop.memory.forgetting import blocking, cascade
+from korely_desktop.memory.forgetting.cascade import Reached
+from korely_desktop.memory.listing import saved_filters
+from korely_desktop.memory.services import Services
+from korely_desktop.store import audit as audit_rows
+from korely_desktop.store import entities as entity_rows
+from korely_desktop.store import erase as removal
+from korely_desktop.store import facts as fact_rows
+from korely_desktop.store import file_scan, fulltext, jobs, migrate, reach, tombstones
+from korely_desktop.store import memories as memory_rows
+from korely_desktop.store.engine import Connection
+
+__all__ = ["EraseTarget", "delete_user_memories", "erase", "preview", "purge_agent"]
+
+TELLING = 12
+"""From so many characters on, a single word found in another file counts as a trace."""
+MOST_JUDGED = 200
+"""So many pieces found in files are checked against what is still stored; more than that are common words."""
+
+
+def preview(services: Services, caller: Caller, target: EraseTarget) -> ErasePreview:
+    """What erasing would take, by name; changes nothing.
+
+    Raises:
+        NotFound: something the target names is not there, or not the caller's to see.
+        Forbidden: as :func:`erase`, or the caller may not read.
+    """
+    caller.require(READ)
+    _require(caller, target)
+    now = services.clock()
+    with services.store.read() as connection:
+        reached = cascade.of(connection, caller, target)
+        facts = fact_rows.by_ids(connection, reached.facts)
+        derived = fact_rows.by_ids(connection, reached.derived)
+        entities = entity_rows.by_ids(connection, sorted(reached.entities))
+        memories = memory_rows.by_ids(connection, sorted(reached.texts))
+    texts = [_touched(reached, memory) for memory in memories.values()]
+    return ErasePreview(
+        target=target,
+        name=reached.name,
+        facts=_ordered(fact for fact in facts.values() if not _is_earlier(fact, now)),
+        earlier=_ordered(fact for fact in facts.values() if _is_earlier(fact, now)),
+        derived=_ordered(derived.values()),
+        entities=tuple(entity for entity in entities.values() if entity.merged_into is None),
+        texts=tuple(sorted(texts, key=lambda text: text.event_time)),
+    )
+
+
+def erase(
+    services: Services,
+    caller: Caller,
+    target: EraseTarget,
+    choices: Choices | None = None,
+    *,
+    may_return: bool = False,
+    first: Callable[[Connection], None] | None = None,
+) -> EraseReceipt:
+    """Destroy it. There is no way back.
+
+    Args:
+        choices: for texts that only mention it, whether to blacken its sentences (the default) or remove the text.
+        may_return: agents may learn it again. Otherwise fingerprints of what a person pointed at keep it out.
+        first: done at the beginning of the transaction; what it raises leaves everything as it is.
+
+    Raises:
+        NotFound: something the target names is not there, or not the caller's to see.
+        Forbidden: among the facts it would take are some that only the person, or an admin, decides on.
+    """
+    _require(caller, target)
+    now = services.clock()
+    with services.store.write() as connection:
+        if first is not None:
+            first(connection)
+        reached = cascade.of(connection, caller, target)
+        work = _collect(connection, reached, choices or {})
+        if not may_return and (caller.is_person or target.kind in ("facts", "memories", "entity")):
+            _block(connection, work, now)
+        _destroy(connection, caller, target, work, now)
+        audit_id = audit.record(
+            connection,
+            caller,
+            actions.ERASE,
+            at=now,
+            user_id=target.user_id,
+            project_id=work.reached.scope.project_id,
+            target_id=target.user_id or target.agent_id or target.entity_id or target.project_id or _only(target),
+            meta={
+                "verb": target.kind,
+                "facts": len(work.facts),
+                "memories": len(work.removed),
+                "redacted": len(work.memories) - len(work.removed),
+                "entities": len(work.entities),
+            },
+        )
+        entry = audit_rows.number(connection, audit_id)
+    services.embedder.forget_queries()
+    forget_words()
+    services.changes.publish(
+        Changes(
+            caller.actor,
+            memories=frozenset(work.memories),
+            facts=frozenset(work.facts),
+            entities=frozenset(work.entities),
+            erased=True,
+        )
+    )
+    copies = migrate.remove_copies(services.store.path)
+    truncated = services.store.truncate_wal()
+    scan = _scan(services, work.words)
+    if scan.leftovers and truncated:
+        _rewrite(services)
+        scan = _scan(services, work.words)
+    return EraseReceipt(
+        at=now,
+        actor=caller.actor,
+        facts=len(work.facts),
+        earlier=sum(_is_earlier(fact, now) for fact in work.facts.values() if fact.id not in reached.derived),
+        derived=len(reached.derived),
+        entities=len(work.entities),
+        memories=len(work.removed),
+        redacted=len(work.memories) - len(work.removed),
+        copies_removed=copies,
+        log_truncated=truncated,
+        scan=scan,
+        audit_id=audit_id,
+        audit_entry=entry,
+    )
+
+
+def delete_user_memories(services: Services, caller: Caller, user_id: str) -> EraseReceipt:
+    """Erase everything of one end user; nothing known of them is not an error."""
+    return erase(services, caller, EraseTarget(user_id=user_id))
+
+
+def purge_agent(services: Services, caller: Caller, agent_id: str) -> EraseReceipt:
+    """Erase every text of one agent and what was learned from those alone; facts that a person confirmed stay.
+
+    Raises:
+        NotFound: nothing here was written by this agent.
+    """
+    return erase(services, caller, EraseTarget(agent_id=agent_id))
+
+
+@dataclass(frozen=True, slots=True)
+class _Work:
+    """What goes, as it was before: needed for fingerprints, the receipt and the search afterwards."""
+
+    reached: Reached
+    facts: dict[str, Fact]
+    memories: dict[str, Memory]
+    removed: set[str]
+    entities: set[str]
+    words: list[str]
+
+
+def _require(caller: Caller, target: EraseTarget) -> None:
+    if target.project_id is not None:
+        caller.require_unconfined_admin()
+    caller.require(WRITE)
+    if target.kind == "memories" and not target.memory_ids:
+        raise InvalidRequest("Say what to erase: facts, texts, an entity, a user, an agent or a project.")
+
+
+def _collect(connection: Connection, reached: Reached, choices: Choices) -> _Work:
+    removed = reached.whole_texts | {memory for memory in reached.blackened if choices.get(memory) == "remove"}
+    entities = reached.entities | cascade.left_alone(connection, reached, removed)
+    facts = fact_rows.by_ids(connection, reached.all_facts)
+    memories = memory_rows.by_ids(connection, sorted(reached.texts))
+    words = cascade.erased_words(reached, facts, memories, removed, reach.names_of(connection, entities))
+    return _Work(reached, facts, memories, removed, entities, words)
+
+
+def _block(connection: Connection, work: _Work, now: datetime) -> None:
+    """Leave fingerprints, so that neither the facts nor the removed texts come back."""
+    subjects = entity_rows.by_ids(connection, [f.subject_entity_id for f in work.facts.values() if f.subject_entity_id])
+    for fact in work.facts.values():
+        subject = subjects.get(fact.subject_entity_id or "")
+        names = () if subject is None else (subject.name, *subject.aliases)
+        blocking.block_fact(connection, fact, names, can_return=False, now=now)
+    for memory_id in work.removed:
+        memory = work.memories[memory_id]
+        blocking.block_text(connection, Scope(memory.project_id, memory.user_id), memory.content, now)
+
+
+def _destroy(connection: Connection, caller: Caller, target: EraseTarget, work: _Work, now: datetime) -> None:
+    removal.remove(connection, work.facts, work.removed)
+    phrases = sorted(work.reached.phrases)
+    for memory_id, memory in work.memories.items():
+        if memory_id in work.removed:
+            continue
+        spans = work.reached.blackened[memory_id]
+        metadata = blackening.blacken_values(dict(memory.metadata), phrases)
+        content = blackening.blacken(memory.content, spans)
+        removal.redact_memory(connection, memory_id, content, metadata, spans, now)
+        # A worker may be reading the text as it was: its job ends without effect, and what is left is read instead.
+        unread = memory.status is MemoryStatus.PROCESSING
+        jobs.cancel_for_memory(connection, memory_id, now)
+        kind = READ_MEMORY if unread else EMBED_MEMORY
+        jobs.enqueue(connection, project_id=memory.project_id, kind=kind, now=now, memory_id=memory_id)
+    saved_filters.drop_naming(connection, reach.names_of(connection, work.entities))
+    removal.remove_entities(connection, work.entities)
+    if target.agent_id is not None and not caller.users:
+        removal.release_agent(connection, caller.project_id, target.agent_id)
+    if target.project_id is not None:
+        tombstones.delete_for_project(connection, target.project_id)
+        if target.project_id != DEFAULT_PROJECT:
+            removal.remove_project(connection, target.project_id)
+
+
+def _scan(services: Services, words: list[str]) -> Scan:
+    """Search the data folder. In the store, a piece that some row still says is no leftover.
+
+    In other files (logs, say) a single common word proves nothing: only longer pieces count there.
+    """
+    store = services.store
+    pieces = file_scan.pieces(words)
+    searched = file_scan.search(store, pieces)
+    telling = {
+        path: {piece for piece in hits if _is_store(path, store.path) or " " in piece or len(piece) >= TELLING}
+        for path, hits in searched.found.items()
+    }
+    found = sorted(set().union(*telling.values()))
+    with store.read() as connection:
+        left = {piece for piece in found[:MOST_JUDGED] if not removal.is_stored(connection, piece)}
+    leftovers = tuple(path.name for path, hits in telling.items() if hits & left)
+    return Scan(searched.files, searched.bytes, len(pieces), leftovers, store.key is not None)
+
+
+def _is_store(path: Path, store: Path) -> bool:
+    return path.name.startswith(store.name) or path.parent.name == "backups"
+
+
+def _rewrite(services: Services) -> None:
+    """Write the whole store anew, so that no page keeps a trace of what was in it."""
+    with services.store.write() as connection:
+        fulltext.squeeze(connection)
+    services.store.vacuum()
+    services.store.truncate_wal()
+
+
+def _touched(reached: Reached, memory: Memory) -> TouchedText:
+    return TouchedText(
+        memory_id=memory.id,
+        content=memory.content,
+        spans=tuple(reached.blackened.get(memory.id, ())),
+        must_go=memory.id in reached.whole_texts,
+        agent_id=memory.agent_id,
+        user_id=memory.user_id,
+        event_time=memory.event_time,
+        writer=memory.writer,
+    )
+
+
+def _is_earlier(fact: Fact, now: datetime) -> bool:
+    ended = fact.invalid_at is not None and fact.invalid_at <= now
+    return ended or fact.state in (State.FORGOTTEN, State.REJECTED)
+
+
+def _ordered(facts: Iterable[Fact]) -> tuple[Fact, ...]:
+    return tuple(sorted(facts, key=lambda fact: (fact.valid_from, fact.id), reverse=True))
+
+
+def _only(target: EraseTarget) -> str | None:
+    """The id of the one fact or text that was aimed at; None when there were several."""
+    ids = target.fact_ids or target.memory_ids
+    return ids[0] if len(ids) == 1 else None

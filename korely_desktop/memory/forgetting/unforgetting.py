@@ -1,0 +1,58 @@
+"""Bringing a forgotten text back: agents read it again, and what ended or left Review because of it is as before."""
+
+from __future__ import annotations
+
+from korely_desktop.domain import audit as actions
+from korely_desktop.domain.answers import ReviewKind
+from korely_desktop.domain.changes import Changes
+from korely_desktop.domain.errors import NotFound
+from korely_desktop.domain.facts import State
+from korely_desktop.domain.jobs import READ_MEMORY
+from korely_desktop.domain.memories import Memory, MemoryStatus
+from korely_desktop.domain.scope import ADMIN, Caller, Scope
+from korely_desktop.domain.verdicts import Reason
+from korely_desktop.memory import names
+from korely_desktop.memory.access import audit
+from korely_desktop.memory.services import Services
+from korely_desktop.store import facts as fact_rows
+from korely_desktop.store import jobs, reviews, rewinds, withdrawal
+from korely_desktop.store import memories as rows
+
+
+def bring_back(services: Services, caller: Caller, memory_id: str) -> Memory:
+    """Undo :func:`memory.remember.delete`; nothing happens to a text that is not forgotten.
+
+    Only for an admin: an agent must not bring back what a person forgot.
+
+    Raises:
+        NotFound: there is no such text, or it was erased meanwhile.
+    """
+    caller.require(ADMIN)
+    now = services.clock()
+    with services.store.write() as connection:
+        memory = rows.by_id(connection, memory_id)
+        if memory is None or memory.project_id != caller.project_id or not caller.may_see(memory.user_id):
+            raise NotFound("This text is not there any more. It was erased.")
+        if memory.deleted_at is None:
+            return memory
+        ended, waited = withdrawal.take_back(connection, memory_id, memory.deleted_at)
+        rewinds.bring_back(connection, memory_id, now)
+        if memory.status is MemoryStatus.PROCESSING:
+            jobs.enqueue(connection, project_id=memory.project_id, kind=READ_MEMORY, now=now, memory_id=memory_id)
+        touched = {*ended, *waited}
+        known = fact_rows.by_ids(connection, sorted(touched))
+        for subject in sorted({fact.subject_entity_id for fact in known.values() if fact.subject_entity_id}):
+            touched |= names.settle(connection, services.vocabulary, subject, now).touched
+        cards = set()
+        for fact_id in waited:
+            fact_rows.change(connection, fact_id, state=State.REVIEW)
+            scope = Scope(memory.project_id, known[fact_id].user_id)
+            card = reviews.ask(connection, scope, ReviewKind.UNCERTAIN, Reason.WEAK_EVIDENCE, now, fact_id=fact_id)
+            cards |= {card} if card else set()
+        meta = {"verb": "bring_back", "facts": len(ended)}
+        audit.record(connection, caller, actions.WRITE, at=now, user_id=memory.user_id, target_id=memory_id, meta=meta)
+        memory = rows.by_id(connection, memory_id) or memory
+    services.changes.publish(
+        Changes(caller.actor, memories=frozenset({memory_id}), facts=frozenset(touched), reviews=frozenset(cards))
+    )
+    return memory

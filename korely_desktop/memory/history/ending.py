@@ -1,0 +1,286 @@
+"""How facts end: those that a statement says are over, and those that what it says cannot stand beside.
+
+Called by :mod:`memory.history.truth` inside its transaction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from korely_desktop.domain import contradiction
+from korely_desktop.domain.answers import ReviewKind
+from korely_desktop.domain.contradiction import Timeline, timeline, value_on
+from korely_desktop.domain.facts import Fact, State, Tense, Trust
+from korely_desktop.domain.supersession import News, Point, Says, plan
+from korely_desktop.domain.text import identity, value_key
+from korely_desktop.domain.verdicts import Judgement, Reason, Verdict
+from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.language.extraction import lexicon
+from korely_desktop.memory.history import timelines
+from korely_desktop.memory.history.telling import Effect, Telling, fact_of, log_verdict
+from korely_desktop.memory.inbox.held import ask, clash
+from korely_desktop.store import choices
+from korely_desktop.store import facts as rows
+from korely_desktop.store.engine import Connection
+
+_LEANINGS = frozenset(["likes", "dislikes"])
+_OF_ANYTHING = _LEANINGS | {"uses"}  # two values need to be of one kind for one to take the other's place
+SAME = "="
+"""In the vocabulary's exclusions: the very object that is now held ("owns a car" ends "has no car")."""
+
+
+def end(
+    connection: Connection,
+    vocabulary: Vocabulary,
+    telling: Telling,
+    line: Timeline,
+    subject_ids: Sequence[str],
+    effect: Effect,
+    now: datetime,
+) -> str | None:
+    """End every open value that is meant; where none is, remember that it was over by then."""
+    standing = rows.in_slots(connection, subject_ids, line.slots, timelines.STANDING)
+    said = telling.object_name
+    candidates = [fact for fact in standing if fact.predicate == telling.predicate or line.one]
+    generic = contradiction.is_generic(said)
+    if generic and line.one:
+        meant = [fact for fact in candidates if line.one and fact.is_current(_ended_at(telling, fact))]
+    else:
+        kinds = vocabulary.of_kinds(telling.predicate)
+        same = [fact for fact in candidates if identity(timelines.name_of(fact)) == identity(said)]
+        worded = [fact for fact in candidates if contradiction.ends(said, timelines.name_of(fact), kinds=kinds)]
+        meant = same or [fact for fact in worded if fact.is_open]
+    if not meant:
+        if generic:
+            return None
+        meant = [fact_of(vocabulary, replace(telling, tense=Tense.PAST), now)]
+    values = {identity(timelines.name_of(fact)): fact for fact in meant}.values()
+    landed = [end_value(connection, vocabulary, telling, line, subject_ids, fact, effect, now) for fact in values]
+    return landed[0]
+
+
+def end_value(
+    connection: Connection,
+    vocabulary: Vocabulary,
+    telling: Telling,
+    line: Timeline,
+    subject_ids: Sequence[str],
+    target: Fact,
+    effect: Effect,
+    now: datetime,
+    by: str | None = None,
+) -> str | None:
+    """Say that one value was over at ``telling.ended_at`` or when this was said."""
+    name = timelines.name_of(target)
+    loaded = timelines.load(connection, line, subject_ids, name)
+    if target.tense is Tense.PLANNED:
+        fulfil(connection, loaded.planned, replace(telling, object=None, object_text=name), None, effect, now)
+        return target.id
+    source = telling.source
+    point = Point(
+        _ended_at(telling, target),
+        Says.OVER,
+        telling.trust,
+        by=by,
+        memory_id=source.memory_id if source else None,
+        start=source.start if source else None,
+    )
+    fact = replace(fact_of(vocabulary, replace(telling, tense=Tense.PAST), now), object=target.object)
+    fact = replace(fact, object_key=target.object_key, object_entity_id=target.object_entity_id)
+    news = News(fact.id, value_on(line, target.predicate, name), telling.trust, telling.agent_id, (point,))
+    planned = plan(loaded.known, news)
+    if planned.clashes:
+        return clash(connection, telling, fact, news.points, planned.clashes, effect, now)
+    written = timelines.write(connection, loaded, planned, fact, session_only=telling.session_only, now=now)
+    effect.took(written)
+    landed = written.names[planned.landed]
+    effect.touched.add(landed)
+    if landed == fact.id and source is not None:
+        rows.put_source(connection, landed, source)
+    by_word = telling.trust is Trust.PERSON and source is None
+    for ended in written.ended:
+        reason = Reason.PERSON_DECIDED if by_word else telling.because(Reason.SAID_TO_BE_OVER)
+        judgement = Judgement(Verdict.UPDATES, reason, telling.confidence)
+        log_verdict(connection, judgement, ended, by, True, now, telling.judge)
+    fulfil(connection, loaded.planned, replace(telling, object=None, object_text=name), None, effect, now)
+    return landed
+
+
+def fulfil(
+    connection: Connection, planned: Sequence[Fact], telling: Telling, landed: str | None, effect: Effect, now: datetime
+) -> None:
+    """A plan ends when what was planned holds, or is called off."""
+    wanted = identity(telling.object_name)
+    for fact in planned:
+        if (
+            identity(timelines.name_of(fact)) != wanted
+            or fact.is_over(telling.at)
+            or fact.id == landed
+            or fact.trust.rank < telling.trust.rank
+        ):
+            continue
+        rows.close(connection, fact.id, max(fact.valid_from, telling.at), now, landed)
+        if landed is not None:
+            choices.inherit(connection, fact.id, landed)
+        effect.ended.append(fact.id)
+        effect.touched.add(fact.id)
+        verdict = Judgement(Verdict.RESTATES, Reason.SAME_VALUE) if landed else None
+        log_verdict(
+            connection, verdict or Judgement(Verdict.UPDATES, Reason.SAID_TO_BE_OVER), fact.id, landed, True, now
+        )
+
+
+def opposed(
+    connection: Connection, vocabulary: Vocabulary, telling: Telling, subject_ids: Sequence[str]
+) -> tuple[str, ...]:
+    """Facts of other timelines that cannot stand beside it: what :func:`end_opposed` would end."""
+    return tuple(fact.id for _, fact in _opposed(connection, vocabulary, telling, subject_ids))
+
+
+def end_opposed(
+    connection: Connection,
+    vocabulary: Vocabulary,
+    telling: Telling,
+    subject_ids: Sequence[str],
+    landed: str,
+    effect: Effect,
+    now: datetime,
+) -> None:
+    """End what cannot stand beside it."""
+    follow_up = replace(telling, source=None)
+    for line, fact in _opposed(connection, vocabulary, telling, subject_ids):
+        end_value(connection, vocabulary, follow_up, line, subject_ids, fact, effect, now, by=landed)
+
+
+def _opposed(
+    connection: Connection, vocabulary: Vocabulary, telling: Telling, subject_ids: Sequence[str]
+) -> Iterator[tuple[Timeline, Fact]]:
+    """What is denied first; what is excluded is looked for when the caller is through with that."""
+    if telling.tense is Tense.CURRENT:
+        yield from _denied(connection, vocabulary, telling, subject_ids)
+        yield from _excluded(connection, vocabulary, telling, subject_ids)
+
+
+def _denied(
+    connection: Connection, vocabulary: Vocabulary, telling: Telling, subject_ids: Sequence[str]
+) -> list[tuple[Timeline, Fact]]:
+    """ "Does not live in Rome" ends "lives in Rome", whose values stand on a timeline of their own."""
+    denied = vocabulary.opposite(telling.predicate)
+    own, other = timeline(vocabulary, telling.predicate), timeline(vocabulary, denied)
+    if vocabulary.slot(denied) in own.slots:
+        return []
+    wanted = identity(telling.object_name)
+    return [
+        (other, fact)
+        for fact in rows.in_slots(connection, subject_ids, other.slots, timelines.STANDING)
+        if fact.predicate == denied and fact.is_current(telling.at) and identity(timelines.name_of(fact)) == wanted
+    ]
+
+
+def _excluded(
+    connection: Connection, vocabulary: Vocabulary, telling: Telling, subject_ids: Sequence[str]
+) -> list[tuple[Timeline, Fact]]:
+    """ "Is divorced" ends "is married to Louise": the vocabulary says what cannot hold beside a value."""
+    found = []
+    for predicate, about in vocabulary.excluded(telling.predicate, telling.object_name):
+        line = timeline(vocabulary, predicate)
+        found += [
+            (line, fact)
+            for fact in rows.in_slots(connection, subject_ids, line.slots, (State.ACTIVE,))
+            if fact.predicate == predicate
+            and fact.is_current(telling.at)
+            and fact.tense is Tense.CURRENT
+            and not _said_in_one_breath(telling, fact)
+            and (
+                not about
+                or identity(telling.object_name if about == SAME else about) == identity(timelines.name_of(fact))
+            )
+        ]
+    return found
+
+
+def end_named(
+    connection: Connection,
+    vocabulary: Vocabulary,
+    telling: Telling,
+    line: Timeline,
+    subject_ids: Sequence[str],
+    landed: str,
+    effect: Effect,
+    now: datetime,
+) -> None:
+    """ "Switched from Vim to Helix": what is known as Vim ends; where nothing is, it is remembered as over."""
+    named = replace(telling, over=True, object=None, object_text=telling.instead_of, instead_of="", fact_id=None)
+    meant = [
+        fact
+        for fact in rows.in_slots(connection, subject_ids, line.slots, (State.ACTIVE,))
+        if fact.predicate == telling.predicate
+        and fact.id != landed
+        and fact.is_current(telling.at)
+        and contradiction.ends(telling.instead_of, timelines.name_of(fact))
+    ]
+    for fact in meant:
+        end_value(connection, vocabulary, replace(named, source=None), line, subject_ids, fact, effect, now, by=landed)
+    if not meant and not effect.ended:
+        end(connection, vocabulary, named, line, subject_ids, effect, now)
+
+
+def replace_partner(
+    connection: Connection,
+    vocabulary: Vocabulary,
+    telling: Telling,
+    line: Timeline,
+    subject_ids: Sequence[str],
+    landed: str,
+    effect: Effect,
+    now: datetime,
+) -> None:
+    """ "Switched to Rust": the one value it can mean ends; where several or another kind can be meant, one is asked."""
+    partners = [
+        fact
+        for fact in rows.in_slots(connection, subject_ids, line.slots, (State.ACTIVE,))
+        if fact.predicate == telling.predicate
+        and fact.id != landed
+        and fact.is_current(telling.at)
+        and fact.tense is Tense.CURRENT
+        and not _said_in_one_breath(telling, fact)
+    ]
+    if not partners:
+        return
+    latest = max(partners, key=lambda fact: (fact.last_confirmed_at or fact.valid_from, fact.id))
+    if len(partners) > 1 or not _may_take_its_place(vocabulary, telling, latest):
+        ask(connection, telling, ReviewKind.AMBIGUOUS, Reason.MANY_VALUES, landed, latest.id, effect, now)
+        log_verdict(connection, Judgement(Verdict.UNSURE, Reason.MANY_VALUES, 0.5), latest.id, landed, False, now)
+        return
+    follow_up = replace(telling, source=None)
+    end_value(connection, vocabulary, follow_up, line, subject_ids, latest, effect, now, by=landed)
+
+
+def _may_take_its_place(vocabulary: Vocabulary, telling: Telling, fact: Fact) -> bool:
+    """Whether two values can be of one kind: Vim and Emacs, tea and coffee; not jazz and Android, Figma and decaf."""
+    if telling.predicate not in _OF_ANYTHING:
+        return True
+    new, old = telling.object_name, timelines.name_of(fact)
+    words = [value_key(value).split() for value in (new, old)]
+    if set(words[0]) & set(words[1]):
+        return True
+    kinds = [lexicon.noun_class(each[-1]) for each in words]
+    if kinds[0] and kinds[1]:
+        return kinds[0] == kinds[1]
+    named = new[:1].isupper(), old[:1].isupper()
+    if telling.predicate in _LEANINGS and not all(named):
+        return False
+    return named[0] == named[1] and lexicon.is_place(words[0][-1]) == lexicon.is_place(words[1][-1])
+
+
+def _ended_at(telling: Telling, fact: Fact) -> datetime:
+    """When the fact ended. A day, month or year in which it also began ends it at its close, or when this was said."""
+    ended = telling.ended_at or telling.at
+    close = ended + telling.precision.length
+    return min(close, max(ended, telling.said_at)) if ended <= fact.valid_from < close else ended
+
+
+def _said_in_one_breath(telling: Telling, fact: Fact) -> bool:
+    return telling.source is not None and telling.source.memory_id in fact.source_memory_ids

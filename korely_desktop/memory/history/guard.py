@@ -1,0 +1,88 @@
+"""The person's word when timelines are joined anew: what would end it is set beside it, and they are asked.
+
+A weaker value that is set beside keeps its own interval and stays visible. Every later settling tries again, so that
+parting what was joined undoes it. News about one fact is weighed in :mod:`memory.history.truth`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from korely_desktop.domain.answers import Decision, ReviewKind
+from korely_desktop.domain.contradiction import Timeline, beside, is_beside, without_beside
+from korely_desktop.domain.facts import Fact, Trust
+from korely_desktop.domain.scope import Scope
+from korely_desktop.domain.supersession import Known, Row, Says, replay
+from korely_desktop.domain.verdicts import Reason
+from korely_desktop.memory.history import timelines
+from korely_desktop.memory.history.telling import Effect
+from korely_desktop.store import facts as rows
+from korely_desktop.store import reviews
+from korely_desktop.store.engine import Connection
+
+_KIND, _REASON = ReviewKind.AMBIGUOUS, Reason.CLASHES_WITH_PERSON
+
+
+def asked_about(connection: Connection, facts: Sequence[Fact]) -> set[str]:
+    """Ids of those that were set beside the person's word and wait for an answer."""
+    apart = [fact.id for fact in facts if is_beside(fact.slot)]
+    return reviews.asked_about(connection, apart, _KIND, _REASON) if apart else set()
+
+
+def on_trial(fact: Fact) -> Fact:
+    """The fact as if it stood on the timeline again."""
+    return replace(fact, slot=without_beside(fact.slot))
+
+
+def set_beside(
+    connection: Connection, line: Timeline, members: Sequence[Fact], asked: set[str], effect: Effect, now: datetime
+) -> set[str]:
+    """Ids of the members that would end a fact of the person; each is set beside it, with a question.
+
+    ``asked``: members that were set beside earlier and are on trial. One that ends nothing now takes its place again.
+    """
+    apart: dict[str, str] = {}
+    if len(members) > 1 and any(fact.is_human for fact in members):
+        while found := _endangered(connection, line, [fact for fact in members if fact.id not in apart]):
+            apart |= found
+    for fact in members:
+        if fact.id in apart and fact.id not in asked:
+            rows.change(connection, fact.id, slot=beside(fact.slot, timelines.name_of(fact)))
+            scope = Scope(fact.project_id, fact.user_id)
+            card = reviews.ask(connection, scope, _KIND, _REASON, now, fact_id=fact.id, old_fact_id=apart[fact.id])
+            effect.reviews |= {card} if card else set()
+        elif fact.id in asked and fact.id not in apart:
+            rows.change(connection, fact.id, slot=fact.slot)
+            effect.reviews |= set(reviews.settle_for_fact(connection, fact.id, Decision.REJECT, now))
+    effect.touched |= set(apart) ^ asked.intersection(fact.id for fact in members)
+    return set(apart)
+
+
+def _endangered(connection: Connection, line: Timeline, members: Sequence[Fact]) -> dict[str, str]:
+    """Weaker fact -> the person's fact that it would end, on the timeline that these facts form."""
+    known = timelines.of_facts(connection, line, (), members).known
+    planned = {row.id: row for row in replay(known)}
+    found: dict[str, str] = {}
+    for fact in known:
+        row = planned.get(fact.id)
+        if fact.trust is Trust.PERSON and row is not None and _is_shorter(row, fact):
+            found |= dict.fromkeys(_causes(known, planned, row) - {fact.id}, fact.id)
+    return found
+
+
+def _is_shorter(row: Row, fact: Known) -> bool:
+    return row.invalid_at is not None and (fact.invalid_at is None or row.invalid_at < fact.invalid_at)
+
+
+def _causes(known: Sequence[Known], planned: dict[str, Row], row: Row) -> set[str]:
+    """Facts of a weaker source that end ``row``: the value that follows it, or one that says it is over."""
+    following = planned.get(row.invalidated_by or "")
+    ending = {following.copy_of} if following else set()
+    return {
+        fact.id
+        for fact in known
+        if fact.trust is not Trust.PERSON
+        and (fact.id in ending or any(point.at == row.invalid_at and point.says is Says.OVER for point in fact.points))
+    }

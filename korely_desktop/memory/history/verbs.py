@@ -1,0 +1,397 @@
+"""What a caller does to one fact: correct, close, confirm, reopen, hide, unhide.
+
+A confirmation is taken back in :mod:`memory.inbox.confirmation`.
+
+Three ways to end a fact, never mixed up: *close* says that it stopped being true and keeps its history; *hide* (the
+window's "forget") takes it out of every agent's sight; erasing is in :mod:`memory.forgetting.erasure`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Any
+
+from korely_desktop.domain import audit as actions
+from korely_desktop.domain.answers import CloseReceipt
+from korely_desktop.domain.changes import Changes
+from korely_desktop.domain.errors import Conflict, FactNotCurrent, InvalidRequest
+from korely_desktop.domain.facts import Fact, State, Tense, Trust
+from korely_desktop.domain.questions import Correction
+from korely_desktop.domain.scope import ADMIN, WRITE, Caller
+from korely_desktop.domain.supersession import Point, Says
+from korely_desktop.domain.times import as_utc
+from korely_desktop.memory import names
+from korely_desktop.memory.access import audit
+from korely_desktop.memory.facts import owned, require_persons_word
+from korely_desktop.memory.forgetting import blocking
+from korely_desktop.memory.history import truth
+from korely_desktop.memory.history.correction import (
+    current_of,
+    names_of,
+    outweighs,
+    rank_of,
+    reword,
+    says_the_same,
+    supersede,
+    telling_of,
+    with_changes,
+)
+from korely_desktop.memory.history.telling import Effect
+from korely_desktop.memory.inbox import held, learning
+from korely_desktop.memory.inbox.confirmation import standing
+from korely_desktop.memory.services import Services
+from korely_desktop.store import facts as rows
+from korely_desktop.store import points as point_rows
+from korely_desktop.store import reviews
+from korely_desktop.store.engine import Connection
+
+
+@dataclass(slots=True)
+class _Touched:
+    """What one use case changed, for the announcement after its transaction."""
+
+    facts: set[str] = field(default_factory=set)
+    entities: set[str] = field(default_factory=set)
+    reviews: set[str] = field(default_factory=set)
+
+    def took(self, effect: Effect) -> None:
+        self.facts |= effect.touched
+        self.reviews |= effect.reviews
+
+    def publish(self, services: Services, caller: Caller) -> None:
+        services.changes.publish(
+            Changes(
+                caller.actor,
+                facts=frozenset(self.facts),
+                entities=frozenset(self.entities),
+                reviews=frozenset(self.reviews),
+            )
+        )
+
+
+def correct(
+    services: Services,
+    caller: Caller,
+    fact_id: str,
+    *,
+    subject: str | None = None,
+    predicate: str | None = None,
+    object: str | None = None,
+) -> Fact:
+    """Supersede a fact by a corrected one; ``invalidated`` of the answer begins with the corrected id.
+
+    What it says already only confirms it: the same id comes back. An agent's correction of what the person confirmed
+    waits in Review.
+
+    Raises:
+        FactNotCurrent: it was superseded; ``current_fact_id`` is the fact that holds now.
+        InvalidRequest: nothing is to be changed, or a part is out of its limits.
+    """
+    caller.require(WRITE)
+    if subject is None and predicate is None and object is None:
+        raise InvalidRequest("Give at least one of subject, predicate and object.", field="subject")
+    now = services.clock()
+    touched = _Touched()
+    with services.store.write() as connection:
+        old = owned(connection, caller, fact_id)
+        _require_current(connection, old, now)
+        new = with_changes(services, connection, caller, old, Correction(subject, predicate, object), now)
+        before: dict[str, Any] = {}
+        if says_the_same(connection, old, new):
+            if outweighs(caller, old):
+                reword(connection, old, new)
+            before = {**_before(old, now), "same": True}
+            answer = _confirm(services, connection, caller, old, now, touched)
+        else:
+            effect = supersede(services, connection, caller, old, new, now)
+            touched.took(effect)
+            answer = replace(_again(connection, effect.landed or old.id), invalidated=tuple(effect.ended))
+            touched.entities |= {new.subject.id} | ({new.object.id} if new.object else set())
+        learning.note(connection, services.vocabulary, caller, old, {"verb": "correct", **before})
+        _record(connection, caller, answer, actions.FACT_WRITE, "correct", now, corrected=old.id, **before)
+    touched.publish(services, caller)
+    return answer
+
+
+def close(services: Services, caller: Caller, fact_id: str, at: datetime | None = None) -> CloseReceipt:
+    """It stopped being true at ``at`` (None: now); it stays in history. An end that is ahead can be brought forward.
+
+    Closing what is over, or ends by ``at`` anyway, changes nothing.
+
+    Raises:
+        InvalidRequest: ``at`` lies before the fact began.
+        Conflict: the person confirmed it and the caller is not the person; the question waits in Review.
+    """
+    caller.require(WRITE)
+    now = services.clock()
+    touched = _Touched()
+    refused: Conflict | None = None
+    with services.store.write() as connection:
+        fact = owned(connection, caller, fact_id)
+        end = max(now, fact.valid_from) if at is None else as_utc(at)
+        if fact.invalid_at is not None and (fact.is_over(now) or fact.invalid_at <= end):
+            audit_id = _record(connection, caller, fact, actions.FACT_INVALIDATE, "close", now, changed=0)
+            return CloseReceipt(fact.id, "already_forgotten", fact.invalid_at, audit_id)
+        if end < fact.valid_from:
+            raise InvalidRequest("at lies before the fact began (valid_from).", field="at")
+        refused = _end(services, connection, caller, fact, end, now, touched)
+        audit_id = audit.record(
+            connection,
+            caller,
+            actions.FACT_INVALIDATE,
+            at=now,
+            user_id=fact.user_id,
+            target_id=fact.id,
+            meta={"verb": "close"},
+            result="ok" if refused is None else "denied",
+        )
+    touched.publish(services, caller)
+    if refused is not None:
+        raise refused
+    return CloseReceipt(fact.id, "forgotten", end, audit_id)
+
+
+def confirm(services: Services, caller: Caller, fact_id: str) -> Fact:
+    """The fact is right: it gets the rank of the caller and counts one observation more.
+
+    Raises:
+        FactNotCurrent: it has ended.
+        Forbidden: the person is asked about it, and the caller is no admin.
+    """
+    return confirm_many(services, caller, [fact_id])[0]
+
+
+def confirm_many(services: Services, caller: Caller, fact_ids: Sequence[str]) -> list[Fact]:
+    """:func:`confirm` for many facts, in one transaction."""
+
+    def act(connection: Connection, fact: Fact, now: datetime, touched: _Touched) -> str:
+        _require_current(connection, fact, now)
+        if not fact.is_human:
+            learning.note(connection, services.vocabulary, caller, fact, {"verb": "confirm"})
+        confirmed = _confirm(services, connection, caller, fact, now, touched)
+        _record(connection, caller, fact, actions.FACT_WRITE, "confirm", now, **_before(fact, now))
+        return confirmed.id
+
+    return _each(services, caller, fact_ids, act)
+
+
+def reopen(services: Services, caller: Caller, fact_id: str) -> Fact:
+    """It has not ended after all. A value that had taken its place is rejected.
+
+    Raises:
+        Conflict: a third value holds by now, the one that took its place was confirmed by the person, or the person
+            ended it and the caller is not the person.
+    """
+    return reopen_many(services, caller, [fact_id])[0]
+
+
+def reopen_many(services: Services, caller: Caller, fact_ids: Sequence[str]) -> list[Fact]:
+    """:func:`reopen` for many facts, in one transaction."""
+
+    def act(connection: Connection, fact: Fact, now: datetime, touched: _Touched) -> str:
+        if fact.invalid_at is not None:
+            by_text = {"ended_by_text": True} if _ended_by_text(connection, fact) else {}
+            learning.note(connection, services.vocabulary, caller, fact, {"verb": "reopen", **by_text})
+            _reopen(services, connection, caller, fact, now, touched)
+            _record(connection, caller, fact, actions.FACT_WRITE, "reopen", now, **by_text)
+        return fact.id
+
+    return _each(services, caller, fact_ids, act)
+
+
+def hide(services: Services, caller: Caller, fact_id: str) -> Fact:
+    """Hide it from every agent read, history included; it is not learned again. Undone by :func:`unhide`.
+
+    Raises:
+        Forbidden: the person confirmed it or is asked about it, and the caller is no admin.
+    """
+    return hide_many(services, caller, [fact_id])[0]
+
+
+def hide_many(services: Services, caller: Caller, fact_ids: Sequence[str]) -> list[Fact]:
+    """:func:`hide` for many facts, in one transaction."""
+
+    def act(connection: Connection, fact: Fact, now: datetime, touched: _Touched) -> str:
+        require_persons_word(caller, fact)
+        if fact.state is not State.FORGOTTEN:
+            rows.change(connection, fact.id, state=State.FORGOTTEN, forgotten_at=now)
+            blocking.block_fact(connection, fact, names_of(connection, fact), can_return=True, now=now)
+            touched.reviews |= set(reviews.settle_for_fact(connection, fact.id, "reject", now))
+            touched.facts.add(fact.id)
+            _record(connection, caller, fact, actions.FACT_INVALIDATE, "hide", now)
+        return fact.id
+
+    return _each(services, caller, fact_ids, act)
+
+
+def unhide(services: Services, caller: Caller, fact_id: str) -> Fact:
+    """Take a hidden fact back. Only for an admin: an agent must not bring back what a person forgot."""
+    return unhide_many(services, caller, [fact_id])[0]
+
+
+def unhide_many(services: Services, caller: Caller, fact_ids: Sequence[str]) -> list[Fact]:
+    """:func:`unhide` for many facts, in one transaction."""
+
+    def act(connection: Connection, fact: Fact, now: datetime, touched: _Touched) -> str:
+        if fact.state is State.FORGOTTEN:
+            rows.change(connection, fact.id, state=State.ACTIVE, forgotten_at=None)
+            blocking.unblock_fact(connection, fact.id)
+            touched.facts.add(fact.id)
+            _record(connection, caller, fact, actions.FACT_WRITE, "unhide", now)
+        return fact.id
+
+    caller.require(ADMIN)
+    return _each(services, caller, fact_ids, act, hidden=True)
+
+
+def _each(
+    services: Services,
+    caller: Caller,
+    fact_ids: Sequence[str],
+    act: Callable[[Connection, Fact, datetime, _Touched], str],
+    *,
+    hidden: bool = False,
+) -> list[Fact]:
+    """Do ``act`` to every fact in one transaction; it returns the id of the fact to answer with."""
+    caller.require(WRITE)
+    now = services.clock()
+    touched = _Touched()
+    answers = []
+    with services.store.write() as connection:
+        for fact_id in fact_ids:
+            fact = owned(connection, caller, fact_id, hidden=hidden)
+            answers.append(_again(connection, act(connection, fact, now, touched)))
+    touched.publish(services, caller)
+    return answers
+
+
+def _end(
+    services: Services,
+    connection: Connection,
+    caller: Caller,
+    fact: Fact,
+    end: datetime,
+    now: datetime,
+    touched: _Touched,
+) -> Conflict | None:
+    """End one fact; the refusal to raise after the transaction when the caller's word is not enough."""
+    telling = replace(telling_of(connection, fact, caller, now), over=True, ended_at=end)
+    if not outweighs(caller, fact):
+        effect = Effect()
+        marker = replace(fact, tense=Tense.PAST, trust=telling.trust, created_at=now, confirmed_at=None)
+        point = Point(end, Says.OVER, telling.trust)
+        held.clash(connection, telling, marker, [point], [fact.id], effect, now)
+        touched.took(effect)
+        return Conflict("The person confirmed this fact, so it stays until they decide. The question waits in Review.")
+    if fact.state is State.REVIEW:
+        rows.change(connection, fact.id, state=State.REJECTED)
+        touched.reviews |= set(reviews.settle_for_fact(connection, fact.id, "reject", now))
+        touched.facts.add(fact.id)
+        return None
+    later = [
+        number
+        for number, point in point_rows.of(connection, [fact.id]).get(fact.id, [])
+        if point.at > end and point.says is Says.HOLDS
+    ]
+    point_rows.take_back(connection, later)
+    touched.took(truth.end_fact(connection, services.vocabulary, fact, telling, now))
+    return None
+
+
+def _confirm(
+    services: Services, connection: Connection, caller: Caller, fact: Fact, now: datetime, touched: _Touched
+) -> Fact:
+    touched.facts.add(fact.id)
+    if fact.state is State.REVIEW:
+        require_persons_word(caller, fact)
+        effect = truth.release(connection, services.vocabulary, fact, now)
+        touched.took(effect)
+        touched.reviews |= set(reviews.settle_for_fact(connection, fact.id, "accept", now))
+        return _again(connection, effect.landed or fact.id)
+    rank = rank_of(caller)
+    rows.confirm(connection, fact.id, now)
+    if fact.tense is not Tense.PLANNED and now > fact.valid_from:
+        point_rows.put(connection, fact.id, [Point(now, Says.HOLDS, rank)], now)
+    if rank.rank <= fact.trust.rank:
+        rows.change(connection, fact.id, trust=rank)
+    if caller.is_person:
+        rows.change(connection, fact.id, confirmed_at=now, confidence=1.0)
+    return _again(connection, fact.id)
+
+
+def _before(fact: Fact, now: datetime) -> dict[str, object]:
+    """What a confirmation will be taken back to; a question of Review is taken back there."""
+    return {} if fact.state is State.REVIEW else {"before": standing(fact, now)}
+
+
+def _reopen(
+    services: Services, connection: Connection, caller: Caller, fact: Fact, now: datetime, touched: _Touched
+) -> None:
+    successor = rows.by_id(connection, fact.invalidated_by) if fact.invalidated_by else None
+    if successor is not None and successor.state is State.ACTIVE:
+        if not successor.is_open:
+            raise Conflict(
+                f"By now a later value holds than the one that took the place of {fact.object}. "
+                "Write it as a new fact, or reopen the later one first.",
+                current_fact_id=current_of(connection, fact, now),
+            )
+        if not outweighs(caller, successor):
+            raise Conflict("The person confirmed the value that took its place.", current_fact_id=successor.id)
+        rows.change(connection, successor.id, state=State.REJECTED)
+        touched.facts.add(successor.id)
+        if successor.subject_entity_id not in (None, fact.subject_entity_id):  # it was told of somebody else
+            touched.took(names.settle(connection, services.vocabulary, successor.subject_entity_id, now))
+    numbered = point_rows.of(connection, [fact.id]).get(fact.id, [])
+    ends = [(number, point) for number, point in numbered if _ends_by(point, max(now, fact.invalid_at or now))]
+    if any(point.says is Says.OVER and point.trust.rank < rank_of(caller).rank for _, point in ends):
+        raise Conflict("The person ended this fact, so only the person can reopen it.")
+    point_rows.take_back(connection, [number for number, _ in ends])
+    point_rows.put(connection, fact.id, [replace(p, until=None) for _, p in ends if p.says is Says.HOLDS], now)
+    if not any(point.says is not Says.OVER for _, point in numbered):
+        point_rows.put(connection, fact.id, [Point(fact.valid_from, Says.HOLDS, fact.trust)], now)
+    rows.change(connection, fact.id, tense=Tense.CURRENT if fact.tense is Tense.PAST else fact.tense)
+    if fact.tense is Tense.PLANNED or fact.subject_entity_id is None:
+        before = [end.invalid_at for end in rows.ends(connection, [fact.id]).get(fact.id, [])[:-1]]
+        rows.reopen(connection, fact.id, now)
+        if before and before[-1] is not None and before[-1] > now:
+            rows.close(connection, fact.id, before[-1], now)  # a plan ends by itself, as it would have
+    else:
+        touched.took(names.settle(connection, services.vocabulary, fact.subject_entity_id, now))
+    blocking.unblock_fact(connection, fact.id)
+    touched.facts.add(fact.id)
+
+
+def _ends_by(point: Point, at: datetime) -> bool:
+    """Whether the point is an end, and not one that still lies ahead of what ended the fact."""
+    end = point.at if point.says is Says.OVER else point.until
+    return end is not None and end <= at
+
+
+def _ended_by_text(connection: Connection, fact: Fact) -> bool:
+    """Whether what a text said ended it, and not the person."""
+    over = [p for _, p in point_rows.of(connection, [fact.id]).get(fact.id, []) if p.says is Says.OVER]
+    return not any(point.trust is Trust.PERSON for point in over) and (bool(over) or fact.invalidated_by is not None)
+
+
+def _require_current(connection: Connection, fact: Fact, now: datetime) -> None:
+    if fact.state in (State.FORGOTTEN, State.REJECTED) or (fact.invalid_at is not None and fact.invalid_at <= now):
+        raise FactNotCurrent(
+            "This fact does not hold any more, so it cannot be changed. Work with the one that holds now.",
+            current_fact_id=current_of(connection, fact, now),
+        )
+
+
+def _again(connection: Connection, fact_id: str) -> Fact:
+    fact = rows.by_id(connection, fact_id)
+    assert fact is not None, "a fact is never taken away by these verbs"
+    return fact
+
+
+def _record(
+    connection: Connection, caller: Caller, fact: Fact, action: str, verb: str, now: datetime, **meta: object
+) -> str:
+    return audit.record(
+        connection, caller, action, at=now, user_id=fact.user_id, target_id=fact.id, meta={"verb": verb, **meta}
+    )

@@ -1,0 +1,107 @@
+"""Taking a confirmation back: a fact becomes again what it was before somebody said that it is right.
+
+What it was is noted in the audit row of the confirmation, so that it can be taken back by whoever sees the row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from korely_desktop.domain import audit as actions
+from korely_desktop.domain.changes import Changes
+from korely_desktop.domain.errors import Conflict
+from korely_desktop.domain.facts import Fact, State, Trust
+from korely_desktop.domain.scope import WRITE, Caller
+from korely_desktop.domain.times import iso, parse_time
+from korely_desktop.memory.access import audit
+from korely_desktop.memory.facts import owned
+from korely_desktop.memory.history.correction import outweighs
+from korely_desktop.memory.inbox import learning
+from korely_desktop.memory.services import Services
+from korely_desktop.store import audit as log
+from korely_desktop.store import facts as rows
+from korely_desktop.store import points as point_rows
+from korely_desktop.store.engine import Connection
+
+
+def standing(fact: Fact, now: datetime) -> dict[str, Any]:
+    """What a confirmation at ``now`` is about to change of a fact, for its audit row: ranks and dates, no content."""
+    return {
+        "at": iso(now),
+        "trust": fact.trust.value,
+        "confidence": fact.confidence,
+        "confirmed_at": None if fact.confirmed_at is None else iso(fact.confirmed_at),
+        "last_confirmed_at": None if fact.last_confirmed_at is None else iso(fact.last_confirmed_at),
+    }
+
+
+def unconfirm(services: Services, caller: Caller, fact_id: str) -> Fact:
+    """Take the newest confirmation back: rank, certainty and count are what they were before it.
+
+    Raises:
+        Conflict: nobody confirmed it, its confirmation answered a question of Review, or the caller's word does not
+            reach that far.
+    """
+    return unconfirm_many(services, caller, [fact_id])[0]
+
+
+def unconfirm_many(services: Services, caller: Caller, fact_ids: Sequence[str]) -> list[Fact]:
+    """:func:`unconfirm` for many facts, in one transaction: all of them or none."""
+    caller.require(WRITE)
+    now = services.clock()
+    answers = []
+    with services.store.write() as connection:
+        for fact_id in fact_ids:
+            fact = owned(connection, caller, fact_id)
+            before = _newest_standing(connection, fact)
+            if before is None:
+                raise Conflict("This fact has no confirmation that could be taken back.")
+            if not outweighs(caller, fact):
+                raise Conflict("The person confirmed this fact, so only the person can take it back.")
+            learning.note(connection, services.vocabulary, caller, fact, {"verb": "unconfirm"})
+            _restore(connection, fact, before)
+            audit.record(
+                connection,
+                caller,
+                actions.FACT_WRITE,
+                at=now,
+                user_id=fact.user_id,
+                target_id=fact.id,
+                meta={"verb": "unconfirm"},
+            )
+            restored = rows.by_id(connection, fact.id)
+            assert restored is not None, "its row was just written"
+            answers.append(restored)
+    services.changes.publish(Changes(caller.actor, facts=frozenset(fact_ids)))
+    return answers
+
+
+def _newest_standing(connection: Connection, fact: Fact) -> Mapping[str, Any] | None:
+    """What the newest confirmation that still stands changed; None where there is none."""
+    standings: list[Mapping[str, Any] | None] = []
+    for event in log.of_target(connection, fact.id):
+        if event.meta.get("verb") == "confirm" or "before" in event.meta:
+            standings.append(event.meta.get("before"))
+        elif event.meta.get("verb") == "unconfirm" and standings:
+            standings.pop()
+    return standings[-1] if standings and fact.state is State.ACTIVE else None
+
+
+def _restore(connection: Connection, fact: Fact, before: Mapping[str, Any]) -> None:
+    confirmed_at, last = before["confirmed_at"], before["last_confirmed_at"]
+    rows.change(
+        connection,
+        fact.id,
+        trust=Trust(before["trust"]),
+        confidence=before["confidence"],
+        confirmed_at=None if confirmed_at is None else parse_time(confirmed_at),
+        last_confirmed_at=None if last is None else parse_time(last),
+        observation_count=max(1, fact.observation_count - 1),
+    )
+    said = parse_time(before["at"])
+    given = point_rows.of(connection, [fact.id]).get(fact.id, [])
+    point_rows.take_back(
+        connection, [number for number, point in given if point.at == said and point.memory_id is None]
+    )

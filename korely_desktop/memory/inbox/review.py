@@ -1,0 +1,342 @@
+"""The Review inbox: questions that only the person can settle, and taking an answer back.
+
+``accept`` lets the waiting fact hold, with what follows for the old one; ``correct`` puts the person's own value there;
+``reject`` keeps things as they are and does not ask again; ``keep_both`` lets both hold side by side.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+
+from korely_desktop.domain import audit as actions
+from korely_desktop.domain.answers import Decision, ReviewCard, ReviewKind
+from korely_desktop.domain.changes import Changes
+from korely_desktop.domain.contradiction import beside, is_beside, timeline, without_beside
+from korely_desktop.domain.errors import Conflict, InvalidRequest, NotFound
+from korely_desktop.domain.facts import Fact, State, Trust
+from korely_desktop.domain.ids import is_id
+from korely_desktop.domain.questions import Correction
+from korely_desktop.domain.scope import ADMIN, READ, Caller
+from korely_desktop.domain.supersession import Point, Says
+from korely_desktop.domain.verdicts import Judgement, Reason, Verdict
+from korely_desktop.memory import checks, names
+from korely_desktop.memory.access import audit
+from korely_desktop.memory.facts import is_told
+from korely_desktop.memory.forgetting import blocking
+from korely_desktop.memory.history import evidence, timelines, truth
+from korely_desktop.memory.history.correction import names_of, supersede, telling_of, with_changes
+from korely_desktop.memory.history.telling import Effect, log_verdict
+from korely_desktop.memory.inbox import auto_accept, learning
+from korely_desktop.memory.services import Services
+from korely_desktop.store import audit as log
+from korely_desktop.store import auto_accepts, entities, reviews
+from korely_desktop.store import facts as rows
+from korely_desktop.store import points as point_rows
+from korely_desktop.store.engine import Connection
+from korely_desktop.store.reviews import StoredReview
+
+MAX_LISTED = 200
+
+
+def waiting(
+    services: Services, caller: Caller, user_id: str | None = None, *, limit: int = 50, offset: int = 0
+) -> tuple[list[ReviewCard], int]:
+    """Open cards, oldest first, and how many there are. ``user_id`` None means every user the caller may see."""
+    caller.require(READ)
+    if user_id is not None:
+        caller.require_user(user_id)
+    checks.page(limit, offset, most=MAX_LISTED)
+    with services.store.read() as connection:
+        stored, total = reviews.waiting(
+            connection, caller.project_id, caller.users, user_id=user_id, limit=limit, offset=offset
+        )
+        return _cards(connection, caller, stored), total
+
+
+def card(services: Services, caller: Caller, review_id: str) -> ReviewCard:
+    """One card, open or decided."""
+    caller.require(READ)
+    with services.store.read() as connection:
+        return _cards(connection, caller, [_own(connection, caller, review_id)])[0]
+
+
+def decide(
+    services: Services, caller: Caller, review_id: str, decision: Decision | str, correction: Correction | None = None
+) -> ReviewCard:
+    """Settle a card. Accept and correct give the fact the rank of the person, so a key needs the scope ``admin``.
+
+    Raises:
+        InvalidRequest: the decision does not fit the card, or a correction is missing.
+        Conflict: it was decided before.
+    """
+    caller.require(ADMIN)
+    try:
+        decision = Decision(decision)
+    except ValueError as error:
+        raise InvalidRequest("decision must be accept, correct, reject or keep_both.", field="decision") from error
+    if (correction is None) == (decision is Decision.CORRECT):
+        raise InvalidRequest("correction is needed with the decision correct, and only with it.", field="correction")
+    now = services.clock()
+    with services.store.write() as connection:
+        stored = _own(connection, caller, review_id)
+        if stored.decided_at is not None:
+            raise Conflict("This question was decided before. Undo that decision first.", decision=stored.decision)
+        asked = rows.by_id(connection, stored.fact_id) if stored.fact_id else None
+        effect = _carry_out(services, connection, caller, stored, decision, correction, now)
+        if stored.kind == ReviewKind.SELF_CHECK and stored.fact_id:
+            auto_accepts.answer(connection, stored.fact_id, decision in (Decision.ACCEPT, Decision.KEEP_BOTH), now)
+        reviews.decide(connection, review_id, decision, now)
+        sure = {} if asked is None else {"confidence": asked.confidence}
+        _record(services, connection, caller, stored, asked, {"verb": f"review_{decision}", **sure}, now)
+        answer = _cards(connection, caller, [_own(connection, caller, review_id)])[0]
+    _announce(services, caller, stored, effect)
+    return answer
+
+
+def undo(services: Services, caller: Caller, review_id: str) -> ReviewCard:
+    """Open a decided card again and take back what the decision did.
+
+    Raises:
+        Conflict: it is open, or it was settled without a decision of the person.
+    """
+    caller.require(ADMIN)
+    now = services.clock()
+    with services.store.write() as connection:
+        stored = _own(connection, caller, review_id)
+        if stored.decision is None:
+            raise Conflict("This question is still open, so there is nothing to take back.")
+        asked = rows.by_id(connection, stored.fact_id) if stored.fact_id else None
+        effect = _take_back(services, connection, stored, Decision(stored.decision), now)
+        if stored.kind == ReviewKind.SELF_CHECK and stored.fact_id:
+            auto_accepts.answer(connection, stored.fact_id, None, now)
+        reviews.open_again(connection, review_id)
+        _record(services, connection, caller, stored, asked, {"verb": "review_undo", "of": stored.decision}, now)
+        answer = _cards(connection, caller, [_own(connection, caller, review_id)])[0]
+    _announce(services, caller, stored, effect)
+    return answer
+
+
+def _carry_out(
+    services: Services,
+    connection: Connection,
+    caller: Caller,
+    stored: StoredReview,
+    decision: Decision,
+    correction: Correction | None,
+    now: datetime,
+) -> Effect:
+    if stored.kind == ReviewKind.SAME_ENTITY:
+        return _same_entity(services, connection, stored, decision, now)
+    fact = rows.by_id(connection, stored.fact_id) if stored.fact_id else None
+    old = rows.by_id(connection, stored.old_fact_id) if stored.old_fact_id else None
+    if fact is None:
+        raise Conflict("The fact of this question is gone, so there is nothing to decide.")
+    if decision is Decision.CORRECT:
+        assert correction is not None, "checked by decide"
+        return _correct(services, connection, caller, fact, old, correction, now)
+    if stored.kind == ReviewKind.AMBIGUOUS:
+        return _ambiguous(services, connection, caller, fact, old, decision, now)
+    if stored.kind == ReviewKind.SELF_CHECK:
+        return auto_accept.judge(connection, services.vocabulary, fact, decision, now)
+    if decision is Decision.REJECT:
+        return _reject(connection, fact, now)
+    if decision is Decision.KEEP_BOTH:
+        if timeline(services.vocabulary, fact.predicate).one and not is_beside(fact.slot):
+            rows.change(connection, fact.id, slot=beside(fact.slot, timelines.name_of(fact)))
+            fact = replace(fact, slot=beside(fact.slot, timelines.name_of(fact)))
+        return truth.release(connection, services.vocabulary, fact, now)
+    return truth.release(connection, services.vocabulary, fact, now)
+
+
+def _reject(connection: Connection, fact: Fact, now: datetime) -> Effect:
+    rows.change(connection, fact.id, state=State.REJECTED)
+    blocking.block_fact(connection, fact, names_of(connection, fact), can_return=True, now=now)
+    return Effect(landed=fact.id, touched={fact.id})
+
+
+def _ambiguous(
+    services: Services,
+    connection: Connection,
+    caller: Caller,
+    fact: Fact,
+    old: Fact | None,
+    decision: Decision,
+    now: datetime,
+) -> Effect:
+    """Whether a value that holds already took the old one's place."""
+    if decision is not Decision.ACCEPT or old is None or not old.is_open:
+        return Effect(landed=fact.id)
+    if is_beside(fact.slot):
+        rows.change(connection, fact.id, slot=without_beside(fact.slot))
+    over = replace(telling_of(connection, old, caller, now), over=True, trust=Trust.PERSON, ended_at=fact.valid_from)
+    log_verdict(connection, Judgement(Verdict.UPDATES, Reason.PERSON_DECIDED), old.id, fact.id, True, now)
+    return truth.end_fact(connection, services.vocabulary, old, over, now, by=fact.id)
+
+
+def _correct(
+    services: Services,
+    connection: Connection,
+    caller: Caller,
+    fact: Fact,
+    old: Fact | None,
+    correction: Correction,
+    now: datetime,
+) -> Effect:
+    new = with_changes(services, connection, caller, fact, correction, now)
+    new = replace(new, valid_from=fact.valid_from, trust=Trust.PERSON)
+    effect = supersede(services, connection, caller, fact, new, now)
+    if old is not None:
+        effect.touched.add(old.id)
+    return effect
+
+
+def _same_entity(
+    services: Services, connection: Connection, stored: StoredReview, decision: Decision, now: datetime
+) -> Effect:
+    effect = Effect()
+    if decision is Decision.CORRECT:
+        raise InvalidRequest("This question is about names: accept, reject or keep_both.", field="decision")
+    if decision is Decision.ACCEPT and stored.entity_id and stored.other_entity_id:
+        known = entities.by_ids(connection, [stored.entity_id, stored.other_entity_id])
+        short, full = known.get(stored.entity_id), known.get(stored.other_entity_id)
+        if short is None or full is None:
+            raise Conflict("One of the two is gone, so there is nothing to decide.")
+        effect.also(names.join(connection, services.vocabulary, short, full, now))
+    return effect
+
+
+def _take_back(
+    services: Services, connection: Connection, stored: StoredReview, decision: Decision, now: datetime
+) -> Effect:
+    effect = Effect()
+    vocabulary = services.vocabulary
+    if stored.kind == ReviewKind.SAME_ENTITY:
+        if decision is Decision.ACCEPT and stored.entity_id and stored.other_entity_id:
+            entities.stand_alone(connection, stored.entity_id)
+            effect.also(names.settle(connection, vocabulary, stored.entity_id, now))
+            effect.also(names.settle(connection, vocabulary, stored.other_entity_id, now))
+        return effect
+    fact = rows.by_id(connection, stored.fact_id) if stored.fact_id else None
+    if fact is None:
+        raise Conflict("The fact of this question is gone, so there is nothing to take back.")
+    if stored.kind == ReviewKind.AMBIGUOUS:
+        _withdraw_ends(connection, stored.old_fact_id, by=fact.id)
+        if stored.reason == Reason.CLASHES_WITH_PERSON and not is_beside(fact.slot):
+            rows.change(connection, fact.id, slot=beside(fact.slot, timelines.name_of(fact)))
+    else:
+        blocking.unblock_fact(connection, fact.id)
+        _hold_again(connection, stored, fact, decision)
+    if fact.subject_entity_id is not None:
+        effect.also(names.settle(connection, vocabulary, fact.subject_entity_id, now))
+    effect.touched |= {fact_id for fact_id in (stored.fact_id, stored.old_fact_id) if fact_id}
+    return effect
+
+
+def _hold_again(connection: Connection, stored: StoredReview, fact: Fact, decision: Decision) -> None:
+    """Put the fact of a decided card back into Review, without what the decision had added."""
+    if decision is Decision.CORRECT and fact.invalidated_by is not None:
+        rows.change(connection, fact.invalidated_by, state=State.REJECTED)
+    if stored.old_fact_id is not None and fact.state is State.REJECTED and decision is Decision.ACCEPT:
+        _withdraw_ends(connection, stored.old_fact_id, by=None, of_person=True)
+    if decision is Decision.KEEP_BOTH and is_beside(fact.slot):
+        rows.change(connection, fact.id, slot=without_beside(fact.slot))
+    weak = Trust.EXTRACTED if fact.source_memory_ids else Trust.DIRECT
+    state = State.ACTIVE if stored.kind == ReviewKind.SELF_CHECK else State.REVIEW
+    sure = _confidence_before(connection, stored, fact)
+    rows.change(connection, fact.id, state=state, trust=weak, confirmed_at=None, invalidated_by=None, confidence=sure)
+    point_rows.weaken(connection, fact.id, weak)
+
+
+def _confidence_before(connection: Connection, stored: StoredReview, fact: Fact) -> float:
+    """How sure the fact was when the card was decided: the audit row of the decision tells."""
+    told = [
+        float(event.meta["confidence"])
+        for event in log.of_target(connection, fact.id)
+        if event.meta.get("review") == stored.id and "confidence" in event.meta
+    ]
+    return told[-1] if told else fact.confidence
+
+
+def _withdraw_ends(connection: Connection, fact_id: str | None, *, by: str | None, of_person: bool = False) -> None:
+    """Take back the ends that a decision gave a fact."""
+    if fact_id is None:
+        return
+    numbered = point_rows.of(connection, [fact_id]).get(fact_id, [])
+    given = [
+        number
+        for number, point in numbered
+        if point.says is Says.OVER and (point.by == by if by else of_person and _is_of_person(point))
+    ]
+    point_rows.take_back(connection, given)
+
+
+def _is_of_person(point: Point) -> bool:
+    return point.trust is Trust.PERSON
+
+
+def _own(connection: Connection, caller: Caller, review_id: str) -> StoredReview:
+    stored = reviews.by_id(connection, review_id) if is_id("rev", review_id) else None
+    if stored is None or stored.project_id != caller.project_id or not caller.may_see(stored.user_id):
+        raise NotFound("There is no question with this id.")
+    return stored
+
+
+def _cards(connection: Connection, caller: Caller, stored: list[StoredReview]) -> list[ReviewCard]:
+    """Stored cards with everything the person needs to decide."""
+    fact_ids = [fact_id for review in stored for fact_id in (review.fact_id, review.old_fact_id) if fact_id]
+    found = {fact_id: fact for fact_id, fact in rows.by_ids(connection, fact_ids).items() if is_told(caller, fact)}
+    texts = evidence.of_facts(connection, caller, list(found))
+    names_ids = [name for review in stored for name in (review.entity_id, review.other_entity_id) if name]
+    things = entities.by_ids(connection, names_ids)
+    return [
+        ReviewCard(
+            id=review.id,
+            kind=ReviewKind(review.kind),
+            reason=review.reason,
+            user_id=review.user_id,
+            fact=found.get(review.fact_id or ""),
+            old_fact=found.get(review.old_fact_id or ""),
+            entity=things.get(review.entity_id or ""),
+            other_entity=things.get(review.other_entity_id or ""),
+            sources=texts.get(review.fact_id or "", ()),
+            old_sources=texts.get(review.old_fact_id or "", ()),
+            created_at=review.created_at,
+            decision=Decision(review.decision) if review.decision else None,
+            decided_at=review.decided_at,
+        )
+        for review in stored
+    ]
+
+
+def _record(
+    services: Services,
+    connection: Connection,
+    caller: Caller,
+    stored: StoredReview,
+    asked: Fact | None,
+    meta: dict[str, object],
+    now: datetime,
+) -> None:
+    learning.note(connection, services.vocabulary, caller, asked, meta)
+    audit.record(
+        connection,
+        caller,
+        actions.FACT_WRITE,
+        at=now,
+        user_id=stored.user_id,
+        target_id=stored.fact_id or stored.entity_id,
+        meta={**meta, "review": stored.id},
+    )
+
+
+def _announce(services: Services, caller: Caller, stored: StoredReview, effect: Effect) -> None:
+    ids = {name for name in (stored.entity_id, stored.other_entity_id) if name}
+    services.changes.publish(
+        Changes(
+            caller.actor,
+            facts=frozenset(effect.touched),
+            entities=frozenset(ids),
+            reviews=frozenset({stored.id} | effect.reviews),
+        )
+    )

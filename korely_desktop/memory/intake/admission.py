@@ -1,0 +1,235 @@
+"""The gate between what an engine read and what is held true: names resolved, readings chosen, the forgotten kept out.
+
+The rules that need no store are in :mod:`korely_desktop.domain.admission`; of whom and in which relation a statement is
+meant: :mod:`memory.intake.meaning`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+
+from korely_desktop.domain import contradiction
+from korely_desktop.domain.admission import Admission, Gate, admit
+from korely_desktop.domain.contradiction import is_changeable
+from korely_desktop.domain.entities import Entity
+from korely_desktop.domain.facts import Fact, Source, Tense, Trust
+from korely_desktop.domain.learning import Autonomy, Learnt, Standing
+from korely_desktop.domain.memories import Memory, MemoryKind
+from korely_desktop.domain.scope import Scope
+from korely_desktop.domain.statements import Operation, Statement
+from korely_desktop.domain.text import identity, value_key
+from korely_desktop.domain.verdicts import Reason
+from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.language.judging.finder import FOUND
+from korely_desktop.memory.forgetting import blocking
+from korely_desktop.memory.history import timelines
+from korely_desktop.memory.history.telling import JUDGE, READER, Telling
+from korely_desktop.memory.inbox import auto_accept
+from korely_desktop.memory.inbox.learning import counted_as
+from korely_desktop.memory.intake.meaning import Meaning
+from korely_desktop.memory.intake.resolution import Resolver
+from korely_desktop.store import entities as entity_rows
+from korely_desktop.store import facts as rows
+from korely_desktop.store import reviews
+from korely_desktop.store.engine import Connection
+
+MOST_CARDS = 2
+"""Questions that one text may bring about facts that only sound over."""
+
+
+@dataclass(slots=True)
+class Admitter:
+    """Lets the statements of one memory in, one after the other.
+
+    Attributes:
+        learnt: what the person's decisions allow each relation.
+        before: facts that only an earlier reading of this memory said; said again, they keep their identity.
+        dropped, blocked: how many stayed outside: no real statement, or forgotten by the person.
+    """
+
+    connection: Connection
+    vocabulary: Vocabulary
+    resolver: Resolver
+    memory: Memory
+    engine: str
+    before: Sequence[Fact] = ()
+    learnt: Learnt = field(default_factory=lambda: Learnt({}, {}))
+    dropped: int = 0
+    blocked: int = 0
+    _told: dict[tuple[str, str, datetime], str] = field(default_factory=dict)
+    _asked_beside: int = 0
+    _meaning: Meaning = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._meaning = Meaning(self.connection, self.vocabulary, self.resolver, self.memory)
+
+    @property
+    def _scope(self) -> Scope:
+        return Scope(self.memory.project_id, self.memory.user_id)
+
+    def let_in(self, statement: Statement) -> Telling | None:
+        """The statement made ready to be told, or None when it may not become a fact."""
+        if statement.replaces and statement.tense is Tense.PAST:
+            # A change told in the past ("moved to Stripe") holds since then.
+            statement = replace(statement, tense=Tense.CURRENT)
+        beside = self._beside(statement)
+        if statement.known and beside is None:
+            self.dropped += 1
+            return None
+        if (
+            statement.if_known
+            and contradiction.is_generic(statement.object)
+            and statement.operation is not Operation.END
+        ):
+            turned = self._meaning.turned(statement)
+            if turned is None:
+                self.dropped += 1
+                return None
+            statement = turned
+        canonical = self.vocabulary.knows(statement.predicate)
+        decision = admit(self.memory.content, statement, is_canonical=canonical)
+        if_earned = admit(self.memory.content, statement, is_canonical=canonical, earned=True)
+        if if_earned.gate is Gate.DROP:
+            self.dropped += 1
+            return None
+        if beside is not None:
+            subject = entity_rows.by_id(self.connection, beside.subject_entity_id or "") or self.resolver.user()
+            if decision.gate is Gate.REVIEW:
+                decision = replace(decision, reason=Reason.HINTED_OVER)
+        else:
+            subject = self.resolver.subject(
+                statement.subject, statement.subject_type, is_user=statement.subject_is_user
+            )
+        if statement.hedged and statement.if_known and statement.operation is Operation.END:
+            hinted = self._meaning.hinted(statement, subject)
+            if hinted is None:
+                self.dropped += 1
+                return None
+            subject = entity_rows.by_id(self.connection, hinted.subject_entity_id or "") or subject
+            statement = replace(
+                statement, predicate=hinted.predicate, alternatives=(), if_known=False, object=timelines.name_of(hinted)
+            )
+            decision = replace(decision, gate=Gate.REVIEW, reason=Reason.HINTED_OVER)
+        meant = self._meaning.reading(statement, subject) if beside is None else (subject, beside.predicate)
+        if meant is None:
+            self.dropped += 1
+            return None
+        subject, predicate = meant
+        key = blocking.subject_key(subject.name, is_user=subject.is_user)
+        slot = self.vocabulary.slot(predicate)
+        if statement.operation is not Operation.END and blocking.is_blocked(
+            self.connection, self._scope, key, slot, value_key(statement.object)
+        ):
+            self.blocked += 1
+            return None
+        telling = self._telling(statement, subject, predicate, decision.reason)
+        if decision.gate is not Gate.ADMIT and if_earned.gate is Gate.ADMIT:
+            if auto_accept.may_accept(self.connection, self.vocabulary, self.learnt, telling):
+                telling = replace(telling, waits=None, by_itself=True)
+            elif decision.gate is Gate.DROP:
+                self.dropped += 1
+                return None
+        elif self._asks_always(decision, telling):
+            telling = replace(telling, waits=Reason.ASK_ALWAYS)
+        return replace(telling, fact_id=self._same_as_before(telling))
+
+    def _telling(self, statement: Statement, subject: Entity, predicate: str, waits: Reason | None) -> Telling:
+        """What is told of ``subject``; ``waits``: why the person is asked first, if they are."""
+        thing = None
+        if not statement.object_is_literal and not contradiction.is_generic(statement.object):
+            thing = self.resolver.object(self.vocabulary, predicate, statement.object, statement.object_type)
+        begins, ended = _period(statement)
+        return Telling(
+            scope=self._scope,
+            subject=subject,
+            subject_text=subject.name if statement.subject_is_user else statement.subject,
+            subject_type=subject.type if subject.type != "unknown" else statement.subject_type,
+            predicate=predicate,
+            predicate_raw=statement.predicate_raw or predicate,
+            object=thing,
+            object_text=statement.object,
+            confidence=statement.confidence,
+            trust=Trust.EXTRACTED,
+            engine=self.engine,
+            said_at=self.memory.event_time,
+            agent_id=self.memory.agent_id,
+            run_id=self.memory.run_id,
+            tense=statement.tense,
+            over=statement.operation is Operation.END,
+            valid_from=begins,
+            precision=statement.valid_from_precision,
+            ended_at=ended,
+            replaces=statement.replaces,
+            instead_of=statement.instead_of,
+            adds=statement.adds or self._is_second_value(subject, statement, predicate, begins),
+            waits=waits,
+            source=Source(
+                self.memory.id,
+                statement.start,
+                statement.end,
+                self.memory.event_time,
+                f"{self.engine}/{statement.rule}",
+                statement.confidence,
+            ),
+            session_only=self.memory.kind is MemoryKind.SESSION,
+            asks_first=self._asks_first(statement, predicate),
+            judge=READER if statement.known else JUDGE,
+        )
+
+    def _beside(self, statement: Statement) -> Fact | None:
+        """The fact that the sentence was read beside, if it still stands and the person is not asked about it yet."""
+        fact = rows.by_id(self.connection, statement.known) if statement.known else None
+        if fact is None or not is_changeable(self.vocabulary, fact) or not fact.is_current(self.memory.event_time):
+            return None
+        waits = statement.hedged or fact.is_human
+        if not waits:
+            return fact
+        if self._asked_beside == MOST_CARDS or reviews.about_entity(self.connection, [], [fact.id]):
+            return None
+        self._asked_beside += 1
+        return fact
+
+    def _asks_always(self, decision: Admission, telling: Telling) -> bool:
+        """Whether the person wants to decide about it though it is sure; not again where the text said it before."""
+        always = decision.gate is Gate.ADMIT and self.learnt.autonomy is Autonomy.ALWAYS
+        return always and self._same_as_before(telling) is None
+
+    def _standing(self, predicate: str) -> Standing:
+        """What the person's decisions allow a relation."""
+        return self.learnt.standing(counted_as(self.vocabulary, predicate))
+
+    def _asks_first(self, statement: Statement, predicate: str) -> Reason | None:
+        """Why the person is asked before it ends anything; None where it may."""
+        if self._standing(predicate) is Standing.ASKS:
+            return Reason.ASKS_FIRST
+        return Reason.WEAK_EVIDENCE if statement.rule == FOUND else None
+
+    def _same_as_before(self, telling: Telling) -> str | None:
+        wanted = (telling.predicate, identity(telling.object_name))
+        for fact in self.before:
+            if fact.subject_entity_id == telling.subject.id and wanted == (
+                fact.predicate,
+                identity(timelines.name_of(fact)),
+            ):
+                return fact.id
+        return None
+
+    def _is_second_value(self, subject: Entity, statement: Statement, predicate: str, begins: datetime | None) -> bool:
+        """Whether this very text gave the slot another value already: two values of one breath stand side by side."""
+        if statement.operation is Operation.END or statement.replaces or statement.tense is not Tense.CURRENT:
+            return False
+        key = (subject.id, self.vocabulary.slot(predicate), begins or self.memory.event_time)
+        return self._told.setdefault(key, identity(statement.object)) != identity(statement.object)
+
+
+def _period(statement: Statement) -> tuple[datetime | None, datetime | None]:
+    """When the statement begins and, for what is over, ended."""
+    begins, ended = statement.valid_from, statement.invalid_at
+    if statement.operation is Operation.END:
+        return begins, ended or begins
+    if statement.tense is Tense.PAST and begins is not None and ended is None:
+        ended = begins + statement.valid_from_precision.length
+        return (begins, ended) if ended > begins else (None, begins)
+    return begins, ended

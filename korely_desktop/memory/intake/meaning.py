@@ -1,0 +1,215 @@
+"""Of whom and in which relation a statement is meant, where its wording leaves that open: what is known decides.
+
+Nothing is written here; whether the statement may become a fact is decided in :mod:`memory.intake.admission`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from korely_desktop.domain import contradiction
+from korely_desktop.domain.admission import CERTAIN_IN_A_CROWD
+from korely_desktop.domain.contradiction import is_changeable, timeline
+from korely_desktop.domain.entities import Entity
+from korely_desktop.domain.facts import Fact, State
+from korely_desktop.domain.memories import Memory
+from korely_desktop.domain.scope import Scope
+from korely_desktop.domain.statements import ANY_RELATION, Operation, Statement
+from korely_desktop.domain.text import identity, stems, value_key
+from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.memory.history import timelines
+from korely_desktop.memory.intake.resolution import Resolver
+from korely_desktop.memory.intake.slot_names import slot_named
+from korely_desktop.store import entities as entity_rows
+from korely_desktop.store import facts as rows
+from korely_desktop.store.engine import Connection
+
+_BEHIND = re.compile(r"(?<=\w) (?:for|of|in|with|at|on|from|per|di|da|con|in) ")
+"""What may stand behind the head of a value ("tabs for indentation": tabs)."""
+_HAVING = frozenset(["uses", "has", "owns", "subscribes_to", "has_plan", "goes_to", "member_of", "attends", "doctor"])
+"""Relations of having and using: whoever is done with a thing in one of them is done with it in the others."""
+
+MOST_HOLDERS = 50
+"""Facts looked through for whose thing a text speaks of; where so many have one, the text means nobody we know."""
+
+
+@dataclass(slots=True)
+class Meaning:
+    """What the statements of one memory mean, one after the other: what one of them ends, the next may hand over."""
+
+    connection: Connection
+    vocabulary: Vocabulary
+    resolver: Resolver
+    memory: Memory
+    _hinted_at: bool = False
+    _ended: dict[str, tuple[Entity, str]] = field(default_factory=dict)
+
+    @property
+    def _scope(self) -> Scope:
+        return Scope(self.memory.project_id, self.memory.user_id)
+
+    def reading(self, statement: Statement, subject: Entity) -> tuple[Entity, str] | None:
+        """Of several readings ("moved to Stripe") the one that what is known of the subject speaks for.
+
+        None where none of it is known and the statement is only worth telling if it is. The subject is another one
+        where the text does not say whose it is, and only somebody else has such a thing.
+        """
+        if statement.slot_named:
+            subject_ids = entity_rows.cluster(self.connection, [subject.id])
+            about, value = statement.slot_named, statement.object
+            fact = slot_named(self.connection, self.vocabulary, self._scope, subject_ids, about, value)
+            if fact is None or not is_changeable(self.vocabulary, fact):
+                return None
+            return entity_rows.by_id(self.connection, fact.subject_entity_id or "") or subject, fact.predicate
+        named = [name for name in (statement.predicate, *statement.alternatives) if name != ANY_RELATION]
+        readings = [self.vocabulary.fold(name) for name in named]
+        wide = ANY_RELATION in statement.alternatives
+        ending = statement.operation is Operation.END
+        if len(readings) == 1 and not (statement.instead_of or wide or ending or statement.if_known):
+            return subject, readings[0]
+        if statement.if_known and wide and not ending and not statement.instead_of:
+            met = self._ended.get(identity(statement.object))
+            if met is not None and met[0].id != subject.id:
+                return subject, met[1]  # handed over: the relation that the one before had to it
+        otherwise = None if statement.if_known or (wide and ending) else (subject, readings[0])
+        subject_ids = entity_rows.cluster(self.connection, [subject.id])
+        if not statement.instead_of:
+            filled = self._filled(statement, subject_ids, readings)
+            if filled is None and ending and not wide:
+                filled = self._kindred(statement, subject_ids, readings)
+            if filled is not None and ending:
+                self._ended[identity(statement.object)] = (subject, filled)
+            if filled is not None or not (wide and ending):
+                return (subject, filled) if filled is not None else otherwise
+        gone = statement.instead_of or statement.object
+        if (met := self._ended.get(identity(gone))) is not None and not ending:
+            return met
+        known = rows.about(self.connection, subject_ids)
+        relation = self._relation_to(gone, known, readings, loosely=not statement.if_known)
+        if relation is None and statement.whosever:
+            subject, relation = self._holder_of(gone, subject, readings)
+        if relation is None:
+            return otherwise
+        if ending:
+            self._ended[identity(gone)] = (subject, relation)
+        return subject, relation
+
+    def hinted(self, statement: Statement, subject: Entity) -> Fact | None:
+        """The one fact that may be over by the hint; none where it could be several, or one was asked about before."""
+        if self._hinted_at:
+            return None
+        known = rows.about(self.connection, entity_rows.cluster(self.connection, [subject.id]))
+        if ANY_RELATION in statement.alternatives:
+            named = rows.naming(self.connection, self._scope, value_key(statement.object).split()[-1], MOST_HOLDERS)
+            meant = [
+                fact
+                for fact in named
+                if is_changeable(self.vocabulary, fact) and self._is_named(statement.object, fact)
+            ]
+            return self._asked_of(meant)
+        whole = contradiction.is_generic(statement.object)
+        for name in (statement.predicate, *statement.alternatives):
+            predicate = self.vocabulary.fold(name)
+            meant = [
+                fact
+                for fact in known
+                if fact.predicate == predicate
+                and is_changeable(self.vocabulary, fact)
+                and (whole or self._is_named(statement.object, fact))
+            ]
+            if meant:
+                return self._asked_of(meant)
+        return None
+
+    def turned(self, statement: Statement) -> Statement | None:
+        """A change of heart: about the one thing held the other way of which the whole text speaks."""
+        subject = self.resolver.subject(statement.subject, statement.subject_type, is_user=statement.subject_is_user)
+        other = self.vocabulary.opposite(statement.predicate)
+        spoken = stems(self.memory.content)
+        about = [
+            timelines.name_of(fact)
+            for fact in rows.about(self.connection, entity_rows.cluster(self.connection, [subject.id]))
+            if fact.predicate == other and is_changeable(self.vocabulary, fact)
+        ]
+        meant = {identity(name): name for name in about if len(stems(name) - spoken) <= len(stems(name)) // 3}
+        if len(meant) != 1:
+            return None
+        (name,) = meant.values()
+        sure = max(statement.confidence, CERTAIN_IN_A_CROWD)  # that the text names it speaks for what was unsure
+        return replace(statement, object=name, start=0, end=len(self.memory.content), if_known=False, confidence=sure)
+
+    def _asked_of(self, meant: Sequence[Fact]) -> Fact | None:
+        self._hinted_at = len(meant) == 1
+        return meant[0] if len(meant) == 1 else None
+
+    def _is_named(self, said: str, fact: Fact) -> bool:
+        """Whether the words name the fact's value: the same, or a part of it that stands for it ("Miso", cat Miso)."""
+        known = timelines.name_of(fact)
+        if identity(said) == identity(known):
+            return True
+        words, held = stems(said), stems(known)
+        if words and words <= held:
+            return said[:1].isupper() or words == stems(value_key(_BEHIND.split(known)[0]).split()[-1])
+        return bool(held) and held <= words and stems(value_key(said).split()[-1]) <= held
+
+    def _filled(self, statement: Statement, subject_ids: Sequence[str], readings: Sequence[str]) -> str | None:
+        """The first reading in which the subject has a value, and for an end the one that is meant."""
+        for predicate in readings:
+            line = timeline(self.vocabulary, predicate)
+            standing = rows.in_slots(self.connection, subject_ids, line.slots, (State.ACTIVE,))
+            fitting = [fact for fact in standing if fact.predicate == predicate and fact.is_open]
+            if statement.operation is Operation.END:
+                kinds = self.vocabulary.of_kinds(predicate)
+                whole = line.one and contradiction.is_generic(statement.object)
+                fitting = [
+                    fact
+                    for fact in fitting
+                    if whole or contradiction.ends(statement.object, timelines.name_of(fact), kinds=kinds)
+                ]
+            if fitting:
+                return predicate
+        return None
+
+    def _kindred(self, statement: Statement, subject_ids: Sequence[str], readings: Sequence[str]) -> str | None:
+        """Another relation of having or using in which the subject has this very thing: what was used is no longer."""
+        if not set(readings) & _HAVING or contradiction.is_generic(statement.object):
+            return None
+        said = identity(statement.object)
+        standing = {
+            fact.predicate
+            for fact in rows.about(self.connection, subject_ids)
+            if is_changeable(self.vocabulary, fact)
+            and identity(timelines.name_of(fact)) == said
+            and (fact.predicate in _HAVING or not self.vocabulary.knows(fact.predicate))
+        }
+        return min(standing) if len(standing) == 1 else None
+
+    def _relation_to(self, value: str, known: Sequence[Fact], readings: Sequence[str], *, loosely: bool) -> str | None:
+        """The relation in which the subject stands to ``value``, a likely reading first; None when to nothing of it."""
+        unlikely = {self.vocabulary.opposite(predicate) for predicate in readings}
+        standing = {
+            fact.predicate
+            for fact in known
+            if fact.predicate not in unlikely
+            and is_changeable(self.vocabulary, fact)
+            and (contradiction.ends(value, timelines.name_of(fact)) if loosely else self._is_named(value, fact))
+        }
+        return next((predicate for predicate in readings if predicate in standing), min(standing, default=None))
+
+    def _holder_of(self, value: str, subject: Entity, readings: Sequence[str]) -> tuple[Entity, str | None]:
+        """The one other subject of the scope that has ``value``, and in which relation; nobody where several do."""
+        holders: dict[str, list[Fact]] = {}
+        for fact in rows.naming(self.connection, self._scope, value_key(value).split()[-1], MOST_HOLDERS):
+            if fact.subject_entity_id is not None:
+                holders.setdefault(fact.subject_entity_id, []).append(fact)
+        related = {
+            holder: relation
+            for holder, known in holders.items()
+            if (relation := self._relation_to(value, known, readings, loosely=False)) is not None
+        }
+        if len(related) != 1:
+            return subject, None
+        holder, relation = next(iter(related.items()))
+        return entity_rows.by_id(self.connection, holder) or subject, relation

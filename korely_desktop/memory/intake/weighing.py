@@ -1,0 +1,93 @@
+"""Weighs what the built-in engine read a second time, before it comes to the gate.
+
+An engine that goes by structure reads "my boss is a snake" as it reads "my boss is a Swede". The reader
+(:mod:`korely_desktop.language.judging.second_reader`) says how likely each reading is right; the gate
+(:mod:`memory.intake.admission`) decides as ever by that likelihood.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from korely_desktop.domain.facts import Tense
+from korely_desktop.domain.statements import Extraction, Operation, Statement
+from korely_desktop.domain.text import stems
+from korely_desktop.language.extraction.engine import ENGINE
+from korely_desktop.language.extraction.signs import DATED
+from korely_desktop.memory.services import Reader
+
+LEAST, MOST = 0.02, 0.99
+"""No likelihood that is told lies beyond these."""
+
+WORTH_TELLING = 0.5
+"""What only the reader found and is not that likely is not told."""
+
+
+def weighed(reader: Reader, content: str, extraction: Extraction, names: Sequence[str | None] = ()) -> Extraction:
+    """What was read in ``content`` with the likelihoods of both, and what only the reader found. What an engine of
+    another kind read stays as it is: its likelihoods mean something else. ``names``: what the person is called.
+    """
+    if extraction.engine != ENGINE:
+        return extraction
+    chosen = [place for place, each in enumerate(extraction.statements) if _is_weighed(each)]
+    if not (chosen or extraction.sentences):
+        return extraction  # nobody is told of: the network is not even loaded
+    opinion = reader.opinion(
+        content, extraction, [extraction.statements[place] for place in chosen], _called(content, names)
+    )
+    if opinion is None:
+        return extraction
+    statements = list(extraction.statements)
+    for place, likelihood in zip(chosen, opinion.likelihoods, strict=True):
+        statements[place] = replace(statements[place], confidence=_bounded(likelihood))
+    for each in opinion.found:
+        if each.confidence >= WORTH_TELLING:
+            statements = _told_besides(statements, replace(each, confidence=_bounded(each.confidence)))
+    return replace(extraction, statements=tuple(sorted(statements, key=lambda each: each.start)))
+
+
+def _called(content: str, names: Sequence[str | None]) -> str:
+    """The name under which a text speaks of the person; none where it does not."""
+    written = (re.search(rf"(?<!\w){re.escape(name)}(?!\w)", content, re.IGNORECASE) for name in names if name)
+    return next((match[0] for match in written if match), "")
+
+
+def _bounded(likelihood: float) -> float:
+    return round(min(MOST, max(LEAST, likelihood)), 3)
+
+
+def _told_besides(statements: list[Statement], found: Statement) -> list[Statement]:
+    """The statements with one that only the reader found, in place of less likely ones that tell of the same words;
+    without it where the engine says the same, or is surer, or knows that it is no plain fact or what has been replaced.
+    """
+    if any(each.instead_of and stems(found.object) <= stems(each.instead_of) for each in statements):
+        return statements
+    rivals = [each for each in statements if _of_the_same_words(each, found)]
+    for each in rivals:
+        says_so = each.predicate == found.predicate and each.subject_is_user == found.subject_is_user
+        if says_so or not _is_weighed(each) or each.confidence >= found.confidence:
+            return statements
+    return [*(each for each in statements if each not in rivals), found]
+
+
+def _of_the_same_words(one: Statement, other: Statement) -> bool:
+    """Whether two statements have their values from the same words."""
+    mine, others = stems(one.object), stems(other.object)
+    return one.start < other.end and other.start < one.end and (mine <= others or others <= mine)
+
+
+def _is_weighed(statement: Statement) -> bool:
+    """Whether the reader knows statements like it: it learned from facts told as true now, each by itself. That one
+    value takes another's place is seen beside what is known, and what tells its day is kept for the day.
+    """
+    return (
+        statement.operation is Operation.ASSERT
+        and statement.tense is Tense.CURRENT
+        and not statement.hedged
+        and not statement.if_known
+        and not statement.slot_named
+        and not statement.replaces
+        and DATED not in statement.signs
+    )

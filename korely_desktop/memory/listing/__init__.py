@@ -1,0 +1,1 @@
+"""What the window lists: facts and texts in words, filters, figures."""

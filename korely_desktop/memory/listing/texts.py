@@ -1,0 +1,86 @@
+"""Source texts for the window: the list, and one text with what was learned from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from korely_desktop.domain.errors import NotFound
+from korely_desktop.domain.memories import Memory
+from korely_desktop.domain.panel import PanelQuery, Show
+from korely_desktop.domain.scope import READ, Caller
+from korely_desktop.domain.texts import TextQuery, TextSession
+from korely_desktop.memory.date_words import Language
+from korely_desktop.memory.listing.panel import PanelRow, in_words
+from korely_desktop.memory.services import Services
+from korely_desktop.store import memories, panel_rows
+from korely_desktop.store import texts as store
+
+
+@dataclass(frozen=True, slots=True)
+class LearnedFact:
+    """A fact that a text states, and where: character offsets, None for a fact without evidence in the text."""
+
+    row: PanelRow
+    start: int | None
+    end: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ReadText:
+    """A text and the facts learned from it, in order of the text."""
+
+    memory: Memory
+    learned: tuple[LearnedFact, ...]
+
+
+def texts(services: Services, caller: Caller, query: TextQuery) -> tuple[list[Memory], int]:
+    """One page of texts, newest first, and how many match."""
+    _require_whole(caller)
+    with services.store.read() as conn:
+        return store.listed(conn, query, caller.project_id)
+
+
+def text(services: Services, caller: Caller, memory_id: str, language: Language) -> ReadText:
+    """One text with what was learned from it.
+
+    Raises:
+        NotFound: it was forgotten or erased meanwhile.
+    """
+    _require_whole(caller)
+    now = services.clock()
+    with services.store.read() as conn:
+        memory = memories.by_id(conn, memory_id)
+        if memory is None or memory.deleted_at is not None or memory.project_id != caller.project_id:
+            raise NotFound("This text is not there any more. It was forgotten or erased.")
+        stated = store.stated(conn, memory_id)
+        seqs = list(dict.fromkeys(seq for seq, _, _ in stated))
+        facts = panel_rows.rows(conn, seqs, PanelQuery(state=Show.ALL), caller.project_id)
+    by_seq = {fact.seq: in_words(services.vocabulary, fact, now, language) for fact in facts}
+    return ReadText(memory, tuple(LearnedFact(by_seq[seq], start, end) for seq, start, end in stated if seq in by_seq))
+
+
+def agents(services: Services, caller: Caller) -> list[str]:
+    """Every agent that wrote a text."""
+    _require_whole(caller)
+    with services.store.read() as conn:
+        return list(store.agents(conn, caller.project_id))
+
+
+def labels(services: Services, caller: Caller) -> list[str]:
+    """Every label that was given to texts, the most used first."""
+    _require_whole(caller)
+    with services.store.read() as conn:
+        return store.labels(conn, caller.project_id)
+
+
+def sessions(services: Services, caller: Caller, most: int) -> list[TextSession]:
+    """The latest sessions in which texts were written, newest first."""
+    _require_whole(caller)
+    with services.store.read() as conn:
+        return store.sessions(conn, caller.project_id, most)
+
+
+def _require_whole(caller: Caller) -> None:
+    """These lists show a whole project, to nobody who may see only parts of it."""
+    caller.require(READ)
+    caller.require_every_user()

@@ -1,0 +1,1 @@
+"""The models in use: which, consent, fetching, changing over."""
