@@ -134,7 +134,7 @@ READS = [
     ("GET", "/v1/context?query=x"),
     ("GET", "/v1/events"), ("GET", "/v1/batch/bat_x"), ("GET", "/v1/audit"), ("GET", "/v1/entities"),
     ("GET", "/v1/entities/ent_x"), ("GET", "/v1/review"), ("GET", "/v1/jobs/job_x"),
-    ("POST", "/v1/contradictions/check"),
+    ("POST", "/v1/contradictions/check"), ("POST", "/v1/facts/export"),
 ]  # fmt: skip
 WRITES = [
     ("POST", "/v1/memories"), ("PATCH", "/v1/memories/mem_x"), ("DELETE", "/v1/memories/mem_x"),
@@ -143,8 +143,7 @@ WRITES = [
     ("PATCH", "/v1/facts/fct_x"), ("POST", "/v1/facts/fct_x/forget"), ("POST", "/v1/facts/fct_x/confirm"),
     ("POST", "/v1/facts/fct_x/unconfirm"), ("POST", "/v1/entities/ent_x/names"),
     ("POST", "/v1/entities/ent_x/names/remove"),
-    ("POST", "/v1/facts/fct_x/reopen"), ("POST", "/v1/facts/fct_x/hide"), ("POST", "/v1/facts/fct_x/unhide"),
-    ("POST", "/v1/facts/fct_x/erase"),
+    ("POST", "/v1/facts/fct_x/reopen"), ("POST", "/v1/facts/fct_x/hide"), ("POST", "/v1/facts/fct_x/erase"),
     ("POST", "/v1/batch"), ("POST", "/v1/remember"), ("POST", "/v1/entities/ent_x/rename"),
     ("POST", "/v1/entities/ent_x/merge"), ("POST", "/v1/entities/ent_x/split"),
 ]  # fmt: skip
@@ -162,6 +161,7 @@ ADMIN = [
     ("GET", "/admin/language-model"), ("PUT", "/admin/language-model"), ("DELETE", "/admin/language-model"),
     ("PUT", "/admin/language-model/projects/prj_x"), ("GET", "/admin/learning"), ("PUT", "/admin/learning/rel_x"),
     ("GET", "/admin/autonomy"), ("PUT", "/admin/autonomy"), ("POST", "/v1/memories/mem_x/restore"),
+    ("POST", "/v1/facts/fct_x/unhide"),
     ("GET", "/admin/embedding-model"), ("PUT", "/admin/embedding-model"), ("DELETE", "/admin/embedding-model/change"),
     ("GET", "/admin/writes"), ("PUT", "/v1/memories/mem_x/recall"), ("PUT", "/v1/facts/fct_x/recall"),
 ]  # fmt: skip
@@ -171,7 +171,7 @@ BODIES = {
     "/v1/facts/fct_x": {"object": "tea"}, "/v1/batch": {"memories": [ADD]},
     "/v1/entities/ent_x/rename": {"name": "Ann"},
     "/v1/entities/ent_x/names": {"name": "Ann"},
-    "/v1/entities/ent_x/names/remove": {"name": "Ann"},
+    "/v1/entities/ent_x/names/remove": {"name": "Ann"}, "/v1/facts/export": {"fact_ids": ["fct_x"]},
     "/v1/entities/ent_x/merge": {"into": "ent_y"}, "/v1/review/rev_x": {"decision": "accept"},
     "/admin/projects": {"name": "P"}, "/admin/projects/prj_x": {"name": "P"}, "/admin/keys": {"name": "K"},
     "/admin/keys/key_x/move": {"project_id": "prj_x"}, "/admin/keys/key_x/rewind": {"since": "2026-06-12T14:00:00Z"},

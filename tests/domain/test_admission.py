@@ -6,7 +6,7 @@ import pytest
 
 from korely_desktop.domain.admission import Gate, admit, is_real_subject
 from korely_desktop.domain.statements import Operation
-from tests.fakes import statement
+from tests.fakes import UNSURE, statement
 
 TEXT = "Alex pays 50 euro per month for the Pro plan."
 
@@ -28,7 +28,7 @@ def test_a_sound_statement_is_admitted() -> None:
 
 @pytest.mark.parametrize(
     "changes",
-    [{"hedged": True}, {"confidence": 0.25}, {"object_": "a fitness subscription"}],
+    [{"hedged": True}, {"confidence": UNSURE}, {"object_": "a fitness subscription"}],
 )
 def test_what_is_plausible_but_not_sure_waits(changes: dict[str, object]) -> None:
     value = str(changes.pop("object_", "50 euro per month"))
@@ -70,6 +70,6 @@ def test_a_resolved_date_need_not_stand_in_the_text() -> None:
 
 
 def test_a_loose_tie_waits_only_where_the_vocabulary_has_its_relation() -> None:
-    loose = statement(TEXT, "Alex", "pays", "50 euro per month", confidence=0.25)
+    loose = statement(TEXT, "Alex", "pays", "50 euro per month", confidence=UNSURE)
     assert admit(TEXT, loose, is_canonical=True).gate is Gate.REVIEW
     assert admit(TEXT, loose, is_canonical=False).gate is Gate.DROP
