@@ -48,6 +48,7 @@ def entities(services: Services, caller: Caller, query: EntityQuery) -> tuple[li
             named_only=query.named_only,
             type=query.type,
             q=query.q,
+            told_only=not caller.is_person,
             now=services.clock(),
             limit=query.limit,
             offset=query.offset,
@@ -66,6 +67,8 @@ def entity(services: Services, caller: Caller, entity_id: str) -> EntityProfile:
         own = _shown(caller, fact_rows.about(connection, ids))
         about = _shown(caller, fact_rows.leading_to(connection, ids, MAX_LINKED))
         mentions = _mentions(connection, caller, ids, own)
+        if not (caller.is_person or found.is_user or own or about or mentions or found.aliases):
+            raise NotFound("There is no entity with this id.")
         profile = EntityProfile(
             entity=rows.with_counts(connection, found, now),
             current=_by_family(fact for fact in own if not fact.is_over(now)),

@@ -23,6 +23,7 @@ from sqlalchemy import (
     literal_column,
     or_,
     select,
+    true,
     type_coerce,
     update,
 )
@@ -38,6 +39,7 @@ from korely_desktop.store.engine import Connection
 from korely_desktop.store.prepared import Prepared
 from korely_desktop.store.scoping import allowed_users
 from korely_desktop.store.tables import entities, entity_names, facts, memories, mentions
+from korely_desktop.store.told import is_fact_told, is_told
 
 # In the order of Entity's fields.
 _COLUMNS = tuple(
@@ -278,11 +280,16 @@ def listed(
     named_only: bool,
     type: str | None,
     q: str | None,
+    told_only: bool,
     now: datetime,
     limit: int,
     offset: int,
 ) -> tuple[list[Entity], int]:
-    """A page of entities with counts, those with most current facts first, and how many match."""
+    """A page of entities with counts, those with most current facts first, and how many match.
+
+    Args:
+        told_only: without what the person put away: who is known from such facts and texts alone is not among them.
+    """
     conditions: list[ColumnElement[bool]] = [
         entities.c.project_id == project_id,
         entities.c.merged_into.is_(None),
@@ -295,6 +302,8 @@ def listed(
         conditions.append(or_(~entities.c.is_user, exists().where(entity_names.c.entity_id == entities.c.id, further)))
     if type is not None:
         conditions.append(entities.c.type == type)
+    if told_only:
+        conditions.append(is_told(entities))
     if q:
         part = name_key(q)
         by_alias = select(entity_names.c.entity_id).where(entity_names.c.name_key.contains(part, autoescape=True))
@@ -305,7 +314,11 @@ def listed(
     fact_count = (
         select(func.count())
         .select_from(facts.join(member, member.c.id == facts.c.subject_entity_id))
-        .where(standing, or_(member.c.id == entities.c.id, member.c.merged_into == entities.c.id))
+        .where(
+            standing,
+            is_fact_told() if told_only else true(),
+            or_(member.c.id == entities.c.id, member.c.merged_into == entities.c.id),
+        )
         .correlate(entities)
         .scalar_subquery()
     )

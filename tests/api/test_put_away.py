@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from korely_desktop.domain.questions import EntityQuery
 from korely_desktop.domain.scope import PERSON
+from korely_desktop.memory import entities
 from korely_desktop.memory.history import verbs
 from tests.serving import Running
 
@@ -128,3 +130,28 @@ def test_purging_an_agent_leaves_what_the_person_put_in_the_place_of_its_word(ap
     assert api.call("DELETE", "/v1/agents/bad")["facts_deleted"] == 1
     facts = api.call("GET", "/v1/facts", query={"user_id": "purged", "include_invalidated": "true"})["facts"]
     assert [fact["object"] for fact in facts] == ["Milan"]
+
+
+@pytest.mark.parametrize("how", ["hide", "recall"])
+def test_whom_only_put_away_facts_and_texts_tell_of_is_not_listed(api: Running, agent: str, how: str) -> None:
+    user = f"listed {how}"
+    memory_id, fact_id = _stated(api, user)
+    asked = {"user_id": user}
+    both = {
+        entity["name"]: entity["id"] for entity in api.call("GET", "/v1/entities", key=agent, query=asked)["entities"]
+    }
+    assert {"Ann", "Quixotic"} <= set(both)
+    api.call("PUT", f"/v1/memories/{memory_id}/recall", {"choice": "never"})
+    assert "Quixotic" in api.call("GET", "/v1/entities", key=agent, query=asked).text, "its fact is still told"
+    if how == "hide":
+        verbs.hide(api.services, PERSON, fact_id)
+    else:
+        api.call("PUT", f"/v1/facts/{fact_id}/recall", {"choice": "never"})
+    for told in (
+        api.call("GET", "/v1/entities", key=agent, query=asked),
+        api.call("GET", "/v1/entities", key=agent, query={**asked, "q": "Quix"}),
+        api.call("GET", f"/v1/entities/{both['Quixotic']}", key=agent),
+    ):
+        assert "Quixotic" not in told.text
+    listed, _ = entities.entities(api.services, PERSON, EntityQuery(user_id=user))
+    assert {"Ann", "Quixotic"} <= {entity.name for entity in listed}
