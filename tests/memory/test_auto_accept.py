@@ -112,7 +112,7 @@ def test_nothing_clashing_sensitive_or_new_is_ever_let_in_by_itself(earned: Serv
         after = {fact.id: fact for fact in about(earned, subject)}
         assert all(after[fact.id].is_open for fact in own)
         said = [fact for fact in after.values() if (fact.object, fact.predicate) == (value, relation) and fact.is_open]
-        if said and act == "confirm":
+        if said and act == "confirm" and said[0].agent_id == "claude":  # one store for all: Cursor would earn it
             verbs.confirm(earned, PERSON, said[0].id)
         elif said and act == "close":
             verbs.close(earned, PERSON, said[0].id)
