@@ -10,6 +10,7 @@ from typing import Any, Literal, get_args
 
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.facts import Fact
+from korely_desktop.domain.scope import Scope
 
 MAX_CONTENT = 16_000
 MAX_ID = 255
@@ -109,6 +110,11 @@ class Memory:
     def writer(self) -> str | None:
         """Who wrote it: the agent, else the key that was used; None is the person at the window."""
         return self.agent_id or self.key_name
+
+    @property
+    def scope(self) -> Scope:
+        """The memory it belongs to."""
+        return Scope(self.project_id, self.user_id)
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,7 @@ def names(services: Services, caller: Caller, begun: str, kind: str | None = Non
     found, _ = entities.entities(services, caller, EntityQuery(q=begun.strip(), type=kind, limit=4 * MOST))
     letters = begun.strip().casefold()
     fitting = [one for one in found if any(part.startswith(letters) for part in _beginnings(one.name.casefold()))]
-    return list(dict.fromkeys(one.name for one in sorted(fitting, key=lambda one: -one.facts)))[:MOST]
+    return list(dict.fromkeys(one.name for one in fitting))[:MOST]
 
 
 def _beginnings(name: str) -> list[str]:

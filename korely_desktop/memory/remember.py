@@ -28,7 +28,7 @@ from korely_desktop.domain.memories import (
     NewMemory,
 )
 from korely_desktop.domain.questions import FactQuery
-from korely_desktop.domain.scope import READ, WRITE, Caller, Scope
+from korely_desktop.domain.scope import READ, WRITE, Caller
 from korely_desktop.domain.times import as_utc
 from korely_desktop.language import fence
 from korely_desktop.language.redaction import redact
@@ -349,11 +349,10 @@ def _memory(services: Services, caller: Caller, new: NewMemory) -> Memory:
 
 def _may_store(connection: Connection, caller: Caller, memory: Memory) -> bool:
     """Whether the text was not erased; the person may write it again, which lifts that."""
-    scope = Scope(memory.project_id, memory.user_id)
     if caller.is_person:
-        blocking.allow_text(connection, scope, memory.content)
+        blocking.allow_text(connection, memory.scope, memory.content)
         return True
-    return not blocking.is_text_blocked(connection, scope, memory.content)
+    return not blocking.is_text_blocked(connection, memory.scope, memory.content)
 
 
 def _insert(

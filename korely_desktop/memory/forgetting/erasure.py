@@ -19,7 +19,7 @@ from korely_desktop.domain.errors import InvalidRequest
 from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.jobs import EMBED_MEMORY, READ_MEMORY
 from korely_desktop.domain.memories import Memory, MemoryStatus
-from korely_desktop.domain.scope import DEFAULT_PROJECT, READ, WRITE, Caller, Scope
+from korely_desktop.domain.scope import DEFAULT_PROJECT, READ, WRITE, Caller
 from korely_desktop.language.extraction.remembered import forget_words
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.forgetting import blocking, cascade
@@ -203,7 +203,7 @@ def _block(connection: Connection, work: _Work, now: datetime) -> None:
         blocking.block_fact(connection, fact, names, can_return=False, now=now)
     for memory_id in work.removed:
         memory = work.memories[memory_id]
-        blocking.block_text(connection, Scope(memory.project_id, memory.user_id), memory.content, now)
+        blocking.block_text(connection, memory.scope, memory.content, now)
 
 
 def _destroy(connection: Connection, caller: Caller, target: EraseTarget, work: _Work, now: datetime) -> None:

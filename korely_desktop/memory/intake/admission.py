@@ -17,7 +17,6 @@ from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.facts import Fact, Source, Tense, Trust
 from korely_desktop.domain.learning import Autonomy, Learnt, Standing
 from korely_desktop.domain.memories import Memory, MemoryKind
-from korely_desktop.domain.scope import Scope
 from korely_desktop.domain.statements import Operation, Statement
 from korely_desktop.domain.text import identity, value_key
 from korely_desktop.domain.verdicts import Reason
@@ -64,10 +63,6 @@ class Admitter:
 
     def __post_init__(self) -> None:
         self._meaning = Meaning(self.connection, self.vocabulary, self.resolver, self.memory)
-
-    @property
-    def _scope(self) -> Scope:
-        return Scope(self.memory.project_id, self.memory.user_id)
 
     def let_in(self, statement: Statement) -> Telling | None:
         """The statement made ready to be told, or None when it may not become a fact."""
@@ -120,7 +115,7 @@ class Admitter:
         key = blocking.subject_key(subject.name, is_user=subject.is_user)
         slot = self.vocabulary.slot(predicate)
         if statement.operation is not Operation.END and blocking.is_blocked(
-            self.connection, self._scope, key, slot, value_key(statement.object)
+            self.connection, self.memory.scope, key, slot, value_key(statement.object)
         ):
             self.blocked += 1
             return None
@@ -142,7 +137,7 @@ class Admitter:
             thing = self.resolver.object(self.vocabulary, predicate, statement.object, statement.object_type)
         begins, ended = _period(statement)
         return Telling(
-            scope=self._scope,
+            scope=self.memory.scope,
             subject=subject,
             subject_text=subject.name if statement.subject_is_user else statement.subject,
             subject_type=subject.type if subject.type != "unknown" else statement.subject_type,

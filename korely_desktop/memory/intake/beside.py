@@ -16,7 +16,6 @@ import numpy as np
 from korely_desktop.domain.contradiction import is_changeable
 from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.memories import Memory
-from korely_desktop.domain.scope import Scope
 from korely_desktop.domain.statements import Extraction, Operation, Sentence, Statement
 from korely_desktop.domain.text import covers, identity, name_key
 from korely_desktop.domain.vocabulary import Vocabulary
@@ -179,7 +178,7 @@ class _Choice:
     def _entity(self, name: str) -> str | None:
         """Whom a name means ("": the end user), where it can mean only one."""
         if name not in self._meant:
-            scope = Scope(self.memory.project_id, self.memory.user_id)
+            scope = self.memory.scope
             if name:
                 found = entities.named(self.connection, scope, name)
                 if not found and name.casefold() in lexicon.kin():

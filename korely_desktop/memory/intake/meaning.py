@@ -15,7 +15,6 @@ from korely_desktop.domain.contradiction import is_changeable, timeline
 from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.memories import Memory
-from korely_desktop.domain.scope import Scope
 from korely_desktop.domain.statements import ANY_RELATION, Operation, Statement
 from korely_desktop.domain.text import identity, stems, value_key
 from korely_desktop.domain.vocabulary import Vocabulary
@@ -46,10 +45,6 @@ class Meaning:
     _hinted_at: bool = False
     _ended: dict[str, tuple[Entity, str]] = field(default_factory=dict)
 
-    @property
-    def _scope(self) -> Scope:
-        return Scope(self.memory.project_id, self.memory.user_id)
-
     def reading(self, statement: Statement, subject: Entity) -> tuple[Entity, str] | None:
         """Of several readings ("moved to Stripe") the one that what is known of the subject speaks for.
 
@@ -59,7 +54,7 @@ class Meaning:
         if statement.slot_named:
             subject_ids = entity_rows.cluster(self.connection, [subject.id])
             about, value = statement.slot_named, statement.object
-            fact = slot_named(self.connection, self.vocabulary, self._scope, subject_ids, about, value)
+            fact = slot_named(self.connection, self.vocabulary, self.memory.scope, subject_ids, about, value)
             if fact is None or not is_changeable(self.vocabulary, fact):
                 return None
             return entity_rows.by_id(self.connection, fact.subject_entity_id or "") or subject, fact.predicate
@@ -102,7 +97,9 @@ class Meaning:
             return None
         known = rows.about(self.connection, entity_rows.cluster(self.connection, [subject.id]))
         if ANY_RELATION in statement.alternatives:
-            named = rows.naming(self.connection, self._scope, value_key(statement.object).split()[-1], MOST_HOLDERS)
+            named = rows.naming(
+                self.connection, self.memory.scope, value_key(statement.object).split()[-1], MOST_HOLDERS
+            )
             meant = [
                 fact
                 for fact in named
@@ -201,7 +198,7 @@ class Meaning:
     def _holder_of(self, value: str, subject: Entity, readings: Sequence[str]) -> tuple[Entity, str | None]:
         """The one other subject of the scope that has ``value``, and in which relation; nobody where several do."""
         holders: dict[str, list[Fact]] = {}
-        for fact in rows.naming(self.connection, self._scope, value_key(value).split()[-1], MOST_HOLDERS):
+        for fact in rows.naming(self.connection, self.memory.scope, value_key(value).split()[-1], MOST_HOLDERS):
             if fact.subject_entity_id is not None:
                 holders.setdefault(fact.subject_entity_id, []).append(fact)
         related = {

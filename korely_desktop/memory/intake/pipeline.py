@@ -16,7 +16,7 @@ from korely_desktop.domain.errors import ModelUnavailable
 from korely_desktop.domain.facts import Fact, State, Tense, Trust
 from korely_desktop.domain.jobs import EMBED_MEMORY
 from korely_desktop.domain.memories import Memory, MemoryStatus
-from korely_desktop.domain.scope import Caller, Scope
+from korely_desktop.domain.scope import Caller
 from korely_desktop.domain.statements import Extraction, Operation
 from korely_desktop.domain.verdicts import Reason
 from korely_desktop.memory import names
@@ -81,7 +81,7 @@ def read_memory(services: Services, job_id: str, ahead: Ahead | None = None) -> 
     with services.store.write() as connection:
         if not jobs.finish(connection, job_id, now):
             return
-        resolver = Resolver.of(connection, _scope(memory), now)
+        resolver = Resolver.of(connection, memory.scope, now)
         outcome = _Outcome()
         counts = _learn(services, connection, memory, extraction, resolver, outcome, now)
         if vectors is None:
@@ -213,7 +213,7 @@ def _close_unsaid(connection: Connection, before: list[Fact], memory: Memory, ou
             continue
         if fact.is_human:
             card = reviews.ask(
-                connection, _scope(memory), ReviewKind.UNCERTAIN, Reason.WEAK_EVIDENCE, now, fact_id=fact.id
+                connection, memory.scope, ReviewKind.UNCERTAIN, Reason.WEAK_EVIDENCE, now, fact_id=fact.id
             )
             outcome.reviews |= {card} if card else set()
         elif fact.state is State.REVIEW:
@@ -234,10 +234,6 @@ def _vectors(services: Services, memory: Memory) -> list[ItemVectors] | None:
         return embedding_jobs.of_memories(services.embedder, [memory], embedding_jobs.partners_of(services, [memory]))
     except ModelUnavailable:
         return None
-
-
-def _scope(memory: Memory) -> Scope:
-    return Scope(memory.project_id, memory.user_id)
 
 
 def _content_now(connection: Connection, memory_id: str) -> str | None:

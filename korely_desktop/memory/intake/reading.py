@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from korely_desktop.domain.memories import Memory
-from korely_desktop.domain.scope import Scope
 from korely_desktop.domain.statements import Extraction
 from korely_desktop.memory.intake import weighing
 from korely_desktop.memory.intake.resolution import known_as
@@ -37,7 +36,7 @@ class Reading:
 
 def called(connection: Connection, memory: Memory) -> str | None:
     """What the person whose memory it is is called, where that is known."""
-    return known_as(entities.user(connection, Scope(memory.project_id, memory.user_id)))
+    return known_as(entities.user(connection, memory.scope))
 
 
 def read(services: Services, memory: Memory, user_name: str | None) -> Reading:

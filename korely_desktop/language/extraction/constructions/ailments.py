@@ -9,13 +9,13 @@ from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties.discourse import Party
 from korely_desktop.language.extraction.scene import Scene
 
-BODY_PARTS = word_set(
+_BODY_PARTS = word_set(
     """back heart knee knees hip hips shoulder shoulders neck lungs lung kidney kidneys liver stomach spine ankle ankles
     wrist wrists eye eyes ear ears hand hands finger fingers leg legs foot feet joints skin thyroid eyesight hearing
     memory bladder gut jaw elbow teeth sinuses"""
 )
 """What of a body can be ill."""
-BAD = word_set("bad weak dodgy bum gammy dicky wonky trick lazy busted enlarged fused")
+_BAD = word_set("bad weak dodgy bum gammy dicky wonky trick lazy busted enlarged fused")
 _SPENT = word_set("shot wrecked ruined gone numb swollen stiff failing bad terrible weak dodgy")
 _FAILING = word_set("hurt ache ring shake crack click kill swell tremble lock")
 _ATTACKS = word_set("attack attacks migraines headaches seizures nosebleeds cramps hives")
@@ -43,7 +43,7 @@ def read_body(scene: Scene, clause: Clause) -> list[Draft]:
         return []
     part = clause.subjects[0]
     first, head = scene.tokens[part.i], scene.head(part)
-    if first.letter != "g" or head.low not in BODY_PARTS or part.j - part.i > 3:
+    if first.letter != "g" or head.low not in _BODY_PARTS or part.j - part.i > 3:
         return []
     told = [scene.head(phrase).low for phrase in clause.predicatives]
     states = (verb.lemma == "be" or verb.passive) and (set(told) & _SPENT or scene.tokens[verb.j - 1].low in _SPENT)
@@ -55,6 +55,12 @@ def read_body(scene: Scene, clause: Clause) -> list[Draft]:
     end = max([verb.j, *(phrase.j for phrase in [*clause.predicatives, *clause.objects])])
     value = scene.text[scene.tokens[part.i + 1].start : scene.tokens[end - 1].end]
     return [scene.draft(clause, owner, "has_condition", value, "my BODY fails", phrase=part)]
+
+
+def is_bad_part(scene: Scene, phrase: Phrase) -> bool:
+    """ "a bad heart", "wonky knees": an ailment, and nothing that one owns."""
+    inside = phrase.head > phrase.i and scene.tokens[phrase.head - 1].low in _BAD
+    return inside and scene.head(phrase).low in _BODY_PARTS
 
 
 def where_it_ails(scene: Scene, clause: Clause, quality: Phrase) -> str:
@@ -89,7 +95,6 @@ def _had(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         tokens, head = phrase.tokens(scene.tokens), scene.head(phrase)
         kind = lexicon.noun_class(head.low)
         ill = kind == "condition" or fold.be_predicate(head.low) == "health_status"
-        bad = head.low in BODY_PARTS and len(tokens) > 1 and scene.tokens[phrase.head - 1].low in BAD
         lost = [token.low for token in tokens[:3]] == ["no", "sense", "of"] and tokens[-1].low in _SENSES
         named = phrase in clause.predicatives and ill and head.letter == "j"
         gets = clause.verb.lemma == "get" and (kind == "condition" or head.low in _ATTACKS) and head.low.endswith("s")
@@ -97,6 +102,11 @@ def _had(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
             value = scene.text[tokens[0].start : tokens[-1].end]
             draft = scene.draft(clause, subject, "has_condition", value, "no sense of N", phrase=phrase, negated=False)
             found.append(draft)
-        elif bad or named or (gets and not clause.verb.perfect) or (head.low in _ATTACKS and not ill):
+        elif (
+            is_bad_part(scene, phrase)
+            or named
+            or (gets and not clause.verb.perfect)
+            or (head.low in _ATTACKS and not ill)
+        ):
             found.append(scene.draft(clause, subject, "has_condition", scene.value(phrase), "have", phrase=phrase))
     return found

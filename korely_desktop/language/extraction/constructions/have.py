@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from korely_desktop.language.extraction import fold, lexicon
-from korely_desktop.language.extraction.constructions.ailments import BAD, BODY_PARTS
+from korely_desktop.language.extraction.constructions.ailments import is_bad_part
 from korely_desktop.language.extraction.constructions.figures import counts_time, is_saying
 from korely_desktop.language.extraction.constructions.where import plan_relation, plan_value
 from korely_desktop.language.extraction.drafts import Draft
@@ -189,8 +189,8 @@ def read_have(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         if measured is not None:
             found.append(measured)
             continue
-        if noun in BODY_PARTS and phrase.head > phrase.i and scene.tokens[phrase.head - 1].low in BAD:
-            continue  # "a bad heart" is an ailment
+        if is_bad_part(scene, phrase):
+            continue
         if is_generic(phrase, scene.tokens) or noun in _ABSTRACT or head.kind == "date":
             if (noun == "job" and clause.verb.negated) or (noun == "job" and phrase.denied):
                 found.append(scene.draft(clause, subject, "employment_status", "no job", "have no job", negated=False))

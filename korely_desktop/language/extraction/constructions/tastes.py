@@ -31,7 +31,7 @@ def read_tastes(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     if verb.lemma == "be" and verb.tense == "present":
         return _big_guy(scene, clause, subject) + _all_about(scene, clause, subject)
     if verb.lemma == "live" and verb.tense == "present":
-        return _lived_for(scene, clause, subject, "for", "likes")
+        return _lived_for(scene, clause, subject)
     if verb.lemma in ("take", "like", "prefer", "drink", "eat", "have") and verb.tense == "present":
         return _served(scene, clause, subject)
     if verb.lemma == "put":
@@ -66,12 +66,12 @@ def _all_about(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     ]
 
 
-def _lived_for(scene: Scene, clause: Clause, subject: Party, link: str, relation: str) -> list[Draft]:
+def _lived_for(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     """ "I live for karaoke"; a time is none ("I lived for years ...")."""
     return [
-        scene.draft(clause, subject, relation, scene.value(place), f"live {link} N", phrase=place)
+        scene.draft(clause, subject, "likes", scene.value(place), "live for N", phrase=place)
         for preposition, place in clause.places
-        if preposition == link
+        if preposition == "for"
         and place.i == clause.verb.j + 1
         and place.j > place.i
         and scene.head(place).letter in "nmk"
