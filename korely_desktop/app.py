@@ -30,6 +30,7 @@ from korely_desktop.secrets import SecretKeeper, store_key
 from korely_desktop.settings import LaunchSettings
 from korely_desktop.spare_memory import give_back, settle, share_one_heap
 from korely_desktop.spare_sources import spare_sources
+from korely_desktop.workers.collecting import Collector
 
 if TYPE_CHECKING:
     from korely_desktop.api.server import ApiServer
@@ -122,6 +123,7 @@ def run(settings: LaunchSettings) -> int:
     windowed = settings.mode == "gui" or settings.smoke_test is not None
     application = _windowed_application() if windowed else QCoreApplication(sys.argv[:1])
     application.setApplicationName("Korely")
+    Collector(application)
     try:
         status = _run(application, settings)
     except EnvironmentProblem as problem:

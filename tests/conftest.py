@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 from collections.abc import Iterator
@@ -20,10 +21,21 @@ from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.memory.answers.index.recall_index import RecallIndex
 from korely_desktop.memory.services import Services
 from korely_desktop.store.engine import Store
+from korely_desktop.workers.collecting import collect_what_is_due
 from tests.fakes import HashEmbedder, ScriptedEngine
 
 hypothesis_settings.register_profile("suite", deadline=None)  # a busy machine is no failure
 hypothesis_settings.load_profile("suite")
+
+
+def pytest_sessionstart() -> None:
+    """Qt's objects are ended in the main thread, as in the app."""
+    gc.disable()
+
+
+def pytest_runtest_logfinish() -> None:
+    """Between two tests is when there is no event loop to do it."""
+    collect_what_is_due()
 
 
 @pytest.fixture(scope="session")

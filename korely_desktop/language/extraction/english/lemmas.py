@@ -37,10 +37,13 @@ def _loaded() -> tuple[Any, Followers]:
     tagger.LP_trans_word = {}
     tagger.cache = WordTags(tagger.cache)
     # What stays lies scattered among what went and would keep its memory. Written down and read again, it lies close;
-    # the collection lets go of spare floats and tuples, which lie scattered as well.
+    # the collection lets go of spare floats and tuples, which lie scattered as well. All that lives is kept out of it:
+    # an object of the window must not be ended here, in a thread that is not its own.
     written = pickle.dumps((tagger, packed), pickle.HIGHEST_PROTOCOL)
     del tagger, packed
+    gc.freeze()
     gc.collect()
+    gc.unfreeze()
     read: tuple[HanoverTagger, Followers] = pickle.loads(written)
     return read
 
