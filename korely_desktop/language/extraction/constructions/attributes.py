@@ -41,6 +41,7 @@ _FELT = word_set(
 )
 _OWN_ALONE = word_set("name rent salary mortgage budget")
 _LOCATING = frozenset(["in", "at", "on"])
+_BESIDE = word_set("above below over under beneath behind beside opposite across near")  # "my flat is above a bakery"
 _GIVEN = word_set("real full first middle last given legal birth chosen maiden family true preferred")
 _KINDS = word_set("work private personal office business school second other old emergency")
 _DOINGS = word_set(
@@ -131,7 +132,8 @@ def read_attribute(scene: Scene, clause: Clause) -> list[Draft] | None:
     kin = fold.kin_predicate(noun) or ("has_pet" if lexicon.noun_class(noun) == "pet" else None)
     drafts: list[Draft] = []
     for value_phrase, value in values:
-        if not value or (value_phrase.kind == "pronoun"):
+        before = scene.tokens[value_phrase.i - 1].low if value_phrase.i else ""
+        if not value or (value_phrase.kind == "pronoun") or before in _BESIDE:
             continue
         if modifiers & FAVOURITE or noun in FAVOURITE:
             predicate = "dislikes" if "least" in modifiers else favourite_relation(noun)

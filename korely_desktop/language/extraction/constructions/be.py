@@ -7,12 +7,12 @@ import itertools
 from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.constructions.abilities import read_able
 from korely_desktop.language.extraction.constructions.ailments import where_it_ails
+from korely_desktop.language.extraction.constructions.called import read_name
 from korely_desktop.language.extraction.constructions.fans import FANS, read_fan, read_member, read_more_of
 from korely_desktop.language.extraction.constructions.figures import (
     TENS,
     counts_time,
     is_named_other,
-    is_star_sign,
     is_years,
     says_no_being,
 )
@@ -179,7 +179,7 @@ def _predicative_nouns(scene: Scene, clause: Clause, subject: Party) -> list[Dra
         if is_generic(phrase, scene.tokens) or says_no_being(scene, clause, phrase):
             continue
         if head.letter == "m" and not clause.verb.negated:
-            found += _named(scene, clause, subject, phrase)
+            found += read_name(scene, clause, subject, phrase)
             continue
         if head.letter == "c" or TENS.fullmatch(head.low):
             found += _number(scene, clause, subject, phrase)
@@ -205,34 +205,6 @@ def _aged(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list[
         if number.letter == "c" and unit.low in _AGE and any(token.low == "old" for token in tokens):
             return [scene.draft(clause, subject, "age", number.text, "age", phrase=phrase)]
     return []
-
-
-def _named(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list[Draft]:
-    """ "my name is Anna" is a possessive; "I am Anna" names the speaker; "X is Y" says what X is."""
-    head = scene.head(phrase)
-    if is_star_sign(head):
-        return []
-    if subject.is_user or subject == scene.discourse.speaker:
-        if head.low.replace("-", " ").split()[-1] in lexicon.words("en_nouns", "nationality"):
-            return [scene.draft(clause, subject, "nationality", scene.value(phrase), "be + nationality", phrase=phrase)]
-        kind = fold.be_predicate(head.low.split()[-1])
-        if kind:
-            return [scene.draft(clause, subject, kind, scene.value(phrase), "be + class", phrase=phrase)]
-        beside = phrase.j - phrase.i == 1 and phrase.i <= clause.verb.j + 1  # no "a band named Paper Wasps"
-        several = bool(clause.subjects) and scene.low(clause.subjects[0]) == "we"  # "we are Quakers"
-        if head.type == "person" and beside and not several and "in" not in dict(clause.places):
-            return [scene.draft(clause, subject, "named", head.text, "I am NAME", phrase=phrase)]
-        return [
-            scene.draft(
-                clause,
-                subject,
-                "works_as" if phrase.j - phrase.i > 1 else "is",
-                scene.value(phrase),
-                "be + name",
-                phrase=phrase,
-            )
-        ]
-    return [scene.draft(clause, subject, "is", scene.value(phrase), "be + name", phrase=phrase)]
 
 
 def _number(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list[Draft]:

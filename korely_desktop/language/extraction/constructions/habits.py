@@ -47,8 +47,8 @@ def read_habit(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         last, rule = clause.places[0][1], "habit + place"
     elif _habitual(scene, clause):
         last = clause.objects[-1]
-    if last is None:
-        return []
+    if last is None or verb.lemma == "live":
+        return []  # "I live an hour away" says nothing that is done
     start = verb.j - 1 - (1 if verb.particle and scene.tokens[verb.j - 1].letter == "t" else 0)
     value = scene.text[scene.tokens[start].start : scene.tokens[last.j - 1].end]
     return [scene.draft(clause, subject, "does", value, rule, phrase=last)]

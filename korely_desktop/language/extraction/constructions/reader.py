@@ -32,6 +32,7 @@ from korely_desktop.language.extraction.constructions.favourites_apart import re
 from korely_desktop.language.extraction.constructions.fragments import read_fragments
 from korely_desktop.language.extraction.constructions.have import read_gift
 from korely_desktop.language.extraction.constructions.imagined import is_imagined, is_wished, wish
+from korely_desktop.language.extraction.constructions.introductions import read_introductions
 from korely_desktop.language.extraction.constructions.italian_discourse import learn_classes
 from korely_desktop.language.extraction.constructions.italian_lists import read_lists
 from korely_desktop.language.extraction.constructions.italian_roles import read_roles
@@ -136,6 +137,7 @@ def drafts(scene: Scene) -> list[Draft]:
     found += read_fragments(scene, bool(found)) + read_sideways(scene)
     introduce(scene)
     found += [draft for draft in read_others(scene, found) if not _is_over(draft, found)]
+    found += read_introductions(scene, found)
     if scene.italian:
         found = read_lists(scene, read_roles(scene, found))
     found += read_dated_nouns(scene, found)

@@ -54,8 +54,9 @@ def _told_of_another(scene: Scene, position: int) -> bool:
     others = any(
         scene.discourse.holder not in scene.subjects(clause) for clause in before if clause.verb.lemma != "raise"
     )
+    kin = position > 1 and scene.tokens[position - 1].text == "," and scene.tokens[position - 2].low in lexicon.kin()
     then = any(clause.verb.lemma == "be" and clause.verb.tense == "past" for clause in before)
-    return then or others
+    return then or others or kin  # "my uncle, a plumber in Leeds"
 
 
 def _stretches(scene: Scene) -> Iterator[tuple[int, int]]:

@@ -13,6 +13,7 @@ from korely_desktop.language.extraction.english.spots import (
     verb_soon,
 )
 from korely_desktop.language.extraction.lexicon import word_set
+from korely_desktop.language.extraction.parties.discourse_words import is_people
 
 _IS_BEHIND = word_set("i he she it that there here what who where how let this everyone name")
 _ALL_OTHERS = word_set("most many all other others everyone everybody any anyone")
@@ -45,6 +46,8 @@ def _says_quality(spot: Spot) -> bool:
     """ "my girlfriend's vegan", "my granny's 101", "mum's allergic to nuts": a quality with no noun behind it."""
     tokens, index, before = spot.tokens, spot.index, spot.before
     quality, behind = tokens[index + 1], tokens[index + 2] if index + 2 < len(tokens) else None
+    if before is not None and before.letter in "nm" and is_people(quality.low):
+        return behind is None or behind.letter in ".,zs"  # "my wife's Chilean, from Valdivia"
     if before is None or before.letter not in "nm" or quality.letter not in "jc" or quality.text[:1].isupper():
         return False
     if quality.letter == "c" and quality.low in ("one", "first"):

@@ -1,0 +1,51 @@
+"""Homes that are told by a distance or by what is rented there: "I live an hour away in Bath", "we rent in Leith"."""
+
+from __future__ import annotations
+
+from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.drafts import Draft
+from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
+from korely_desktop.language.extraction.lexicon import word_set
+from korely_desktop.language.extraction.parties.discourse import Party
+from korely_desktop.language.extraction.scene import Scene
+
+_DWELLINGS = word_set(
+    "flat apartment house home room bedroom studio unit bedsit loft terrace place maisonette condo duplex cottage"
+)
+_FOR_A_WHILE = word_set("holiday summer weekend weekends every airbnb chalet beach vacation ski")
+
+
+def read_home(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
+    """Drafts of where somebody lives whose verb tells only how far away, or that they rent."""
+    verb = clause.verb
+    person = subject.is_user or subject.type == "person"
+    if scene.italian or not person or verb.negated or verb.modal or verb.tense != "present" or verb.passive:
+        return []
+    far = verb.lemma == "live" and bool(clause.objects) and _is_distance(scene, clause.objects[0])
+    if not far and not _is_rented(scene, clause):
+        return []
+    towns = [place for where, place in clause.places if where in ("in", "near", "outside") and _is_town(scene, place)]
+    found = [scene.draft(clause, subject, "lives_in", scene.value(p), "home told by N", phrase=p) for p in towns[:1]]
+    for draft in found:
+        draft.adds = True  # told in passing, it ends nothing known
+    return found
+
+
+def _is_distance(scene: Scene, phrase: Phrase) -> bool:
+    """ "40 km", "an hour", "half an hour"."""
+    head = scene.head(phrase)
+    return head.kind == "amount" or head.low in ("hour", "hours", "minutes", "miles", "km", "kilometres", "door")
+
+
+def _is_rented(scene: Scene, clause: Clause) -> bool:
+    """ "we share a flat in Camden", "I'm renting in Leith"; not a cottage for the summer."""
+    if clause.verb.lemma not in ("rent", "share"):
+        return False
+    around = {token.low for token in scene.tokens[clause.i : clause.j]}
+    dwelling = clause.verb.lemma == "rent" if not clause.objects else scene.head(clause.objects[0]).low in _DWELLINGS
+    return dwelling and not around & _FOR_A_WHILE
+
+
+def _is_town(scene: Scene, phrase: Phrase) -> bool:
+    head = scene.head(phrase)
+    return phrase.j > phrase.i and (head.letter == "m" or lexicon.is_place(head.low)) and head.type != "organization"
