@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from sqlalchemy import Select, bindparam, delete, insert, select
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from korely_desktop.domain.choices import Recall
 from korely_desktop.store.engine import Connection
+from korely_desktop.store.lists import IDS, is_listed, listed
 from korely_desktop.store.person_tables import recall_choices
 from korely_desktop.store.prepared import Prepared
 from korely_desktop.store.tables import facts
@@ -31,13 +32,15 @@ _PINNED = Prepared(
 )
 
 Item = Literal["fact_id", "memory_id"]
+_OF = {
+    item: Prepared(select(recall_choices.c[item], recall_choices.c.choice).where(is_listed(recall_choices.c[item])))
+    for item in get_args(Item)
+}
 
 
 def of(connection: Connection, item: Item, ids: Sequence[str]) -> dict[str, Recall]:
     """What was chosen for those of ``ids`` for which something was."""
-    column = recall_choices.c[item]
-    found = connection.execute(select(column, recall_choices.c.choice).where(column.in_(ids)))
-    return {row[0]: Recall(row[1]) for row in found}
+    return {row[0]: Recall(row[1]) for row in _OF[item].rows(connection, {IDS: listed(ids)})}
 
 
 def put(

@@ -1,4 +1,4 @@
-"""A list of ids as one parameter, so that a statement is compiled once whatever the length of the list.
+"""A list of ids or row numbers as one parameter, so that a statement is compiled once whatever the length of the list.
 
 SQLite unpacks it with ``json_each``; another dialect would unpack an array here.
 """
@@ -21,6 +21,6 @@ def is_listed(column: ColumnElement[Any]) -> ColumnElement[bool]:
     return column.in_(select(each.c.value))
 
 
-def listed(ids: Iterable[str]) -> str:
-    """The parameter's value for these ids."""
+def listed(ids: Iterable[str | int]) -> str:
+    """The parameter's value for these ids or row numbers."""
     return json.dumps(list(ids))

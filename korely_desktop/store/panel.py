@@ -14,12 +14,13 @@ import numpy as np
 from numpy.typing import NDArray
 from sqlalchemy import (
     ColumnElement,
-    CompoundSelect,
     Select,
+    String,
     and_,
+    bindparam,
     case,
     func,
-    literal,
+    literal_column,
     or_,
     select,
     type_coerce,
@@ -36,10 +37,11 @@ from korely_desktop.domain.panel import (
     Show,
     Term,
 )
-from korely_desktop.domain.text import name_key
 from korely_desktop.store import changes, fulltext
 from korely_desktop.store import panel_conditions as conditions
 from korely_desktop.store.engine import Connection
+from korely_desktop.store.lists import IDS, is_listed, listed
+from korely_desktop.store.prepared import Prepared
 from korely_desktop.store.tables import (
     entities,
     entity_names,
@@ -57,6 +59,28 @@ _SEPARATOR = "\x1f"
 _SUBJECT = entities.alias("subject_entity")
 
 
+def _holds(column: ColumnElement[str]) -> ColumnElement[bool]:
+    return func.instr(literal_column("' '") + column, bindparam("key", type_=String)) > 0
+
+
+_NAMES = union_all(
+    select(entities.c.seq).where(_holds(entities.c.name_key)),
+    select(entities.c.seq)
+    .join(entity_names, entities.c.id == entity_names.c.entity_id)
+    .where(_holds(entity_names.c.name_key)),
+).subquery()
+_NAMED = Prepared(select(func.group_concat(_NAMES.c.seq)))
+_SIDES = union_all(
+    *(
+        select(facts.c.seq.label("fact"), entities.c.seq.label("entity"))
+        .join(entities, side == entities.c.id)
+        .where(is_listed(entities.c.seq))
+        for side in (facts.c.subject_entity_id, facts.c.object_entity_id)
+    )
+).subquery()
+_ABOUT = Prepared(select(func.group_concat(_SIDES.c.fact), func.group_concat(_SIDES.c.entity)))
+
+
 def matching(
     conn: Connection,
     query: PanelQuery,
@@ -67,7 +91,7 @@ def matching(
 ) -> tuple[Numbers, NDArray[Any]]:
     """Row numbers of the facts that match everything but words and names, in order, and the group key of each.
 
-    Words and names are left to :func:`saying` and :func:`about`, which do not depend on the order.
+    Words and names are left to :func:`saying`, :func:`named` and :func:`about`, which do not depend on the order.
 
     Args:
         midnight: where today began for the person.
@@ -102,19 +126,25 @@ def saying(conn: Connection, term: Term) -> Numbers:
     return _joined_numbers(conn, found)
 
 
-def about(conn: Connection, *, person: str | None = None, entity_id: str | None = None) -> Numbers:
-    """Row numbers of the facts about whoever has words in a name that begin so, or about one entity, on either side.
+def named(conn: Connection, key: str) -> Numbers:
+    """``entities.seq`` of whoever has a name that holds this :func:`name_key`, from the start of a word."""
+    return _numbers(_NAMED.rows(conn, {"key": f" {key}"})[0][0])
+
+
+def about(conn: Connection, who: Numbers) -> tuple[Numbers, Numbers]:
+    """Row numbers of the facts about any of these entities, given as ``entities.seq``, and which of them each is about.
 
     In no order; a fact found on both sides is there twice.
     """
-    which: Any = (entity_id,) if entity_id else _entities_named(person or "")
-    return _joined_numbers(
-        conn,
-        [
-            select(facts.c.seq).where(facts.c.subject_entity_id.in_(which)),
-            select(facts.c.seq).where(facts.c.object_entity_id.in_(which)),
-        ],
-    )
+    if not who.size:
+        return who, who
+    told, of = _ABOUT.rows(conn, {IDS: listed(who.tolist())})[0]
+    return _numbers(told), _numbers(of)
+
+
+def entity(conn: Connection, entity_id: str) -> Numbers:
+    """``entities.seq`` of one entity; none where it is gone."""
+    return np.array(conn.execute(select(entities.c.seq).where(entities.c.id == entity_id)).scalars().all(), np.int64)
 
 
 def _conditions(
@@ -143,19 +173,6 @@ def _conditions(
     return chosen
 
 
-def _entities_named(words: str) -> CompoundSelect[tuple[str]]:
-    """Entities one of whose names contains these words from the start of a word."""
-    key = f" {name_key(words)}"
-
-    def starts(column: ColumnElement[str]) -> ColumnElement[bool]:
-        return func.instr(literal(" ") + column, key) > 0
-
-    return union_all(
-        select(entities.c.id).where(starts(entities.c.name_key)),
-        select(entity_names.c.entity_id).where(starts(entity_names.c.name_key)),
-    )
-
-
 def _is_by_day(query: PanelQuery) -> bool:
     return query.group is PanelGrouping.DAY and query.sort is PanelSort.LEARNED
 
@@ -171,17 +188,8 @@ def _group_key(query: PanelQuery) -> ColumnElement[Any] | None:
 
 
 def _ordered(statement: Select[Any], query: PanelQuery, key: ColumnElement[Any] | None, now: datetime) -> Select[Any]:
-    keys: dict[PanelSort, list[ColumnElement[Any]]] = {
-        PanelSort.LEARNED: [facts.c.created_at],
-        PanelSort.FACT: [func.lower(facts.c.subject), facts.c.predicate, func.lower(facts.c.object)],
-        PanelSort.TRUE: [facts.c.valid_from],
-        PanelSort.STATE: changes.since_order(query.as_of or query.known_as_of, now)
-        if query.in_past
-        else [case((facts.c.trust == Trust.PERSON, 2.0), else_=facts.c.confidence)],
-    }
-    order: list[ColumnElement[Any]] = [
-        column.desc() if query.descending else column.asc() for column in keys[query.sort]
-    ]
+    by = _sorted_by(query, now)
+    order: list[ColumnElement[Any]] = [column.desc() if query.descending else column.asc() for column in by]
     if key is not None and query.group is not PanelGrouping.DAY:
         order.insert(0, key)
     if query.group is PanelGrouping.PERSON:
@@ -189,6 +197,18 @@ def _ordered(statement: Select[Any], query: PanelQuery, key: ColumnElement[Any] 
     elif query.sort is not PanelSort.FACT and query.state is not PanelState.FORGOTTEN:
         statement = statement.with_hint(facts, "INDEXED BY ix_facts_panel", "sqlite")
     return statement.order_by(*order)
+
+
+def _sorted_by(query: PanelQuery, now: datetime) -> list[ColumnElement[Any]]:
+    if query.sort is PanelSort.LEARNED:
+        return [facts.c.created_at]
+    if query.sort is PanelSort.FACT:
+        return [func.lower(facts.c.subject), facts.c.predicate, func.lower(facts.c.object)]
+    if query.sort is PanelSort.TRUE:
+        return [facts.c.valid_from]
+    if query.in_past:
+        return changes.since_order(query.as_of or query.known_as_of, now)
+    return [case((facts.c.trust == Trust.PERSON, 2.0), else_=facts.c.confidence)]
 
 
 def _joined_numbers(conn: Connection, found: Sequence[Select[tuple[int]]]) -> Numbers:

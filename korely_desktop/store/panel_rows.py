@@ -2,78 +2,81 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from functools import cache
+from typing import Any
 
-from sqlalchemy import ColumnElement, String, cast, false, func, or_, select
+from sqlalchemy import ColumnElement, String, bindparam, cast, func, or_, select
 
 from korely_desktop.domain.facts import Precision, State, Tense, Trust
 from korely_desktop.domain.panel import PanelFact, PanelQuery
 from korely_desktop.store import choices
 from korely_desktop.store import panel_conditions as conditions
 from korely_desktop.store.engine import Connection
+from korely_desktop.store.lists import IDS, is_listed, listed
+from korely_desktop.store.prepared import Prepared
 from korely_desktop.store.tables import api_keys, entities, fact_sources, facts, memories, reviews
+from korely_desktop.store.types import UtcTime
 
 _SUBJECT = entities.alias("subject_entity")
 _OBJECT = entities.alias("object_entity")
+_OLD = facts.alias("old")
+_SHOWN = func.coalesce(_OBJECT.c.name, facts.c.object).label("shown")
+_OWN = (
+    *("seq", "id", "project_id", "user_id", "subject", "subject_is_user", "subject_entity_id", "predicate"),
+    *("predicate_raw", "predicate_family", "object", "object_entity_id", "confidence", "tense", "valid_from"),
+    *("valid_from_precision", "invalid_at", "invalidated_by", "created_at", "observation_count", "trust", "state"),
+    *("engine", "forgotten_at"),
+)
+_READ = (*_OWN, "end_then", "subject_name", "object_name", "writer")
 
 
 def rows(conn: Connection, seqs: Sequence[int], query: PanelQuery, project_id: str) -> list[PanelFact]:
     """The facts of these row numbers, in that order; a fact erased meanwhile is missing.
 
-    Three statements, whatever the number of rows.
+    Four statements, whatever the number of rows.
     """
-    if not seqs:
-        return []
-    end = conditions.end_known(query.known_as_of).label("end_then")
-    listed = conn.execute(
-        select(
-            facts,
-            end,
-            _SUBJECT.c.name.label("subject_name"),
-            _OBJECT.c.name.label("object_name"),
-            _writer().label("writer"),
-        )
-        .outerjoin(_SUBJECT, _SUBJECT.c.id == facts.c.subject_entity_id)
-        .outerjoin(_OBJECT, _OBJECT.c.id == facts.c.object_entity_id)
-        .where(facts.c.seq.in_(seqs))
-    ).all()
-    found = [row for row in listed if row.project_id == project_id]
-    ids = [row.id for row in found]
-    successors = [row.invalidated_by for row in found if row.invalidated_by]
-    replaced, replaced_by = _neighbours(conn, ids, successors)
+    values: dict[str, Any] = {IDS: listed(seqs)}
+    if query.known_as_of is not None:
+        values["known_as_of"] = query.known_as_of
+    statement = _wanted(in_past=query.known_as_of is not None)
+    read = (dict(zip(_READ, row, strict=True)) for row in statement.rows(conn, values))
+    found = [row for row in read if row["project_id"] == project_id]
+    ids = [row["id"] for row in found]
+    replaced, replaced_by = _neighbours(conn, ids, {row["invalidated_by"] for row in found})
     waiting = _waiting(conn, ids)
     chosen = choices.of(conn, "fact_id", ids)
     by_seq = {
-        row.seq: PanelFact(
-            seq=row.seq,
-            id=row.id,
-            user_id=row.user_id,
-            subject=row.subject_name or row.subject,
-            subject_is_user=row.subject_is_user,
-            subject_entity_id=row.subject_entity_id,
-            predicate=row.predicate,
-            predicate_raw=row.predicate_raw,
-            family=row.predicate_family,
-            object=row.object_name or row.object,
-            object_entity_id=row.object_entity_id,
-            confidence=row.confidence,
-            tense=Tense(row.tense),
-            valid_from=row.valid_from,
-            precision=Precision(row.valid_from_precision),
-            invalid_at=row.end_then,
-            end_now=row.invalid_at,
-            created_at=row.created_at,
-            observation_count=row.observation_count,
-            trust=Trust(row.trust),
-            state=State(row.state),
-            agent=row.writer,
-            engine=row.engine,
-            forgotten_at=row.forgotten_at,
-            recall=chosen.get(row.id),
-            replaced=tuple(replaced.get(row.id, ())),
-            replaced_by=replaced_by.get(row.invalidated_by),
-            would_replace=waiting.get(row.id, (None, None))[1],
-            review_kind=waiting.get(row.id, (None, None))[0],
+        row["seq"]: PanelFact(
+            seq=row["seq"],
+            id=row["id"],
+            user_id=row["user_id"],
+            subject=row["subject_name"] or row["subject"],
+            subject_is_user=row["subject_is_user"],
+            subject_entity_id=row["subject_entity_id"],
+            predicate=row["predicate"],
+            predicate_raw=row["predicate_raw"],
+            family=row["predicate_family"],
+            object=row["object_name"] or row["object"],
+            object_entity_id=row["object_entity_id"],
+            confidence=row["confidence"],
+            tense=Tense(row["tense"]),
+            valid_from=row["valid_from"],
+            precision=Precision(row["valid_from_precision"]),
+            invalid_at=row["end_then"],
+            end_now=row["invalid_at"],
+            created_at=row["created_at"],
+            observation_count=row["observation_count"],
+            trust=Trust(row["trust"]),
+            state=State(row["state"]),
+            agent=row["writer"],
+            engine=row["engine"],
+            forgotten_at=row["forgotten_at"],
+            recall=chosen.get(row["id"]),
+            replaced=tuple(replaced.get(row["id"], ())),
+            replaced_by=replaced_by.get(row["invalidated_by"]),
+            would_replace=waiting.get(row["id"], (None, None))[1],
+            review_kind=waiting.get(row["id"], (None, None))[0],
         )
         for row in found
     }
@@ -99,32 +102,53 @@ def _writer() -> ColumnElement[str | None]:
     return func.coalesce(facts.c.agent_id, cast(key_name, String))
 
 
+@cache
+def _wanted(*, in_past: bool) -> Prepared:
+    """The facts of the listed row numbers; in the past with the end that was known at ``known_as_of``."""
+    known = bindparam("known_as_of", type_=UtcTime) if in_past else None
+    return Prepared(
+        select(
+            *(facts.c[name] for name in _OWN),
+            conditions.end_known(known).label("end_then"),
+            _SUBJECT.c.name.label("subject_name"),
+            _OBJECT.c.name.label("object_name"),
+            _writer().label("writer"),
+        )
+        .outerjoin(_SUBJECT, _SUBJECT.c.id == facts.c.subject_entity_id)
+        .outerjoin(_OBJECT, _OBJECT.c.id == facts.c.object_entity_id)
+        .where(is_listed(facts.c.seq))
+    )
+
+
+_NEIGHBOURS = Prepared(
+    select(facts.c.id, facts.c.invalidated_by, _SHOWN)
+    .outerjoin(_OBJECT, _OBJECT.c.id == facts.c.object_entity_id)
+    .where(or_(is_listed(facts.c.invalidated_by), is_listed(facts.c.id)))
+    .where(facts.c.state != State.FORGOTTEN, facts.c.state != State.REJECTED)
+    .order_by(facts.c.valid_from.desc())
+)
+_WAITING = Prepared(
+    select(reviews.c.fact_id, reviews.c.kind, _OLD.c.object)
+    .outerjoin(_OLD, _OLD.c.id == reviews.c.old_fact_id)
+    .where(is_listed(reviews.c.fact_id), reviews.c.decided_at.is_(None))
+)
+
+
 def _neighbours(
-    conn: Connection, ids: Sequence[str], successors: Sequence[str]
+    conn: Connection, ids: Sequence[str], successors: Collection[str | None]
 ) -> tuple[dict[str, list[str]], dict[str, str]]:
     """Values that these facts replaced, by their id; and the values of the facts that replaced them."""
-    shown = func.coalesce(_OBJECT.c.name, facts.c.object).label("shown")
-    found = conn.execute(
-        select(facts.c.id, facts.c.invalidated_by, shown)
-        .outerjoin(_OBJECT, _OBJECT.c.id == facts.c.object_entity_id)
-        .where(or_(facts.c.invalidated_by.in_(ids), facts.c.id.in_(successors) if successors else false()))
-        .where(facts.c.state.not_in((State.FORGOTTEN, State.REJECTED)))
-        .order_by(facts.c.valid_from.desc())
-    ).all()
-    wanted, after = set(ids), set(successors)
+    wanted = set(ids)
     replaced: dict[str, list[str]] = {}
-    for row in found:
-        if row.invalidated_by in wanted and row.shown not in replaced.setdefault(row.invalidated_by, []):
-            replaced[row.invalidated_by].append(row.shown)
-    return replaced, {row.id: row.shown for row in found if row.id in after}
+    replaced_by: dict[str, str] = {}
+    for fact_id, successor, shown in _NEIGHBOURS.rows(conn, {IDS: listed([*ids, *filter(None, successors)])}):
+        if successor in wanted and shown not in replaced.setdefault(successor, []):
+            replaced[successor].append(shown)
+        if fact_id in successors:
+            replaced_by[fact_id] = shown
+    return replaced, replaced_by
 
 
 def _waiting(conn: Connection, ids: Sequence[str]) -> dict[str, tuple[str, str | None]]:
     """Open reviews by fact id: their kind, and the value that would be replaced."""
-    old = facts.alias("old")
-    found = conn.execute(
-        select(reviews.c.fact_id, reviews.c.kind, old.c.object)
-        .outerjoin(old, old.c.id == reviews.c.old_fact_id)
-        .where(reviews.c.fact_id.in_(ids), reviews.c.decided_at.is_(None))
-    )
-    return {row.fact_id: (row.kind, row.object) for row in found}
+    return {fact_id: (kind, value) for fact_id, kind, value in _WAITING.rows(conn, {IDS: listed(ids)})}

@@ -18,7 +18,7 @@ from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from PySide6.QtCore import QEventLoop, Qt, QTimer
+from PySide6.QtCore import QEvent, QEventLoop, QObject, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -58,15 +58,16 @@ def _window(app: QApplication, services: Services, folder: Path) -> Iterator[tup
     opened = []
     for _ in range(OPENED):
         window = _opened(app, services, folder)
-        opened.append(_timed(app, lambda w=window: w.show_page("memory"), lambda w=window: _painted(w)))
+        painted = _Painted(window)
+        opened.append(_timed(app, lambda w=window: w.show_page("memory"), painted))
         _settle(app, window)
         if len(opened) < OPENED:
             window.quit()
     yield "Memory Panel, made and its first rows painted", opened[1:], "target 150 ms"
     page = window.page("memory")
     page.find()
-    keys = [_keystroke(app, window, page, key) for key in TYPED]
-    back = [_keystroke(app, window, page, Qt.Key.Key_Backspace) for _ in TYPED]
+    keys = [_keystroke(app, window, page, key, painted) for key in TYPED]
+    back = [_keystroke(app, window, page, Qt.Key.Key_Backspace, painted) for _ in TYPED]
     yield "A keystroke of its filter, to the painted rows", keys, "target 50 ms"
     yield "A letter taken back", back, "target 50 ms"
     for what, step in (("the wheel", 144), ("a fast drag", 4_800)):
@@ -74,13 +75,9 @@ def _window(app: QApplication, services: Services, folder: Path) -> Iterator[tup
     window.quit()
 
 
-def _keystroke(app: QApplication, window: MainWindow, page: PanelPage, key: object) -> Taken:
-    answers: list[object] = []
-    signals = (page._listing.begun, page._listing.listed)
-    connections = [signal.connect(lambda *answer: answers.append(answer)) for signal in signals]
-    taken = _timed(app, lambda: QTest.keyClick(page.search, key), lambda: bool(answers) and _painted(window))
-    for signal, connection in zip(signals, connections, strict=True):
-        signal.disconnect(connection)
+def _keystroke(app: QApplication, window: MainWindow, page: PanelPage, key: object, painted: _Painted) -> Taken:
+    painted.forget()
+    taken = _timed(app, lambda: QTest.keyClick(page.search, key), painted)
     _settle(app, window)
     return taken
 
@@ -133,13 +130,31 @@ def _opened(app: QApplication, services: Services, folder: Path) -> MainWindow:
     return window
 
 
-def _painted(window: MainWindow) -> bool:
-    """Whether the first fact is there in words; the window is painted then."""
-    model = window.page("memory").model
-    if model.is_loaded and (model.total == 0 or model.fact(1) is not None):
-        window.page("memory").view.viewport().repaint()
-        return True
-    return False
+class _Painted(QObject):
+    """True once the list was painted that answers what stands in the search field, its first fact in words."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._page: PanelPage | None = None
+        self._seen = False
+
+    def __call__(self) -> bool:
+        if self._page is None:
+            self._page = self._window.page("memory")
+            self._page.view.viewport().installEventFilter(self)
+        return self._seen
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Paint:
+            model = self._page.model
+            answers = model.is_loaded and model.query.text == self._page.search.text()
+            self._seen = answers and (model.total == 0 or model.fact(1) is not None)
+        return False
+
+    def forget(self) -> None:
+        """Another answer is waited for."""
+        self._seen = False
 
 
 def _timed(app: QApplication, act: Callable[[], object], done: Callable[[], bool]) -> Taken:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
@@ -14,7 +16,7 @@ from korely_desktop.gui.panel.words import change_word, family_word, view_word
 
 
 class EmptyList(QStackedWidget):
-    """Two faces: nothing remembered yet, and nothing that matches."""
+    """Two faces, each made when it is first shown: nothing remembered yet, and nothing that matches."""
 
     connect_wanted = Signal()
     clear_wanted = Signal()
@@ -22,7 +24,10 @@ class EmptyList(QStackedWidget):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
-        self._first = EmptyState(
+
+    @cached_property
+    def _first(self) -> EmptyState:
+        state = EmptyState(
             self.tr("Nothing remembered yet"),
             self.tr(
                 "When an agent writes something down, it appears here as a sentence, "
@@ -32,17 +37,22 @@ class EmptyList(QStackedWidget):
             self.tr("Load demo data"),
             icon="plug",
         )
-        self._filtered = EmptyState("", "", self.tr("Show all facts"))
-        self.addWidget(self._first)
-        self.addWidget(self._filtered)
-        self._first.acted.connect(self.connect_wanted)
-        self._first.other.connect(self._load_demo)
-        self._filtered.acted.connect(self.clear_wanted)
+        state.acted.connect(self.connect_wanted)
+        state.other.connect(self._load_demo)
+        self.addWidget(state)
+        return state
+
+    @cached_property
+    def _filtered(self) -> EmptyState:
+        state = EmptyState("", "", self.tr("Show all facts"))
+        state.acted.connect(self.clear_wanted)
+        self.addWidget(state)
+        return state
 
     @property
     def is_first(self) -> bool:
         """Whether it says that nothing is remembered at all."""
-        return self.currentWidget() is self._first
+        return self.count() > 0 and self.currentWidget() is self._first
 
     def _load_demo(self) -> None:
         from korely_desktop.memory import demo

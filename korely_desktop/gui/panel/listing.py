@@ -1,6 +1,7 @@
 """Reads the list of the Memory Panel off the GUI thread: what of it comes soonest at once, then all of it.
 
-Another question comes with the words of its first rows, so that it is painted once and whole.
+Another question comes with the words of its first rows, so that it is painted once and whole. The rest is read after
+that: a thread that works in Python would make the painting wait again and again.
 """
 
 from __future__ import annotations
@@ -25,7 +26,8 @@ class Listing(QObject):
     """Ask it; the newest question is answered."""
 
     begun = Signal(object, object, list)
-    """A :class:`PanelQuery`, some of its :class:`PanelPage`, and the first rows of that in words."""
+    """A :class:`PanelQuery`, some of its :class:`PanelPage`, and the first rows of that in words. To be painted at
+    once: the rest is read when everybody has heard of it."""
     listed = Signal(object, object, bool, list)
     """The query, the whole page, and whether it was asked for with ``jump``: then the first rows in words follow, else
     the numbers of rows that are new."""
@@ -34,7 +36,6 @@ class Listing(QObject):
         super().__init__(parent)
         self._desk = desk
         self._lists = PanelLists(desk.services, desk.caller)
-        self._answered = 0
         self._asked = 0
         self._shown = PanelPage(array("q"))
 
@@ -59,14 +60,20 @@ class Listing(QObject):
             page = lists.ids(query)
             return page, first_rows(page) if jump else new_at_top(shown, page)
 
+        def go_on() -> None:
+            if number == self._asked:
+                self._desk.run(whole, lambda found: self._listed(query, jump, *found), owner=self, latest="list")
+
+        def begun(found: tuple[PanelPage, list[PanelRow]] | None) -> None:
+            if found is not None and number == self._asked:
+                self.begun.emit(query, *found)
+            go_on()
+
         if jump:
-            self._desk.run(begin, lambda found: self._begun(number, query, found), owner=self, latest="begin")
-        self._desk.run(whole, lambda found: self._listed(number, query, jump, *found), owner=self, latest="list")
+            self._desk.run(begin, begun, owner=self, latest="begin")
+        else:
+            go_on()
 
-    def _begun(self, number: int, query: PanelQuery, found: tuple[PanelPage, list[PanelRow]] | None) -> None:
-        if found is not None and number > self._answered:
-            self.begun.emit(query, *found)
-
-    def _listed(self, number: int, query: PanelQuery, jump: bool, page: PanelPage, more: list[Any]) -> None:
-        self._answered, self._shown = number, page
+    def _listed(self, query: PanelQuery, jump: bool, page: PanelPage, more: list[Any]) -> None:
+        self._shown = page
         self.listed.emit(query, page, jump, more)

@@ -59,6 +59,8 @@ class PanelPage(QWidget):
         self._tally = Tally(desk, self)
         self._tally.counted.connect(self._take_facets)
         self._listing = Listing(desk, self)
+        self._listing.ask(self._query, jump=True)  # it is read while the page is made
+        self._is_new = True
         self.acts = FactActs(desk, self)
         self.erasing = EraseFlow(desk, self)
         self.model = FactModel(desk, self)
@@ -84,7 +86,10 @@ class PanelPage(QWidget):
     # -- the page protocol
 
     def refresh(self) -> None:
-        """Read everything anew."""
+        """Read everything anew; of a page just made, all of it is under way."""
+        if self._is_new:
+            self._is_new = False
+            return
         self._listing.forget()
         self.past.forget()
         self._reload()
@@ -210,8 +215,10 @@ class PanelPage(QWidget):
 
     def _wire(self) -> None:
         self._listing.begun.connect(self._show_beginning)
+        self._listing.begun.connect(lambda *_beginning: self.view.viewport().repaint())
         self._listing.listed.connect(self._show)
         self._listing.listed.connect(self.arrivals.tell_answer)
+        self._listing.listed.connect(lambda *_list: self._tally.begin())
         self.search.searched.connect(self._search)
         self.search.returnPressed.connect(lambda: self._search(self.search.text().rstrip() + " "))
         self.search.left.connect(lambda: self.view.setFocus(Qt.FocusReason.ShortcutFocusReason))

@@ -38,6 +38,9 @@ class PastBar(QWidget):
         super().__init__(parent)
         self._desk = desk
         self._drawn: str | None = None
+
+    def _fill(self) -> None:
+        """Not before somebody looks back: most never do in a day."""
         self.banner = Banner("past", "history", "", "", self.tr("Back to now"), "Esc")
         self.banner.acted.connect(self.left)
         self.clocks = Segments(
@@ -85,10 +88,12 @@ class PastBar(QWidget):
     @property
     def clock(self) -> str:
         """Which clock is turned back: ``true`` or ``known``."""
-        return self.clocks.current
+        return self.clocks.current if self.layout() is not None else TRUE_THEN
 
     def show_day(self, day: date) -> None:
         """Look at this day."""
+        if self.layout() is None:
+            self._fill()
         self.day.blockSignals(True)
         self.day.setDate(QDate(day.year, day.month, day.day))
         self.day.blockSignals(False)

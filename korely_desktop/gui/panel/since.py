@@ -45,6 +45,18 @@ class SincePane(Ground):
         self._day: datetime | None = None
         self._since: datetime | None = None
         self._until: datetime | None = None
+        self.setAccessibleName(self.tr("What changed since"))
+
+    def show_since(self, since: datetime | None) -> None:
+        """Read what changed since an instant."""
+        if self.layout() is None:
+            self._fill()
+        if since is not None:
+            self._day = since
+            self._read()
+
+    def _fill(self) -> None:
+        """Not before somebody looks back: most never do in a day."""
         self._title = Label("", "heading", wrap=True)
         self._note = Label("", "body", "text-3")
         self.cards = {change: _CountButton(change) for change in Change}
@@ -87,13 +99,6 @@ class SincePane(Ground):
         around = QVBoxLayout(self)
         around.setContentsMargins(0, 0, 0, 0)
         around.addWidget(scrolled(inner))
-        self.setAccessibleName(self.tr("What changed since"))
-
-    def show_since(self, since: datetime | None) -> None:
-        """Read what changed since an instant."""
-        if since is not None:
-            self._day = since
-            self._read()
 
     def _read(self) -> None:
         """Read what changed between the day that is looked at and the other one, whichever comes first."""

@@ -24,13 +24,20 @@ class Tally(QObject):
         super().__init__(parent)
         self._desk = desk
         self.facets = Facets()
+        self._has_begun = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(_SOON_MS)
         self._timer.timeout.connect(self.reread)
 
+    def begin(self) -> None:
+        """The list is there: count, the first time. Counting would have made it wait."""
+        if not self._has_begun:
+            self.reread()
+
     def reread(self) -> None:
         """Count now."""
+        self._has_begun = True
         services, caller = self._desk.services, self._desk.caller
 
         def count() -> tuple[Facets, float]:

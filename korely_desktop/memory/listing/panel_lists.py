@@ -9,19 +9,20 @@ from __future__ import annotations
 import re
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta, tzinfo
 from functools import lru_cache
 from itertools import pairwise
 from threading import Lock
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from korely_desktop.domain.panel import PanelGroup, PanelGrouping, PanelPage, PanelQuery, PanelSort, Term
 from korely_desktop.domain.scope import Caller
+from korely_desktop.domain.text import name_key
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.memory import sentences
 from korely_desktop.memory.listing.panel import UNFINISHED, midnight, require_whole
@@ -34,6 +35,9 @@ _FRESH = timedelta(seconds=30)
 _BEGINNING = 400
 _LOOKED_AT = 200
 _TERMS_KEPT = 16
+_About = tuple[Numbers, Numbers]
+_Asked = TypeVar("_Asked", Term, str)
+_Answer = TypeVar("_Answer", Numbers, _About)
 _Listed = tuple[Numbers, NDArray[Any]]
 """Row numbers in order, and the key of the group of each, none without groups."""
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -54,13 +58,16 @@ class PanelLists:
         self._lock = Lock()
         self._generation = 0
         self._known: tuple[PanelQuery, datetime, _Listed] | None = None
+        self._said: dict[Term, Numbers] = {}
+        self._told: dict[str, _About] = {}
         self._found: dict[Term, Numbers] = {}
 
     def forget(self) -> None:
         """Facts changed: read everything anew next time."""
         with self._lock:
             self._known = None
-            self._found.clear()
+            for remembered in (self._said, self._told, self._found):
+                remembered.clear()
             self._generation += 1
 
     def ids(self, query: PanelQuery) -> PanelPage:
@@ -96,9 +103,8 @@ class PanelLists:
         if listed is None or query.person or query.entity_id or len(found) == len(set(terms)):
             return None
         with self._services.store.read() as conn:
-            page = self._page(
-                query, now, listed, (found[term] if term in found else store.saying(conn, term) for term in terms)
-            )
+            said = (found[term] if term in found else self._saying_of(conn, term) for term in terms)
+            page = self._page(query, now, listed, said)
         return page if page.total else None
 
     def _page(self, query: PanelQuery, now: datetime, listed: _Listed, narrowing: Iterable[Numbers]) -> PanelPage:
@@ -131,23 +137,50 @@ class PanelLists:
 
     def _narrowing(self, conn: Connection, query: PanelQuery) -> Iterator[Numbers]:
         if query.person:
-            yield store.about(conn, person=query.person)
+            yield self._about(conn, query.person)
         if query.entity_id:
-            yield store.about(conn, entity_id=query.entity_id)
+            yield store.about(conn, store.entity(conn, query.entity_id))[0]
         for term in _terms(self._services.vocabulary, query.text):
             yield self._holding(conn, term)
 
     def _holding(self, conn: Connection, term: Term) -> Numbers:
+        def read() -> Numbers:
+            return np.concatenate([self._saying_of(conn, term), self._about(conn, term.word)])
+
+        return self._remembered(self._found, term, read)
+
+    def _saying_of(self, conn: Connection, term: Term) -> Numbers:
+        return self._remembered(self._said, term, lambda: store.saying(conn, term))
+
+    def _about(self, conn: Connection, words: str) -> Numbers:
+        """The facts about whoever is called so: while somebody types on, of those found before."""
+        key = name_key(words)
         with self._lock:
-            known, generation = self._found.get(term), self._generation
+            before = max((known for known in self._told if key.startswith(known)), key=len, default=None)
+            facts, of = (None, None) if before is None else self._told[before]
+        if of is not None and not of.size:
+            return of
+
+        def read() -> _About:
+            who = store.named(conn, key)
+            if facts is None or of is None:
+                return store.about(conn, who)
+            kept = np.isin(of, who)
+            return facts[kept], of[kept]
+
+        return self._remembered(self._told, key, read)[0]
+
+    def _remembered(self, kept: dict[_Asked, _Answer], asked: _Asked, read: Callable[[], _Answer]) -> _Answer:
+        with self._lock:
+            known, generation = kept.get(asked), self._generation
         if known is not None:
             return known
-        found = np.concatenate([store.saying(conn, term), store.about(conn, person=term.word)])
+        found = read()
         with self._lock:
             if generation == self._generation:
-                self._found[term] = found
-                if len(self._found) > _TERMS_KEPT:
-                    del self._found[next(iter(self._found))]
+                kept[asked] = found
+                if len(kept) > _TERMS_KEPT:
+                    del kept[next(iter(kept))]
         return found
 
 
