@@ -282,7 +282,7 @@ def _live(application: QCoreApplication, settings: LaunchSettings, parts: Parts,
         instance.listen(None if window is None else window.answer_bell)
         _Announcer(application, parts, tasks[0])
         QTimer.singleShot(_AT_REST_MS, lambda: errands.submit(settle))
-        return application.exec()
+        return endings.run()
     finally:
         if window is not None:
             window.quit()

@@ -20,6 +20,7 @@ class Endings(QObject):
     def __init__(self, application: QCoreApplication) -> None:
         super().__init__()
         self._application = application
+        self._asked = False
         self._receiver, self._sender = socket.socketpair()
         for end in (self._receiver, self._sender):
             end.setblocking(False)
@@ -27,6 +28,10 @@ class Endings(QObject):
         self._notifier.activated.connect(self._end)
         self._wakeup = signal.set_wakeup_fd(self._sender.fileno(), warn_on_full_buffer=False)
         self._handlers = {number: signal.signal(number, _ignore) for number in (signal.SIGTERM, signal.SIGINT)}
+
+    def run(self) -> int:
+        """The event loop of the application, to its end. Left at once when a signal came before: Qt forgets those."""
+        return 0 if self._asked else self._application.exec()
 
     def restore(self) -> None:
         """Give the signals back to whoever had them."""
@@ -40,6 +45,7 @@ class Endings(QObject):
     @Slot()
     def _end(self) -> None:
         self._receiver.recv(64)
+        self._asked = True
         self._application.quit()
 
 
