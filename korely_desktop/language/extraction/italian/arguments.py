@@ -31,6 +31,10 @@ _RIDDEN = word_set(
     elicottero nave"""
 )
 """With "in" how one travels; not "barca", in which people live."""
+_MANNERS = word_set("piedi memoria mano caso turno pranzo cena merenda colazione sorpresa occhio zonzo spasso cavallo")
+""" "vado a piedi", "a cena parliamo": how or when, not where to."""
+_MEETING = word_set("study learn know speak talk eat meet")
+_HALVES = word_set("mezza mezzo mezzogiorno mezzanotte")
 _SCARCE = word_set("fiato tempo time coraggio voglia forza forze pazienza soldi parole niente nulla motivazione spazio")
 """ "mi manca il fiato": there is too little of it; nobody longs for it."""
 _DONE_TO_ONESELF = word_set("piedi mani capelli denti mano faccia barba viso gamba braccio polso spalla caviglia")
@@ -124,6 +128,15 @@ def _is_worn(phrase: Phrase, tokens: Sequence[Token]) -> bool:
     return being or bool(words & lexicon.words("it_words", "worn"))
 
 
+def _is_hour(phrase: Phrase, tokens: Sequence[Token]) -> bool:
+    """ "alle otto", "dalle sei e mezza", "a mezzogiorno": when, not where to."""
+    first = tokens[phrase.i]
+    before = next((token.text.lower() for token in reversed(tokens[: phrase.i]) if token.letter not in "cz"), "")
+    number = first.letter == "c" and not first.kind and not any(t.letter == "n" for t in phrase.tokens(tokens))
+    halved = first.text.lower() in _HALVES
+    return (number or halved) and before in ("alle", "dalle", "all'", "dall'", "a", "da", "verso")
+
+
 def _is_place(clause: Clause, where: str, phrase: Phrase, tokens: Sequence[Token]) -> bool:
     """Whether a preposition and its phrase tell where, from where or to whom, and not when, how or since when."""
     if phrase.j <= phrase.i:
@@ -137,6 +150,10 @@ def _is_place(clause: Clause, where: str, phrase: Phrase, tokens: Sequence[Token
         if verb.lemma == "be":
             told = [tokens[state.head].low for state in clause.predicatives]
             return any(f"{word} from" in lexicon.word_map("it_verbs", "adjective") for word in told)
+    if where in ("to", "from") and _is_hour(phrase, tokens):
+        return False
+    if where == "to" and verb.lemma in _ABOUT | _MEETING and head.text.lower() in _MANNERS and phrase.j - phrase.i == 1:
+        return False
     if verb.lemma == "marry" and where in ("to", "in"):
         return False  # "si sposa a Ravello"
     bare = phrase.j - phrase.i == 1 and head.letter == "n"
@@ -144,6 +161,4 @@ def _is_place(clause: Clause, where: str, phrase: Phrase, tokens: Sequence[Token
         return head.low in lexicon.words("it_words", "spots_in") or lexicon.noun_class(head.low) in ("home", "school")
     if where == "in" and bare and (head.low in _RIDDEN or lexicon.noun_class(head.low) == "vehicle"):
         return False
-    if verb.lemma == "found" and where == "to" and (head.letter == "c" or head.low in ("mezza", "mezzo")):
-        return False  # "apro alle nove"
     return not (where == "on" and head.letter == "c" and head.kind != "amount" and phrase.j - phrase.i == 1)
