@@ -66,6 +66,8 @@ _REACH = 120
 def statement(draft: Draft, text: str, event_time: datetime, vocabulary: Vocabulary) -> Statement | None:
     """The statement of a draft, or None when nothing is left to say."""
     value = draft.value.strip(_EDGES)
+    if value.count("(") > value.count(")"):
+        value = value[: value.rindex("(")].strip(_EDGES)  # "Vittoria (RG)"
     if not value or (value.casefold() in _EMPTY and not draft.if_known) or len(value) > _LONGEST:
         return None
     if not draft.subject.is_user and draft.subject.text.casefold() == value.casefold():

@@ -184,6 +184,8 @@ class Scene:
             phrases = [self._bearer(phrase) for phrase in clause.subjects]
             return [party for phrase in phrases if (party := self.discourse.party(phrase, self.tokens, self.text))]
         party = self.discourse.recent or self.discourse.topic or self.discourse.person
+        if party is None and self.discourse.speaker.text:
+            party = self.discourse.speaker  # "Zia Ada: 84 anni, abita a Bra"
         if party is not None and party.is_user and self.discourse.first_person:
             party = self._mentioned(clause)
         if party is not None and party.type != "person" and self._says_of_person(clause):

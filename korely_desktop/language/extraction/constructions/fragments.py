@@ -348,6 +348,9 @@ def _labelled(scene: Scene) -> list[Draft]:
     label = [token for token in tokens[:colon] if token.letter not in "dg"]
     owner = scene.discourse.owner(tokens[0]) if tokens[0].letter == "g" else scene.discourse.bearer
     words = " ".join(token.low for token in label)
+    headed = scene.text[tokens[0].start : tokens[colon - 1].end]
+    if owner is not None and owner.text and headed.removeprefix("I ").removeprefix("The ") == owner.text:
+        return []  # "Harbour Café: owner Ada, ...": a heading and no label
     relations = lexicon.word_map("en_nouns", "relations")
     predicate = relations.get(words)
     if predicate is None and label and label[0].low in ("favorite", "favourite"):
@@ -364,7 +367,10 @@ def _labelled(scene: Scene) -> list[Draft]:
     if last <= colon + 1:
         return []
     comma = next((index for index in range(colon + 2, last) if tokens[index].text == ","), last)
-    if predicate in ("drives", "works_as", "works_at", "home_type", "lives_in"):
+    named = tokens[colon + 1].kind == "name" and tokens[colon + 1].type == "person"
+    if named and predicate == "uses":
+        return []  # "Editor: Bronwyn"
+    if predicate in ("drives", "works_as", "works_at", "home_type", "lives_in") or (named and comma == colon + 2):
         last = comma
     value = scene.text[tokens[colon + 1].start : tokens[last - 1].end]
     listed = re.split(r"\s*(?:,|;|\band\b|\be\b|&)\s*", value) if predicate in _LISTED else [value]

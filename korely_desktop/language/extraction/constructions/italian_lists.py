@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.constructions.figures import can_be_years
 from korely_desktop.language.extraction.constructions.italian_appositions import read_appositions
+from korely_desktop.language.extraction.constructions.italian_trades import is_trade
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.syntax import Phrase
 from korely_desktop.language.extraction.lexicon import word_set
@@ -89,17 +90,30 @@ def _in_few_words(scene: Scene) -> list[Draft]:
     start = max((place + 1 for place, token in enumerate(tokens[:8]) if token.text == ":"), default=0)
     holder = _told_of(scene, start)
     named = start < len(tokens) and tokens[start].kind == "name"  # "Cliente: Ada Pace, 45 anni"
-    if holder is None or named or any(token.letter in "vabh" and token.person for token in tokens[start:]):
+    if holder is None or named or (holder.is_user and any(_is_finite(token) for token in tokens[start:])):
         return []
     found: list[Draft] = []
     first = start
     for place in range(start, len(tokens) + 1):
         if place < len(tokens) and not (tokens[place].letter in ".," or tokens[place].text == "("):
             continue
-        found += _item(scene, holder, first, place)
+        if not any(_is_finite(token) for token in tokens[first:place]) and not _of_another(scene, holder, first):
+            found += _item(scene, holder, first, place)
         first = place + 1
-    introduced = start > 0 or any(draft.predicate == "age" for draft in found)
-    return found if len(found) > 1 and introduced else []
+    introduced = start > 0 or not holder.is_user or any(draft.predicate == "age" for draft in found)
+    return found if introduced and (len(found) > 1 or (found and not holder.is_user)) else []
+
+
+def _of_another(scene: Scene, holder: Party, first: int) -> bool:
+    """ "I Bini: Ugo (padre, 50)": what stands in brackets behind another name."""
+    before = scene.tokens[:first]
+    opened = max((place for place, token in enumerate(before) if token.text == "("), default=0)
+    closed = max((place for place, token in enumerate(before) if token.text == ")"), default=0)
+    return not holder.is_user and opened > closed and before[opened - 1].kind == "name"
+
+
+def _is_finite(token: Token) -> bool:
+    return token.letter in "vabh" and token.person > 0
 
 
 def _told_of(scene: Scene, start: int) -> Party | None:
@@ -107,8 +121,11 @@ def _told_of(scene: Scene, start: int) -> Party | None:
     label = scene.tokens[0]
     if start in (2, 3) and label.kind == "name" and label.type == "person":
         return scene.discourse.named(label)
+    if start > 3 and label.kind == "name":
+        return None  # "Ada e Leo: gemelli, 14 anni"
     holder = scene.discourse.speaker if scene.discourse.told_by_user else scene.discourse.holder
-    return holder if holder.is_user or (holder.type == "person" and holder.text and start) else None
+    carded = start > 0 or holder == scene.discourse.speaker  # "Zia Ada: 84 anni, vedova, ..."
+    return holder if holder.is_user or (holder.type == "person" and holder.text and carded) else None
 
 
 def _item(scene: Scene, holder: Party, i: int, j: int) -> list[Draft]:
@@ -123,16 +140,24 @@ def _item(scene: Scene, holder: Party, i: int, j: int) -> list[Draft]:
     def draft(predicate: str, value: str, end: int) -> Draft:
         return Draft(holder, predicate, first.low, value, first.start, end, _TOLD)
 
-    if first.letter == "c" and j - i == 2 and last.low == "years" and first.text.isdecimal():
+    bare = j - i == 1 and i > 0 and tokens[i - 1].text in (",", ":", "(") and not holder.is_user
+    aged = last.low == "years" if j - i == 2 else bare or (j - i == 1 and i == 0 and not holder.is_user)
+    if first.letter == "c" and aged and first.text.isdecimal():
         return [draft("age", first.text, last.end)] if can_be_years(first.text) else []
+    kin = fold.kin_predicate(first.low) if first.letter == "n" else None
+    if kin is not None and j - i > 1 and tokens[i + 1].kind == "name" and tokens[i + 1].type != "place":
+        name = tokens[i + 1]
+        return [Draft(holder, kin, first.low, name.text, first.start, name.end, _NAMED, value_type="person")]
     if first.text.lower() in _RESIDENT and j - i > 2 and last.kind == "name":
         return [draft("lives_in", last.text, last.end)]
     being = fold.be_predicate(first.low)
-    if first.letter in "je" and j - i == 1 and being in ("marital_status", "diet"):
+    if first.letter in "jen" and j - i == 1 and being in ("marital_status", "diet", "nationality", "religion"):
         return [draft(being, first.text, first.end)]
+    if lexicon.noun_class(first.low) == "condition" and not holder.is_user and first.letter in "jn":
+        return [draft("has_condition", scene.value(Phrase(i, j, i)), last.end)]
     if first.low == "in" and j - i > 1 and tokens[i + 1].kind == "name":
         return _employed(scene, holder, i, j)
-    if first.letter != "n" or being != "works_as" or lexicon.noun_class(first.low) == "boss":
+    if first.letter != "n" or not (being == "works_as" or is_trade(first)) or lexicon.noun_class(first.low) == "boss":
         return []
     stop = next((p for p in range(i + 1, j) if tokens[p].letter == "f" and tokens[p].low != "of"), j)
     if any(token.kind == "name" for token in tokens[i:stop]):

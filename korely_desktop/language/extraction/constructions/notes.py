@@ -162,17 +162,23 @@ def _holders_of_roles(scene: Scene) -> list[Draft]:
 def _ages(scene: Scene) -> list[Draft]:
     """ "Omar Haddad, 58", "Bernard Weiss, retired teacher, 71": a bare number between commas behind a person."""
     tokens = scene.tokens
-    person = next((token for token in tokens if token.kind == "name" and token.type == "person"), None)
-    if person is None:
-        return []
+    found: list[Draft] = []
     for index, token in enumerate(tokens):
         alone = index + 1 >= len(tokens) or tokens[index + 1].letter in ".," or tokens[index + 1].text == ")"
-        if token.start < person.end or not can_be_years(token.text):
+        if token.letter != "c" or token.kind or not alone or index < 2 or not can_be_years(token.text):
             continue
-        if token.letter == "c" and not token.kind and alone and tokens[index - 1].text in ",(" and index > 1:
-            start = min(person.start, token.start)
-            return [Draft(scene.discourse.named(person), "age", "age", token.text, start, token.end, "NAME, AGE")]
-    return []
+        if tokens[index - 1].text not in ",(":
+            continue
+        marks = [place for place in range(index) if tokens[place].text in "()"]
+        bracket = marks[-1] if marks and tokens[marks[-1]].text == "(" else 0
+        near = tokens[bracket - 1 : bracket] if bracket else tokens[:index]
+        person = next((each for each in reversed(near) if each.kind == "name"), None)
+        if person is not None and person.type == "person":
+            party = scene.discourse.named(person)
+            found.append(Draft(party, "age", "age", token.text, person.start, token.end, "NAME, AGE"))
+            if not bracket:
+                break
+    return found
 
 
 def _adjectives(scene: Scene) -> list[Draft]:

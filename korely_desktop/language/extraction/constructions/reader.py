@@ -34,6 +34,7 @@ from korely_desktop.language.extraction.constructions.have import read_gift
 from korely_desktop.language.extraction.constructions.imagined import is_imagined, is_wished, wish
 from korely_desktop.language.extraction.constructions.introductions import read_introductions
 from korely_desktop.language.extraction.constructions.italian_discourse import learn_classes
+from korely_desktop.language.extraction.constructions.italian_firms import head_firm, read_firm
 from korely_desktop.language.extraction.constructions.italian_lists import read_lists
 from korely_desktop.language.extraction.constructions.italian_roles import read_roles
 from korely_desktop.language.extraction.constructions.notes import head, introduce, read_contact, read_notes, read_role
@@ -94,6 +95,7 @@ def drafts(scene: Scene) -> list[Draft]:
     _classify(scene)
     if scene.italian:
         learn_classes(scene)
+        head_firm(scene)
     before: Clause | None = None
     for clause in scene.reading.clauses:
         notice_in_front(scene, clause)
@@ -140,6 +142,7 @@ def drafts(scene: Scene) -> list[Draft]:
     found += read_introductions(scene, found)
     if scene.italian:
         found = read_lists(scene, read_roles(scene, found))
+        found += read_firm(scene, found)
     found += read_dated_nouns(scene, found)
     stated = {(draft.subject, draft.predicate) for draft in found}
     found += [draft for draft in answered if (draft.subject, draft.predicate) not in stated]

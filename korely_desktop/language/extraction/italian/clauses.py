@@ -27,6 +27,7 @@ def settle(clauses: list[Clause], tokens: Sequence[Token]) -> None:
     """
     for before, clause in zip([None, *clauses], list(clauses), strict=False):
         settle_arguments(clause, tokens)
+        _bare_item(clause, tokens)
         _made_thing(clause, before, tokens)
         _one_name(clause, tokens)
         _object_pronoun(clause, tokens)
@@ -38,6 +39,18 @@ def settle(clauses: list[Clause], tokens: Sequence[Token]) -> None:
         if ended is not None:
             _nested_places(ended, tokens)
             clauses.insert(clauses.index(clause) + 1, ended)
+
+
+def _bare_item(clause: Clause, tokens: Sequence[Token]) -> None:
+    """ "84 anni, vedova, abita a Bra", "paura del buio, fa judo": an item of a list is no subject of what follows."""
+    if clause.verb.person != 3 or clause.inherited or len(clause.subjects) != 1:
+        return
+    item = clause.subjects[0]
+    head = tokens[item.head]
+    bare = item.kind == "noun" and tokens[item.i].letter in "cnj" and head.letter == "n"
+    parted = any(token.text == "," for token in tokens[item.j : clause.verb.i])
+    if bare and parted and head.low not in lexicon.kin() and not any(t.letter == "m" for t in item.tokens(tokens)):
+        clause.subjects, clause.fragment = [], True
 
 
 def _made_thing(clause: Clause, before: Clause | None, tokens: Sequence[Token]) -> None:

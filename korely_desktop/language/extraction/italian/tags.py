@@ -109,7 +109,11 @@ def _letter(tokens: list[Token], forms: list[VerbForm | None], index: int) -> st
     ):
         return "b" if form.lemma == "essere" else "h"
     closed = _letters().get(low)
-    ordered = (low in _ORDINALS or low.endswith(("esimo", "esima"))) and previous in _ARTICLES | _PREPOSITIONS and index + 1 < len(tokens)
+    ordered = (
+        (low in _ORDINALS or low.endswith(("esimo", "esima")))
+        and previous in _ARTICLES | _PREPOSITIONS
+        and index + 1 < len(tokens)
+    )
     if ordered and tokens[index + 1].low[0].isalpha():
         return "o"  # "al terzo piano"
     owned = before is not None and before.letter == "g" and low in ("vicino", "vicina", "vicini")

@@ -77,6 +77,8 @@ def _role(label: str, user_names: frozenset[str]) -> str:
     if low in _ASSISTANT or low.split()[-1] in _ASSISTANT:
         return "assistant"
     words = label.split()
+    if words[0].lower() in lexicon.words("types", "italian_houses") or words[0] in ("I", "Gli", "Le"):
+        return ""  # "Birrificio Alba: chiuso il lunedì"
     if all(word[:1].isupper() for word in words) and not _NOT_A_NAME & set(low.split()) and len(words) <= 2:
         return "" if _is_heading(low.split()) else "named"
     return ""
