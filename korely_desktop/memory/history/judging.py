@@ -20,7 +20,7 @@ from korely_desktop.language.judging.classifier import Odds, load_classifier
 from korely_desktop.language.judging.features import Vector, numbers_of, parts
 from korely_desktop.memory.services import Services
 
-CONTRADICTS = 0.6
+CONTRADICTS = 0.55
 """Odds from which a pair is called a contradiction; below, where nothing else is likelier, the answer is unsure."""
 
 _COPULAS = frozenset(["is", "are", "was", "were", "be", "am", "has", "have", "had", "è", "sono", "era", "ha"])
