@@ -195,6 +195,7 @@ def compose(settings: LaunchSettings, folder: DataFolder) -> Parts:
     from korely_desktop.language.vocabulary import load_vocabulary
     from korely_desktop.memory.access.audit import ReadLog
     from korely_desktop.memory.answers.index.recall_index import RecallIndex
+    from korely_desktop.memory.forgetting import cleaning
     from korely_desktop.memory.models import embedding_models, language_model
     from korely_desktop.memory.models.model_reader import ModelReader
     from korely_desktop.memory.services import Services
@@ -214,6 +215,7 @@ def compose(settings: LaunchSettings, folder: DataFolder) -> Parts:
         builtin = LateEngine(vocabulary)
         model = ModelReader(builtin, vocabulary, keeper)
         services = Services(store, vocabulary, builtin, library.current, index, changes, model=model, library=library)
+        cleaning.finish(services)
         language_model.load(services)
         embedder = embedding_models.load(services)
         api_key = local_api_key(services, keeper)

@@ -125,7 +125,8 @@ class EraseReceipt:
         memories: texts that went as a whole.
         redacted: texts in which sentences were blackened.
         copies_removed: automatic copies of the store that held it and were deleted.
-        log_truncated: the write-ahead log was emptied; False if a reader held it open for too long.
+        finished: the log was emptied and no copy is left; False if a reader or the disk stood in the way, and the next
+            start does the rest.
         audit_entry: the number of the entry in the audit log.
     """
 
@@ -138,7 +139,7 @@ class EraseReceipt:
     memories: int
     redacted: int
     copies_removed: int
-    log_truncated: bool
+    finished: bool
     scan: Scan
     audit_id: str
     audit_entry: int
@@ -146,4 +147,4 @@ class EraseReceipt:
     @property
     def clean(self) -> bool:
         """Nothing of it is left in any file of the app."""
-        return self.log_truncated and not self.scan.leftovers
+        return self.finished and not self.scan.leftovers

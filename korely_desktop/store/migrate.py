@@ -21,7 +21,7 @@ from korely_desktop.store import (
     person_tables,  # noqa: F401  # its tables belong to the schema
 )
 from korely_desktop.store.engine import Connection, Store
-from korely_desktop.store.errors import damaged
+from korely_desktop.store.errors import damaged, translated
 from korely_desktop.store.tables import metadata, projects
 
 HEAD = "0002"
@@ -86,10 +86,15 @@ def copies(path: Path) -> list[Path]:
 
 
 def remove_copies(path: Path) -> int:
-    """Delete them, since they hold what was erased; returns how many there were."""
+    """Delete them, since they hold what was erased; returns how many there were.
+
+    Raises:
+        StoreProblem: one cannot be deleted.
+    """
     present = copies(path)
-    for copy in present:
-        _remove(copy)
+    with translated(path):
+        for copy in present:
+            _remove(copy)
     return len(present)
 
 
@@ -122,8 +127,8 @@ def _keep_copy(store: Store, present: str) -> None:
 
 
 def _remove(copy: Path) -> None:
-    """A copy, with the log that lies beside one that was not closed."""
-    for end in ("", "-wal", "-shm"):
+    """A copy, after the log that lies beside one that was not closed: cut off in between, it is still found."""
+    for end in ("-wal", "-shm", ""):
         copy.with_name(copy.name + end).unlink(missing_ok=True)
 
 

@@ -67,7 +67,7 @@ def receipt(desk: Desk, parent: QWidget) -> Dialog:
     scan = Scan(files=3, bytes=1_000_000, fragments=2, leftovers=(), encrypted=True)
     counts = {"facts": 1, "earlier": 0, "derived": 0, "entities": 0, "memories": 0, "redacted": 1}
     made = EraseReceipt(
-        at=NOW, actor="person", copies_removed=0, log_truncated=True, scan=scan, audit_id="aud", audit_entry=4, **counts
+        at=NOW, actor="person", copies_removed=0, finished=True, scan=scan, audit_id="aud", audit_entry=4, **counts
     )
     return ReceiptDialog(made, parent)
 

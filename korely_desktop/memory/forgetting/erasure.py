@@ -1,7 +1,7 @@
 """Erasing: content is destroyed now, with everything that hangs on it, and the files are searched afterwards.
 
-One transaction takes the rows (``secure_delete`` overwrites them), then the write-ahead log is emptied, automatic
-copies of the store that still held the content are deleted, and every file of the data folder is searched for it.
+One transaction takes the rows (``secure_delete`` overwrites them); the traces they leave in files are removed after it
+(:mod:`korely_desktop.memory.forgetting.cleaning`).
 """
 
 from __future__ import annotations
@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from pathlib import Path
 
 from korely_desktop.domain import audit as actions
 from korely_desktop.domain import blackening
 from korely_desktop.domain.changes import Changes
-from korely_desktop.domain.erasure import Choices, ErasePreview, EraseReceipt, EraseTarget, Scan, TouchedText
+from korely_desktop.domain.erasure import Choices, ErasePreview, EraseReceipt, EraseTarget, TouchedText
 from korely_desktop.domain.errors import InvalidRequest
 from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.jobs import EMBED_MEMORY, READ_MEMORY
@@ -22,7 +21,7 @@ from korely_desktop.domain.memories import Memory, MemoryStatus
 from korely_desktop.domain.scope import DEFAULT_PROJECT, READ, WRITE, Caller
 from korely_desktop.language.extraction.remembered import forget_words
 from korely_desktop.memory.access import audit
-from korely_desktop.memory.forgetting import blocking, cascade
+from korely_desktop.memory.forgetting import blocking, cascade, cleaning
 from korely_desktop.memory.forgetting.cascade import Reached
 from korely_desktop.memory.listing import saved_filters
 from korely_desktop.memory.services import Services
@@ -30,16 +29,11 @@ from korely_desktop.store import audit as audit_rows
 from korely_desktop.store import entities as entity_rows
 from korely_desktop.store import erase as removal
 from korely_desktop.store import facts as fact_rows
-from korely_desktop.store import file_scan, fulltext, jobs, migrate, reach, tombstones
+from korely_desktop.store import jobs, reach, tombstones
 from korely_desktop.store import memories as memory_rows
 from korely_desktop.store.engine import Connection
 
 __all__ = ["EraseTarget", "delete_user_memories", "erase", "preview", "purge_agent"]
-
-TELLING = 12
-"""From so many characters on, a single word found in another file counts as a trace."""
-MOST_JUDGED = 200
-"""So many pieces found in files are checked against what is still stored; more than that are common words."""
 
 
 def preview(services: Services, caller: Caller, target: EraseTarget) -> ErasePreview:
@@ -117,6 +111,7 @@ def erase(
             },
         )
         entry = audit_rows.number(connection, audit_id)
+        cleaning.owe(connection, audit_id)
     services.embedder.forget_queries()
     forget_words()
     services.changes.publish(
@@ -128,12 +123,7 @@ def erase(
             erased=True,
         )
     )
-    copies = migrate.remove_copies(services.store.path)
-    truncated = services.store.truncate_wal()
-    scan = _scan(services, work.words)
-    if scan.leftovers and truncated:
-        _rewrite(services)
-        scan = _scan(services, work.words)
+    cleaned = cleaning.clean(services, audit_id, work.words)
     return EraseReceipt(
         at=now,
         actor=caller.actor,
@@ -143,9 +133,9 @@ def erase(
         entities=len(work.entities),
         memories=len(work.removed),
         redacted=len(work.memories) - len(work.removed),
-        copies_removed=copies,
-        log_truncated=truncated,
-        scan=scan,
+        copies_removed=cleaned.copies_removed,
+        finished=cleaned.finished,
+        scan=cleaned.scan,
         audit_id=audit_id,
         audit_entry=entry,
     )
@@ -229,37 +219,6 @@ def _destroy(connection: Connection, caller: Caller, target: EraseTarget, work: 
         tombstones.delete_for_project(connection, target.project_id)
         if target.project_id != DEFAULT_PROJECT:
             removal.remove_project(connection, target.project_id)
-
-
-def _scan(services: Services, words: list[str]) -> Scan:
-    """Search the data folder. In the store, a piece that some row still says is no leftover.
-
-    In other files (logs, say) a single common word proves nothing: only longer pieces count there.
-    """
-    store = services.store
-    pieces = file_scan.pieces(words)
-    searched = file_scan.search(store, pieces)
-    telling = {
-        path: {piece for piece in hits if _is_store(path, store.path) or " " in piece or len(piece) >= TELLING}
-        for path, hits in searched.found.items()
-    }
-    found = sorted(set().union(*telling.values()))
-    with store.read() as connection:
-        left = {piece for piece in found[:MOST_JUDGED] if not removal.is_stored(connection, piece)}
-    leftovers = tuple(path.name for path, hits in telling.items() if hits & left)
-    return Scan(searched.files, searched.bytes, len(pieces), leftovers, store.key is not None)
-
-
-def _is_store(path: Path, store: Path) -> bool:
-    return path.name.startswith(store.name) or path.parent.name == "backups"
-
-
-def _rewrite(services: Services) -> None:
-    """Write the whole store anew, so that no page keeps a trace of what was in it."""
-    with services.store.write() as connection:
-        fulltext.squeeze(connection)
-    services.store.vacuum()
-    services.store.truncate_wal()
 
 
 def _touched(reached: Reached, memory: Memory) -> TouchedText:
