@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
-from sqlalchemy import delete, select
+from sqlalchemy import case, delete, select, update
 from sqlalchemy.dialects.sqlite import insert
 
 from korely_desktop.store import settings
@@ -40,7 +40,7 @@ def put(
     fact_id: str | None,
     now: datetime,
 ) -> None:
-    """Remember fingerprints.
+    """Remember fingerprints. One that stands for something erased goes on doing so, whatever else is forgotten.
 
     Args:
         kind: ``fact`` or ``memory``.
@@ -50,9 +50,8 @@ def put(
         row = insert(tombstones).values(
             fingerprint=fingerprint, project_id=project_id, kind=kind, fact_id=fact_id, created_at=now
         )
-        connection.execute(
-            row.on_conflict_do_update(index_elements=["fingerprint"], set_={"fact_id": row.excluded.fact_id})
-        )
+        can_return = case((tombstones.c.fact_id.is_(None), None), else_=row.excluded.fact_id)
+        connection.execute(row.on_conflict_do_update(index_elements=["fingerprint"], set_={"fact_id": can_return}))
 
 
 def any_of(connection: Connection, fingerprints: Sequence[bytes]) -> bool:
@@ -69,6 +68,11 @@ def lift(connection: Connection, fingerprints: Sequence[bytes]) -> None:
 def lift_for_fact(connection: Connection, fact_id: str) -> None:
     """Forget the fingerprints of a fact that was only forgotten and comes back."""
     connection.execute(delete(tombstones).where(tombstones.c.fact_id == fact_id))
+
+
+def hand_over(connection: Connection, fact_id: str, other: str) -> None:
+    """The fingerprints of a fact that comes back stand for another one of the same words, which is still away."""
+    connection.execute(update(tombstones).where(tombstones.c.fact_id == fact_id).values(fact_id=other))
 
 
 def delete_for_project(connection: Connection, project_id: str) -> None:

@@ -14,10 +14,10 @@ import unicodedata
 from collections.abc import Iterable
 from datetime import datetime
 
-from korely_desktop.domain.facts import Fact
+from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.scope import Scope
 from korely_desktop.domain.text import name_key
-from korely_desktop.store import tombstones
+from korely_desktop.store import entities, facts, tombstones
 from korely_desktop.store.engine import Connection
 
 USER = "\x01user"
@@ -49,9 +49,13 @@ def block_fact(connection: Connection, fact: Fact, names: Iterable[str], *, can_
     )
 
 
-def unblock_fact(connection: Connection, fact_id: str) -> None:
-    """A forgotten fact comes back and may be learned again."""
-    tombstones.lift_for_fact(connection, fact_id)
+def unblock_fact(connection: Connection, fact: Fact) -> None:
+    """A forgotten fact comes back and may be learned again, unless another one of the same words stays forgotten."""
+    same = entities.cluster(connection, [fact.subject_entity_id]) if fact.subject_entity_id else []
+    for other in facts.in_slots(connection, same, [fact.slot], [State.FORGOTTEN]):
+        if other.id != fact.id and other.slot == fact.slot and _words(other.object_key) == _words(fact.object_key):
+            tombstones.hand_over(connection, fact.id, other.id)
+    tombstones.lift_for_fact(connection, fact.id)
 
 
 def is_blocked(connection: Connection, scope: Scope, subject: str, slot: str, object_key: str) -> bool:
@@ -100,7 +104,11 @@ def allow_text(connection: Connection, scope: Scope, content: str) -> None:
 
 
 def _of_fact(key: bytes, scope: Scope, subject: str, slot: str, object_key: str) -> bytes:
-    return _fingerprint(key, "fact", scope, subject, slot, " ".join(sorted(set(object_key.split()))))
+    return _fingerprint(key, "fact", scope, subject, slot, " ".join(_words(object_key)))
+
+
+def _words(object_key: str) -> list[str]:
+    return sorted(set(object_key.split()))
 
 
 def _of_text(key: bytes, scope: Scope, content: str) -> bytes:

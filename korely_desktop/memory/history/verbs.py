@@ -237,7 +237,7 @@ def unhide_many(services: Services, caller: Caller, fact_ids: Sequence[str]) -> 
     def act(connection: Connection, fact: Fact, now: datetime, touched: _Touched) -> str:
         if fact.state is State.FORGOTTEN:
             rows.change(connection, fact.id, state=State.ACTIVE, forgotten_at=None)
-            blocking.unblock_fact(connection, fact.id)
+            blocking.unblock_fact(connection, fact)
             touched.facts.add(fact.id)
             _record(connection, caller, fact, actions.FACT_WRITE, "unhide", now)
         return fact.id
@@ -359,7 +359,7 @@ def _reopen(
             rows.close(connection, fact.id, before[-1], now)  # a plan ends by itself, as it would have
     else:
         touched.took(names.settle(connection, services.vocabulary, fact.subject_entity_id, now))
-    blocking.unblock_fact(connection, fact.id)
+    blocking.unblock_fact(connection, fact)
     touched.facts.add(fact.id)
 
 

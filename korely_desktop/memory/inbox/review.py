@@ -225,7 +225,7 @@ def _take_back(
         if stored.reason == Reason.CLASHES_WITH_PERSON and not is_beside(fact.slot):
             rows.change(connection, fact.id, slot=beside(fact.slot, timelines.name_of(fact)))
     else:
-        blocking.unblock_fact(connection, fact.id)
+        blocking.unblock_fact(connection, fact)
         _hold_again(connection, stored, fact, decision)
     if fact.subject_entity_id is not None:
         effect.also(names.settle(connection, vocabulary, fact.subject_entity_id, now))

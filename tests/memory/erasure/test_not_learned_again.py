@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 
 from korely_desktop.domain.erasure import BLACK, EraseTarget
 from korely_desktop.domain.errors import Conflict
+from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.jobs import READ_MEMORY
 from korely_desktop.domain.memories import NewMemory
-from korely_desktop.domain.questions import EntityQuery, FactQuery
+from korely_desktop.domain.questions import EntityQuery, FactQuery, NewTriple
 from korely_desktop.domain.scope import DEFAULT_PROJECT, PERSON, Scope
 from korely_desktop.language.extraction.remembered import remembered
 from korely_desktop.memory import entities, facts, remember
 from korely_desktop.memory.forgetting import blocking, erasure
+from korely_desktop.memory.history import verbs
 from korely_desktop.memory.intake import pipeline
 from korely_desktop.memory.services import Services
 from korely_desktop.store import jobs
@@ -51,6 +55,48 @@ def test_what_a_person_erased_is_not_learned_again(services: Services, town: Tow
         assert not blocking.is_blocked(connection, *key, "phonak glasses")
         assert not blocking.is_blocked(connection, Scope(DEFAULT_PROJECT, "anna"), *key[1:], town.hearing.object_key)
     assert b"phonak" not in stored_bytes(services).lower()
+
+
+@pytest.fixture
+def twice(services: Services) -> tuple[Fact, Fact]:
+    """Two facts of the same words: Alex lived in Milan, then in Rome, and lives in Milan again."""
+    first, _, again = (
+        facts.add_triple(
+            services, AGENT, NewTriple("Alex", "lives_in", city, valid_from=datetime(year, 1, 1, tzinfo=UTC))
+        )
+        for city, year in (("Milan", 2010), ("Rome", 2015), ("Milan", 2020))
+    )
+    assert first.id != again.id
+    return first, again
+
+
+def _say_milan_again(services: Services) -> None:
+    facts.add_triple(services, AGENT, NewTriple("Alex", "lives_in", "Milan"))
+
+
+@pytest.mark.parametrize("back", [0, 1])
+def test_one_of_two_alike_comes_back_and_the_other_stays_forgotten(
+    services: Services, twice: tuple[Fact, Fact], back: int
+) -> None:
+    verbs.hide_many(services, PERSON, [fact.id for fact in twice])
+    verbs.unhide(services, PERSON, twice[back].id)
+    with pytest.raises(Conflict):
+        _say_milan_again(services)
+    verbs.unhide(services, PERSON, twice[1 - back].id)
+    _say_milan_again(services)
+
+
+@pytest.mark.parametrize("erased", [0, 1])
+def test_what_was_erased_stays_so_when_another_of_its_words_was_forgotten_and_comes_back(
+    services: Services, twice: tuple[Fact, Fact], erased: int
+) -> None:
+    verbs.hide(services, PERSON, twice[0].id)
+    erasure.erase(services, PERSON, EraseTarget(fact_ids=(twice[erased].id,)))
+    other = twice[1 - erased].id
+    verbs.hide(services, PERSON, other)
+    verbs.unhide(services, PERSON, other)
+    with pytest.raises(Conflict):
+        _say_milan_again(services)
 
 
 def test_an_erased_text_is_not_stored_again_unless_the_person_says_so(services: Services, town: Town) -> None:
