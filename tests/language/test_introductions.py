@@ -25,6 +25,8 @@ SAYS = [
     ("I'm renting in Leith.", {("user", "lives_in", "Leith")}),
     ("My fella's from Derry.", {("My fella", "from", "Derry"), ("user", "partner", "fella")}),
     ("Mia cognata è svedese, si chiama Ingrid.", {("Mia cognata", "named", "Ingrid")}),
+    ("I sell pearls from my kitchen in Nantes.", {("user", "lives_in", "Nantes")}),
+    ("I do hair in Oslo.", {("user", "works_in", "Oslo")}),
     ("I'm a GP in Wells.", {("user", "works_as", "GP")}),
 ]
 SILENT = [
@@ -36,6 +38,11 @@ SILENT = [
     ("My former editor, Joan, was kind.", ("Joan", "works_as", "former editor")),
     ("I love the singer Ada Lund.", ("Ada Lund", "works_as", "singer")),
     ("I look after Otto. I'm his aunt Martha.", ("user", "works_as", "aunt Martha")),
+    ("My parents' house in Leeds is damp.", ("user", "lives_in", "Leeds")),
+    ("My old flat in Leeds was damp.", ("user", "lives_in", "Leeds")),
+    ("We do ballroom in Oslo on Mondays.", ("user", "works_in", "Oslo")),
+    ("Io parlo tedesco, mia moglie italiano e tigrino.", ("user", "speaks", "tigrino")),
+    ("Mi faccio spedire l'olio.", ("user", "does", "spedire l'olio")),
     ("Anna's Italian is poor.", ("Anna", "nationality", "Italian")),
 ]
 

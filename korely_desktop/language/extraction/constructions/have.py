@@ -317,7 +317,10 @@ def _amount(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> lis
             return []
         return [scene.draft(clause, subject, relation, head.text, "has N VALUE", phrase=phrase)]
     if not subject.is_user:
-        return [scene.draft(clause, subject, "count", head.text, "have + number", phrase=phrase)]
+        counted = [scene.draft(clause, subject, "count", head.text, "have + number", phrase=phrase)]
+        return (
+            [] if scene.italian and head.kind != "amount" else counted
+        )  # "ne ha quattro" counts what was named before
     return []
 
 

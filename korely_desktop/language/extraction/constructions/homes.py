@@ -12,7 +12,12 @@ from korely_desktop.language.extraction.scene import Scene
 _DWELLINGS = word_set(
     "flat apartment house home room bedroom studio unit bedsit loft terrace place maisonette condo duplex cottage"
 )
+_ROOMS = word_set("kitchen garden porch balcony shed yard backyard allotment attic basement")
+""" "From our porch in Hull": with "my" or "our" they tell of a home as well as dwellings do."""
 _FOR_A_WHILE = word_set("holiday summer weekend weekends every airbnb chalet beach vacation ski")
+
+
+_NO_MORE = word_set("old former second other first next new dream childhood sold")
 
 
 def read_home(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
@@ -29,6 +34,28 @@ def read_home(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     for draft in found:
         draft.adds = True  # told in passing, it ends nothing known
     return found
+
+
+def read_rooms(scene: Scene) -> list[Draft]:
+    """ "I sell pearls from my kitchen in Nantes", "my place in Neukölln"; not "my parents' house in Leeds"."""
+    tokens, found = scene.tokens, []
+    if scene.italian or not scene.discourse.told_by_user:
+        return []
+    for index, token in enumerate(tokens[2:-2], start=2):
+        town = tokens[index + 2]
+        if token.low not in _DWELLINGS | _ROOMS or tokens[index + 1].low != "in" or town.kind != "name":
+            continue
+        first = index
+        while first and tokens[first - 1].letter in "njc":
+            first -= 1
+        around = {each.low for each in tokens[max(0, first - 2) : index]}
+        mine = first > 0 and tokens[first - 1].low in ("my", "our")
+        if mine and not around & (_FOR_A_WHILE | _NO_MORE) and town.type != "organization":
+            value, rule = town.text, "my HOME in PLACE"
+            draft = Draft(scene.discourse.speaker, "lives_in", rule, value, tokens[first - 1].start, town.end, rule)
+            draft.adds = True
+            found.append(draft)
+    return found[:1]
 
 
 def _is_distance(scene: Scene, phrase: Phrase) -> bool:

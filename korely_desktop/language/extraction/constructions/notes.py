@@ -28,7 +28,7 @@ _SPOKEN_OF = word_set("user utente")
 _HEADINGS = word_set(
     "service repo repository package module library app tool job script component project progetto servizio"
 )
-_WHERE = frozenset(["at", "for", "in", "near"])
+_WHERE = frozenset(["at", "for", "in", "near", "outside", "above", "out of"])
 """Behind these a name that is no first name is a company or a place, however it looks."""
 _NAMED = ("person", "organization", "product", "unknown", "")
 

@@ -14,8 +14,13 @@ _SERVICES = word_set(
     """do answer clean edit design photograph handle translate deliver code test moderate review stock guard"""
 )
 """What one does for whom one works."""
-_RUN = word_set("run manage lead teach repair restore restaurare riparare gestire dirigere allevare weld tend clean")
+_RUN = word_set(
+    """run manage lead teach repair restore restaurare riparare gestire dirigere allevare weld tend clean sell do
+    make bake brew build fix grow breed raise farm coach narrate drive"""
+)
 """What one does at a place of one's own or at work there."""
+_DONE = word_set("hair nails books accounts gardens garden tattoos makeup catering bookkeeping payroll windows roofs")
+"""What somebody "does" for a living."""
 _BODIES = word_set(
     """council government city county state university college church team airline publisher museum charity magazine
     newspaper theatre theater brewery broker station network label landlord embassy court ministry"""
@@ -36,7 +41,9 @@ def _posted(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     if verb.negated or verb.modal or verb.tense != "present" or not (subject.is_user or subject.type == "person"):
         return []
     if verb.lemma in _RUN and clause.objects and not verb.passive and not verb.perfect:
-        return _run_in(scene, clause, subject)
+        run = _run_in(scene, clause, subject)
+        if run:
+            return run
     if scene.italian:
         return _done_for(scene, clause, subject)
     if verb.lemma == "be":
@@ -46,6 +53,8 @@ def _posted(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
 
 def _run_in(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     """ "I run a diner in Leeds", "dirigo una scuola a Reggio Emilia"."""
+    if clause.verb.lemma == "do" and scene.head(clause.objects[-1]).low not in _DONE:
+        return []
     return [
         scene.draft(clause, subject, "works_in", scene.value(place), "run N in PLACE", phrase=place)
         for place in _towns(scene, clause, clause.objects[-1].j)[:1]

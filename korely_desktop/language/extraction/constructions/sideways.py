@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from korely_desktop.language.extraction.constructions.homes import read_rooms
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.syntax import Phrase
 from korely_desktop.language.extraction.lexicon import word_set
@@ -25,7 +26,7 @@ def read_sideways(scene: Scene) -> list[Draft]:
         return []
     if scene.italian:
         return _here(scene)
-    told = _here(scene) + _aged_child(scene) if scene.discourse.told_by_user else []
+    told = _here(scene) + _aged_child(scene) + read_rooms(scene) if scene.discourse.told_by_user else []
     return told + _over(scene) + _years_at(scene)
 
 

@@ -89,7 +89,7 @@ def _stretch(scene: Scene, i: int, j: int) -> list[Draft]:
     )  # no "from now on reply in Italian"
     if first.low in _NOW and place is not None and living and tokens[place - 1].low == "in":
         return [_draft(scene, "lives_in", place, place + 1, i, place + 1)]
-    return _job(scene, i, j) or _practice(scene, i, j) or _medicine(scene, i, j)
+    return _job(scene, i, j) or _job_and_town(scene, i, j) or _practice(scene, i, j) or _medicine(scene, i, j)
 
 
 def _job(scene: Scene, i: int, j: int) -> list[Draft]:
@@ -112,6 +112,27 @@ def _job(scene: Scene, i: int, j: int) -> list[Draft]:
     if where.low == "in" and name.letter == "m":
         return [job, _draft(scene, "works_in", head + 2, stop, i, stop)]
     return []
+
+
+def _job_and_town(scene: Scene, i: int, j: int) -> list[Draft]:
+    """ "Luthier, Accra, mostly guitars": a trade alone, and behind a comma a town alone."""
+    tokens = scene.tokens
+    town = tokens[j + 1] if j + 1 < len(tokens) and tokens[j].text == "," else None
+    alone = j + 2 >= len(tokens) or tokens[j + 2].letter in ".,"
+    if (
+        town is None
+        or not alone
+        or town.kind != "name"
+        or town.type != "place"
+        or town.low in lexicon.names("first_names")
+    ):
+        return []
+    words = tokens[i:j]
+    trade = words[-1].letter == "n" and fold.be_predicate(words[-1].low) == "works_as"
+    plain = all(word.letter in "njk" for word in words) and not words[-1].low.endswith("s")
+    if not trade or not plain or any(word.low in ("retired", "ex", "former") for word in words):
+        return []
+    return [_draft(scene, "works_as", i, j, i, j + 2), _draft(scene, "lives_in", j + 1, j + 2, i, j + 2)]
 
 
 def _employer(scene: Scene, i: int, j: int, start: int) -> list[Draft]:

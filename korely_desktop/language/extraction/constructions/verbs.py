@@ -272,6 +272,7 @@ def _plain(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         and personal
         and clause.inner is not None
         and verb.lemma in ("get", "come", "return", "finish", "do")
+        and not (scene.italian and verb.lemma == "do")  # "mi faccio spedire l'olio"
         and scene.tokens[clause.inner.i].letter == "k"
         and clause.inner.link in ("", "from")
     ):

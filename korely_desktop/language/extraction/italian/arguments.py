@@ -55,6 +55,7 @@ def settle_arguments(clause: Clause, tokens: Sequence[Token]) -> None:
         left = bool({"only", "solo", "soltanto", "still"} & set(verb.adverbs))  # "mi manca solo il tirocinio"
         clause.objects = [p for p in clause.objects if not left and tokens[p.head].low not in _SCARCE]
     _cut_short(clause, tokens)
+    _leave_gapped(clause, tokens)
     clause.places = [(where, phrase) for where, phrase in clause.places if _is_place(clause, where, phrase, tokens)]
     had = any(token.text.lower().startswith("avut") for token in tokens[verb.i : verb.j])
     if verb.lemma == "have" and had and not any(tokens[p.head].low in lexicon.kin() for p in clause.objects):
@@ -119,6 +120,15 @@ def _cut_short(clause: Clause, tokens: Sequence[Token]) -> None:
     if told and 0 <= place.i - told[0].j <= 1:
         told[0].j = place.j
         clause.places = clause.places[1:]
+
+
+def _leave_gapped(clause: Clause, tokens: Sequence[Token]) -> None:
+    """ "parlo tedesco, mia moglie italiano e russo": behind another's name the rest is hers."""
+    for place, phrase in enumerate(clause.objects[1:], start=1):
+        kin = tokens[phrase.i].letter == "g" and any(token.low in lexicon.kin() for token in phrase.tokens(tokens))
+        if kin and tokens[phrase.i - 1].text == "," and phrase.j - phrase.i > 2:
+            clause.objects = clause.objects[:place]
+            return
 
 
 def _is_worn(phrase: Phrase, tokens: Sequence[Token]) -> bool:
