@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
+
 from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.memory import facts, moving
 
 AGENT = Caller(actor="rest")
+LONG_AGO = datetime(2023, 5, 6, tzinfo=UTC)
 
 
 def known(services, subject: str) -> set[str]:
@@ -28,6 +31,34 @@ def test_facts_move_and_come_back(services):
     moving.move_back(services, PERSON, ids)
     assert known(services, "Anna") == {"milk", "tea", "Turin"}
     assert known(services, "Bruno") == {"Milan"}, "what the moved value had ended holds again"
+
+
+def test_what_moves_holds_since_it_did_where_it_stood(services):
+    made = facts.add_triple(services, AGENT, NewTriple("Anna", "owns", "a kayak", valid_from=LONG_AGO))
+    (fact,) = moving.move(services, PERSON, [made.id], "Bruno")
+    assert (fact.valid_from, fact.valid_from_precision) == (LONG_AGO, made.valid_from_precision)
+    then = FactQuery(subject="Anna", as_of=LONG_AGO + timedelta(days=1))
+    (old,) = facts.query(services, AGENT, then)[0]
+    assert old.invalid_at > LONG_AGO, "where it stood it ends when it was moved, and stays in history"
+
+
+def test_what_began_later_under_the_new_name_still_gives_way(services):
+    made = facts.add_triple(services, AGENT, NewTriple("Anna", "lives_in", "Turin", valid_from=LONG_AGO))
+    wrote(services, "Bruno", "lives_in", "Milan")
+    (fact,) = moving.move(services, PERSON, [made.id], "Bruno")
+    assert fact.valid_from > LONG_AGO
+    assert known(services, "Bruno") == {"Turin"}
+
+
+def test_what_held_before_under_the_new_name_ends_where_the_moved_value_began(services):
+    earlier = facts.add_triple(
+        services, AGENT, NewTriple("Bruno", "lives_in", "Milan", valid_from=LONG_AGO - timedelta(days=400))
+    )
+    made = facts.add_triple(services, AGENT, NewTriple("Anna", "lives_in", "Turin", valid_from=LONG_AGO))
+    moving.move(services, PERSON, [made.id], "Bruno")
+    assert facts.get(services, AGENT, earlier.id).invalid_at == LONG_AGO
+    moving.move_back(services, PERSON, [made.id])
+    assert (known(services, "Bruno"), known(services, "Anna")) == ({"Milan"}, {"Turin"})
 
 
 def test_what_is_there_already_is_only_confirmed(services):

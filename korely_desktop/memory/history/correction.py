@@ -14,7 +14,7 @@ from korely_desktop.domain.text import identity, value_key
 from korely_desktop.memory import checks
 from korely_desktop.memory.facts import checked_subject, refuse_forgotten
 from korely_desktop.memory.forgetting import blocking
-from korely_desktop.memory.history import truth
+from korely_desktop.memory.history import timelines, truth
 from korely_desktop.memory.history.telling import Effect, Telling
 from korely_desktop.memory.inbox import held
 from korely_desktop.memory.intake.resolution import Resolver
@@ -38,6 +38,12 @@ def with_changes(
         name = checked_subject(correction.subject)
         who = resolver.subject(name, old.subject_type, is_user=False)
         changed = replace(changed, subject=who, subject_text=name)
+        if (
+            correction.predicate is None
+            and correction.object is None
+            and _may_begin_then(services, connection, changed, old)
+        ):
+            changed = replace(changed, valid_from=old.valid_from, precision=old.valid_from_precision)
     if correction.predicate is not None:
         words = checks.text(correction.predicate, "predicate", longest=MAX_PREDICATE).strip()
         canonical = services.vocabulary.fold(words)
@@ -51,6 +57,14 @@ def with_changes(
             thing = resolver.object(services.vocabulary, changed.predicate, value)
         changed = replace(changed, object=thing, object_text=value)
     return changed
+
+
+def _may_begin_then(services: Services, connection: Connection, moved: Telling, old: Fact) -> bool:
+    """Whether what only stood under the wrong name holds since it did there: nothing that began later is in its way."""
+    line = timeline(services.vocabulary, moved.predicate)
+    subject_ids = entities.cluster(connection, [moved.subject.id])
+    there = timelines.load(connection, line, subject_ids, moved.object_name).facts.values()
+    return not any(fact.valid_from >= old.valid_from for fact in there)
 
 
 def says_the_same(connection: Connection, old: Fact, new: Telling) -> bool:
@@ -93,7 +107,7 @@ def supersede(
         rows.change(connection, old.id, state=State.REJECTED, invalidated_by=effect.landed)
         effect.reviews |= set(reviews.settle_for_fact(connection, old.id, "correct", now))
     elif left.invalid_at is None:
-        over = replace(telling_of(connection, old, caller, now), over=True, ended_at=new.at)
+        over = replace(telling_of(connection, old, caller, now), over=True, ended_at=max(new.at, now))
         ended = truth.end_fact(connection, services.vocabulary, old, over, now, by=effect.landed)
         effect.touched |= ended.touched
     if caller.is_person and not timeline(services.vocabulary, old.predicate).one:
