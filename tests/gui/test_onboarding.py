@@ -6,6 +6,7 @@ import json
 import shlex
 
 import pytest
+from korely_memory import Korely
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
@@ -42,11 +43,20 @@ class TestSnippets:
         assert KEY in code
         assert URL in code
 
-    def test_curl_is_one_command_with_a_json_body(self):
-        words = shlex.split(snippet("curl", URL, KEY).replace("\\\n", " "))
+    def test_python_writes_and_reads_back(self, monkeypatch):
+        asked = []
+        monkeypatch.setattr(Korely, "_call", lambda _self, method, path, **more: asked.append((method, path)) or {})
+        exec(compile(snippet("python", URL, KEY), "snippet", "exec"), {})
+        assert asked == [("POST", "/v1/memories"), ("GET", "/v1/events"), ("GET", "/v1/context")]
+
+    def test_curl_writes_json_and_reads_back(self):
+        said = shlex.split(snippet("curl", URL, KEY).replace("\\\n", " "))
+        reading = said.index("curl", 1)
+        words, read = said[:reading], said[reading:]
+        assert read[:3] == ["curl", "-G", f"{URL}/v1/context"]
         assert words[0] == "curl"
         assert f"{URL}/v1/memories" in words
-        assert f"Authorization: Bearer {KEY}" in words
+        assert all(f"Authorization: Bearer {KEY}" in command for command in (words, read))
         assert json.loads(words[-1]) == {"content": "Giulia prefers email.", "user_id": "Giulia"}
 
     def test_mcp_is_the_configuration_of_the_sdks_own_server(self):

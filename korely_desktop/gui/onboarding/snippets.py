@@ -1,4 +1,7 @@
-"""What a developer pastes to connect an agent: Python, curl, and the MCP server of the published SDK. Pure text."""
+"""What a developer pastes to connect an agent: Python, curl, and the MCP server of the published SDK. Pure text.
+
+The first two write something and read back what agents are told of it.
+"""
 
 from __future__ import annotations
 
@@ -17,12 +20,17 @@ def snippet(kind: str, base_url: str, key: str) -> str:
     if kind == "python":
         return (
             "# once: pip install korely-memory\n"
+            "import time\n"
             "from korely_memory import Korely\n"
             "\n"
             f'm = Korely("{key}",\n'
             f'    base_url="{base_url}")\n'
             'm.add("Giulia prefers email.",\n'
             '      user_id="Giulia")\n'
+            "while m.events().processing:\n"
+            "    time.sleep(0.1)\n"
+            'print(m.get_context("Reach Giulia?",\n'
+            '      user_id="Giulia").context)\n'
         )
     if kind == "curl":
         return (
@@ -31,6 +39,9 @@ def snippet(kind: str, base_url: str, key: str) -> str:
             '  -H "Content-Type: application/json" \\\n'
             '  -d \'{"content": "Giulia prefers email.",\n'
             '       "user_id": "Giulia"}\'\n'
+            f'curl -G "{base_url}/v1/context" \\\n'
+            f'  -H "Authorization: Bearer {key}" \\\n'
+            "  -d query=Giulia -d user_id=Giulia\n"
         )
     return (
         '{"mcpServers": {"korely": {\n'
