@@ -59,10 +59,10 @@ def _acts(window: MainWindow) -> list[Command]:
     found = [Command("pause", pause, "play" if paused else "pause", window.pausing.toggle, "Ctrl+Shift+P")]
     if desk.undo.top is not None:
         words = fill(translate("Commands", "Undo: {what}"), what=desk.undo.top.words)
-        found.append(Command("undo", words, "undo-2", window.undo, "Ctrl+Z"))
+        found.append(Command("undo", words, "undo-2", window.undoing.undo, "Ctrl+Z"))
     if desk.undo.next is not None:
         words = fill(translate("Commands", "Redo: {what}"), what=desk.undo.next.words)
-        found.append(Command("redo", words, "redo-2", window.redo, "Ctrl+Shift+Z"))
+        found.append(Command("redo", words, "redo-2", window.undoing.redo, "Ctrl+Shift+Z"))
     if window.has_page("memory"):
         look_back = partial(window.ways.look_back, None)
         words = translate("Commands", "See the memory as of a date…")
@@ -103,8 +103,8 @@ def bind_keys(window: MainWindow) -> None:
     find = translate("MainWindow", "Find anything, do anything")
     add(find, "Ctrl+K", lambda: window.search_palette.open_palette())
     add(translate("MainWindow", "Write something down"), "Ctrl+N", window.write_down)
-    add(translate("MainWindow", "Undo"), "Ctrl+Z", window.undo)
-    add(translate("MainWindow", "Redo"), ["Ctrl+Shift+Z", "Ctrl+Y"], window.redo)
+    add(translate("MainWindow", "Undo"), "Ctrl+Z", window.undoing.undo)
+    add(translate("MainWindow", "Redo"), ["Ctrl+Shift+Z", "Ctrl+Y"], window.undoing.redo)
     if window.has_page("memory"):
         add(translate("MainWindow", "See the past"), "Ctrl+T", partial(window.ways.look_back, None))
     if window.has_page("settings"):

@@ -17,7 +17,7 @@ from korely_desktop.gui.components.labels import Ground
 from korely_desktop.gui.components.toast import ToastHost
 from korely_desktop.gui.desk import ConnectionInfo, Desk
 from korely_desktop.gui.following import Following
-from korely_desktop.gui.i18n import fill, install_language
+from korely_desktop.gui.i18n import install_language
 from korely_desktop.gui.pages import WELCOME, PageSpec, page_specs, saved_views
 from korely_desktop.gui.palette.palette import Palette
 from korely_desktop.gui.problems import note_problem
@@ -29,7 +29,7 @@ from korely_desktop.gui.shortcuts import ShortcutSheet
 from korely_desktop.gui.status import StatusBar
 from korely_desktop.gui.theme import install_theme, theme
 from korely_desktop.gui.tray import Tray
-from korely_desktop.gui.undo import Step
+from korely_desktop.gui.undoing import Undoing
 from korely_desktop.gui.updates import UpdateWatch
 from korely_desktop.gui.ways import Ways
 from korely_desktop.links import Link
@@ -87,7 +87,8 @@ class MainWindow(QMainWindow):
         self._quitting = False
         desk.presence_changed.connect(lambda: self.tray.set_shown(desk.preferences.tray))
         desk.keys_wanted.connect(self.show_keys)
-        desk.undo_wanted.connect(self.undo)
+        self.undoing = Undoing(desk, self)
+        desk.undo_wanted.connect(self.undoing.undo)
         desk.language_changed.connect(lambda: QTimer.singleShot(0, self._rebuild))
         desk.changes.changed.connect(self._on_changes)
         desk.background.failed.connect(lambda error: desk.say(note_problem(error)))
@@ -176,33 +177,6 @@ class MainWindow(QMainWindow):
         self._waiting = waiting
         self.status.set_reading(waiting)
 
-    def undo(self, step: Step | None = None) -> None:
-        """Take back ``step`` (None: the newest act)."""
-        taken = self.desk.undo.take(step)
-        if taken is None:
-            return
-        self.toasts.dismiss(taken)
-        words = fill(self.tr("Undone: {what}"), what=taken.words)
-
-        def undone(_result: object) -> None:
-            self.desk.undo.undone(taken)
-            self.desk.say(words)
-
-        self.desk.run(taken.inverse, undone, owner=self)
-
-    def redo(self) -> None:
-        """Do again what was taken back last."""
-        step = self.desk.undo.take_next()
-        if step is None or step.again is None:
-            return
-        words = fill(self.tr("Done again: {what}"), what=step.words)
-
-        def redone(_result: object) -> None:
-            self.desk.undo.redone(step)
-            self.desk.toast.emit(words, step)
-
-        self.desk.run(step.again, redone, owner=self)
-
     def page_in_sight(self, name: str) -> Any:
         """Show the page of this name and return it."""
         self.show_page(name)
@@ -236,7 +210,7 @@ class MainWindow(QMainWindow):
             self._banners.addWidget(Banner("check", "info", self.desk.connection.notice))
         self._banners.addWidget(RefusingBanner(self.desk))
         self.status = StatusBar(self.desk.connection.base_url.split("://", 1)[-1])
-        self.status.undo_pressed.connect(self.undo)
+        self.status.undo_pressed.connect(self.undoing.undo)
         self.status.reading_pressed.connect(lambda: self._go("texts"))
         self.status.address_pressed.connect(lambda: self._go("agents"))
         right = QVBoxLayout()
@@ -256,8 +230,9 @@ class MainWindow(QMainWindow):
         self._outer = QStackedWidget()
         self._outer.addWidget(self._shell)
         self.setCentralWidget(self._outer)
-        self.toasts = ToastHost(self)
-        self.toasts.undo_wanted.connect(self.undo)
+        self.toasts: ToastHost = ToastHost(self)
+        self.toasts.undo_wanted.connect(self.undoing.undo)
+        self.undoing.begun.connect(self.toasts.dismiss)
         self.search_palette = Palette(self.desk, self.commands, self)
         bind_keys(self)
         self.status.set_paused(self.pausing.paused)

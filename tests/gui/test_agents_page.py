@@ -73,7 +73,7 @@ def test_pausing_and_resuming_one_agent(qtbot, window, services):
     choose(page, "Cursor")
     page.detail.pause_pressed.emit(key)
     qtbot.waitUntil(lambda: rows(page)["Cursor"].state.word == "Paused")
-    window.undo()
+    window.undoing.undo()
     qtbot.waitUntil(lambda: rows(page)["Cursor"].state.word == "New")
     assert keys.authenticate(services, secret).label == "Cursor"
 
@@ -177,13 +177,13 @@ def test_everything_since_a_line_is_undone_undone_again_and_redone(qtbot, window
     qtbot.mouseClick(foot.undo, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: window.desk.undo.top is not None)
     assert price() == "50 euro"
-    window.undo()
+    window.undoing.undo()
     qtbot.waitUntil(lambda: window.desk.undo.next is not None)
     assert price() == "70 euro"
-    window.redo()
+    window.undoing.redo()
     qtbot.waitUntil(lambda: window.desk.undo.top is not None)
     assert price() == "50 euro"
-    window.undo()
+    window.undoing.undo()
     qtbot.waitUntil(lambda: window.desk.undo.next is not None)
     assert price() == "70 euro"
 

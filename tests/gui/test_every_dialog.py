@@ -56,7 +56,7 @@ def giulia(desk: Desk):
 
 def erase(desk: Desk, parent: QWidget) -> Dialog:
     preview = erasure.preview(desk.services, PERSON, EraseTarget(fact_ids=(known(desk).id,)))
-    return EraseDialog(preview, "Giulia lives in Turin", desk.services.vocabulary, NOW, parent)
+    return EraseDialog(preview, "Giulia lives in Turin", desk.services.vocabulary, parent)
 
 
 def revoke(desk: Desk, parent: QWidget) -> Dialog:

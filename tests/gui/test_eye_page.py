@@ -95,9 +95,9 @@ def test_a_line_and_its_reason_are_chosen_together_and_can_be_kept_back_there(qt
     press(qtbot, page, "keep_back")
     qtbot.waitUntil(lambda: not told(page, "Turin"), timeout=10_000)
     assert page.isAncestorOf(window.focusWidget())
-    window.undo()
+    window.undoing.undo()
     qtbot.waitUntil(lambda: told(page, "Turin"), timeout=10_000)
-    window.redo()
+    window.undoing.redo()
     qtbot.waitUntil(lambda: not told(page, "Turin"), timeout=10_000)
     settle(window.desk)
     choose(page.cuts, page.cuts.cuts, "Turin")
@@ -129,7 +129,7 @@ def test_a_text_is_kept_back_there(qtbot, window, services, settle):
     choose(page.why, page.why.told, "a flat with a view")
     press(qtbot, page, "keep_back")
     qtbot.waitUntil(lambda: not told(page, "a flat with a view"), timeout=10_000)
-    window.undo()
+    window.undoing.undo()
     qtbot.waitUntil(lambda: told(page, "a flat with a view"), timeout=10_000)
 
 

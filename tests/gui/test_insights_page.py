@@ -78,7 +78,7 @@ class TestQuestions:
         qtbot.mouseClick(remove, Qt.MouseButton.LeftButton)
         qtbot.waitUntil(lambda: dialog.removals == {})
         assert selfcheck.questions(services, PERSON) == []
-        window.undo()
+        window.undoing.undo()
         qtbot.waitUntil(lambda: len(selfcheck.questions(services, PERSON)) == 1)
         dialog.reject()
 

@@ -136,7 +136,7 @@ class TestUndo:
             raise Conflict("Somebody else changed it. Nothing was taken back.")
 
         window.desk.undo.push("forgot 1 fact", refuse)
-        window.undo()
+        window.undoing.undo()
         qtbot.waitUntil(lambda: "Nothing was taken back" in window.toasts.words)
 
     def test_after_an_erase_nothing_can_be_undone(self, qtbot, open_main, services):
@@ -167,7 +167,7 @@ class TestPausing:
         qtbot.waitUntil(lambda: window.pausing.paused)
         assert keys.keys(services, PERSON)[0].state(services.clock()) == "paused"
         assert window.findChild(PausedBanner).isVisible()
-        window.undo()
+        window.undoing.undo()
         qtbot.waitUntil(lambda: not window.pausing.paused)
         assert keys.keys(services, PERSON)[0].state(services.clock()) == "active"
         assert key.id

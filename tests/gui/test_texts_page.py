@@ -46,7 +46,7 @@ def test_beside_a_fact_that_is_kept_back_its_text_can_be_kept_back_as_well(qtbot
     qtbot.mouseClick(page.pane.buttons["keep_texts_back"], Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: "1 text kept from agents as well." in said(page))
     assert texts.texts(services, PERSON, TextQuery(kept_back=True))[0][0].id == nuts.id
-    window.undo()
+    window.undoing.undo()
     qtbot.waitUntil(lambda: "keep_texts_back" in page.pane.buttons)
 
 
@@ -85,7 +85,7 @@ class TestLabels:
         qtbot.keyClick(page.reader.labels.chips["health"], Qt.Key.Key_Delete)
         qtbot.waitUntil(lambda: list(page.reader.labels.chips) == ["Fact", "food"])
         assert self.labels(services, nuts).tags == ("food",)
-        page.window().undo()
+        page.window().undoing.undo()
         qtbot.waitUntil(lambda: "health" in page.reader.labels.chips)
 
     def test_one_more_is_added(self, qtbot, page, services, nuts):
@@ -143,11 +143,11 @@ def test_a_forgotten_text_is_brought_back_by_undo(qtbot, open_main, services, nu
     qtbot.mouseClick(page.reader.buttons["forget"], Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: page.model.rowCount() == 1 and window.desk.undo.top is not None)
     assert facts.query(services, PERSON, FactQuery())[0] == []
-    window.undo()
+    window.undoing.undo()
     qtbot.waitUntil(lambda: page.model.rowCount() == 2)
     assert [fact.object for fact in facts.query(services, PERSON, FactQuery())[0]] == ["peanuts"]
     qtbot.waitUntil(lambda: window.desk.undo.next is not None)
-    window.redo()
+    window.undoing.redo()
     qtbot.waitUntil(lambda: page.model.rowCount() == 1)
 
 

@@ -51,7 +51,7 @@ class EraseFlow(QObject):
 
     def _show(self, preview: ErasePreview, name: str) -> None:
         vocabulary = self._desk.services.vocabulary
-        self.dialog = EraseDialog(preview, name, vocabulary, self._desk.services.clock(), self._page.window())
+        self.dialog = EraseDialog(preview, name, vocabulary, self._page.window())
         self.dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.dialog.finished.connect(lambda _result: setattr(self, "dialog", None))
         self.dialog.decided.connect(lambda choices: self._erase(preview.target, choices))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import html
 from collections.abc import Sequence
-from datetime import datetime
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QScrollArea, QVBoxLayout, QWidget
@@ -37,14 +36,11 @@ class EraseDialog(Dialog):
     export_wanted = Signal()
     """What goes is to be put into a file first."""
 
-    def __init__(
-        self, preview: ErasePreview, name: str, vocabulary: Vocabulary, now: datetime, parent: QWidget
-    ) -> None:
+    def __init__(self, preview: ErasePreview, name: str, vocabulary: Vocabulary, parent: QWidget) -> None:
         title = self._title(preview, name)
         super().__init__(title, parent, width=740)
         self._preview = preview
         self._vocabulary = vocabulary
-        self._now = now
         self._decided = False
         self._choices: dict[str, TextChoice] = {
             text.memory_id: "remove" if text.must_go else "redact" for text in preview.texts

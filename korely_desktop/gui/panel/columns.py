@@ -18,13 +18,13 @@ class KeptColumns(QObject):
         super().__init__(view)
         self._view = view
         self._preferences = preferences
-        view.set_widths(preferences.read(_WIDTHS))
-        view.widths_changed.connect(lambda widths: preferences.keep(_WIDTHS, widths))
+        view.columns.set_widths(preferences.read(_WIDTHS))
+        view.columns.dragged.connect(lambda widths: preferences.keep(_WIDTHS, widths))
         hidden = preferences.read(_HIDDEN).split(",")
-        view.set_wanted_columns({column for column in Column if str(int(column)) not in hidden})
+        view.columns.set_wanted({column for column in Column if str(int(column)) not in hidden})
 
     def choose(self, wanted: set[Column]) -> None:
         """Show these columns, where there is room; the sentence always is shown."""
-        self._view.set_wanted_columns(wanted)
+        self._view.columns.set_wanted(wanted)
         hidden = {Column.TRUE, Column.LEARNED, Column.STATE} - wanted
         self._preferences.keep(_HIDDEN, ",".join(str(int(column)) for column in sorted(hidden)))

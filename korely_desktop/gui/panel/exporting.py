@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QDir, QObject, QStandardPaths
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from korely_desktop.gui.components.file_dialog import file_dialog
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.panel.words import facts_counted
@@ -33,7 +34,7 @@ class Exporting(QObject):
         """Ask for the file; ``on_done`` is called once it is written."""
         places = QStandardPaths.standardLocations(QStandardPaths.StandardLocation.DocumentsLocation)
         here = places[0] if places else QDir.homePath()
-        chooser = self.chooser = QFileDialog(self._owner.window(), self.tr("Where to put the facts"), here)
+        chooser = self.chooser = file_dialog(self._owner.window(), self.tr("Where to put the facts"), here)
         chooser.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         table, whole = self.tr("Table (*.csv)"), self.tr("Everything, for programs (*.json)")
         chooser.setNameFilters([whole] if memory_ids else [table, whole])

@@ -363,7 +363,7 @@ class PanelPage(QWidget):
     def _covered(self, width: int) -> None:
         """The drawer covers ``width`` pixels of the page at the right; 0 when it has gone."""
         open_ = width > 0
-        self.view.set_narrow(open_)
+        self.view.columns.set_narrow(open_)
         self._body.show_pane(not open_ and self.pane.fact_id is not None)
         self._body.set_covered(width)
         if not open_:
@@ -376,7 +376,7 @@ class PanelPage(QWidget):
             lambda group: self._ask(replace(self._query, group=group)),
             compact=self.view.delegate.compact,
             set_compact=self.view.set_compact,
-            columns=self.view.wanted_columns,
+            columns=self.view.columns.wanted,
             set_columns=self._columns.choose,
         )
         menu.popup(self.more.mapToGlobal(QPoint(0, self.more.height() + 4)))

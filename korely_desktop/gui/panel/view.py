@@ -12,16 +12,13 @@ from korely_desktop.domain.panel import PanelPage, PanelQuery, PanelSort
 from korely_desktop.gui.panel import keys
 from korely_desktop.gui.panel.bar import ListBar
 from korely_desktop.gui.panel.delegate import COMPACT_HEIGHT, HEAD_HEIGHT, ROW_HEIGHT, FactDelegate
-from korely_desktop.gui.panel.header import LEAST_COLUMN, ListHeader
+from korely_desktop.gui.panel.header import ListHeader
 from korely_desktop.gui.panel.model import Column, FactModel
 from korely_desktop.gui.panel.place import Place
+from korely_desktop.gui.panel.widths import Columns
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory.listing.panel import PanelRow
 
-_WIDTHS = {Column.TRUE: 132, Column.LEARNED: 128, Column.STATE: 120}
-_LEAST_SENTENCE = 300
-_PAST_WIDTH = 172
-_MOST_COLUMN = 320
 _MOST_RESTORED = 1_000
 _SORTS = {
     Column.FACT: PanelSort.FACT,
@@ -39,20 +36,13 @@ class FactView(QTableView):
     """Enter or a double click on a fact."""
     sorted_by = Signal(object, bool)
     selection_changed = Signal(list)
-    widths_changed = Signal(str)
-    """The person resized a column; the text is for :meth:`set_widths`."""
 
     def __init__(self, model: FactModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._facts = model
         self.delegate = FactDelegate(model, self)
-        self._narrow = False
         self._single_keys = True
-        self._hidden: set[Column] = set()
-        self._unwanted: set[Column] = set()
         self._head_rows: list[int] = []
-        self._widths = dict(_WIDTHS)
-        self._laying_out = False
         self.setModel(model)
         self.setItemDelegate(self.delegate)
         self.setHorizontalHeader(ListHeader(self))
@@ -72,7 +62,8 @@ class FactView(QTableView):
         self.viewport().setMouseTracking(True)
         self.setAccessibleName(self.tr("Facts"))
         self.horizontalHeader().sectionClicked.connect(self._sort)
-        self.horizontalHeader().sectionResized.connect(self._column_dragged)
+        self.columns = Columns(self, model)
+        self.columns.shown.connect(self._columns_shown)
         self.selectionModel().selectionChanged.connect(self._tell_selected)
         model.modelReset.connect(self._lay_out_rows)
         theme().changed.connect(self._lay_out_rows)
@@ -152,28 +143,6 @@ class FactView(QTableView):
         self.delegate.compact = compact
         self._lay_out_rows()
 
-    def set_narrow(self, narrow: bool) -> None:
-        """Show only Fact and State, for example beside the drawer."""
-        self._narrow = narrow
-        self._lay_out_columns()
-
-    def set_widths(self, widths: str) -> None:
-        """Give the columns the widths of last time; what makes no sense is left as it is."""
-        given = [int(part) if part.isdigit() else 0 for part in widths.split(",")]
-        if len(given) == len(_WIDTHS) and all(LEAST_COLUMN <= width <= _MOST_COLUMN for width in given):
-            self._widths = dict(zip(_WIDTHS, given, strict=True))
-            self._lay_out_columns()
-
-    @property
-    def wanted_columns(self) -> set[Column]:
-        """The columns that are shown where there is room; the sentence always is."""
-        return set(_WIDTHS) - self._unwanted
-
-    def set_wanted_columns(self, wanted: set[Column]) -> None:
-        """Show these columns, where there is room."""
-        self._unwanted = set(_WIDTHS) - wanted
-        self._lay_out_columns()
-
     def set_single_keys(self, on: bool) -> None:
         """Turn acts on single letters on or off."""
         self._single_keys = on
@@ -182,7 +151,7 @@ class FactView(QTableView):
 
     def resizeEvent(self, event):
         super().resizeEvent(event)
-        self._lay_out_columns()
+        self.columns.lay_out()
 
     def _lay_out_rows(self) -> None:
         rows = self.verticalHeader()
@@ -197,53 +166,11 @@ class FactView(QTableView):
             self.setRowHeight(row, theme().scaled(HEAD_HEIGHT))
             self.setSpan(row, 0, 1, len(Column))
         self.verticalScrollBar().setSingleStep(height)
-        self._lay_out_columns()
+        self.columns.lay_out()
 
-    def _lay_out_columns(self) -> None:
-        room = self.viewport().width()
-        widths = {column: theme().scaled(width) for column, width in self._widths.items()}
-        if self._facts.query.in_past:
-            widths |= {
-                column: max(widths[column], theme().scaled(_PAST_WIDTH)) for column in (Column.TRUE, Column.STATE)
-            }
-        hidden = self._unwanted | ({Column.TRUE, Column.LEARNED} if self._narrow else set())
-        for column in (Column.LEARNED, Column.TRUE):
-            shown = sum(width for other, width in widths.items() if other not in hidden)
-            if room - shown < theme().scaled(_LEAST_SENTENCE):
-                hidden.add(column)
-        shown = sum(width for other, width in widths.items() if other not in hidden)
-        self._laying_out = True
-        for column in Column:
-            self.setColumnHidden(column, column in hidden)
-        for column, width in widths.items():
-            self.setColumnWidth(column, width)
-        self.setColumnWidth(Column.FACT, max(room - shown, 120))
-        self._laying_out = False
-        left = [column for column in (Column.LEARNED, Column.TRUE) if column not in hidden]
-        self.delegate.acts_column = left[0] if left else None
-        if hidden != self._hidden:
-            self._hidden = hidden
-            self.delegate.forget_layouts()
-
-    def _column_dragged(self, section: int, before: int, after: int) -> None:
-        """The edge of a column was dragged: the sentence gives or takes the room, at its own edge the next column."""
-        if self._laying_out:
-            return
-        column, wider = Column(section), after - before
-        if column is Column.FACT:
-            beside = next((other for other in _WIDTHS if other not in self._hidden), None)
-            if beside is None:
-                return
-            column, wider = beside, -wider
-        width = self._widths[column] + round(wider * 100 / theme().scaled(100))
-        self._widths[column] = min(max(width, LEAST_COLUMN), _MOST_COLUMN)
+    def _columns_shown(self, shown: list[Column]) -> None:
+        self.delegate.acts_column = shown[0] if shown else None
         self.delegate.forget_layouts()
-        self._lay_out_columns()
-        self.widths_changed.emit(",".join(map(str, self._widths.values())))
-
-    def column_is_shown(self, column: Column) -> bool:
-        """Whether there is room for this column."""
-        return not self.isColumnHidden(column)
 
     # -- pointer
 

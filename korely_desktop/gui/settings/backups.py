@@ -14,6 +14,7 @@ from korely_desktop.domain.errors import Stopped
 from korely_desktop.endings import START_AGAIN
 from korely_desktop.gui.background import Ticket
 from korely_desktop.gui.components.controls import Button
+from korely_desktop.gui.components.file_dialog import file_dialog
 from korely_desktop.gui.components.labels import Card, Label, row
 from korely_desktop.gui.components.progress import ProgressLine
 from korely_desktop.gui.desk import Desk
@@ -223,6 +224,6 @@ class BackupRows(QWidget):
 
     def _file_dialog(self, title: str) -> QFileDialog:
         places = QStandardPaths.standardLocations(QStandardPaths.StandardLocation.DocumentsLocation)
-        chooser = QFileDialog(self.window(), title, places[0] if places else QDir.homePath())
+        chooser = file_dialog(self.window(), title, places[0] if places else QDir.homePath())
         chooser.finished.connect(chooser.deleteLater)
         return chooser

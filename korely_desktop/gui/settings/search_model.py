@@ -12,6 +12,7 @@ from korely_desktop.domain.errors import KorelyError
 from korely_desktop.domain.selfcheck import CheckRun
 from korely_desktop.gui.components.chips import Pill
 from korely_desktop.gui.components.controls import Button
+from korely_desktop.gui.components.file_dialog import file_dialog
 from korely_desktop.gui.components.labels import Card, Hairline, Label, row
 from korely_desktop.gui.components.progress import ProgressLine
 from korely_desktop.gui.desk import Desk
@@ -117,7 +118,7 @@ class SearchModelSection(SettingsSection):
         )
 
     def _pick(self) -> None:
-        self.dialog = QFileDialog(self.window(), self.tr("Folder of a sentence-transformers model"))
+        self.dialog = file_dialog(self.window(), self.tr("Folder of a sentence-transformers model"))
         self.dialog.setFileMode(QFileDialog.FileMode.Directory)
         self.dialog.setOption(QFileDialog.Option.ShowDirsOnly, True)
         self.dialog.fileSelected.connect(lambda folder: self._choose(FOLDER, folder))

@@ -2455,6 +2455,17 @@
     </message>
 </context>
 <context>
+    <name>FileDialog</name>
+    <message>
+        <source>Look in:</source>
+        <translation>Cerca in:</translation>
+    </message>
+    <message>
+        <source>Kind of file:</source>
+        <translation>Tipo di file:</translation>
+    </message>
+</context>
+<context>
     <name>FilterBar</name>
     <message>
         <source>All but ended</source>
@@ -3358,14 +3369,6 @@
 </context>
 <context>
     <name>MainWindow</name>
-    <message>
-        <source>Undone: {what}</source>
-        <translation>Annullato: {what}</translation>
-    </message>
-    <message>
-        <source>Done again: {what}</source>
-        <translation>Ripetuto: {what}</translation>
-    </message>
     <message>
         <source>Pages</source>
         <translation>Pagine</translation>
@@ -5971,6 +5974,17 @@
     <message>
         <source>You can correct, end or forget each of them.</source>
         <translation>Puoi correggere, far finire o dimenticare ciascuno.</translation>
+    </message>
+</context>
+<context>
+    <name>Undoing</name>
+    <message>
+        <source>Undone: {what}</source>
+        <translation>Annullato: {what}</translation>
+    </message>
+    <message>
+        <source>Done again: {what}</source>
+        <translation>Ripetuto: {what}</translation>
     </message>
 </context>
 <context>

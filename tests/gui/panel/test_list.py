@@ -59,14 +59,14 @@ def test_enter_opens_the_profile_and_brackets_walk_the_list(open_page, desk, set
     QTest.keyClick(page.view, Qt.Key.Key_Return)
     settle(desk)
     assert page.drawer.profile.name == "Giulia Ferri"
-    assert not page.view.column_is_shown(Column.LEARNED)
+    assert not page.view.columns.is_shown(Column.LEARNED)
     QTest.keyClicks(page.drawer, "]")
     settle(desk)
     assert page.drawer.profile.name == "Marco Conti"
     page.leave()
     QTest.qWait(20)
     assert not page.drawer.isVisible()
-    assert page.view.column_is_shown(Column.LEARNED)
+    assert page.view.columns.is_shown(Column.LEARNED)
     assert page.focusWidget() is page.view
 
 

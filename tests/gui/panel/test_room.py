@@ -26,12 +26,12 @@ def test_chips_that_do_not_fit_wait_behind_one(open_page, world):
 
 def test_columns_give_way_in_order_when_it_gets_narrow(open_page, world):
     page = open_page(width=1080)
-    assert all(page.view.column_is_shown(column) for column in Column)
+    assert all(page.view.columns.is_shown(column) for column in Column)
     page.resize(560, 600)
-    assert not page.view.column_is_shown(Column.LEARNED)
+    assert not page.view.columns.is_shown(Column.LEARNED)
     page.resize(430, 600)
-    assert not page.view.column_is_shown(Column.TRUE)
-    assert page.view.column_is_shown(Column.STATE)
+    assert not page.view.columns.is_shown(Column.TRUE)
+    assert page.view.columns.is_shown(Column.STATE)
 
 
 def test_beside_the_drawer_the_number_of_selected_facts_is_whole(qtbot, open_page, world):
@@ -86,13 +86,13 @@ def test_columns_are_chosen_and_stay_chosen(open_main, settle, services):
     page = window.page("memory")
     settle(window.desk)
     page._columns.choose({Column.LEARNED, Column.STATE})
-    assert not page.view.column_is_shown(Column.TRUE)
+    assert not page.view.columns.is_shown(Column.TRUE)
     window.close()
     again = open_main("memory").page("memory")
-    assert not again.view.column_is_shown(Column.TRUE)
-    assert again.view.column_is_shown(Column.LEARNED)
+    assert not again.view.columns.is_shown(Column.TRUE)
+    assert again.view.columns.is_shown(Column.LEARNED)
     again._columns.choose({Column.TRUE, Column.LEARNED, Column.STATE})
-    assert again.view.column_is_shown(Column.TRUE)
+    assert again.view.columns.is_shown(Column.TRUE)
 
 
 def test_the_edge_of_the_pane_moves_by_keys(qtbot, open_main, settle, services):

@@ -74,10 +74,10 @@ def test_it_is_renamed_and_removed_with_undo_and_redo(qtbot, window):
         return [place.words for place in window.desk.saved_filters.places()]
 
     qtbot.waitUntil(lambda: names() == [] and window.desk.undo.top.words.startswith("removed"))
-    window.undo()
+    window.undoing.undo()
     qtbot.waitUntil(lambda: names() == ["Hot drinks"])
     qtbot.waitUntil(lambda: window.desk.undo.next is not None)
-    window.redo()
+    window.undoing.redo()
     qtbot.waitUntil(lambda: names() == [])
 
 

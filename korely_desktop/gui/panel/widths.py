@@ -1,0 +1,109 @@
+"""Which columns the list shows and how wide: the sentence takes what the others leave, and they give way to it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QTableView
+
+from korely_desktop.gui.panel.header import LEAST_COLUMN
+from korely_desktop.gui.panel.model import Column, FactModel
+from korely_desktop.gui.theme import theme
+
+_WIDTHS = {Column.TRUE: 132, Column.LEARNED: 128, Column.STATE: 120}
+_GIVE_WAY = (Column.LEARNED, Column.TRUE)
+_LEAST_SENTENCE = 300
+_PAST_WIDTH = 172
+_MOST_COLUMN = 320
+
+
+class Columns(QObject):
+    """The columns of one table. Call :meth:`lay_out` when its room or what it lists has changed."""
+
+    shown = Signal(list)
+    """Others are in sight, or one has another width: those of them that give way, the first to go at the front."""
+    dragged = Signal(str)
+    """The person resized a column; the text is for :meth:`set_widths`."""
+
+    def __init__(self, view: QTableView, model: FactModel) -> None:
+        super().__init__(view)
+        self._view = view
+        self._model = model
+        self._narrow = False
+        self._unwanted: set[Column] = set()
+        self._hidden: set[Column] | None = None
+        self._widths = dict(_WIDTHS)
+        self._laying_out = False
+        view.horizontalHeader().sectionResized.connect(self._take_edge)
+
+    @property
+    def wanted(self) -> set[Column]:
+        """The columns that are shown where there is room; the sentence always is."""
+        return set(_WIDTHS) - self._unwanted
+
+    def set_wanted(self, wanted: set[Column]) -> None:
+        """Show these columns, where there is room."""
+        self._unwanted = set(_WIDTHS) - wanted
+        self.lay_out()
+
+    def set_narrow(self, narrow: bool) -> None:
+        """Show only Fact and State, for example beside the drawer."""
+        self._narrow = narrow
+        self.lay_out()
+
+    def set_widths(self, widths: str) -> None:
+        """Give the columns the widths of last time; what makes no sense is left as it is."""
+        given = [int(part) if part.isdigit() else 0 for part in widths.split(",")]
+        if len(given) == len(_WIDTHS) and all(LEAST_COLUMN <= width <= _MOST_COLUMN for width in given):
+            self._widths = dict(zip(_WIDTHS, given, strict=True))
+            self.lay_out()
+
+    def is_shown(self, column: Column) -> bool:
+        """Whether there is room for this column, and it is wanted."""
+        return not self._view.isColumnHidden(column)
+
+    def lay_out(self) -> None:
+        """Share the room out."""
+        room = self._view.viewport().width()
+        widths = self._scaled_widths()
+        hidden = self._unwanted | (set(_GIVE_WAY) if self._narrow else set())
+        for column in _GIVE_WAY:
+            taken = sum(width for other, width in widths.items() if other not in hidden)
+            if room - taken < theme().scaled(_LEAST_SENTENCE):
+                hidden.add(column)
+        taken = sum(width for other, width in widths.items() if other not in hidden)
+        self._laying_out = True
+        for column in Column:
+            self._view.setColumnHidden(column, column in hidden)
+        for column, width in widths.items():
+            self._view.setColumnWidth(column, width)
+        self._view.setColumnWidth(Column.FACT, max(room - taken, 120))
+        self._laying_out = False
+        if hidden != self._hidden:
+            self._hidden = hidden
+            self._tell()
+
+    def _scaled_widths(self) -> dict[Column, int]:
+        widths = {column: theme().scaled(width) for column, width in self._widths.items()}
+        if self._model.query.in_past:
+            for column in (Column.TRUE, Column.STATE):
+                widths[column] = max(widths[column], theme().scaled(_PAST_WIDTH))
+        return widths
+
+    def _take_edge(self, section: int, before: int, after: int) -> None:
+        """The edge of a column was dragged: the sentence gives or takes the room, at its own edge the next column."""
+        if self._laying_out:
+            return
+        column, wider = Column(section), after - before
+        if column is Column.FACT:
+            beside = next((other for other in _WIDTHS if self.is_shown(other)), None)
+            if beside is None:
+                return
+            column, wider = beside, -wider
+        width = self._widths[column] + round(wider * 100 / theme().scaled(100))
+        self._widths[column] = min(max(width, LEAST_COLUMN), _MOST_COLUMN)
+        self.lay_out()
+        self._tell()
+        self.dragged.emit(",".join(map(str, self._widths.values())))
+
+    def _tell(self) -> None:
+        self.shown.emit([column for column in _GIVE_WAY if self.is_shown(column)])
