@@ -252,7 +252,7 @@ class FactModel(QAbstractTableModel):
     def _head_data(self, head: PanelGroup, index: QModelIndex, role: int):
         if role == RowRole:
             return head
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole) and index.column() == 0:
+        if role == Qt.ItemDataRole.AccessibleTextRole or (role == Qt.ItemDataRole.DisplayRole and index.column() == 0):
             title, note = words.head(head, self._query, self._desk.services.clock())
             return f"{title} · {note}" if note else title
         return None

@@ -1,0 +1,112 @@
+"""Every page as a screen reader walks it: through what Qt tells of the window, not through the widgets.
+
+Names of single controls and the round by Tab are in :mod:`test_every_control`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtGui import QAccessible, QAccessibleInterface
+from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea, QHeaderView, QWidget
+
+from korely_desktop.domain.memories import NewMemory
+from korely_desktop.domain.questions import NewTriple
+from korely_desktop.domain.scope import PERSON
+from korely_desktop.gui.pages import page_specs
+from korely_desktop.gui.window import MainWindow
+from korely_desktop.memory import facts, remember
+
+PAGES = [spec.place.name for spec in page_specs()]
+ROLE = QAccessible.Role
+SPOKEN = {
+    *(ROLE.Button, ROLE.ButtonMenu, ROLE.CheckBox, ROLE.RadioButton, ROLE.ComboBox, ROLE.EditableText, ROLE.SpinBox),
+    *(ROLE.Slider, ROLE.Link, ROLE.MenuItem, ROLE.PageTab, ROLE.ListItem, ROLE.Cell, ROLE.TreeItem, ROLE.ColumnHeader),
+}
+"""What is read aloud one by one, and says nothing without a name."""
+SAYS_NOTHING = {ROLE.NoRole, ROLE.Client, ROLE.Pane, ROLE.LayeredPane, ROLE.Grouping, ROLE.Whitespace}
+
+
+def walk(part: QAccessibleInterface) -> Iterator[QAccessibleInterface]:
+    """A part and all in it that is in sight, in the order in which it is read."""
+    widget = part.object()
+    if isinstance(widget, QWidget) and not widget.isVisible():
+        return
+    yield part
+    for number in range(part.childCount()):
+        child = part.child(number)
+        if child is not None and child.isValid() and not child.state().invisible:
+            yield from walk(child)
+
+
+def told(part: QAccessibleInterface) -> str:
+    return part.text(QAccessible.Text.Name)
+
+
+def described(part: QAccessibleInterface) -> str:
+    inside = part.parent().object() if part.parent() is not None else None
+    return f"{part.role().name} {told(part)!r} {type(part.object()).__name__} in {type(inside).__name__}"
+
+
+@pytest.fixture
+def shown(open_main, settle, services):
+    """Opens a page of a window with a little memory."""
+
+    def show(name: str) -> MainWindow:
+        for value in ("Turin", "Milan"):
+            facts.add_triple(services, PERSON, NewTriple("Giulia", "visited", value))
+        remember.add(services, PERSON, NewMemory("Giulia lives in Turin."))
+        window = open_main()
+        window.show_page(name)
+        settle(window.desk)
+        return window
+
+    return show
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_all_that_is_read_aloud_has_a_name_and_all_that_takes_the_focus_says_what_it_is(shown, name):
+    parts = list(walk(QAccessible.queryAccessibleInterface(shown(name))))
+    assert len(parts) > 20, "the window is told of at all"
+    assert [described(part) for part in parts if part.role() in SPOKEN and not told(part)] == []
+    focus = [part for part in parts if part.state().focusable and not part.state().disabled]
+    assert [described(part) for part in focus if not told(part)] == []
+    of_a_kind = [part for part in focus if not isinstance(part.object(), QAbstractScrollArea)]
+    assert [described(part) for part in of_a_kind if part.role() in SAYS_NOTHING] == []
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_the_page_is_read_after_the_rail_and_before_the_status(shown, name):
+    window = shown(name)
+    regions = [window.rail, window.page(name), window.status]
+    order = []
+    for part in walk(QAccessible.queryAccessibleInterface(window)):
+        if part.object() in regions:
+            order.append(regions.index(part.object()))
+    assert order == [0, 1, 2]
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_states_are_told_as_they_are(shown, name):
+    window = shown(name)
+    for part in walk(QAccessible.queryAccessibleInterface(window)):
+        widget, state = part.object(), part.state()
+        if not isinstance(widget, QWidget) or isinstance(widget, (QAbstractItemView, QHeaderView)):
+            continue
+        assert bool(state.disabled) != widget.isEnabled(), described(part)
+        if hasattr(widget, "isCheckable") and widget.isCheckable():
+            assert (bool(state.checkable), bool(state.checked)) == (True, widget.isChecked()), described(part)
+    chosen = [part for part in walk(QAccessible.queryAccessibleInterface(window.rail)) if part.state().checked]
+    assert [told(part) for part in chosen] != [], "the rail tells which page is in sight"
+
+
+def test_a_row_of_the_list_is_read_as_a_sentence_and_says_that_it_is_selected(shown):
+    window = shown("memory")
+    view = window.page("memory").view
+    row = next(row for row in range(view.model().rowCount()) if not view.is_head(row))
+    view.selectRow(row)
+    rows = [part for part in walk(QAccessible.queryAccessibleInterface(view)) if part.role() == ROLE.Cell]
+    selected = [part for part in rows if part.state().selected]
+    assert selected
+    assert "Giulia visited" in told(selected[0])
