@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +17,7 @@ from sqlalchemy import (
     ColumnElement,
     Exists,
     Integer,
+    Select,
     bindparam,
     exists,
     func,
@@ -47,6 +48,7 @@ _REPLACED = Prepared(
         vectors.c.model_id == bindparam("model"),
     )
 )
+_STANDING = (facts.c.state == State.ACTIVE, facts.c.invalid_at.is_(None))
 _CHUNK = 500  # ids in one statement, well under SQLite's limit of variables
 
 
@@ -173,6 +175,18 @@ def memories_without(conn: Connection, model: int, limit: int, after: int = -1) 
     return [(row.seq, row.id) for row in conn.execute(query.order_by(memories.c.seq).limit(limit))]
 
 
+def memories_lacking(conn: Connection, model: int, ids: Sequence[str]) -> list[str]:
+    """Those of ``ids`` that can be read and have no vector under this model yet, oldest first."""
+    query = select(memories.c.id).where(memories.c.deleted_at.is_(None), ~_has(memories.c.id, "memory", model))
+    return _listed(conn, query.where(lists.is_listed(memories.c.id)).order_by(memories.c.seq + 0), ids)
+
+
+def facts_lacking(conn: Connection, model: int, ids: Sequence[str]) -> list[str]:
+    """Those of ``ids`` that agents can get, still open, and have no vector under this model yet, oldest first."""
+    query = select(facts.c.id).where(*_STANDING, ~_has(facts.c.id, "fact", model))
+    return _listed(conn, query.where(lists.is_listed(facts.c.id)).order_by(facts.c.seq + 0), ids)
+
+
 def facts_without(
     conn: Connection, model: int, limit: int, after: int = -1, *, having: int | None = None
 ) -> list[tuple[int, str]]:
@@ -180,12 +194,7 @@ def facts_without(
 
     ``having``: only those that have one under that model.
     """
-    query = select(facts.c.seq, facts.c.id).where(
-        facts.c.seq > after,
-        facts.c.state == State.ACTIVE,
-        facts.c.invalid_at.is_(None),
-        ~_has(facts.c.id, "fact", model),
-    )
+    query = select(facts.c.seq, facts.c.id).where(facts.c.seq > after, *_STANDING, ~_has(facts.c.id, "fact", model))
     if having is not None:
         query = query.where(_has(facts.c.id, "fact", having))
     return [(row.seq, row.id) for row in conn.execute(query.order_by(facts.c.seq).limit(limit))]
@@ -194,9 +203,7 @@ def facts_without(
 def coverage(conn: Connection, model: int) -> tuple[tuple[int, int], tuple[int, int]]:
     """How many memories and facts have vectors of this model, and how many memories and open facts there are."""
     readable = select(func.count()).select_from(memories).where(memories.c.deleted_at.is_(None))
-    standing = (
-        select(func.count()).select_from(facts).where(facts.c.state == State.ACTIVE, facts.c.invalid_at.is_(None))
-    )
+    standing = select(func.count()).select_from(facts).where(*_STANDING)
     there = int(conn.execute(readable).scalar_one()), int(conn.execute(standing).scalar_one())
     return (count(conn, model, "memory"), count(conn, model, "fact")), there
 
@@ -221,6 +228,11 @@ def drop_some(conn: Connection, model: int, limit: int) -> int:
             delete_rows(embedding_models).where(embedding_models.c.id == model, embedding_models.c.active.is_(False))
         )
     return removed
+
+
+def _listed(conn: Connection, query: Select[Any], ids: Sequence[str]) -> list[str]:
+    """The ids found; by the row number plus nothing, or SQLite would walk over all rows in their order."""
+    return list(conn.execute(query, {lists.IDS: lists.listed(ids)}).scalars()) if ids else []
 
 
 def _has(item: Column[str], kind: Kind, model: int) -> Exists:

@@ -58,6 +58,7 @@ class Workers(QObject):
         self._pool.setExpiryTimeout(-1)
         self._stopping = Event()
         self._caught_up = False
+        self._touched = _Touched()
         self._waiting = -1
         self._unsubscribe = services.changes.subscribe(self._on_changes)
         self._woken.connect(self._dispatch_soon, Qt.ConnectionType.QueuedConnection)
@@ -109,8 +110,9 @@ class Workers(QObject):
 
     def _on_changes(self, changes: Changes) -> None:
         """Called in the thread of the writer."""
-        if changes.facts:
-            self._caught_up = False  # new facts have no vector yet
+        self._touched.add(changes)
+        if changes.erased:
+            self._caught_up = False
         if changes.origin != "worker" and (changes.memories or changes == Changes(changes.origin)):
             self.wake()  # texts, or a setting that a job may hang on
 
@@ -148,11 +150,21 @@ class Workers(QObject):
 
     @Slot()
     def _catch_up(self) -> None:
-        """Once the model is there and nothing else is to do: make the vectors that texts lack under this model."""
-        if self._stopping.is_set() or self._caught_up or self._services.embedder.state != "ready":
+        """Once the model is there and nothing else is to do: make the vectors that texts lack under this model.
+
+        All texts and facts are looked through once; then those that have changed since, so that a write costs no more
+        the more there is.
+        """
+        if self._stopping.is_set() or self._services.embedder.state != "ready":
             return
-        self._caught_up = True
-        catch_up = partial(embedding_jobs.catch_up, self._services, self._stopping.is_set)
+        memories, facts = self._touched.taken()
+        if not self._caught_up:
+            self._caught_up = True
+            catch_up = partial(embedding_jobs.catch_up, self._services, self._stopping.is_set)
+        elif memories or facts:
+            catch_up = partial(embedding_jobs.catch_up_on, self._services, memories, facts, self._stopping.is_set)
+        else:
+            return
         self._pool.start(Errand(catch_up, "Texts without a vector were left as they are until the next start."))
 
     @Slot(int)
@@ -160,6 +172,31 @@ class Workers(QObject):
         if waiting != self._waiting:
             self._waiting = waiting
             self.waiting_changed.emit(waiting)
+
+
+class _Touched:
+    """Texts and facts that may lack a vector, new facts for one; of what was erased not even the ids. Thread-safe."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._memories: set[str] = set()
+        self._facts: set[str] = set()
+
+    def add(self, changes: Changes) -> None:
+        """Note what a write touched."""
+        with self._lock:
+            if changes.erased:
+                self._memories, self._facts = set(), set()
+            else:
+                self._memories |= changes.memories
+                self._facts |= changes.facts
+
+    def taken(self) -> tuple[set[str], set[str]]:
+        """Texts and facts noted since the last time."""
+        with self._lock:
+            noted = self._memories, self._facts
+            self._memories, self._facts = set(), set()
+        return noted
 
 
 @dataclass(slots=True)

@@ -30,6 +30,16 @@ def test_catching_up_makes_what_is_missing_and_nothing_twice(services: Services)
     assert embedding_jobs.catch_up(services) == 0
 
 
+def test_catching_up_on_some_makes_what_these_lack_and_looks_at_no_others(services: Services) -> None:
+    first, other = (remember.add(services, AGENT, NewMemory(text)).id for text in ("one text", "another"))
+    fact = facts.add_triple(services, AGENT, NewTriple("Anna", "likes", "tea", user_id="u")).id
+    assert embedding_jobs.catch_up_on(services, {first}, {fact}) == 2
+    assert counts(services) == (1, 0, 1)
+    assert embedding_jobs.catch_up_on(services, {first}, {fact}) == 0
+    assert embedding_jobs.catch_up_on(services, {first, other}, set()) == 1
+    assert embedding_jobs.catch_up_on(services, {first, other}, set(), lambda: True) == 0
+
+
 def test_it_stops_when_told_and_goes_on_later(services: Services) -> None:
     for number in range(40):
         remember.add(services, AGENT, NewMemory(f"text {number}"))

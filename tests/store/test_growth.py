@@ -63,11 +63,15 @@ def what_lacks_vectors(connection: Connection) -> object:
     return vectors.memories_without(connection, 1, 16)
 
 
+def which_of_a_few_lack_vectors(connection: Connection) -> object:
+    return vectors.memories_lacking(connection, 1, ["mem_0003", "mem_0041"])
+
+
 def every_vector(connection: Connection) -> object:
     return list(vectors.scan(connection, 1, ("memory", "sentence")))
 
 
-@pytest.mark.parametrize("work", [two_vectors, a_name, an_alias])
+@pytest.mark.parametrize("work", [two_vectors, a_name, an_alias, which_of_a_few_lack_vectors])
 def test_looking_up_a_few_costs_the_same_among_many(store: Store, work: Work) -> None:
     grow(store, 0, FEW)
     among_few = steps(store, work)

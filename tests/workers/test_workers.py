@@ -21,7 +21,7 @@ from korely_desktop.memory.intake import reading_jobs
 from korely_desktop.memory.intake.ahead import Ahead
 from korely_desktop.memory.services import Services
 from korely_desktop.store import facts as fact_rows
-from korely_desktop.store import jobs
+from korely_desktop.store import jobs, vectors
 from korely_desktop.workers.pool import Workers
 from tests.fakes import Clock
 
@@ -161,6 +161,21 @@ def test_nothing_is_lost_when_the_store_closes_under_a_worker(counted, reader, q
     counted.store.close()
     assert workers.stop(10_000)
     assert "Traceback" not in caplog.text
+
+
+def test_facts_get_their_vectors_at_the_start_and_after_every_burst(qtbot, counted: Services, workers) -> None:
+    said: list[str] = []
+
+    def have_vectors() -> bool:
+        with counted.store.read() as connection:
+            model = vectors.model_number(connection, counted.embedder.name)
+            return model is not None and len(vectors.of_items(connection, model, ("fact",), said)) == len(said)
+
+    workers.start()
+    for thing in ("tea", "rain", "chess"):
+        said.append(facts.add_triple(counted, PERSON, NewTriple("Anna", "likes", thing)).id)
+        add(counted, f"A note beside {thing}.")
+        qtbot.waitUntil(have_vectors, timeout=30_000)
 
 
 def test_forgotten_facts_are_erased_at_the_start(qtbot, counted: Services, clock: Clock) -> None:

@@ -5,7 +5,7 @@ Model work (:func:`of_memories`, :func:`of_facts`) happens outside any transacti
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 
 from korely_desktop.domain.changes import Changes
@@ -95,14 +95,14 @@ def use_present_model(services: Services) -> None:
 def catch_up(services: Services, stopped: Callable[[], bool] = lambda: False) -> int:
     """Embed every memory and open fact that has no vector of the present model.
 
-    Those are new facts, and whatever was read while the model was loading or under another one.
+    Those are new facts, and whatever was read while the model was loading or under another one. Walks over all that
+    there is; what was written while the app runs is for :func:`catch_up_on`.
     Commits in small steps, so it can be cut short at any time and goes on where it was; returns how many it did.
 
     Raises:
         ModelUnavailable: the model is not ready.
     """
-    with services.store.write() as connection:
-        model = vectors.register(connection, services.embedder.name, services.embedder.dimension)
+    model = _present_model(services)
     done = 0
     for ids in walk(stopped, partial(memories_step, services, services.embedder, model)):
         services.changes.publish(Changes(origin="worker", memories=frozenset(ids)))
@@ -111,6 +111,41 @@ def catch_up(services: Services, stopped: Callable[[], bool] = lambda: False) ->
     if not stopped():
         _let_go_of_other_models(services)
     return done
+
+
+def catch_up_on(
+    services: Services, memories: Collection[str], facts: Collection[str], stopped: Callable[[], bool] = lambda: False
+) -> int:
+    """Embed those of some memories and open facts that have no vector of the present model; returns how many had none.
+
+    Raises:
+        ModelUnavailable: the model is not ready.
+    """
+    model = _present_model(services)
+    with services.store.read() as connection:
+        texts_lacking = vectors.memories_lacking(connection, model, sorted(memories))
+        facts_lacking = vectors.facts_lacking(connection, model, sorted(facts))
+    done = 0
+    for ids in _steps(texts_lacking, MEMORIES_A_STEP, stopped):
+        _embed_memories(services, services.embedder, model, ids)
+        services.changes.publish(Changes(origin="worker", memories=frozenset(ids)))
+        done += len(ids)
+    for ids in _steps(facts_lacking, FACTS_A_STEP, stopped):
+        _embed_new_facts(services, model, ids)
+        done += len(ids)
+    return done
+
+
+def _present_model(services: Services) -> int:
+    with services.store.write() as connection:
+        return vectors.register(connection, services.embedder.name, services.embedder.dimension)
+
+
+def _steps(ids: Sequence[str], size: int, stopped: Callable[[], bool]) -> Iterator[Sequence[str]]:
+    for start in range(0, len(ids), size):
+        if stopped():
+            return
+        yield ids[start : start + size]
 
 
 def _let_go_of_other_models(services: Services) -> None:
@@ -138,16 +173,21 @@ def memories_step(services: Services, embedder: Embedder, model: int, after: int
     """Embed some memories that lack a vector of ``model``."""
     with services.store.read() as connection:
         lacking = vectors.memories_without(connection, model, MEMORIES_A_STEP, after)
-        ids = [memory_id for _, memory_id in lacking]
-        batch = list(texts.by_ids(connection, ids).values())
-    if not batch:
+    if not lacking:
         return after, []
+    ids = [memory_id for _, memory_id in lacking]
+    _embed_memories(services, embedder, model, ids)
+    return lacking[-1][0], ids
+
+
+def _embed_memories(services: Services, embedder: Embedder, model: int, ids: Sequence[str]) -> None:
+    with services.store.read() as connection:
+        batch = list(texts.by_ids(connection, ids).values())
     items = of_memories(embedder, batch, partners_of(services, batch))
     with services.store.write() as connection:
         still = texts.by_ids(connection, ids)
         fresh = {memory.id for memory in batch if (now := still.get(memory.id)) and now.content == memory.content}
         vectors.put(connection, model, [item for item in items if item.item_id in fresh])
-    return lacking[-1][0], ids
 
 
 def facts_step(services: Services, embedder: Embedder, model: int, having: int, after: int) -> Step:
@@ -169,10 +209,16 @@ def _new_facts_step(services: Services, model: int, after: int) -> Step:
     """Embed some facts that have no vector yet, and hold them against what is alike."""
     with services.store.read() as connection:
         lacking = vectors.facts_without(connection, model, FACTS_A_STEP, after)
-        ids = [fact_id for _, fact_id in lacking]
-        batch = list(statements.by_ids(connection, ids).values())
-    if not batch:
+    if not lacking:
         return after, []
+    ids = [fact_id for _, fact_id in lacking]
+    _embed_new_facts(services, model, ids)
+    return lacking[-1][0], ids
+
+
+def _embed_new_facts(services: Services, model: int, ids: Sequence[str]) -> None:
+    with services.store.read() as connection:
+        batch = list(statements.by_ids(connection, ids).values())
     items = of_facts(services.embedder, batch)
     alike = likeness.proposals(services, model, items)
     with services.store.write() as connection:
@@ -181,7 +227,6 @@ def _new_facts_step(services: Services, model: int, after: int) -> Step:
         touched, cards = likeness.record(connection, alike, services.clock())
     if touched:
         services.changes.publish(Changes(origin="worker", facts=frozenset(touched), reviews=frozenset(cards)))
-    return lacking[-1][0], ids
 
 
 def partners_of(services: Services, memories: Sequence[Memory]) -> dict[str, str]:
