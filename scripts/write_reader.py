@@ -21,7 +21,7 @@ from tokenizers import Tokenizer
 
 from korely_desktop.language.extraction.signs import DATED
 from korely_desktop.language.judging import layout
-from korely_desktop.language.judging.change_reader import LABELS, effects
+from korely_desktop.language.judging.change_reader import LABELS, Pair, effects
 from korely_desktop.language.judging.finder import Find, confirmed, finds
 from korely_desktop.language.judging.reading_network import read_network
 from korely_desktop.language.judging.second_reader import VERDICTS, language, read_pages
@@ -59,7 +59,7 @@ def _of_changes(network: Network, tokenizer: Tokenizer, folder: Path) -> str:
     told = []
     reader = read_network(folder)
     for each in held:
-        effect = effects(reader, each.said, [each.known], in_italian=each.italian)[0]
+        effect = effects(reader, [Pair(each.said, each.known, each.italian)])[0]
         odds = np.array([getattr(effect, label) for label in LABELS])
         told.append(change_figures.Answer(each, odds, effect.value))
     odds = torch.softmax(torch.tensor(by_torch) / temperature, dim=1).numpy()

@@ -18,7 +18,7 @@ import numpy as np
 from korely_desktop.domain.admission import CERTAIN_ENOUGH, WORTH_ASKING
 from korely_desktop.domain.errors import ModelUnavailable
 from korely_desktop.domain.statements import Extraction, Mention, Statement
-from korely_desktop.language.judging.change_reader import Effect
+from korely_desktop.language.judging.change_reader import Effect, Pair
 from korely_desktop.language.judging.reading_network import Known
 from korely_desktop.language.judging.second_reader import Opinion
 from korely_desktop.memory.services import EmbedderState, Vectors
@@ -125,9 +125,9 @@ class ScriptedReader:
         rest = 1.0 - sum(labels.values())
         self.script[said, value] = Effect(**labels, nothing=rest, value=place, value_odds=0.99 if new else 0.0)
 
-    def effects(self, said: str, known: Sequence[Known], *, in_italian: bool) -> list[Effect]:
-        self.asked += [(said, each) for each in known]
-        return [self.script.get((said, each.value), Effect(0, 0, 0, 0, 0, 1, None, 0)) for each in known]
+    def effects(self, asked: Sequence[Pair]) -> list[Effect]:
+        self.asked += [(each.said, each.known) for each in asked]
+        return [self.script.get((each.said, each.known.value), Effect(0, 0, 0, 0, 0, 1, None, 0)) for each in asked]
 
     def opinion(self, content: str, extraction: Extraction, chosen: Sequence[Statement], called: str) -> Opinion:
         return Opinion([self.odds.get(each.object, each.confidence) for each in chosen], self.found)

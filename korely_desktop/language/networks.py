@@ -1,7 +1,8 @@
-"""What networks that run in the app share: opening a graph by onnxruntime, and odds from answers. No torch."""
+"""What networks that run in the app share: opening a graph by onnxruntime, batches, odds from answers. No torch."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.resources import as_file, files
 from pathlib import Path
@@ -13,6 +14,10 @@ from numpy.typing import NDArray
 PROBE = "largest_sums.onnx"
 """Rows of bytes times columns of 127, as :func:`korely_desktop.language.embedding.quantize.write_probe` writes it."""
 PROBE_TERMS = 64
+
+_BATCH = 32
+# On one core more tokens at once are no faster, and what onnxruntime once took for a batch it keeps.
+_BATCH_TOKENS = 512
 
 
 def open_graph(file: Path) -> Any:
@@ -48,6 +53,28 @@ def _cuts_sums_off() -> bool:
     bytes_in = np.full((8, PROBE_TERMS), 255, dtype=np.uint8)
     (sums,) = session.run(None, {"bytes": bytes_in})
     return bool((sums != PROBE_TERMS * 255 * 127).any())
+
+
+def batches(lengths: Sequence[int], call_tokens: int) -> Iterator[list[int]]:
+    """The places of rows with so many tokens each, in batches: short ones are filled up to the longest of theirs only
+    where that costs less than one more call.
+
+    Args:
+        call_tokens: what a call costs beyond its tokens, in tokens.
+    """
+    batch: list[int] = []
+    longest = 0
+    for place in sorted(range(len(lengths)), key=lengths.__getitem__):
+        length = lengths[place]
+        filled_up = len(batch) * (length - longest)
+        full = len(batch) == _BATCH or (len(batch) + 1) * length > _BATCH_TOKENS
+        if batch and (full or filled_up > call_tokens):
+            yield batch
+            batch = []
+        batch.append(place)
+        longest = length
+    if batch:
+        yield batch
 
 
 def softmax(answers: NDArray[np.float32]) -> NDArray[np.float32]:

@@ -16,9 +16,8 @@ from korely_desktop.domain.statements import Extraction, Statement
 from korely_desktop.domain.times import utc_now
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.language.embedding.library import Library
-from korely_desktop.language.judging.change_reader import Effect
+from korely_desktop.language.judging.change_reader import Effect, Pair
 from korely_desktop.language.judging.late_reader import LateReader
-from korely_desktop.language.judging.reading_network import Known
 from korely_desktop.language.judging.second_reader import Opinion
 from korely_desktop.memory.access.reads import ReadBuffer
 from korely_desktop.memory.answers.floors import Floors
@@ -58,8 +57,8 @@ class Reader(Protocol):
     what was read in a text is right (:mod:`korely_desktop.language.judging.second_reader`).
     """
 
-    def effects(self, said: str, known: Sequence[Known], *, in_italian: bool) -> Sequence[Effect]:
-        """For each known fact, in order; nothing at all where it cannot be asked."""
+    def effects(self, asked: Sequence[Pair]) -> Sequence[Effect]:
+        """For each pair, in order; nothing at all where it cannot be asked."""
         ...
 
     def opinion(self, content: str, extraction: Extraction, chosen: Sequence[Statement], called: str) -> Opinion | None:

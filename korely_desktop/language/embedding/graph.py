@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
 from korely_desktop.language.embedding.prepared import GRAPH, TOKENIZER, Description
-from korely_desktop.language.networks import open_graph
+from korely_desktop.language.networks import batches, open_graph
 
-_BATCH = 32
-# On one core more tokens at once are no faster, and what onnxruntime once took for a batch it keeps.
-_BATCH_TOKENS = 512
 CALL_TOKENS = 8
 """What a call costs beyond its tokens, in tokens (measured: 1.5 of 0.19 ms each, whatever the batch)."""
 
@@ -36,7 +33,7 @@ class GraphModel:
         """Unit rows, shape (len(texts), dimension); texts of like length share a batch."""
         encodings = self._tokenizer.encode_batch([prompt + text for text in texts])
         rows = np.empty((len(texts), self._description.dimension), dtype=np.float32)
-        for chosen in batches([len(each.ids) for each in encodings]):
+        for chosen in batches([len(each.ids) for each in encodings], CALL_TOKENS):
             rows[chosen] = self._run([encodings[position] for position in chosen])
         return rows
 
@@ -58,25 +55,6 @@ class GraphModel:
         )
         rows = np.asarray(found, dtype=np.float32)
         return rows if own is None else _unit(_pooled(rows, feed["attention_mask"], self._description.pooling))
-
-
-def batches(lengths: Sequence[int]) -> Iterator[list[int]]:
-    """The places of texts with so many tokens each, in batches: short ones are filled up to the longest of theirs only
-    where that costs less than one more call.
-    """
-    batch: list[int] = []
-    longest = 0
-    for place in sorted(range(len(lengths)), key=lengths.__getitem__):
-        length = lengths[place]
-        filled_up = len(batch) * (length - longest)
-        full = len(batch) == _BATCH or (len(batch) + 1) * length > _BATCH_TOKENS
-        if batch and (full or filled_up > CALL_TOKENS):
-            yield batch
-            batch = []
-        batch.append(place)
-        longest = length
-    if batch:
-        yield batch
 
 
 def _pooled(found: NDArray[np.float32], mask: NDArray[np.int64], pooling: str) -> NDArray[np.float32]:

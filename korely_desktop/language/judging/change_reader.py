@@ -44,15 +44,24 @@ class Effect:
     value_odds: float
 
 
-def effects(network: ReadingNetwork, said: str, known: Sequence[Known], *, in_italian: bool) -> list[Effect]:
-    """What ``said`` does to each known fact, in their order.
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A sentence and a known fact beside which it is read.
 
-    Args:
+    Attributes:
         said: a sentence, perhaps with the one before it.
         in_italian: the language of the sentence.
     """
+
+    said: str
+    known: Known
+    in_italian: bool
+
+
+def effects(network: ReadingNetwork, asked: Sequence[Pair]) -> list[Effect]:
+    """What each sentence does to its fact, in their order; all at once, since every call of the network costs."""
     temperature = float(network.description["temperature"])
-    pairs = [(said, wording(each, in_italian=in_italian)) for each in known]
+    pairs = [(each.said, wording(each.known, in_italian=each.in_italian)) for each in asked]
     return [_effect(answers, temperature) for answers in network.pairs(pairs)]
 
 

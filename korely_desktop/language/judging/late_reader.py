@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from korely_desktop.domain.errors import ModelUnavailable
 from korely_desktop.domain.statements import Extraction, Statement
 from korely_desktop.language.judging import change_reader, finder, second_reader
-from korely_desktop.language.judging.change_reader import Effect
+from korely_desktop.language.judging.change_reader import Effect, Pair
 from korely_desktop.language.judging.finder import Trust
-from korely_desktop.language.judging.reading_network import Known, ReadingNetwork, load_network
+from korely_desktop.language.judging.reading_network import ReadingNetwork, load_network
 from korely_desktop.language.judging.second_reader import Opinion, Weighing
 
 _log = logging.getLogger(__name__)
@@ -25,10 +25,10 @@ class LateReader:
     def __init__(self) -> None:
         self._missing = False
 
-    def effects(self, said: str, known: Sequence[Known], *, in_italian: bool) -> Sequence[Effect]:
+    def effects(self, asked: Sequence[Pair]) -> Sequence[Effect]:
         """See :func:`.change_reader.effects`; empty while there is no network."""
         network = self._loaded()
-        return [] if network is None else change_reader.effects(network, said, known, in_italian=in_italian)
+        return [] if network is None else change_reader.effects(network, asked)
 
     def opinion(self, content: str, extraction: Extraction, chosen: Sequence[Statement], called: str) -> Opinion | None:
         """What it says to the ``chosen`` of what was read in ``content``, and what it finds there besides; None while

@@ -21,6 +21,7 @@ from korely_desktop.domain.text import covers, identity, name_key
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.language.embedding.keys import key_places
 from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.judging.change_reader import Pair
 from korely_desktop.language.judging.reading_network import Known
 from korely_desktop.memory.history import timelines
 from korely_desktop.memory.intake.heard import Heard, statements
@@ -67,16 +68,18 @@ def read(services: Services, memory: Memory, extraction: Extraction, made: Seque
     with services.store.read() as connection:
         meaning = _Meaning.of(connection, services, memory, made)
         chosen = _Choice(connection, services.vocabulary, memory, extraction, meaning).pairs()
-    heard = [each for sentence, facts in chosen for each in _asked(services, memory.content, sentence, facts)]
+    heard = _heard(services, memory.content, chosen) if chosen else []
     if not heard:
         return extraction
     return replace(extraction, statements=statements(services.vocabulary, memory.content, extraction, heard))
 
 
-def _asked(services: Services, content: str, sentence: Sentence, facts: Sequence[Fact]) -> list[Heard]:
-    said = content[sentence.start : sentence.end]
-    effects = services.reader.effects(said, [_known(fact) for fact in facts], in_italian=sentence.in_italian)
-    return [Heard(sentence, fact, effect) for fact, effect in zip(facts, effects, strict=False)]
+def _heard(services: Services, content: str, chosen: Sequence[tuple[Sentence, list[Fact]]]) -> list[Heard]:
+    """What the reader says of each sentence and each of its facts; nothing where it cannot be asked."""
+    pairs = [(sentence, fact) for sentence, facts in chosen for fact in facts]
+    asked = [Pair(content[each.start : each.end], _known(fact), each.in_italian) for each, fact in pairs]
+    effects = services.reader.effects(asked)
+    return [Heard(*pair, effect) for pair, effect in zip(pairs, effects, strict=False)]
 
 
 def _known(fact: Fact) -> Known:
