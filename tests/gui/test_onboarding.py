@@ -9,12 +9,14 @@ import pytest
 from korely_memory import Korely
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QScrollArea
 
 from korely_desktop.domain.memories import MemoryQuery
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.components.sentence import FactLine
 from korely_desktop.gui.onboarding.page import WelcomePage, storage_words
 from korely_desktop.gui.onboarding.snippets import KINDS, snippet
+from korely_desktop.gui.window import MINIMUM
 from korely_desktop.memory import remember
 from korely_desktop.memory.access import keys
 from korely_desktop.memory.services import Services
@@ -150,3 +152,11 @@ def test_the_memory_page_opens_and_fills_while_the_demo_is_loading(qtbot, open_m
 def test_it_says_where_the_memory_is_kept(page, desk):
     assert storage_words(desk).startswith("Encrypted in ")
     assert storage_words(desk).endswith("The key is in your system keyring.")
+
+
+def test_at_the_smallest_window_the_main_button_is_in_sight_without_scrolling(page, desk, settle):
+    page.resize(MINIMUM)
+    settle(desk)
+    area = page.findChild(QScrollArea)
+    assert area.verticalScrollBar().maximum() == 0
+    assert page.rect().contains(page.open.mapTo(page, page.open.rect().bottomRight()))

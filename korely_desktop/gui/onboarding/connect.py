@@ -20,7 +20,7 @@ from korely_desktop.gui.onboarding.snippets import KINDS, snippet
 from korely_desktop.memory.access import keys
 
 _ASK_MS = 1000
-_LINES = 12
+_LINES = 8
 
 
 class ConnectCard(Card):

@@ -46,7 +46,7 @@ class WelcomePage(Ground):
         inner = Ground("window")
         inner.setMaximumWidth(_WIDTH + 48)
         column = QVBoxLayout(inner)
-        column.setContentsMargins(24, 20, 24, 20)
+        column.setContentsMargins(24, 20, 24, 10)
         column.setSpacing(12)
         column.addStretch(2)
         column.addLayout(self._head())

@@ -20,17 +20,13 @@ def snippet(kind: str, base_url: str, key: str) -> str:
     if kind == "python":
         return (
             "# once: pip install korely-memory\n"
-            "import time\n"
             "from korely_memory import Korely\n"
-            "\n"
             f'm = Korely("{key}",\n'
             f'    base_url="{base_url}")\n'
-            'm.add("Giulia prefers email.",\n'
-            '      user_id="Giulia")\n'
-            "while m.events().processing:\n"
-            "    time.sleep(0.1)\n"
-            'print(m.get_context("Reach Giulia?",\n'
-            '      user_id="Giulia").context)\n'
+            'm.add("Giulia prefers email.", user_id="Giulia")\n'
+            "while m.events().processing: pass\n"
+            'told = m.get_context("Giulia", user_id="Giulia")\n'
+            "print(told.context)\n"
         )
     if kind == "curl":
         return (
