@@ -46,13 +46,15 @@ def blacken(text: str, spans: Iterable[Span]) -> str:
 
 
 def blacken_values(value: Any, phrases: Sequence[str]) -> Any:
-    """A JSON value in which every text that names one of ``phrases`` is black as a whole; keys are left."""
+    """A JSON value in which every text that names one of ``phrases`` is black as a whole; what stands under a
+    key that names one goes with it.
+    """
     if isinstance(value, str):
         return BLACK * len(value) if naming(value, phrases) else value
     if isinstance(value, list):
         return [blacken_values(item, phrases) for item in value]
     if isinstance(value, dict):
-        return {key: blacken_values(item, phrases) for key, item in value.items()}
+        return {key: blacken_values(item, phrases) for key, item in value.items() if not naming(key, phrases)}
     return value
 
 

@@ -75,6 +75,7 @@ def redact_memory(
     memory_id: str,
     content: str,
     metadata: Mapping[str, Any],
+    tags: Sequence[str],
     spans: Sequence[tuple[int, int]],
     now: datetime,
 ) -> None:
@@ -82,7 +83,7 @@ def redact_memory(
     connection.execute(
         update(memories)
         .where(memories.c.id == memory_id)
-        .values(content=content, metadata=dict(metadata), updated_at=now)
+        .values(content=content, metadata=dict(metadata), tags=list(tags), updated_at=now)
     )
     vectors.delete(connection, [memory_id])
     selfcheck.forget_questions(connection, [memory_id])

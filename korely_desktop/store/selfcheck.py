@@ -1,7 +1,7 @@
 """What checks of the memory need: the person's golden questions, the small history of runs, and what to ask about.
 
 Both lists are small and live among the settings. A question goes with the memory it names: when that is erased or
-blackened, the question may hold its words.
+blackened, the question may hold its words. It goes, too, with whom it names.
 """
 
 from __future__ import annotations
@@ -12,12 +12,13 @@ from datetime import datetime
 
 from sqlalchemy import case, exists, func, or_, select
 
+from korely_desktop.domain import blackening
 from korely_desktop.domain.facts import State
 from korely_desktop.domain.selfcheck import RUNS_KEPT, CheckRun, GoldenQuestion
 from korely_desktop.domain.times import iso, parse_time
 from korely_desktop.store import settings
 from korely_desktop.store.engine import Connection
-from korely_desktop.store.tables import fact_sources, facts
+from korely_desktop.store.tables import fact_sources, facts, memories
 
 _QUESTIONS = "golden questions"
 _RUNS = "memory checks "
@@ -43,6 +44,16 @@ def forget_questions(connection: Connection, memory_ids: Collection[str]) -> Non
     kept = [each for each in present if each.memory_id not in set(memory_ids)]
     if len(kept) < len(present):
         put_questions(connection, kept)
+
+
+def forget_questions_naming(connection: Connection, project_id: str, names: Sequence[str]) -> None:
+    """Drop the questions of a project that name somebody or something that is erased."""
+    present = questions(connection)
+    naming = {each.memory_id for each in present if blackening.naming(each.question, names)}
+    here = select(memories.c.id).where(memories.c.id.in_(naming), memories.c.project_id == project_id)
+    if gone := set(connection.execute(here).scalars()):
+        left = [each for each in present if each.memory_id not in gone or not blackening.naming(each.question, names)]
+        put_questions(connection, left)
 
 
 def runs(connection: Connection, project_id: str) -> list[CheckRun]:

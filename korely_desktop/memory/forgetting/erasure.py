@@ -29,7 +29,7 @@ from korely_desktop.store import audit as audit_rows
 from korely_desktop.store import entities as entity_rows
 from korely_desktop.store import erase as removal
 from korely_desktop.store import facts as fact_rows
-from korely_desktop.store import jobs, reach, tombstones
+from korely_desktop.store import jobs, reach, selfcheck, tombstones
 from korely_desktop.store import memories as memory_rows
 from korely_desktop.store.engine import Connection
 
@@ -205,13 +205,16 @@ def _destroy(connection: Connection, caller: Caller, target: EraseTarget, work: 
         spans = work.reached.blackened[memory_id]
         metadata = blackening.blacken_values(dict(memory.metadata), phrases)
         content = blackening.blacken(memory.content, spans)
-        removal.redact_memory(connection, memory_id, content, metadata, spans, now)
+        tags = [tag for tag in memory.labels.tags if not blackening.naming(tag, phrases)]
+        removal.redact_memory(connection, memory_id, content, metadata, tags, spans, now)
         # A worker may be reading the text as it was: its job ends without effect, and what is left is read instead.
         unread = memory.status is MemoryStatus.PROCESSING
         jobs.cancel_for_memory(connection, memory_id, now)
         kind = READ_MEMORY if unread else EMBED_MEMORY
         jobs.enqueue(connection, project_id=memory.project_id, kind=kind, now=now, memory_id=memory_id)
-    saved_filters.drop_naming(connection, reach.names_of(connection, work.entities))
+    names = reach.names_of(connection, work.entities)
+    saved_filters.drop_naming(connection, names)
+    selfcheck.forget_questions_naming(connection, work.reached.scope.project_id, names)
     removal.remove_entities(connection, work.entities)
     if target.agent_id is not None and not caller.users:
         removal.release_agent(connection, caller.project_id, target.agent_id)

@@ -10,10 +10,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from korely_desktop.domain.erasure import BLACK, EraseTarget
-from korely_desktop.domain.memories import MemoryQuery, NewMemory
+from korely_desktop.domain.memories import Labels, MemoryQuery, NewMemory
 from korely_desktop.domain.scope import DEFAULT_PROJECT, PERSON
 from korely_desktop.domain.vocabulary import Vocabulary
-from korely_desktop.memory import remember
+from korely_desktop.memory import remember, selfcheck
 from korely_desktop.memory.access import users
 from korely_desktop.memory.forgetting import erasure
 from korely_desktop.memory.services import Services
@@ -39,13 +39,36 @@ def test_a_user_goes_without_a_trace_while_running_and_after(services: Services,
 def test_metadata_that_names_it_is_blackened_too(services: Services) -> None:
     known = Known(services)
     memory = remember.add(
-        services, AGENT, NewMemory("Wears a Phonak.", metadata={"note": "the Phonak one", "n": 1, "channel": "phone"})
+        services,
+        AGENT,
+        NewMemory(
+            "Wears a Phonak.",
+            metadata={"note": "the Phonak one", "n": 1, "channel": "phone", "phonak": {"since": 2020}},
+        ),
     )
     fact = known.fact(memory, "Tomás", "wears", "a Phonak")
     fact2 = known.fact(memory, "Tomás", "owns", "Phonak")
     erasure.erase(services, PERSON, EraseTarget(fact_ids=(fact.id, fact2.id)))
     assert remember.get(services, PERSON, memory.id).metadata == {"note": BLACK * 14, "n": 1, "channel": "phone"}
     assert b"Phonak" not in stored_bytes(services)
+
+
+def test_a_tag_that_names_it_goes_and_others_stay(services: Services) -> None:
+    labels = Labels(tags=("the Phonak", "health"))
+    memory = remember.add(services, AGENT, NewMemory("Wears a Phonak.", labels=labels))
+    fact = Known(services).fact(memory, "Tomás", "owns", "Phonak")
+    erasure.erase(services, PERSON, EraseTarget(fact_ids=(fact.id,)))
+    assert remember.get(services, PERSON, memory.id).labels.tags == ("health",)
+    assert b"phonak" not in stored_bytes(services).lower()
+
+
+def test_a_question_of_the_person_goes_with_whom_it_names(services: Services, town: Town) -> None:
+    he, _ = town.known.text("He moved to the coast.")
+    for question, memory in (("Where did Tomás Vega move?", he), ("Who ships the importer?", town.sara)):
+        selfcheck.add_question(services, PERSON, question, memory.id)
+    assert erasure.erase(services, PERSON, EraseTarget(entity_id=town.hearing.subject_entity_id)).clean
+    assert [each.question for each in selfcheck.questions(services, PERSON)] == ["Who ships the importer?"]
+    assert b"Vega" not in stored_bytes(services)
 
 
 def test_words_that_the_app_itself_uses_are_no_leftover(services: Services) -> None:
