@@ -299,7 +299,8 @@ class CreateKey(Body):
     name: Name
     project_id: IdText | None = None
     scopes: Annotated[
-        list[Literal["memories:read", "memories:write", "admin"]] | None, Field(min_length=1, max_length=3)
+        list[Literal["memories:read", "memories:write", "memories:add", "admin"]] | None,
+        Field(min_length=1, max_length=4),
     ] = None
     users: Annotated[list[ScopeId] | None, Field(max_length=1000)] = None
     expires_in_days: Annotated[int | None, Field(ge=0, le=3_650)] = None

@@ -15,8 +15,11 @@ Actor = Literal["rest", "mcp", "worker", "desktop"]
 
 READ = "memories:read"
 WRITE = "memories:write"
+ADD = "memories:add"
+"""As :data:`WRITE`, but nothing can be erased with it."""
 ADMIN = "admin"
 ALL_SCOPES = frozenset({READ, WRITE, ADMIN})
+"""What opens everything: all scopes but the narrower one."""
 DEFAULT_PROJECT = "prj_00000000000000000000000000"
 
 
@@ -54,12 +57,17 @@ class Caller:
 
     def holds(self, scope: str) -> bool:
         """Whether the caller has this scope; ``admin`` has all."""
-        return scope in self.scopes or ADMIN in self.scopes
+        return scope in self.scopes or ADMIN in self.scopes or (scope == WRITE and ADD in self.scopes)
 
     def require(self, scope: str) -> None:
         """Raise :class:`Forbidden`, naming the scope, unless the caller holds it."""
         if not self.holds(scope):
             raise Forbidden(f"This key lacks the scope {scope}.", required_scope=scope)
+
+    def require_erasing(self) -> None:
+        """Raise :class:`Forbidden` unless the caller may destroy what is stored."""
+        if not self.scopes & {WRITE, ADMIN}:
+            raise Forbidden(f"Erasing needs the scope {WRITE}, which this key lacks.", required_scope=WRITE)
 
     def may_see(self, user_id: str | None) -> bool:
         """Whether the caller may read and write this end user's memory."""

@@ -15,7 +15,7 @@ from korely_desktop.domain.errors import Conflict, NotFound
 from korely_desktop.domain.facts import FAMILIES, Fact, State
 from korely_desktop.domain.ids import is_id
 from korely_desktop.domain.questions import EntityQuery
-from korely_desktop.domain.scope import READ, WRITE, Caller, Scope
+from korely_desktop.domain.scope import ADMIN, READ, WRITE, Caller, Scope
 from korely_desktop.memory import checks, names
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.facts import is_told
@@ -129,6 +129,7 @@ def drop_alias(services: Services, caller: Caller, entity_id: str, name: str) ->
     """Take a further name away again; facts that came in under it stay.
 
     Raises:
+        Forbidden: it was declared, and the caller is no admin.
         Conflict: it is not one of its further names.
     """
     caller.require(WRITE)
@@ -136,6 +137,8 @@ def drop_alias(services: Services, caller: Caller, entity_id: str, name: str) ->
     now = services.clock()
     with services.store.write() as connection:
         found = _own(connection, caller, entity_id)
+        if rows.declared(connection, found.id, name) is not None:
+            caller.require(ADMIN)
         if not rows.remove_name(connection, found.id, name):
             raise Conflict("This is not one of its further names, so it cannot be taken away.", field="name")
         _record(connection, caller, found, "drop_alias", now)
@@ -173,7 +176,7 @@ def merge(services: Services, caller: Caller, entity_id: str, into: str) -> Enti
 
 
 def split(services: Services, caller: Caller, entity_id: str) -> Entity:
-    """Take a merged entity out again; the facts about it go with it.
+    """Take a merged entity out again, with the facts about it. Only for an admin: the person may have merged the two.
 
     Raises:
         Conflict: it is not merged into another one.
@@ -182,6 +185,7 @@ def split(services: Services, caller: Caller, entity_id: str) -> Entity:
     now = services.clock()
     with services.store.write() as connection:
         found = _own(connection, caller, entity_id)
+        caller.require(ADMIN)
         if found.merged_into is None:
             raise Conflict("This entity is not merged into another one, so there is nothing to split.")
         host = found.merged_into

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel
 
 from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import FactQuery, NewTriple
-from korely_desktop.domain.scope import PERSON, READ, Caller
+from korely_desktop.domain.scope import ADD, PERSON, READ, Caller
 from korely_desktop.gui.agents.dialogs import NewKeyDialog, RevokeDialog
 from korely_desktop.gui.agents.list import ROW, AgentRow
 from korely_desktop.gui.components.sentence import SentenceLabel
@@ -64,6 +64,21 @@ def test_a_new_key_works_and_is_shown_only_once(qtbot, window, services, settle)
     window.show_page("agents")
     assert page.new_key is None
     assert not [label for label in page.findChildren(QLabel) if secret in label.text()]
+
+
+def test_a_key_that_must_not_erase(qtbot, window, services):
+    page = window.page("agents")
+    qtbot.mouseClick(page.add, Qt.MouseButton.LeftButton)
+    dialog = window.findChild(NewKeyDialog)
+    qtbot.keyClicks(dialog.name, "Cursor")
+    dialog.rights.part("read").click()
+    assert not dialog.erases.isEnabled()
+    dialog.rights.part("both").click()
+    qtbot.mouseClick(dialog.erases, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(dialog.make, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: page.new_key is not None and "Cursor" in rows(page))
+    assert keys.authenticate(services, page.new_key.key.value).scopes == {READ, ADD}
+    assert rows(page)["Cursor"].second == "read and write, not erase"
 
 
 def test_pausing_and_resuming_one_agent(qtbot, window, services):

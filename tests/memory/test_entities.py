@@ -11,7 +11,7 @@ from korely_desktop.domain.answers import ReviewKind
 from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.errors import Conflict, Forbidden, InvalidRequest, NotFound
 from korely_desktop.domain.questions import EntityQuery, FactQuery, NewTriple
-from korely_desktop.domain.scope import PERSON, Caller
+from korely_desktop.domain.scope import PERSON, READ, WRITE, Caller
 from korely_desktop.memory import entities, facts, names
 from korely_desktop.memory.history import verbs
 from korely_desktop.memory.inbox import review
@@ -47,6 +47,25 @@ def find(services: Services, name: str, **more: object) -> Entity:
 
 def objects(services: Services, **filters: object) -> set[str]:
     return {fact.object for fact in facts.query(services, AGENT, FactQuery(**filters))[0]}  # type: ignore[arg-type]
+
+
+def test_an_agent_neither_takes_a_declared_name_away_nor_parts_what_was_merged(at: Services) -> None:
+    write(at, "Giulia Ferri", "lives_in", "Turin")
+    write(at, "Giulia F.", "likes", "tea")
+    giulia, short = find(at, "Giulia Ferri").id, find(at, "Giulia F.").id
+    entities.add_alias(at, PERSON, giulia, "Jules")
+    entities.merge(at, PERSON, short, giulia)
+    writes = Caller(actor="rest", scopes=frozenset({READ, WRITE}))
+    entities.add_alias(at, writes, giulia, "GF")
+    for act in (
+        lambda: entities.drop_alias(at, writes, giulia, "jules"),
+        lambda: entities.split(at, writes, short),
+    ):
+        with pytest.raises(Forbidden):
+            act()
+    assert "Jules" in entities.drop_alias(at, writes, giulia, "GF").aliases
+    entities.drop_alias(at, PERSON, giulia, "Jules")
+    assert entities.split(at, PERSON, short).merged_into is None
 
 
 def test_the_page_of_an_entity(at: Services, clock: Clock) -> None:

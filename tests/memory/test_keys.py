@@ -8,11 +8,14 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from korely_desktop.domain.erasure import EraseTarget
 from korely_desktop.domain.errors import Conflict, Forbidden, InvalidKey, InvalidRequest, NotFound
 from korely_desktop.domain.memories import NewMemory
-from korely_desktop.domain.scope import ADMIN, DEFAULT_PROJECT, PERSON, READ, WRITE, Caller
-from korely_desktop.memory import remember
+from korely_desktop.domain.questions import NewTriple
+from korely_desktop.domain.scope import ADD, ADMIN, DEFAULT_PROJECT, PERSON, READ, WRITE, Caller
+from korely_desktop.memory import facts, remember
 from korely_desktop.memory.access import audit, keys
+from korely_desktop.memory.forgetting import erasure
 from korely_desktop.memory.services import Services
 from tests.fakes import Clock
 
@@ -26,6 +29,23 @@ def test_a_key_lets_its_owner_in_with_exactly_its_rights(services: Services) -> 
     assert caller == Caller(
         "rest", DEFAULT_PROJECT, frozenset({READ}), ("anna", "team-*"), key.id, "Claude Code", ip="127.0.0.1"
     )
+
+
+def test_a_key_can_write_and_yet_erase_nothing(services: Services) -> None:
+    _, secret = keys.create_key(services, PERSON, name="Cursor", scopes=[READ, ADD])
+    caller = keys.authenticate(services, secret)
+    memory = remember.add(services, caller, NewMemory("Anna likes tea.", user_id="anna", agent_id="cursor"))
+    fact = facts.add_triple(services, caller, NewTriple("Anna", "likes", "tea", user_id="anna"))
+    for target in (
+        EraseTarget(user_id="anna"),
+        EraseTarget(agent_id="cursor"),
+        EraseTarget(fact_ids=(fact.id,)),
+        EraseTarget(memory_ids=(memory.id,)),
+    ):
+        with pytest.raises(Forbidden) as refused:
+            erasure.erase(services, caller, target)
+        assert refused.value.extra["required_scope"] == WRITE
+    remember.delete(services, caller, memory.id)  # forgetting can be taken back
 
 
 def test_the_secret_is_nowhere_in_the_store(services: Services) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from korely_desktop.domain.projects import ApiKey
-from korely_desktop.gui.agents.words import RIGHTS
-from korely_desktop.gui.components.controls import Segments
+from korely_desktop.gui.agents.words import RIGHTS, without_erasing
+from korely_desktop.gui.components.controls import Segments, Switch
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.labels import Label, row
 from korely_desktop.gui.i18n import fill
@@ -34,6 +34,14 @@ class NewKeyDialog(Dialog):
             name=self.tr("What it may do"),
         )
         self.body.addLayout(row(self.rights, None))
+        self.erases = Switch(self.tr("It may erase for good"), on=True)
+        self.body.addLayout(row(self.erases, Label(self.tr("It may erase for good"), "body"), None))
+        what = self.tr(
+            "Erasing takes everything of one person, what you confirmed included, or all that an agent wrote. "
+            "Nothing brings it back. Activity shows it."
+        )
+        self.body.addWidget(Label(what, "note", "text-3", wrap=True))
+        self.rights.chosen.connect(lambda right: self.erases.setEnabled(right != "read"))
         self.body.addSpacing(4)
         self.body.addWidget(Label(self.tr("For whom"), "label"))
         self.users = QLineEdit()
@@ -52,7 +60,8 @@ class NewKeyDialog(Dialog):
     @property
     def scopes(self) -> frozenset[str]:
         """The scopes chosen."""
-        return RIGHTS[self.rights.current]
+        chosen = RIGHTS[self.rights.current]
+        return chosen if self.erases.isChecked() else without_erasing(chosen)
 
     @property
     def confined_to(self) -> list[str]:

@@ -8,7 +8,7 @@ from datetime import datetime
 from PySide6.QtCore import QCoreApplication
 
 from korely_desktop.domain.projects import ApiKey
-from korely_desktop.domain.scope import ADMIN, READ, WRITE
+from korely_desktop.domain.scope import ADD, ADMIN, READ, WRITE
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.memory.date_words import when_words
 
@@ -19,6 +19,11 @@ RIGHTS: dict[str, frozenset[str]] = {
     "read": frozenset({READ}),
     "write": frozenset({WRITE}),
 }
+
+
+def without_erasing(scopes: frozenset[str]) -> frozenset[str]:
+    """The same rights, but nothing can be erased with them."""
+    return frozenset(ADD if scope == WRITE else scope for scope in scopes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +63,10 @@ def rights(key: ApiKey) -> str:
         return translate("Agents", "nothing")
     if ADMIN in key.scopes:
         return translate("Agents", "everything")
+    if ADD in key.scopes and WRITE not in key.scopes:
+        if READ in key.scopes:
+            return translate("Agents", "read and write, not erase")
+        return translate("Agents", "write only, not erase")
     if {READ, WRITE} <= key.scopes:
         return translate("Agents", "read and write")
     return translate("Agents", "read only") if READ in key.scopes else translate("Agents", "write only")

@@ -19,7 +19,7 @@ from korely_desktop.domain.errors import Conflict, Forbidden, InvalidKey, Invali
 from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.memories import MAX_ID
 from korely_desktop.domain.projects import ApiKey, Project
-from korely_desktop.domain.scope import ALL_SCOPES, DEFAULT_PROJECT, READ, WRITE, Actor, Caller
+from korely_desktop.domain.scope import ADD, ALL_SCOPES, DEFAULT_PROJECT, READ, WRITE, Actor, Caller
 from korely_desktop.memory import checks
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.services import Services
@@ -59,8 +59,9 @@ def create_key(
     """
     caller.require_unconfined_admin()
     wanted = frozenset(scopes)
-    if not wanted or not wanted <= ALL_SCOPES:
-        raise InvalidRequest(f"scopes must be one or more of: {', '.join(sorted(ALL_SCOPES))}.", field="scopes")
+    known = ALL_SCOPES | {ADD}
+    if not wanted or not wanted <= known:
+        raise InvalidRequest(f"scopes must be one or more of: {', '.join(sorted(known))}.", field="scopes")
     for rule in users:
         checks.text(rule, "users", longest=MAX_ID)
         if "*" in rule[:-1]:

@@ -18,7 +18,7 @@ from korely_desktop.domain.errors import InvalidRequest
 from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.jobs import EMBED_MEMORY, READ_MEMORY
 from korely_desktop.domain.memories import Memory, MemoryStatus
-from korely_desktop.domain.scope import DEFAULT_PROJECT, READ, WRITE, Caller
+from korely_desktop.domain.scope import DEFAULT_PROJECT, READ, Caller
 from korely_desktop.language.extraction.remembered import forget_words
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.forgetting import blocking, cascade, cleaning
@@ -170,7 +170,7 @@ class _Work:
 def _require(caller: Caller, target: EraseTarget) -> None:
     if target.project_id is not None:
         caller.require_unconfined_admin()
-    caller.require(WRITE)
+    caller.require_erasing()
     if target.kind == "memories" and not target.memory_ids:
         raise InvalidRequest("Say what to erase: facts, texts, an entity, a user, an agent or a project.")
 

@@ -652,6 +652,14 @@
         <translation>tutto</translation>
     </message>
     <message>
+        <source>read and write, not erase</source>
+        <translation>leggere e scrivere, non cancellare</translation>
+    </message>
+    <message>
+        <source>write only, not erase</source>
+        <translation>solo scrivere, non cancellare</translation>
+    </message>
+    <message>
         <source>read and write</source>
         <translation>leggere e scrivere</translation>
     </message>
@@ -3535,6 +3543,14 @@
     <message>
         <source>Write only</source>
         <translation>Solo scrivere</translation>
+    </message>
+    <message>
+        <source>It may erase for good</source>
+        <translation>Può cancellare per sempre</translation>
+    </message>
+    <message>
+        <source>Erasing takes everything of one person, what you confirmed included, or all that an agent wrote. Nothing brings it back. Activity shows it.</source>
+        <translation>Cancellare elimina tutto di una persona, anche ciò che hai confermato, o tutto ciò che un agente ha scritto. Niente lo riporta indietro. Si vede in Attività.</translation>
     </message>
     <message>
         <source>For whom</source>
