@@ -371,3 +371,12 @@ def test_a_fact_is_found_by_another_name_of_its_subject(ready: Services) -> None
     entities.merge(ready, PERSON, listed["Tommy"], listed["Tomás Vega"])
     made = explained(ready, AGENT, ContextQuery("What does Tommy like?", user_id=USER, token_budget=150))
     assert made.told[0].id == wanted.id
+
+
+def test_a_text_is_in_the_block_before_it_is_read(ready: Services) -> None:
+    fill(ready)
+    for number in range(20):
+        tell(ready, f"Keys {number}: they spoke of spare keys and of pots. It rained all day. Nobody minded at all.")
+    embedding_jobs.catch_up(ready)
+    said = tell(ready, "Marta keeps the spare keys under the blue pot.")
+    assert said.id in block(ready, "Where does Marta keep the spare keys?").sources

@@ -244,7 +244,8 @@ def order(
     else:
         cosine = meaning.own
         parts["words"] = np.float32(1 - MEANING) * word_part
-        parts["meaning"] = np.float32(MEANING) * _spread(meaning.total)
+        unmade = np.isnan(meaning.total)  # of a text that was just written: its words stand for its meaning
+        parts["meaning"] = np.float32(MEANING) * np.where(unmade, word_part, _spread(meaning.total))
     if named_speaker is not None:
         spoke = columns.speaker.values[candidates] == columns.speakers.known(named_speaker)
         parts["speaker"] = np.float32(SPEAKER_BONUS) * spoke.astype(np.float32)
