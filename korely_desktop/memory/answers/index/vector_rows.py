@@ -24,7 +24,7 @@ _SAMPLED = 50_000
 _BLOCK = 65_536
 """Memories compared at a time: what is between the steps stays in the processor's cache."""
 
-_ROWS_AT_A_TIME = 512
+_ROWS_AT_A_TIME = 256
 _LEVELS = 127
 
 
