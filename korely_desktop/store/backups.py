@@ -102,7 +102,7 @@ def unpack(
         Stopped: ``watch`` said so.
         StoreProblem: the store cannot be written.
     """
-    part = target.with_name(target.name + ".part")
+    part = _part(target)
     try:
         with translated(target), _opened(path, passphrase) as connection:
             _contents(connection, path)
@@ -126,8 +126,12 @@ def unpack(
 def put_in_place(restored: Path, store: Path) -> bool:
     """Let a store that was made from a backup take the place of ``store``, which nobody has open; whether it did.
 
-    The one that was there is kept among the automatic copies (:func:`korely_desktop.store.migrate.copies`).
+    The one that was there is kept among the automatic copies (:func:`korely_desktop.store.migrate.copies`). What
+    is left of a restore that was killed goes: it may hold what was erased since the backup.
     """
+    with translated(store):
+        for rest in _files(_part(restored)):
+            rest.unlink(missing_ok=True)
     if not restored.exists():
         return False
     with translated(store):
@@ -151,7 +155,7 @@ def take_put_aside(store: Path, key: bytes | None, target: Path) -> bool:
     kept = _put_aside(store)
     if kept is None:
         return False
-    part = target.with_name(target.name + ".part")
+    part = _part(target)
     try:
         with Store.open(kept, key) as opened:  # folds in its log
             opened.copy_to(part)
@@ -164,6 +168,11 @@ def take_put_aside(store: Path, key: bytes | None, target: Path) -> bool:
 def _put_aside(store: Path) -> Path | None:
     kept = [copy for copy in migrate.copies(store) if copy.stem.endswith(_BEFORE)]
     return kept[-1] if kept else None
+
+
+def _part(target: Path) -> Path:
+    """Where a store is made before it is whole."""
+    return target.with_name(target.name + ".part")
 
 
 def _make(part: Path) -> None:

@@ -182,6 +182,16 @@ def test_it_can_be_stopped_and_leaves_what_was_there(filled, elsewhere):
     assert not list(filled.store.path.parent.glob("*restored*"))
 
 
+def test_a_restore_that_was_killed_leaves_nothing_after_the_next_start(filled):
+    path = filled.store.path
+    cut_off = [path.with_name(f"korely-restored.db.part{end}") for end in ("", "-wal")]
+    for file in cut_off:
+        file.write_bytes(b"half of a store")
+    assert not put_in_place(DataFolder(path.parent).restored, path)
+    assert not any(file.exists() for file in cut_off)
+    assert path.exists()
+
+
 def test_the_last_one_is_remembered(filled, elsewhere):
     shares = []
     backups.back_up(filled, PERSON, elsewhere, WORDS, lambda share: shares.append(share) or True)
