@@ -31,6 +31,7 @@ MODULES_LEFT_OUT = (
     "numpy.f2py",
     "numpy.distutils",
     "numpy.testing",
+    "pydantic.v1",  # FastAPI looks whether a model is of the old kind: none can be
     "yaml",  # uvicorn reads log settings with it, from files that Korely has not
     "tkinter",
     "unittest",

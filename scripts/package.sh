@@ -79,7 +79,8 @@ make_bundle() {
   "$dev_python" packaging/icons.py "$build"
   [ "$system" != windows ] || "$dev_python" packaging/windows/version_info.py "$build/version.txt"
   say "building the bundle (some minutes)"
-  "$(in_bundling python)" -m PyInstaller --noconfirm --clean --log-level WARN --distpath "$build/dist" \
+  # Without columns in tracebacks, which nobody sees where there is no source.
+  PYTHONNODEBUGRANGES=1 "$(in_bundling python)" -m PyInstaller --noconfirm --clean --log-level WARN --distpath "$build/dist" \
     --workpath "$build/work" packaging/korely-desktop.spec 2>"$build/pyinstaller.log" ||
     { tail -20 "$build/pyinstaller.log" >&2; fail "PyInstaller failed"; }
   du -sh "$build/dist"/* >&2
