@@ -214,8 +214,7 @@ class PanelPage(QWidget):
         self.setFocusProxy(self.view)
 
     def _wire(self) -> None:
-        self._listing.begun.connect(self._show_beginning)
-        self._listing.begun.connect(lambda *_beginning: self.view.viewport().repaint())
+        self._listing.begun.connect(self._begin)
         self._listing.listed.connect(self._show)
         self._listing.listed.connect(self.arrivals.tell_answer)
         self._listing.listed.connect(lambda *_list: self._tally.begin())
@@ -290,6 +289,12 @@ class PanelPage(QWidget):
         self._listing.ask(self._query, jump=jump or not self.model.is_loaded)
 
     # -- showing
+
+    def _begin(self, query: PanelQuery, page: Page, rows: list[PanelRow]) -> None:
+        in_sight = self.model.is_loaded
+        self._show_beginning(query, page, rows)
+        if in_sight:  # a page that opens is painted as a whole
+            self.view.viewport().repaint()
 
     def _show_beginning(self, query: PanelQuery, page: Page, rows: list[PanelRow]) -> None:
         self.view.show_list(query, page, rows)
