@@ -51,6 +51,15 @@ _ONCE = re.compile(
     re.IGNORECASE,
 )
 """ "Yoga is cancelled this Thursday", "no football for a month": one time of many, or some, which ends nothing."""
+_PURPOSE = re.compile(
+    r"(?:for|per) (?!(?:the|my|our|a|an|two|three|some|la|il|un|una|due|tre)? ?"
+    r"(?:first|last|past|next|time|being|now|once|good|year|month|week|day|hour|example|instance|sure"
+    r"|prima|ora|fortuna|caso|favore|esempio|ann|mes|settiman|giorn))"
+    r"(?:(?:the|my|our|le|i|gli|la|il|lo) |l['’])?[a-zà-ù]+(?: [a-zà-ù]+)?,? "
+    r"(?:we|i|he|she|they|the|il|la|lo|io|noi|us[oai]|usiamo)\b",
+    re.IGNORECASE,
+)
+""" "For calls the group uses Zoom": what serves one purpose takes the place of nothing that serves another."""
 _SAYING = word_set("says said claims claimed dice detto")
 _USER_NOUNS = word_set("user customer client caller utente cliente")
 
@@ -72,7 +81,8 @@ def sentence_of(scene: Scene, found: Sequence[Draft], event_time: datetime) -> S
         precision=precision,
         in_italian=scene.italian,
         doubtful=_is_doubtful(scene) or _is_for_once(scene.text[tokens[0].start : tokens[-1].end]),
-        besides=_BESIDES.search(scene.text, tokens[0].start, tokens[-1].end) is not None,
+        besides=_BESIDES.search(scene.text, tokens[0].start, tokens[-1].end) is not None
+        or _PURPOSE.match(scene.text, tokens[0].start) is not None,
     )
 
 

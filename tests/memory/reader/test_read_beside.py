@@ -224,8 +224,17 @@ def test_what_is_literally_in_doubt_ends_nothing(services: Services, reader: Scr
     assert cards(services) == []
 
 
-def test_what_comes_on_top_takes_no_place(services: Services, reader: ScriptedReader) -> None:
-    said = "My desk got a Polar Vantage as well."
+@pytest.mark.parametrize(
+    "said",
+    [
+        "My desk got a Polar Vantage as well.",
+        "For long runs I use a Polar Vantage.",
+        "Per la piscina uso un Polar Vantage.",
+    ],
+)
+def test_what_comes_on_top_or_for_one_purpose_takes_no_place(
+    services: Services, reader: ScriptedReader, said: str
+) -> None:
     reader.says(said, "Garmin", "Polar Vantage", replaced=0.99)
     tell(services, None, "I use Garmin.", FIRST)
     tell(services, None, said, SECOND)
