@@ -75,11 +75,15 @@ class ApiServer:
         raise RuntimeError("The local server did not start.")
 
     def stop(self, seconds: float = 5.0) -> None:
-        """Take no new requests, let those under way finish, and wait up to ``seconds`` for that."""
+        """Take no new requests, let those under way finish, and wait up to ``seconds`` for that.
+
+        A server that takes longer ends by itself and closes its socket then: without it, it could not end in order.
+        """
         self._server.should_exit = True
         if self._thread.is_alive() and threading.current_thread() is not self._thread:
             self._thread.join(seconds)
-        self._socket.close()
+        if not self._thread.is_alive():
+            self._socket.close()
 
     def _run(self) -> None:
         self._server.run(sockets=[self._socket])

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import http.client
 import socket
+import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -318,6 +320,26 @@ def test_a_server_that_stopped_answers_no_more(tmp_path: Path) -> None:
         api.server.stop()
         with pytest.raises(ConnectionRefusedError):
             api.call("GET", "/healthz", key=None)
+
+
+def test_a_server_that_is_not_waited_for_ends_in_order() -> None:
+    ended = threading.Event()
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "lifespan":
+            await receive()
+            await send({"type": "lifespan.startup.complete"})
+            await receive()
+            ended.set()
+            await send({"type": "lifespan.shutdown.complete"})
+        else:
+            await send({"type": "http.response.start", "status": 200, "headers": []})
+            await send({"type": "http.response.body", "body": b""})
+
+    server = ApiServer(app)
+    server.start()
+    server.stop(0)
+    assert ended.wait(30)
 
 
 def test_a_bug_is_answered_and_logged_without_content(
