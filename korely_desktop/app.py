@@ -276,6 +276,8 @@ def _live(application: QCoreApplication, settings: LaunchSettings, parts: Parts,
             from korely_desktop.gui.i18n import language
 
             tasks.append(errands.submit(_load_demo, parts.services, language()))
+        if window is not None and not settings.background:
+            errands.submit(window.load_pages)  # first: what lasts is not to lie in what the dictionaries free again
         errands.submit(_warm_up, parts.services)
         if settings.smoke_test is not None and window is not None:
             from korely_desktop.smoke import run_smoke_test

@@ -40,7 +40,6 @@ NARROW_BELOW = 1100
 MINIMUM = QSize(960, 600)
 USUAL = QSize(1280, 800)
 _FRAME = QSize(2, 40)  # what title bar and edges usually take; known only once the window is shown
-_PREPARE_MS = 200
 
 
 def open_window(services: Services, connection: ConnectionInfo) -> MainWindow:
@@ -342,12 +341,11 @@ class MainWindow(QMainWindow):
     def showEvent(self, event):
         super().showEvent(event)
         self._pages[self._page_name].setFocus(Qt.FocusReason.OtherFocusReason)
-        QTimer.singleShot(_PREPARE_MS, self, self._prepare_pages)
 
-    def _prepare_pages(self) -> None:
-        """Load the code of the other pages off this thread, so that opening one never waits for the disk."""
-        specs = self.specs
-        self.desk.run(lambda: [spec.load() for spec in specs], owner=self)
+    def load_pages(self) -> None:
+        """Load the code of the other pages, so that opening one never waits for the disk. Called in any thread."""
+        for spec in self.specs:
+            spec.load()
 
     def resizeEvent(self, event):
         super().resizeEvent(event)

@@ -35,7 +35,7 @@ def command(*arguments: str) -> list[str]:
     return [built, *arguments] if built else [sys.executable, "-m", "korely_desktop", *arguments]
 
 
-def run(*arguments: str, seconds: float = 60.0, **more: str) -> subprocess.CompletedProcess[str]:
+def run(*arguments: str, seconds: float = 100.0, **more: str) -> subprocess.CompletedProcess[str]:
     """Run the app to its end."""
     return subprocess.run(
         command(*arguments), capture_output=True, text=True, timeout=seconds, env=environment(**more), check=False
