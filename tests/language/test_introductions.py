@@ -27,6 +27,8 @@ SAYS = [
     ("Mia cognata è svedese, si chiama Ingrid.", {("Mia cognata", "named", "Ingrid")}),
     ("I sell pearls from my kitchen in Nantes.", {("user", "lives_in", "Nantes")}),
     ("I do hair in Oslo.", {("user", "works_in", "Oslo")}),
+    ("Carla guida il Progetto Faro.", {("Carla", "leads", "Progetto Faro")}),
+    ("Sono passata al piano Team.", {("user", "has_plan", "Team")}),
     ("I'm a GP in Wells.", {("user", "works_as", "GP")}),
 ]
 SILENT = [
@@ -43,6 +45,7 @@ SILENT = [
     ("We do ballroom in Oslo on Mondays.", ("user", "works_in", "Oslo")),
     ("Io parlo tedesco, mia moglie italiano e tigrino.", ("user", "speaks", "tigrino")),
     ("Mi faccio spedire l'olio.", ("user", "does", "spedire l'olio")),
+    ("I drive the 14:05 to Crewe.", ("user", "drives", "14:05")),
     ("Anna's Italian is poor.", ("Anna", "nationality", "Italian")),
 ]
 

@@ -49,6 +49,10 @@ _THEN = re.compile(
     r"|da (?:bambin|piccol|ragazz|giovan)\w+|quando (?:ero|eravamo|era))\b",
     re.IGNORECASE,
 )
+_SWITCHED = frozenset(["switched to", "took its place"])
+_PLANS = frozenset(["piano", "abbonamento", "tariffa"])
+_LED = frozenset(["progetto", "project", "gruppo", "gruppi", "squadra", "team", "reparto", "gite"])
+_CLOCK = re.compile(r"\d{1,2}[:.]\d\d")
 _TIMETABLE = frozenset(["scheduled_for", "work_schedule", "rescheduled_to"])
 _FOR_ONCE = re.compile(
     r"\b(?:(?:just |only )?this (?:week|month|time|once|semester)|for once|(?:just|only) (?:today|tonight|tomorrow)"
@@ -85,6 +89,13 @@ def statement(draft: Draft, text: str, event_time: datetime, vocabulary: Vocabul
         return None
     if draft.rule == "switched to" and draft.subject.type == "organization" and draft.predicate == "likes":
         draft.predicate = "uses"
+    opening, _, rest = value.partition(" ")
+    if draft.rule in _SWITCHED and opening.lower() in _PLANS and rest and draft.operation is Operation.ASSERT:
+        draft.predicate, value = "has_plan", rest  # "passata al piano Team"
+    if draft.predicate == "drives" and opening.lower() in _LED:
+        draft.predicate = "leads"  # "guida il Progetto Faro"
+    if draft.predicate == "drives" and _CLOCK.fullmatch(value):
+        return None  # "the 14:05 to Crewe"
     if draft.predicate == "lives_in" and _STREET.search(value):
         draft.predicate = "home_address"
     if draft.predicate == "is" and draft.subject.type != "person" and not draft.subject.is_user and value.isdigit():
