@@ -10,7 +10,7 @@ from typing import Any, Literal, get_args
 
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.facts import Fact
-from korely_desktop.domain.scope import Scope
+from korely_desktop.domain.scope import Caller, Scope
 
 MAX_CONTENT = 16_000
 MAX_ID = 255
@@ -115,6 +115,19 @@ class Memory:
     def scope(self) -> Scope:
         """The memory it belongs to."""
         return Scope(self.project_id, self.user_id)
+
+    def is_given(self, caller: Caller, *, forgotten: bool = False) -> bool:
+        """Whether the caller may get it: to an agent, what the person keeps back does not exist.
+
+        Args:
+            forgotten: also when it was forgotten, which otherwise nobody gets.
+        """
+        return (
+            self.project_id == caller.project_id
+            and caller.may_see(self.user_id)
+            and (self.deleted_at is None or forgotten)
+            and (self.recall is not Recall.NEVER or caller.is_person)
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,6 @@ from korely_desktop.domain import audit as actions
 from korely_desktop.domain.answers import Connection as Tie
 from korely_desktop.domain.answers import EntityProfile, MemoryMention
 from korely_desktop.domain.changes import Changes
-from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.errors import Conflict, NotFound
 from korely_desktop.domain.facts import FAMILIES, Fact, State
@@ -271,6 +270,6 @@ def _mentions(connection: Connection, caller: Caller, ids: list[str], own: list[
             memory.id, memory.content, tuple(spans[memory.id]), memory.agent_id, memory.event_time, memory.writer
         )
         for memory in texts.values()
-        if memory.deleted_at is None and (caller.is_person or memory.recall is not Recall.NEVER)
+        if memory.is_given(caller)
     ]
     return tuple(sorted(listed, key=lambda mention: mention.event_time, reverse=True)[:MAX_MENTIONS])

@@ -14,7 +14,6 @@ from datetime import datetime
 from typing import Any, Literal
 
 from korely_desktop.domain.answers import SourceText
-from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.memories import Memory
 from korely_desktop.domain.scope import READ, Caller
@@ -62,7 +61,7 @@ def take_out(
         sources = evidence.of_facts(connection, caller, [fact.id for fact in facts])
         stored = memory_rows.by_ids(connection, list(memory_ids))
         texts = [stored[memory_id] for memory_id in memory_ids if memory_id in stored]
-        texts = [text for text in texts if _is_text_theirs(caller, text)]
+        texts = [text for text in texts if text.is_given(caller, forgotten=caller.is_person)]
     audit.note_read(services, caller, "export", memories=[text.id for text in texts], facts=[fact.id for fact in facts])
     told = [(fact, plain(sentence(services.vocabulary, Wording.of(fact), language))) for fact in facts]
     return TakenOut(
@@ -92,12 +91,6 @@ def in_form(taken: TakenOut, form: Form) -> str:
 
 def _is_theirs(caller: Caller, fact: Fact) -> bool:
     return fact.project_id == caller.project_id and caller.may_see(fact.user_id) and is_told(caller, fact)
-
-
-def _is_text_theirs(caller: Caller, text: Memory) -> bool:
-    kept = text.deleted_at is not None or text.recall is Recall.NEVER
-    mine = text.project_id == caller.project_id and caller.may_see(text.user_id)
-    return mine and (caller.is_person or not kept)
 
 
 def _fact(fact: Fact, words: str, sources: Sequence[SourceText]) -> dict[str, Any]:

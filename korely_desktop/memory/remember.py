@@ -13,7 +13,6 @@ from typing import Any
 
 from korely_desktop.domain import audit as actions
 from korely_desktop.domain.changes import Changes
-from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.errors import Conflict, InvalidRequest, NotFound, StaleWrite
 from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.jobs import READ_MEMORY
@@ -377,12 +376,6 @@ def _insert(
 
 def _own(caller: Caller, memory: Memory | None, *, forgotten: bool = False) -> Memory:
     """The memory, unless it is not the caller's to see; then there is none, as far as they can tell."""
-    if (
-        memory is None
-        or memory.project_id != caller.project_id
-        or not caller.may_see(memory.user_id)
-        or (memory.deleted_at is not None and not forgotten)
-        or (memory.recall is Recall.NEVER and not caller.is_person)
-    ):
+    if memory is None or not memory.is_given(caller, forgotten=forgotten):
         raise NotFound("There is no memory with this id.")
     return memory

@@ -25,7 +25,7 @@ def of_facts(connection: Connection, caller: Caller, fact_ids: Sequence[str]) ->
     texts = {
         memory_id: memory
         for memory_id, memory in memories.by_ids(connection, list(said_by)).items()
-        if memory.deleted_at is None and (caller.is_person or memory.recall is not Recall.NEVER)
+        if memory.is_given(caller)
     }
     found: dict[str, tuple[SourceText, ...]] = {}
     for fact_id in fact_ids:
