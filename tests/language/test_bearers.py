@@ -120,3 +120,30 @@ def test_a_value_is_of_the_kind_that_its_relation_takes(engine: BuiltinEngine, t
 )
 def test_what_is_of_the_kind_stays(engine: BuiltinEngine, text: str, fact: tuple[str, str, str]) -> None:
     assert fact in said(engine, text)
+
+
+NOWHERE = [
+    # a town or a language that is named last bears nothing of what goes on about people
+    ("Cook; eight years in San Sebastián. Son Xan, 6.", "San Sebastián"),
+    ("Wedding file: Ada & Jonas, 12 September, Loch Fyne. 140 guests. Her gran needs a ramp.", "Loch Fyne"),
+    ("Dismissed in May. Speaks Dari, some English; son Milad interprets.", "Dari"),
+    ("Club of 46 members, boathouse at Pin Mill, coach is Annika Dreyer.", "Pin Mill"),
+]
+
+
+@pytest.mark.parametrize(("text", "place"), NOWHERE, ids=[place for _, place in NOWHERE])
+def test_where_somebody_is_bears_nothing_of_people(engine: BuiltinEngine, text: str, place: str) -> None:
+    told = {"has_child", "has_relative", "works_as"}
+    assert not [fact for fact in said(engine, text) if fact[0] == place and fact[1] in told]
+
+
+NAMED_LAST = [
+    ("My best friend, Zuzka. She has epilepsy.", ("Zuzka", "has_condition", "epilepsy")),
+    ("La mia compagna, Zuzka. Parla ceco.", ("Zuzka", "speaks", "ceco")),
+    ("Il nuovo bimbo del nido, Ayoub. Ha paura dei cani.", ("Ayoub", "fears", "cani")),
+]
+
+
+@pytest.mark.parametrize(("text", "fact"), NAMED_LAST, ids=[text[:30] for text, _ in NAMED_LAST])
+def test_a_person_named_last_bears_what_follows(engine: BuiltinEngine, text: str, fact: tuple[str, str, str]) -> None:
+    assert fact in said(engine, text, "customer-1")

@@ -29,6 +29,7 @@ SAYS = [
     ("I do hair in Oslo.", {("user", "works_in", "Oslo")}),
     ("Carla guida il Progetto Faro.", {("Carla", "leads", "Progetto Faro")}),
     ("Sono passata al piano Team.", {("user", "has_plan", "Team")}),
+    ("Guido una 500.", {("user", "drives", "500")}),
     ("I'm a GP in Wells.", {("user", "works_as", "GP")}),
 ]
 SILENT = [
@@ -46,6 +47,7 @@ SILENT = [
     ("Io parlo tedesco, mia moglie italiano e tigrino.", ("user", "speaks", "tigrino")),
     ("Mi faccio spedire l'olio.", ("user", "does", "spedire l'olio")),
     ("I drive the 14:05 to Crewe.", ("user", "drives", "14:05")),
+    ("Guida il 65 a Torino.", ("user", "drives", "65")),
     ("Anna's Italian is poor.", ("Anna", "nationality", "Italian")),
 ]
 

@@ -52,7 +52,8 @@ _THEN = re.compile(
 _SWITCHED = frozenset(["switched to", "took its place"])
 _PLANS = frozenset(["piano", "abbonamento", "tariffa"])
 _LED = frozenset(["progetto", "project", "gruppo", "gruppi", "squadra", "team", "reparto", "gite"])
-_CLOCK = re.compile(r"\d{1,2}[:.]\d\d")
+_NUMBER = re.compile(r"[\d:.]+")
+_ONE = re.compile(r"\b(?:an?|una?|my|mia) [\d:.]+$", re.IGNORECASE)
 _TIMETABLE = frozenset(["scheduled_for", "work_schedule", "rescheduled_to"])
 _FOR_ONCE = re.compile(
     r"\b(?:(?:just |only )?this (?:week|month|time|once|semester)|for once|(?:just|only) (?:today|tonight|tomorrow)"
@@ -94,8 +95,8 @@ def statement(draft: Draft, text: str, event_time: datetime, vocabulary: Vocabul
         draft.predicate, value = "has_plan", rest  # "passata al piano Team"
     if draft.predicate == "drives" and opening.lower() in _LED:
         draft.predicate = "leads"  # "guida il Progetto Faro"
-    if draft.predicate == "drives" and _CLOCK.fullmatch(value):
-        return None  # "the 14:05 to Crewe"
+    if draft.predicate == "drives" and _NUMBER.fullmatch(value) and not _ONE.search(text[: draft.end]):
+        return None  # "the 14:05 to Crewe", "il 65", which is no "una 500"
     if draft.predicate == "lives_in" and _STREET.search(value):
         draft.predicate = "home_address"
     if draft.predicate == "is" and draft.subject.type != "person" and not draft.subject.is_user and value.isdigit():

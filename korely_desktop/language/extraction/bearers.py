@@ -13,6 +13,9 @@ from korely_desktop.domain.statements import Operation
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.lexicon import word_set
+from korely_desktop.language.extraction.parties import persons
+from korely_desktop.language.extraction.parties.discourse_words import is_role
+from korely_desktop.language.extraction.scene import Scene
 
 _RELATED = word_set(
     """has_child has_parent has_sibling has_relative married_to partner ex_partner has_friend has_no_relative
@@ -32,9 +35,17 @@ _PLACES_AND_FIRMS = frozenset(["place", "organization"])
 _WHERE = word_set("located_in lives_in works_at works_in member_of goes_to visited from")
 _AMOUNT = re.compile(r"[€£$]?\d[\d.,:]*(?:[€£$%]|k|st|nd|rd|th)?(?: (?:a|per) \w+)?")
 _TALKS = frozenset(["speak", "talk"])
+_WITHIN = frozenset(["in", "presso"])
+_SPOKEN = frozenset(["speaks", "speak", "speaking", "parla", "parlano"])
+_SAINTS = frozenset(["san", "santa", "santo", "sant", "saint", "st"])
+_FRONT = 40
+_IN_FRONT = re.compile(r"(?:(?P<word>[\w'’-]+)|(?P<before>[^,.;:()!?\n]*),) ?$")
+_LAST = re.compile(r"\.?\s*(?:$|\n)|\.\s")
+_LIVING = frozenset(["job", "pet", "gender"])
+_SENTENCE = re.compile(r"[.!?\n]")
 
 
-def bears(draft: Draft) -> bool:
+def bears(draft: Draft, scene: Scene) -> bool:
     """Whether the subject of a draft can be said to be, do or have what it tells."""
     subject = draft.subject
     if _is_no_value(draft):
@@ -44,6 +55,8 @@ def bears(draft: Draft) -> bool:
     if not subject.text.strip():
         return False  # whom nobody names: an agent that writes of itself
     related = draft.predicate in _RELATED
+    if (draft.predicate in _OF_PERSONS or draft.predicate == "age") and _is_whereabouts(draft, scene):
+        return False
     if subject.type in _PLACES_AND_FIRMS and draft.predicate in _OF_PERSONS:
         named = draft.rule == "my N is V" and not related  # "The language of Israel is ..."
         if not named and not (subject.type == "organization" and draft.predicate in _OF_FIRMS_TOO):
@@ -51,6 +64,42 @@ def bears(draft: Draft) -> bool:
     if subject.type == "product" and related:
         return False
     return not related or draft.operation is Operation.END or not _goes_without_saying(draft)
+
+
+def _is_whereabouts(draft: Draft, scene: Scene) -> bool:
+    """ "Eight years in San Sebastián. Son Xan", "Folk band, Leith. Isla has epilepsy", "Speaks Dari, son Milad": a name
+    that the text gives only for where somebody or something is, or for a language."""
+    name = draft.subject.text
+    saint = name.casefold().split()[0].rstrip(".") in _SAINTS
+    if not name[:1].isupper() or (lexicon.is_titled(name) and not saint):
+        return False
+    said = [*re.finditer(rf"(?<!\w){re.escape(name)}(?![\w'’])", scene.text)]
+    return bool(said) and all(_stands_for_place(each, draft, scene) for each in said)
+
+
+def _stands_for_place(name: re.Match[str], draft: Draft, scene: Scene) -> bool:
+    """Whether a name stands there as a place does: behind "in", or, in a text of several people, last of an earlier
+    sentence behind a comma that follows no person."""
+    text = scene.text
+    front = _IN_FRONT.search(text, max(0, name.start() - _FRONT), name.start())
+    if front is None:
+        return False
+    word, before = (front["word"] or "").casefold(), front["before"]
+    several = " " in name[0]
+    if word in _WITHIN or word in _SPOKEN or (word == "at" and several and not persons.is_person(name[0])):
+        return True
+    if before is None or persons.is_person(name[0]) or _LAST.match(text, name.end()) is None:
+        return False
+    elsewhere = _SENTENCE.search(text, name.end(), draft.start) is not None
+    return elsewhere and scene.discourse.people > 1 and not any(map(_is_somebody, before.split()))
+
+
+def _is_somebody(word: str) -> bool:
+    """Whether a word in front of a comma is of a person: "my aunt, Zuzka", "Ada, Zuzka"."""
+    low = word.casefold()
+    noun = lexicon.word_map("it_words", "nouns").get(low, low)
+    named = low in lexicon.names("first_names") and word[:1].isupper()
+    return named or noun in lexicon.kin() or is_role(noun) or lexicon.noun_class(noun) in _LIVING
 
 
 def _is_no_value(draft: Draft) -> bool:

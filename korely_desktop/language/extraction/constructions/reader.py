@@ -152,7 +152,7 @@ def drafts(scene: Scene) -> list[Draft]:
     wanted = read_wishes_to_assistant(scene)
     found = [draft for draft in found if not any(draft.value == each.value for each in wanted)] + wanted
     found = read_turnovers(scene, found)
-    found = [draft for draft in found if bears(draft)]
+    found = [draft for draft in found if bears(draft, scene)]
     for draft in found:
         if draft.subject.is_user and scene.discourse.is_note and draft.rule in _NAMING.get(draft.predicate, ()):
             scene.discourse.name_user(Party(draft.value, "person"))
