@@ -21,7 +21,7 @@ from korely_desktop.gui.review.correct import CorrectDialog
 from korely_desktop.memory import facts, remember
 from korely_desktop.memory.history import verbs
 from korely_desktop.memory.inbox import learning, review
-from korely_desktop.memory.inbox.attention import Fatigue
+from korely_desktop.memory.inbox.attention import Fatigue, Inbox
 from korely_desktop.memory.intake import pipeline, reading_jobs
 from tests.fakes import ScriptedEngine, statement
 
@@ -100,6 +100,21 @@ def test_the_budget_of_the_day_ends_the_asking_and_can_be_gone_beyond(qtbot, pag
     assert page.budget.text() == "2 of 2 minutes today"
     qtbot.mouseClick(page.enough.main_button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: page.current is not None)
+
+
+def test_a_decision_taken_back_is_asked_again_although_the_budget_is_used(qtbot, page, monkeypatch):
+    page.window().desk.preferences.keep("review_minutes", "2")
+    decided = page.current.id
+    monkeypatch.setattr(Inbox, "fit_into", lambda inbox, budget: 0 if inbox.decided_today else len(inbox.cards))
+    qtbot.keyClick(page.view, Qt.Key.Key_R)
+    qtbot.waitUntil(page.enough.isVisible)
+    page.window().undoing.undo()
+    qtbot.waitUntil(lambda: page.current is not None and page.view.isVisible())
+    assert page.current.id == decided
+    assert [card.id for card in page.list.cards.cards()] == [decided]
+    page.refresh()
+    qtbot.keyClick(page.view, Qt.Key.Key_R)
+    qtbot.waitUntil(page.enough.isVisible)
 
 
 def test_cards_stand_under_the_name_they_are_about(page):

@@ -40,6 +40,7 @@ class ReviewPage(QWidget):
         self._current: ReviewCard | None = None
         self._skipped: list[str] = []
         self._decided: set[str] = set()
+        self._returned: set[str] = set()
         self._inbox: Inbox | None = None
         self._beyond = False
         self._resting = False
@@ -224,6 +225,10 @@ class ReviewPage(QWidget):
         self.budget.setVisible(inbox.total > 0 or inbox.decided_today > 0)
         self._show_precision(inbox)
         self.pause.offer(None if self._resting else inbox.fatigue)
+        waiting = {card.id for card in inbox.cards}
+        taken_back = self._decided & waiting
+        self._decided -= taken_back
+        self._returned = (self._returned | taken_back) & waiting
         cards = self._within_budget(inbox)
         known = {card.id for card in cards}
         self._skipped = [review_id for review_id in self._skipped if review_id in known]
@@ -236,24 +241,20 @@ class ReviewPage(QWidget):
         self._put_in_sight(self._work)
         ordered = self.list.cards.cards()
         kept = self._current.id if self._current is not None and self._current.id in known else None
-        taken_back = self._decided & known
-        self._decided -= taken_back
-        kept = next(iter(taken_back), kept)
+        kept = next(iter(taken_back & known), kept)
         fresh = [card.id for card in ordered if card.id not in self._skipped]
         self._put(kept or (fresh or self._skipped)[0])
 
     def _within_budget(self, inbox: Inbox) -> list[ReviewCard]:
-        """The cards that fit into what is left of today; the one in sight stays among them."""
+        """The cards that fit into what is left of today; the one in sight, and those taken back, stay among them."""
         budget = self.budget.budget
         if self._resting:
             return []
         if budget is None or self._beyond:
             return list(inbox.cards)
-        fitting = list(inbox.cards[: inbox.fit_into(budget)])
-        shown = {card.id for card in fitting}
-        if fitting and self._current is not None and self._current.id not in shown:
-            fitting += [card for card in inbox.cards if card.id == self._current.id]
-        return fitting
+        fits = inbox.fit_into(budget)
+        kept = self._returned | ({self._current.id} if fits and self._current is not None else set())
+        return [card for place, card in enumerate(inbox.cards) if place < fits or card.id in kept]
 
     def _show_empty(self, inbox: Inbox) -> None:
         if inbox.total:
