@@ -282,6 +282,17 @@ class TestToast:
         assert said.args == [step]
         assert host.words == "Confirmed."
 
+    def test_the_newest_act_is_told_at_once_with_its_own_undo(self, qtbot, host):
+        newest = Step("confirmed 1 fact", lambda: None)
+        host.show_toast("Forgot 3 facts.", Step("forgot 3 facts", lambda: None))
+        host.show_toast("Copied.", None)
+        host.show_toast("Confirmed.", newest)
+        assert host.words == "Confirmed."
+        with qtbot.waitSignal(host.undo_wanted) as said:
+            qtbot.mouseClick(host._button, Qt.MouseButton.LeftButton)
+        assert said.args == [newest]
+        assert host.words == ""
+
     def test_a_toast_without_undo_gives_way_at_once(self, host):
         host.show_toast("Saved.", None)
         host.show_toast("Forgot 1 fact.", Step("x", lambda: None))

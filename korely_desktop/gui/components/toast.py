@@ -64,9 +64,11 @@ class ToastHost(QWidget):
         return self._label.text() if self.isVisible() else ""
 
     def show_toast(self, words: str, step: Step | None = None) -> None:
-        """Say ``words``, at once or after the toast in sight."""
+        """Say ``words``: those of an act at once, others after the act's toast in sight."""
+        if step is not None:
+            self._queue.clear()
         self._queue.append((words, step))
-        if not self.isVisible() or self._step is None:
+        if step is not None or not self.isVisible() or self._step is None:
             self._next()
 
     def dismiss(self, step: Step) -> None:
