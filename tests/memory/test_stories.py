@@ -81,12 +81,12 @@ def test_giulia_upgrades_and_wants_no_more_calls(app: Services) -> None:
 def test_customer_4812_is_the_subject_of_everything(app: Services) -> None:
     tell(
         app,
-        "Customer-4812 called about her Developer subscription. She is based in Milan and wants all follow-ups by "
+        "Customer-4812 called about her Business subscription. She is based in Milan and wants all follow-ups by "
         "email. She is allergic to peanuts - mentioned it while chatting.",
         user_id="customer-4812",
     )
     wanted = {
-        ("customer-4812", "has_plan", "Developer"),
+        ("customer-4812", "has_plan", "Business"),
         ("customer-4812", "lives_in", "Milan"),
         ("customer-4812", "likes", "email follow-ups"),
         ("customer-4812", "allergic_to", "peanuts"),
