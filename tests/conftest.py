@@ -28,6 +28,13 @@ hypothesis_settings.register_profile("suite", deadline=None)  # a busy machine i
 hypothesis_settings.load_profile("suite")
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """A test that ends its worker, as one that hangs does in the end, is given to the next worker, which ends like it:
+    after two of those the run is over, rather than after four for each worker there was."""
+    if config.getoption("maxworkerrestart", "") is None:
+        config.option.maxworkerrestart = "2"
+
+
 def pytest_sessionstart() -> None:
     """Qt's objects are ended in the main thread, as in the app."""
     gc.disable()

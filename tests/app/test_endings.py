@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 
+import pytest
 from PySide6.QtCore import QTimer
 
 from korely_desktop.endings import Endings
@@ -11,22 +12,31 @@ from korely_desktop.endings import Endings
 FORGOTTEN = 99
 
 
-def test_a_signal_before_the_event_loop_is_not_forgotten(qapp):
+@pytest.fixture
+def guard(qapp):
+    """Started, it ends an event loop that no signal ends: pytest's own alarm would ring inside of it, unheard."""
+    made = QTimer()
+    made.setSingleShot(True)
+    made.setInterval(30_000)
+    made.timeout.connect(lambda: qapp.exit(FORGOTTEN))
+    yield made
+    made.stop()
+
+
+def test_a_signal_before_the_event_loop_is_not_forgotten(qapp, guard):
     endings = Endings(qapp)
-    guard = QTimer()
-    guard.setSingleShot(True)
-    guard.timeout.connect(lambda: qapp.exit(FORGOTTEN))
     try:
         signal.raise_signal(signal.SIGTERM)
         qapp.processEvents()
-        guard.start(5_000)
+        guard.start()
         assert endings.run() == 0
     finally:
         endings.restore()
 
 
-def test_a_signal_ends_the_event_loop(qapp):
+def test_a_signal_ends_the_event_loop(qapp, guard):
     endings = Endings(qapp)
+    guard.start()
     QTimer.singleShot(0, lambda: signal.raise_signal(signal.SIGTERM))
     try:
         assert endings.run() == 0

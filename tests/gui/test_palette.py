@@ -66,8 +66,11 @@ def lines(palette) -> dict[str, list[str]]:
 
 def go_to(palette, words) -> Item:
     item = next(item for item in palette.model.items() if words in item.words)
-    while palette.current() is not item:
+    for _ in palette.model.items():
+        if palette.current() is item:
+            return item
         palette._step(1)
+    assert palette.current() is item
     return item
 
 
