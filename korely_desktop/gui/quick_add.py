@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
-from korely_desktop.domain.memories import NewMemory
+from korely_desktop.domain.memories import Memory, NewMemory
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.problems import note_problem
 from korely_desktop.memory import remember
+from korely_desktop.memory.forgetting import unforgetting
 
 
 def open_note(desk: Desk, window: QWidget) -> None:
@@ -51,8 +52,14 @@ class QuickAdd(Dialog):
         self.keep.set_at_work(True)
         self._desk.run(lambda: remember.add(services, caller, NewMemory(content)), self._kept, self._failed, owner=self)
 
-    def _kept(self, _memory: object) -> None:
-        self._desk.say(self.tr("Written down. What it says is being read."))
+    def _kept(self, memory: Memory) -> None:
+        services, caller = self._desk.services, self._desk.caller
+        self._desk.did(
+            self.tr("Written down. What it says is being read."),
+            self.tr("wrote a note"),
+            lambda: remember.delete(services, caller, memory.id),
+            lambda: unforgetting.bring_back(services, caller, memory.id),
+        )
         self.accept()
 
     def _failed(self, error: Exception) -> None:

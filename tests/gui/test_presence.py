@@ -74,6 +74,25 @@ def test_a_note_is_written_down_at_once(qtbot, open_main, services):
     ]
 
 
+def test_a_note_is_taken_back_and_written_again(qtbot, open_main, services):
+    def written() -> list[str]:
+        return [memory.content for memory in remember.list_memories(services, PERSON, MemoryQuery())[0]]
+
+    window = open_main("agents")
+    window.write_down()
+    dialog = window.findChild(QuickAdd)
+    dialog.text.setPlainText("Giulia prefers email.")
+    qtbot.mouseClick(dialog.keep, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: window.desk.undo.top is not None)
+    assert written() == ["Giulia prefers email."]
+    window.undoing.undo()
+    qtbot.waitUntil(lambda: window.desk.undo.next is not None)
+    assert written() == []
+    window.undoing.redo()
+    qtbot.waitUntil(lambda: window.desk.undo.top is not None)
+    assert written() == ["Giulia prefers email."]
+
+
 def test_a_note_that_cannot_be_stored_stays_and_says_why(qtbot, open_main, services):
     window = open_main("agents")
     window.write_down()

@@ -4423,6 +4423,10 @@
         <source>Written down. What it says is being read.</source>
         <translation>Annotato. Ciò che dice viene letto.</translation>
     </message>
+    <message>
+        <source>wrote a note</source>
+        <translation>nota scritta</translation>
+    </message>
 </context>
 <context>
     <name>QuoteCard</name>
