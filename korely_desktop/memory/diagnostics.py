@@ -25,5 +25,5 @@ def diagnostics(services: Services, caller: Caller) -> dict[str, str]:
         "store encrypted": "yes" if services.store.key is not None else "no",
         "embedding model": f"{services.embedder.name} ({services.embedder.state})",
         "recall index": "ready" if services.index.ready else "building",
-        "language model": "connected" if services.model is not None else "none",
+        "language model": "none" if services.engine_for(caller.project_id) is services.engine else "connected",
     }

@@ -12,7 +12,9 @@ from PySide6.QtTest import QTest
 
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.settings.language_model import LanguageModelSection
+from korely_desktop.language.extraction.llm.server import Server
 from korely_desktop.memory.access import keys
+from korely_desktop.memory.diagnostics import diagnostics
 from korely_desktop.memory.models import language_model
 from korely_desktop.memory.models.model_reader import ModelReader
 from korely_desktop.secrets import SecretKeeper
@@ -163,3 +165,9 @@ def test_prices_and_projects(section, press, services, desk, settle, qtbot) -> N
     switch = next(part for part in section.findChildren(type(section.on)) if part.switch.accessibleName() == "Clients")
     press(switch.switch)
     assert services.model.left_out == {project.id}
+
+
+def test_diagnostics_say_whether_a_model_is_on(services, server) -> None:
+    assert diagnostics(services, PERSON)["language model"] == "none"
+    services.model.use(Server(server.url, "small-model"), ())
+    assert diagnostics(services, PERSON)["language model"] == "connected"
