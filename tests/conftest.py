@@ -8,6 +8,8 @@ from __future__ import annotations
 import gc
 import os
 import shutil
+import signal
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -27,6 +29,8 @@ from tests.fakes import HashEmbedder, ScriptedEngine
 hypothesis_settings.register_profile("suite", deadline=None)  # a busy machine is no failure
 hypothesis_settings.load_profile("suite")
 
+_RINGS_AGAIN_SECONDS = 60.0
+
 
 def pytest_configure(config: pytest.Config) -> None:
     """A test that ends its worker, as one that hangs does in the end, is given to the next worker, which ends like it:
@@ -38,6 +42,13 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_sessionstart() -> None:
     """Qt's objects are ended in the main thread, as in the app."""
     gc.disable()
+
+
+def pytest_runtest_setup() -> None:
+    """The alarm of a test that takes too long rings on: Qt swallows it in a slot, and Hypothesis takes it for a finding
+    and tries the same again."""
+    if sys.platform != "win32" and (seconds := signal.getitimer(signal.ITIMER_REAL)[0]):
+        signal.setitimer(signal.ITIMER_REAL, seconds, _RINGS_AGAIN_SECONDS)
 
 
 def pytest_runtest_logfinish() -> None:
