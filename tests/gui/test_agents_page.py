@@ -259,3 +259,15 @@ def test_how_much_of_what_an_agent_wrote_was_let_stand(window, services, settle)
     settle(window.desk)
     assert (rows(page)["bot"].third, rows(page)["bot"].third_note) == ("75%", "of 4 facts")
     assert any("did not correct, reject or forget" in line for line in lines(page.list.agents))
+
+
+def test_closing_the_detail_gives_the_focus_back_to_the_list(qtbot, window, services, settle):
+    page = window.page("agents")
+    keys.create_key(services, PERSON, name="Cursor", scopes=frozenset({READ}), users=[])
+    qtbot.waitUntil(lambda: "Cursor" in rows(page))
+    choose(page, "Cursor")
+    settle(window.desk)
+    page.detail.list.setFocus()
+    assert page.detail.isAncestorOf(window.focusWidget())
+    page.leave()
+    assert window.focusWidget() is page.list

@@ -20,6 +20,7 @@ from korely_desktop.gui.detail.erase import EraseFlow
 from korely_desktop.gui.detail.pane import DetailPane
 from korely_desktop.gui.panel.acts import FactActs
 from korely_desktop.memory import facts
+from korely_desktop.memory.history import verbs
 from korely_desktop.memory.listing.panel_lists import PanelLists
 from tests.fakes import statement
 from tests.gui.learning import AGENT, learn
@@ -336,3 +337,18 @@ def test_what_was_erased_leaves_the_panel(flow, desk, settle, story):
     settle(desk)
     lists.forget()
     assert lists.ids(PanelQuery(state=Show.ALL)).total == before - 1
+
+
+def test_the_focus_stays_in_the_pane_when_it_is_built_anew(story, open_pane, desk, settle):
+    turin = fact(story, "Turin")
+    pane = open_pane(turin.id)
+    pane.activateWindow()
+    pane.buttons["forget"].setFocus()
+    verbs.confirm(story, PERSON, turin.id)
+    pane.reread()
+    settle(desk)
+    assert pane.window().focusWidget() is pane.buttons["forget"]
+    verbs.hide(story, PERSON, turin.id)
+    pane.reread()
+    settle(desk)
+    assert pane.window().focusWidget() is pane.buttons["restore"]

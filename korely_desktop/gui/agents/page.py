@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from korely_desktop.domain.activity import Activity
@@ -110,6 +111,9 @@ class AgentsPage(QWidget):
     def leave(self) -> None:
         """Close the detail."""
         self._chosen = None
+        focus = self.window().focusWidget()
+        if focus is not None and self.detail.isAncestorOf(focus):
+            self.list.setFocus(Qt.FocusReason.OtherFocusReason)
         self.detail.hide()
         self.list.clearSelection()
 

@@ -154,6 +154,9 @@ class DetailPane(QScrollArea):
         self._layout.addStretch(1)
 
     def _rebuild(self) -> None:
+        focus = self.window().focusWidget()
+        had_focus = focus is not None and self._content.isAncestorOf(focus)
+        verb = next((verb for verb, button in self.buttons.items() if button is focus), "")
         self.buttons.clear()
         self.editor = None
         clear_layout(self._layout)
@@ -172,6 +175,8 @@ class DetailPane(QScrollArea):
         self._layout.addWidget(Hairline())
         self._add_details(found)
         self._layout.addStretch(1)
+        if had_focus and self.buttons:
+            self.buttons.get(verb, next(iter(self.buttons.values()))).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _section(self) -> QVBoxLayout:
         holder = QWidget()
