@@ -99,7 +99,8 @@ class Sentence:
         about: the names of everybody and everything else that it is about, as statements would name them.
         at: the time of what it tells, as far as it gives one that is not ahead.
         doubtful: it tells of what may be, would be or almost was, or quotes somebody.
-        besides: what it tells comes on top of something else, or is so for a while only: it takes no place.
+        besides: what it tells comes on top of something else, or is so for a while or one purpose only: it takes no
+            place.
     """
 
     start: int

@@ -135,3 +135,16 @@ def press(qtbot, desk: Desk, settle: Callable[[Desk], None]) -> Callable[[QWidge
         settle(desk)
 
     return click
+
+
+@pytest.fixture
+def open_at(open_main, settle) -> Callable[[str], MainWindow]:
+    """Opens the main window at a page and waits until that shows what there is."""
+
+    def open_it(name: str) -> MainWindow:
+        window = open_main()
+        window.show_page(name)
+        settle(window.desk)
+        return window
+
+    return open_it

@@ -272,14 +272,18 @@ class TestToast:
         yield toasts
         toasts.hide()
 
+    def undone(self, qtbot, host) -> list[Step]:
+        """What a click on Undo hands back."""
+        with qtbot.waitSignal(host.undo_wanted) as said:
+            qtbot.mouseClick(host._button, Qt.MouseButton.LeftButton)
+        return said.args
+
     def test_undo_hands_back_the_step_and_the_next_one_comes(self, qtbot, host):
         step = Step("forgot 3 facts", lambda: None)
         host.show_toast("Forgot 3 facts.", step)
         host.show_toast("Confirmed.", None)
         assert host.words == "Forgot 3 facts."
-        with qtbot.waitSignal(host.undo_wanted) as said:
-            qtbot.mouseClick(host._button, Qt.MouseButton.LeftButton)
-        assert said.args == [step]
+        assert self.undone(qtbot, host) == [step]
         assert host.words == "Confirmed."
 
     def test_the_newest_act_is_told_at_once_with_its_own_undo(self, qtbot, host):
@@ -288,9 +292,7 @@ class TestToast:
         host.show_toast("Copied.", None)
         host.show_toast("Confirmed.", newest)
         assert host.words == "Confirmed."
-        with qtbot.waitSignal(host.undo_wanted) as said:
-            qtbot.mouseClick(host._button, Qt.MouseButton.LeftButton)
-        assert said.args == [newest]
+        assert self.undone(qtbot, host) == [newest]
         assert host.words == ""
 
     def test_a_toast_without_undo_gives_way_at_once(self, host):

@@ -37,17 +37,14 @@ def told(widget: QWidget) -> str:
 
 
 @pytest.fixture
-def shown(open_main, settle, services):
+def shown(open_at, services):
     """Opens a page of a window with a little memory, so that lists and not only their empty states are there."""
 
     def show(name: str, *, empty: bool) -> MainWindow:
         if not empty:
             facts.add_triple(services, PERSON, NewTriple("Giulia", "lives_in", "Turin"))
             remember.add(services, PERSON, NewMemory("Giulia lives in Turin."))
-        window = open_main()
-        window.show_page(name)
-        settle(window.desk)
-        return window
+        return open_at(name)
 
     return show
 

@@ -50,17 +50,14 @@ def described(part: QAccessibleInterface) -> str:
 
 
 @pytest.fixture
-def shown(open_main, settle, services):
+def shown(open_at, services):
     """Opens a page of a window with a little memory."""
 
     def show(name: str) -> MainWindow:
         for value in ("Turin", "Milan"):
             facts.add_triple(services, PERSON, NewTriple("Giulia", "visited", value))
         remember.add(services, PERSON, NewMemory("Giulia lives in Turin."))
-        window = open_main()
-        window.show_page(name)
-        settle(window.desk)
-        return window
+        return open_at(name)
 
     return show
 

@@ -78,29 +78,10 @@ def statement(draft: Draft, text: str, event_time: datetime, vocabulary: Vocabul
     if not draft.subject.is_user and draft.subject.text.casefold() == value.casefold():
         return None
     value = dated_value(draft, value)
-    if value.isdigit() and draft.predicate in _PLACED:
+    fitting = _fitting(draft, value, text, vocabulary)
+    if fitting is None:
         return None
-    if draft.rule == "my N is V" and value.isdigit() and not vocabulary.knows(draft.predicate):
-        bears = set(draft.predicate.split("_")) & lexicon.words("en_nouns", "numbered")
-        if not bears and len(value) < _LEAST_CODE:
-            return None
-    if draft.predicate == "works_as" and (value[:1].isdigit() or value[:1] in "$€£"):
-        return None
-    if draft.predicate == "has_plan" and draft.value_type == "place":
-        return None
-    if draft.rule == "switched to" and draft.subject.type == "organization" and draft.predicate == "likes":
-        draft.predicate = "uses"
-    opening, _, rest = value.partition(" ")
-    if draft.rule in _SWITCHED and opening.lower() in _PLANS and rest and draft.operation is Operation.ASSERT:
-        draft.predicate, value = "has_plan", rest  # "passata al piano Team"
-    if draft.predicate == "drives" and opening.lower() in _LED:
-        draft.predicate = "leads"  # "guida il Progetto Faro"
-    if draft.predicate == "drives" and _NUMBER.fullmatch(value) and not _ONE.search(text[: draft.end]):
-        return None  # "the 14:05 to Crewe", "il 65", which is no "una 500"
-    if draft.predicate == "lives_in" and _STREET.search(value):
-        draft.predicate = "home_address"
-    if draft.predicate == "is" and draft.subject.type != "person" and not draft.subject.is_user and value.isdigit():
-        draft.replaces = True  # a code or a number is one at a time
+    value = fitting
     predicate, negated = draft.predicate, draft.negated
     if negated and value.casefold().startswith("no "):
         value = value[3:]
@@ -145,6 +126,34 @@ def statement(draft: Draft, text: str, event_time: datetime, vocabulary: Vocabul
         slot_named=draft.slot_named,
         signs=draft.signs,
     )
+
+
+def _fitting(draft: Draft, value: str, text: str, vocabulary: Vocabulary) -> str | None:
+    """The value, once the relation of the draft is one that it fits; None where the two say nothing together."""
+    if value.isdigit() and draft.predicate in _PLACED:
+        return None
+    if draft.rule == "my N is V" and value.isdigit() and not vocabulary.knows(draft.predicate):
+        bears = set(draft.predicate.split("_")) & lexicon.words("en_nouns", "numbered")
+        if not bears and len(value) < _LEAST_CODE:
+            return None
+    if draft.predicate == "works_as" and (value[:1].isdigit() or value[:1] in "$€£"):
+        return None
+    if draft.predicate == "has_plan" and draft.value_type == "place":
+        return None
+    if draft.rule == "switched to" and draft.subject.type == "organization" and draft.predicate == "likes":
+        draft.predicate = "uses"
+    opening, _, rest = value.partition(" ")
+    if draft.rule in _SWITCHED and opening.lower() in _PLANS and rest and draft.operation is Operation.ASSERT:
+        draft.predicate, value = "has_plan", rest  # "passata al piano Team"
+    if draft.predicate == "drives" and opening.lower() in _LED:
+        draft.predicate = "leads"  # "guida il Progetto Faro"
+    if draft.predicate == "drives" and _NUMBER.fullmatch(value) and not _ONE.search(text[: draft.end]):
+        return None  # "the 14:05 to Crewe", "il 65", which is no "una 500"
+    if draft.predicate == "lives_in" and _STREET.search(value):
+        draft.predicate = "home_address"
+    if draft.predicate == "is" and draft.subject.type != "person" and not draft.subject.is_user and value.isdigit():
+        draft.replaces = True  # a code or a number is one at a time
+    return value
 
 
 def _comes_on_top(draft: Draft) -> bool:
