@@ -16,6 +16,7 @@ from typing import Any
 import torch  # noqa: TID253
 from tokenizers import Tokenizer
 
+from korely_desktop.language.embedding.export import part_weights
 from korely_desktop.language.embedding.quantize import quantize
 from korely_desktop.language.judging import layout
 from korely_desktop.language.judging.change_reader import LABELS
@@ -145,7 +146,7 @@ def _is_kept(word: str, place: int) -> bool:
 
 
 def write(network: Network, tokenizer: Tokenizer, folder: Path) -> None:
-    """Put the graph with 8-bit weights, its tokens and a new description into ``folder``."""
+    """Put the graph, its 8-bit weights, its tokens and a new description into ``folder``."""
     (folder / TOKENS).write_text(tokenizer.to_str(), "utf-8")
     (folder / DESCRIPTION).write_text("{}\n", "utf-8")
     row = torch.tensor([[101, 7, 8, 102, 9, 102, 10, 102]] * 2) % tokenizer.get_vocab_size()
@@ -166,7 +167,9 @@ def write(network: Network, tokenizer: Tokenizer, folder: Path) -> None:
             opset_version=17,
             dynamo=False,
         )
-        quantize(exported, folder / GRAPH)
+        light = exported.with_name("light.onnx")
+        quantize(exported, light)
+        part_weights(light, folder / GRAPH)
 
 
 def describe(folder: Path, more: dict[str, Any]) -> None:

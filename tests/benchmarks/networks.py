@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from importlib.resources import as_file, files
 
 import numpy as np
 import onnxruntime
@@ -12,7 +11,7 @@ import onnxruntime
 from korely_desktop.language.embedding import graph
 from korely_desktop.language.embedding.embedder import open_embedder
 from korely_desktop.language.embedding.keys import dated, sentence_keys
-from korely_desktop.language.judging.reading_network import GRAPH, INPUTS, OF_PAGES
+from korely_desktop.language.judging.reading_network import GRAPH, INPUTS, OF_PAGES, SHIPPED
 from korely_desktop.paths import cache_folder
 from tests.benchmarks._corpus import START
 from tests.benchmarks._texts import written
@@ -55,8 +54,7 @@ def _sessions() -> Iterator[onnxruntime.InferenceSession]:
         options.intra_op_num_threads = 1
         options.enable_cpu_mem_arena = False
         options.add_session_config_entry("session.x64quantprecision", value)
-        with as_file(files("korely_desktop").joinpath("resources", "judge", GRAPH)) as file:
-            yield onnxruntime.InferenceSession(str(file), options, providers=["CPUExecutionProvider"])
+        yield onnxruntime.InferenceSession(str(SHIPPED / GRAPH), options, providers=["CPUExecutionProvider"])
 
 
 def _page() -> dict[str, np.ndarray]:

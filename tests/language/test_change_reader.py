@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
-
 import pytest
 
 from korely_desktop.language.judging.change_reader import LABELS, Effect, Pair, effects
-from korely_desktop.language.judging.reading_network import GRAPH, Known, load_network, wording
+from korely_desktop.language.judging.reading_network import GRAPH, SHIPPED, Known, load_network, wording
 
 ENGLISH = [
     ("They handed me my notice, eleven years at Google are over.", Known("", "works_at", "Google"), True),
@@ -91,6 +89,7 @@ def test_facts_are_told_as_the_window_would_tell_them() -> None:
     assert wording(Known("", "sings_in", "the choir"), in_italian=False) == "You sings in the choir"
 
 
-def test_the_shipped_file_stays_small() -> None:
-    size = len(files("korely_desktop").joinpath("resources", "judge", GRAPH).read_bytes())
-    assert size <= 30_000_000
+def test_the_shipped_network_stays_small_and_its_weights_can_be_mapped() -> None:
+    graph = SHIPPED / GRAPH
+    assert graph.stat().st_size <= 1_000_000
+    assert graph.with_suffix(".weights").stat().st_size <= 30_000_000

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from korely_desktop.domain.errors import ModelRefused
 from korely_desktop.language.embedding.layout import prompts_of
-from korely_desktop.language.embedding.prepared import GRAPH, TOKENIZER, WEIGHTS, Description, read_description
+from korely_desktop.language.embedding.prepared import GRAPH, TOKENIZER, Description, read_description
 from korely_desktop.language.embedding.quantize import quantize
 
 if TYPE_CHECKING:
@@ -161,18 +161,19 @@ def _lightest(model: Any, exported: Path, folder: Path, description: Description
 
 
 def part_weights(exported: Path, graph: Path) -> None:
-    """Write the optimised graph with its weights in a file beside it, which onnxruntime maps instead of reading.
+    """Write the optimised graph with its weights beside it (``.weights``), which onnxruntime maps instead of reading.
 
     Mapped weights are shared with the file cache, and word rows that no text needed are never read.
     """
     import onnxruntime
 
-    (graph.parent / WEIGHTS).unlink(missing_ok=True)
+    weights = graph.with_suffix(".weights")
+    weights.unlink(missing_ok=True)
 
     options = onnxruntime.SessionOptions()
     options.graph_optimization_level = onnxruntime.GraphOptimizationLevel.ORT_ENABLE_EXTENDED
     options.optimized_model_filepath = str(graph)
-    options.add_session_config_entry("session.optimized_model_external_initializers_file_name", WEIGHTS)
+    options.add_session_config_entry("session.optimized_model_external_initializers_file_name", weights.name)
     options.add_session_config_entry("session.optimized_model_external_initializers_min_size_in_bytes", "4096")
     onnxruntime.InferenceSession(str(exported), options, providers=["CPUExecutionProvider"])
 

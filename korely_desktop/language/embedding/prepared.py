@@ -16,7 +16,6 @@ from korely_desktop.domain.errors import ModelUnavailable
 
 FORMAT = 3
 GRAPH = "model.onnx"
-WEIGHTS = "model.weights"
 TOKENIZER = "tokenizer.json"
 DESCRIPTION = "prepared.json"
 SHIPPED = Path(__file__).resolve().parents[2] / "resources" / "models"

@@ -10,8 +10,6 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import as_file, files
-from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +22,9 @@ from korely_desktop.language.judging.layout import Layout
 from korely_desktop.language.networks import batches, open_graph
 from korely_desktop.language.vocabulary import load_vocabulary
 
+SHIPPED = Path(__file__).resolve().parents[2] / "resources" / "judge"
 GRAPH = "reader.onnx"
+"""It names the file beside it with its weights."""
 TOKENS = "reader_tokens.json"
 DESCRIPTION = "reader.json"
 
@@ -145,7 +145,7 @@ def load_network() -> ReadingNetwork:
         ModelUnavailable: its files are missing or broken.
     """
     try:
-        return read_network(files("korely_desktop").joinpath("resources", "judge"))
+        return read_network(SHIPPED)
     except Exception as problem:
         raise ModelUnavailable(
             f"The network that checks what was read cannot be loaded ({problem}). Install the app again; until then, "
@@ -153,8 +153,7 @@ def load_network() -> ReadingNetwork:
         ) from problem
 
 
-def read_network(folder: Traversable) -> ReadingNetwork:
+def read_network(folder: Path) -> ReadingNetwork:
     """The network that lies in ``folder``. Raises whatever reading it raises."""
-    description = json.loads(folder.joinpath(DESCRIPTION).read_text("utf-8"))
-    with as_file(folder.joinpath(GRAPH)) as graph:
-        return ReadingNetwork(graph, folder.joinpath(TOKENS).read_text("utf-8"), description)
+    description = json.loads((folder / DESCRIPTION).read_text("utf-8"))
+    return ReadingNetwork(folder / GRAPH, (folder / TOKENS).read_text("utf-8"), description)
