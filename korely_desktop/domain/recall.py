@@ -8,6 +8,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any, Literal
 
+from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.memories import MemoryScope, MemoryType
 
 MAX_QUERY = 2_000
@@ -71,6 +72,19 @@ class SearchQuery:
     since: datetime | None = None
     until: datetime | None = None
     ranking: Literal["best", "effective"] = "best"
+
+
+@dataclass(frozen=True, slots=True)
+class Recalled:
+    """What an answer needs to know of a memory that can be read. ``recall`` is what the person chose for it."""
+
+    id: str
+    content: str
+    user_id: str | None
+    agent_id: str | None
+    metadata: Mapping[str, Any]
+    event_time: datetime
+    recall: Recall | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -132,7 +132,9 @@ def candidates(services: Services, caller: Caller, question: str) -> list[Memory
         return []
     checks.text(question, "question", longest=MAX_QUERY)
     found = recall.select(services, caller, SearchQuery(question.strip(), limit=DEPTH)).found
-    return [one.memory for one in found]
+    with services.store.read() as connection:
+        stored = texts.by_ids(connection, [one.memory.id for one in found])
+    return [stored[one.memory.id] for one in found if one.memory.id in stored]
 
 
 def run(services: Services, caller: Caller, stopped: Callable[[], bool] = lambda: False) -> CheckRun | None:

@@ -1,4 +1,7 @@
-"""Rows that recall's index is built from: memories that can be read, without what only the window shows."""
+"""Memories that can be read, for recall: the rows that its index is built from, and what answers tell of the best.
+
+Without what only the window shows.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +12,14 @@ from typing import Any
 
 from sqlalchemy import Select, select
 
+from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.memories import Labels
+from korely_desktop.domain.recall import Recalled
 from korely_desktop.store.engine import Connection
+from korely_desktop.store.lists import IDS, is_listed, listed
 from korely_desktop.store.memories import labels_of
+from korely_desktop.store.person_tables import recall_choices
+from korely_desktop.store.prepared import Prepared
 from korely_desktop.store.tables import memories
 
 _CHUNK = 500
@@ -33,6 +41,17 @@ _READABLE: Select[Any] = select(
     memories.c.level,
     memories.c.decay_exempt,
 ).where(memories.c.deleted_at.is_(None))
+# In the order of Recalled's fields, and the project, which a condition would have SQLite look through.
+_RECALLED = Prepared(
+    select(
+        *(memories.c[name] for name in ("id", "content", "user_id", "agent_id", "metadata", "event_time")),
+        recall_choices.c.choice,
+        memories.c.project_id,
+    )
+    .select_from(memories)
+    .outerjoin(recall_choices, recall_choices.c.memory_id == memories.c.id)
+    .where(is_listed(memories.c.id), memories.c.deleted_at.is_(None))
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +85,15 @@ def of_ids(conn: Connection, ids: Sequence[str]) -> list[IndexedText]:
     for start in range(0, len(ids), _CHUNK):
         found += _read(conn, _READABLE.where(memories.c.id.in_(ids[start : start + _CHUNK])))
     return found
+
+
+def recalled(conn: Connection, project_id: str, ids: Sequence[str]) -> dict[str, Recalled]:
+    """Those of ``ids`` that can be read in this project."""
+    return {
+        row[0]: Recalled(row[0], row[1], row[2], row[3], row[4], row[5], None if row[6] is None else Recall(row[6]))
+        for row in _RECALLED.rows(conn, {IDS: listed(ids)})
+        if row[7] == project_id
+    }
 
 
 def readable_ids(conn: Connection) -> set[str]:

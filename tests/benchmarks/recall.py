@@ -64,6 +64,7 @@ def rows() -> Iterator[Row]:
     if not embedder.wait(300):
         raise SystemExit(embedder.problem)
     curves: Curves = defaultdict(list)
+    gc.disable()  # as in the app, where the main thread collects and no question does
     for size in map(int, os.environ.get("KORELY_BENCH_SIZES", "1000 10000").split()):
         with _corpus.opened(size, embedder) as store:
             yield from _measure(store, embedder, size, curves)

@@ -22,6 +22,7 @@ from korely_desktop.domain.recall import (
     ContextBlock,
     ContextQuery,
     Part,
+    Recalled,
     SearchQuery,
 )
 from korely_desktop.domain.scope import READ, Caller
@@ -164,8 +165,12 @@ def _latest(services: Services, caller: Caller, query: ContextQuery) -> recall.S
     )
     with services.store.read() as connection:
         listed, total = texts.newest(connection, caller.project_id, wanted, caller.users)
-    known = [memory for memory in listed if query.known_as_of is None or memory.created_at <= query.known_as_of]
-    return recall.Selection([recall.Found(memory, 0.0, {}) for memory in known], False, total)
+    latest = [
+        Recalled(one.id, one.content, one.user_id, one.agent_id, one.metadata, one.event_time, one.recall)
+        for one in listed
+        if query.known_as_of is None or one.created_at <= query.known_as_of
+    ]
+    return recall.Selection([recall.Found(memory, 0.0, {}) for memory in latest], False, total)
 
 
 def _memories_asked(query: ContextQuery) -> int:

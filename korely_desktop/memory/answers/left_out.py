@@ -13,7 +13,7 @@ from korely_desktop.domain.recall import MAX_SNIPPET, ContextQuery, Cut, CutReas
 from korely_desktop.domain.scope import Caller
 from korely_desktop.memory.answers import fact_choice, recall
 from korely_desktop.memory.answers.context_block import fact_line, one_line
-from korely_desktop.memory.answers.passages import snippet, stems_of
+from korely_desktop.memory.answers.passages import snippet
 from korely_desktop.memory.services import Services
 from korely_desktop.store import fact_queries
 from korely_desktop.store.fact_queries import Clocks
@@ -96,7 +96,7 @@ def beyond_scope(caller: Caller, query: ContextQuery, everything: recall.Selecti
 
 
 def _cut(query: ContextQuery, one: recall.Found, reason: CutReason) -> Cut:
-    text = snippet(one_line(one.memory.content), stems_of(query.query or ""), MAX_SNIPPET)
+    text = snippet(one_line(one.memory.content), query.query or "", MAX_SNIPPET)
     return Cut("memory", one.memory.id, text, reason, one.score, one.parts)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 
 from korely_desktop.domain.recall import MAX_SNIPPET
 from korely_desktop.language import lexical
@@ -19,20 +20,25 @@ _LEAD = 3
 _SPACE = re.compile(r"\s+")
 
 
-def stems_of(question: str) -> frozenset[str]:
-    """The stems of a question's words in every language we know, for :func:`snippet` and :func:`passage`."""
+@lru_cache(maxsize=1)
+def _stems_of(question: str) -> frozenset[str]:
+    """The stems of a question's words in every language we know; asked for again for each text that has to be cut."""
     return frozenset(stem for stems in lexical.query_terms(question, ("en", "it")) for stem in stems)
 
 
-def snippet(content: str, asked: frozenset[str], longest: int = MAX_SNIPPET) -> str:
-    """The best passage of ``content`` on one line, at most ``longest`` characters; the whole where it fits."""
+def snippet(content: str, question: str, longest: int = MAX_SNIPPET) -> str:
+    """The passage of ``content`` that fits a question best, on one line; the whole where it is no longer than allowed.
+
+    Args:
+        longest: characters.
+    """
     line = " ".join(content.split())
     if len(line) <= longest:
         return line
-    return passage(content, asked, longest, size=len, joint=1)
+    return passage(content, question, longest, size=len, joint=1)
 
 
-def passage(content: str, asked: frozenset[str], room: int, size: Callable[[str], int], joint: int) -> str:
+def passage(content: str, question: str, room: int, size: Callable[[str], int], joint: int) -> str:
     """Neighbouring sentences around the one that fits the question best, as many as ``room`` holds.
 
     Left-out text is marked with an ellipsis. Of a single sentence that does not fit, the words around the best one.
@@ -44,7 +50,7 @@ def passage(content: str, asked: frozenset[str], room: int, size: Callable[[str]
     parts = [_SPACE.sub(" ", part) for part in sentences(content)]
     if not parts:
         return ""
-    language = lexical.detect(content)
+    language, asked = lexical.detect(content), _stems_of(question)
     hits = [len(asked.intersection(lexical.terms(part, language))) - _ASKING * is_question(part) for part in parts]
     first = last = max(range(len(parts)), key=lambda at: (hits[at], -at))
     left = room - size(parts[first]) - 2 * size(ELLIPSIS)

@@ -16,7 +16,7 @@ from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.decay import effective
 from korely_desktop.domain.errors import InvalidRequest, ModelUnavailable
 from korely_desktop.domain.memories import Memory, MemoryKind
-from korely_desktop.domain.recall import MAX_QUERY, Cut, CutReason, Hit, SearchAnswer, SearchQuery
+from korely_desktop.domain.recall import MAX_QUERY, Cut, CutReason, Hit, Recalled, SearchAnswer, SearchQuery
 from korely_desktop.domain.scope import READ, Caller, Scope
 from korely_desktop.language import lexical
 from korely_desktop.language.dates.expressions import find_dates
@@ -24,11 +24,12 @@ from korely_desktop.memory.access.audit import note_read
 from korely_desktop.memory.answers import query_names
 from korely_desktop.memory.answers.index.question import Question, carries
 from korely_desktop.memory.answers.index.ranking import NOTHING, RANKED, Ranking
-from korely_desktop.memory.answers.passages import snippet, stems_of
+from korely_desktop.memory.answers.passages import snippet
 from korely_desktop.memory.answers.query_names import NOBODY_NAMED, Names
 from korely_desktop.memory.services import QueryVector, Services
 from korely_desktop.store import fulltext
 from korely_desktop.store import memories as texts
+from korely_desktop.store import recall as rows
 from korely_desktop.store.engine import Connection
 
 MAX_LIMIT = 50
@@ -49,7 +50,7 @@ _FULLTEXT_DEPTH = 500
 class Found:
     """One memory in its place, before it is cut down to a hit. ``score`` is a similarity, 0 to 1."""
 
-    memory: Memory
+    memory: Recalled
     score: float
     parts: Mapping[str, float]
 
@@ -93,7 +94,6 @@ def answer(services: Services, caller: Caller, query: SearchQuery, *, explain: b
         caller.require_user(query.user_id)
     _check(query)
     chosen = select(services, caller, query, explain=explain, kept_back=caller.is_person)
-    asked = stems_of(query.query)
     read = [one.memory.id for one in chosen.found] + [one.memory.id for one, _ in chosen.left]
     note_read(services, caller, "search", user_id=query.user_id, memories=read)
     return SearchAnswer(
@@ -101,7 +101,7 @@ def answer(services: Services, caller: Caller, query: SearchQuery, *, explain: b
             Hit(
                 id=one.memory.id,
                 score=one.score,
-                snippet=snippet(one.memory.content, asked),
+                snippet=snippet(one.memory.content, query.query),
                 user_id=one.memory.user_id,
                 agent_id=one.memory.agent_id,
                 metadata=one.memory.metadata,
@@ -114,7 +114,7 @@ def answer(services: Services, caller: Caller, query: SearchQuery, *, explain: b
         searched=chosen.searched,
         floor=chosen.floor,
         cut=tuple(
-            Cut("memory", one.memory.id, snippet(one.memory.content, asked), reason, one.score, one.parts)
+            Cut("memory", one.memory.id, snippet(one.memory.content, query.query), reason, one.score, one.parts)
             for one, reason in chosen.left
         ),
     )
@@ -195,10 +195,10 @@ def _chosen(
         if len(found) >= limit and len(left) >= most_left:
             break
         step = places[start : start + limit]
-        stored = texts.by_ids(connection, [ranked.ids[place] for place in step])
+        stored = rows.recalled(connection, caller.project_id, [ranked.ids[place] for place in step])
         for place, parts in zip(step, ranked.parts_of(step), strict=True):
             memory = stored.get(ranked.ids[place])
-            if memory is None or not _readable(memory, caller):
+            if memory is None or not caller.may_see(memory.user_id):
                 continue
             if memory.recall is Recall.NEVER and not kept_back:
                 continue
@@ -253,9 +253,9 @@ class _Said:
 
     def __init__(self) -> None:
         self._texts: list[tuple[str, float]] = []
-        self._pairs: dict[str, frozenset[tuple[str, ...]]] = {}
+        self._pairs: dict[str, set[tuple[str, ...]]] = {}
 
-    def has(self, memory: Memory, cosine: float) -> bool:
+    def has(self, memory: Recalled, cosine: float) -> bool:
         """Whether the text is there already; if not, it is now."""
         content, size = memory.content, len(memory.content)
         for other, close in self._texts:
@@ -272,13 +272,13 @@ class _Said:
         return _alike(self._pairs[content], self._pairs[other])
 
 
-def _pairs(content: str) -> frozenset[tuple[str, ...]]:
+def _pairs(content: str) -> set[tuple[str, ...]]:
     """Each two words that follow each other, which tell one order of words from another."""
     words = lexical.words(content)
-    return frozenset(pairwise(words)) if len(words) > 1 else frozenset([tuple(words)])
+    return set(pairwise(words)) if len(words) > 1 else {tuple(words)}
 
 
-def _alike(pairs: frozenset[tuple[str, ...]], other: frozenset[tuple[str, ...]]) -> bool:
+def _alike(pairs: set[tuple[str, ...]], other: set[tuple[str, ...]]) -> bool:
     """Whether two texts say the same: nearly all pairs of words in common, and every number."""
     fewer, more = sorted((len(pairs), len(other)))
     if fewer < NEAR_DUPLICATE * more:
@@ -311,8 +311,8 @@ def similarities(ranking: Ranking) -> list[float]:
     question's words it holds. The order knows more than that; where the two disagree, neighbours share their mean
     (isotonic regression), so a score never contradicts the rank.
     """
-    words = np.clip(ranking.coverage, 0.0, 1.0)
-    own = np.where(np.isnan(ranking.cosine), words, (np.clip(ranking.cosine, 0.0, 1.0) + words) / 2)
+    words = ranking.coverage.clip(0.0, 1.0)
+    own = np.where(np.isnan(ranking.cosine), words, (ranking.cosine.clip(0.0, 1.0) + words) / 2)
     blocks: list[tuple[float, int]] = []
     for value in own.tolist():
         mean, size = value, 1

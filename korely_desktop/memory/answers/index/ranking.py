@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
 
 import numpy as np
 from numpy.typing import NDArray
@@ -94,8 +95,8 @@ class Ranking:
         """What put each of these memories in its place."""
         if not self.parts:
             return [{} for _ in places]
-        values = np.stack([each[places] for each in self.parts.values()], axis=1).astype(np.float64)
-        return [dict(zip(self.parts, row, strict=True)) for row in np.round(values, 4).tolist()]
+        values = np.array([each[places] for each in self.parts.values()], dtype=np.float64).round(4)
+        return [dict(zip(self.parts, row, strict=True)) for row in values.T.tolist()]
 
 
 _NO_NUMBERS = np.empty(0, dtype=np.float32)
@@ -123,13 +124,15 @@ def reached_by_words(columns: Columns, words: WordScores, allowed: NDArray[np.bo
 
 
 def with_neighbours(columns: Columns, scores: NDArray[np.float32], positions: NDArray[np.int64]) -> NDArray[np.float32]:
-    """Word scores of ``positions``, each with its share of the turns before and after it in the session."""
+    """Word scores of ``positions``, each with its share of the turns before and after it in the session.
+
+    Args:
+        scores: those of :class:`WordScores`, where :data:`NOBODY` has none.
+    """
     before, after = columns.previous.values[positions], columns.next.values[positions]
     asks = columns.question_share.values[before] > 0
     share = np.where(asks, np.float32(ANSWER_TO_QUESTION), np.float32(NEIGHBOUR))
-    of_previous = np.where(before == NOBODY, np.float32(0), share * scores[before])
-    of_next = np.where(after == NOBODY, np.float32(0), np.float32(NEIGHBOUR) * scores[after])
-    total: NDArray[np.float32] = scores[positions] + of_previous + of_next
+    total: NDArray[np.float32] = scores[positions] + share * scores[before] + np.float32(NEIGHBOUR) * scores[after]
     return total
 
 
@@ -160,8 +163,8 @@ def promising(
     if len(pool) <= most:
         return np.arange(len(pool))
     kept = np.zeros(len(pool), dtype=np.bool_)
-    kept[np.argpartition(-cosines, most)[:most]] = True  # NumPy sorts NaN to the end
-    kept[np.searchsorted(pool, by_words)] = True
+    kept[(-cosines).argpartition(most)[:most]] = True  # NumPy sorts NaN to the end
+    kept[pool.searchsorted(by_words)] = True
     return np.flatnonzero(kept)
 
 
@@ -256,11 +259,12 @@ def order(
         event = columns.event.values[candidates]
         parts["time"] = np.float32(TIME_BONUS) * ((about[0] <= event) & (event < about[1])).astype(np.float32)
     parts["asks"] = np.float32(-QUESTION_PENALTY) * columns.question_share.values[candidates]
-    strength = np.sum(list(parts.values()), axis=0)
+    strength = reduce(np.add, parts.values())
     parts["session"] = np.float32(SESSION_PRIOR) * _spread(_session_best(columns.session.values[candidates], strength))
     strength = strength + parts["session"]
     coverage = words.coverage[candidates] / words.reachable if words.reachable else np.zeros(len(candidates))
-    best = np.lexsort((-candidates, -strength))[:RANKED]
+    newest_first = -strength[::-1]
+    best = len(candidates) - 1 - newest_first.argsort(kind="stable")[:RANKED]
     return Ranking(
         ids=tuple(map(columns.ids.__getitem__, candidates[best].tolist())),
         strength=strength[best],
@@ -286,12 +290,12 @@ def _session_best(sessions: NDArray[np.int32], strength: NDArray[np.float32]) ->
 
 def _spread(values: NDArray[np.float32]) -> NDArray[np.float32]:
     """Min-max to 0..1; unknown values count as the least, equal ones as zero."""
-    known = values[~np.isnan(values)]
-    if not len(known):
-        return np.zeros_like(values)
-    low, span = known.min(), known.max() - known.min()
-    spread: NDArray[np.float32] = (values - low) / span if span > 0 else (values > 0).astype(np.float32)
-    return spread if len(known) == len(values) else np.where(np.isnan(spread), np.float32(0), spread)
+    low = np.fmin.reduce(values)  # NaN only where nothing is known
+    span = np.fmax.reduce(values) - low
+    if not span > 0:
+        return (values > 0).astype(np.float32)
+    spread: NDArray[np.float32] = np.fmax((values - low) / span, np.float32(0))
+    return spread
 
 
 def _middle(values: NDArray[np.float32]) -> np.float32:

@@ -24,6 +24,9 @@ _SAMPLED = 50_000
 _BLOCK = 65_536
 """Memories compared at a time: what is between the steps stays in the processor's cache."""
 
+_WORDS_IN_A_BYTE = 3
+"""Words of 64 signs whose differences a byte can count: bytes are added many times faster than wider numbers."""
+
 _ROWS_AT_A_TIME = 256
 _LEVELS = 127
 
@@ -104,7 +107,7 @@ class VectorRows:
             distance = self._distance(query, positions)
             step = max(len(distance) // _SAMPLED, 1)
             reached = np.cumsum(np.bincount(distance[::step])) * step
-            positions = positions[np.flatnonzero(distance <= np.searchsorted(reached, wanted))]
+            positions = positions[np.flatnonzero(distance <= int(np.searchsorted(reached, wanted)))]
         return positions[self._count.values[positions] > 0]
 
     def best_sentence(
@@ -128,9 +131,9 @@ class VectorRows:
     ) -> NDArray[np.float32]:
         """For each position the cosine of one of its rows, 0 being its whole text; NaN where it has no such row."""
         result = np.full(len(positions), np.nan, dtype=np.float32)
-        wanted = np.broadcast_to(parts, positions.shape)
-        reached = (positions >= 0) & (positions < len(self)) & (wanted >= 0)
-        reached[reached] = wanted[reached] < self._count.values[positions[reached]]
+        wanted = np.zeros(len(positions), dtype=np.int8) + parts
+        reached = np.flatnonzero((positions >= 0) & (positions < len(self)) & (wanted >= 0))
+        reached = reached[wanted[reached] < self._count.values[positions[reached]]]
         result[reached] = self._cosines(query, self._start.values[positions[reached]] + wanted[reached])
         return result
 
@@ -152,9 +155,12 @@ class VectorRows:
             block = slice(start, start + _BLOCK)
             chosen, total = block if whole else positions[block], distance[block]
             unlike, count = np.empty(len(total), dtype=np.uint64), np.empty(len(total), dtype=np.uint8)
-            for column, word in zip(self._bits, words, strict=True):
-                np.bitwise_xor(column.values[chosen], word, out=unlike)
-                np.add(total, np.bitwise_count(unlike, out=count), out=total)
+            for first in range(0, len(words), _WORDS_IN_A_BYTE):
+                some = slice(first, first + _WORDS_IN_A_BYTE)
+                together = np.zeros(len(total), dtype=np.uint8)
+                for column, word in zip(self._bits[some], words[some], strict=True):
+                    together += np.bitwise_count(np.bitwise_xor(column.values[chosen], word, out=unlike), out=count)
+                total += together
         return distance
 
     def _span(self, position: int) -> tuple[int, int]:

@@ -19,7 +19,7 @@ from korely_desktop.memory.answers.index.columns import distinct
 class WordScores:
     """BM25 of each position of the index, the rarity of the words it holds, and the most that can be reached.
 
-    Good until the next question; both arrays may be longer than the index.
+    Good until the next question; both arrays are longer than the index.
 
     Attributes:
         holding: the positions that hold a word of the question, each once, in order; all others have zeros.
@@ -41,7 +41,7 @@ class Board:
 
     def wiped(self, size: int) -> Board:
         """Itself, all zeros again, with room for ``size`` positions."""
-        if size > len(self.scores):
+        if size >= len(self.scores):  # one more than is asked for: what NOBODY has, which is the last place, is zero
             self.scores = np.zeros(2 * size, dtype=np.float32)
             self.coverage = np.zeros(2 * size, dtype=np.float32)
         else:
