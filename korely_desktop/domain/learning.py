@@ -66,6 +66,7 @@ class Outcome(StrEnum):
     UNDONE = "undone"  # what had been done by itself was taken back
     RIGHT_WITHDRAWN = "right_withdrawn"  # an earlier "right" of the person, taken back
     WRONG_WITHDRAWN = "wrong_withdrawn"
+    UNDONE_WITHDRAWN = "undone_withdrawn"
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +114,10 @@ class Record:
             return replace(self, right=self.right + 1, streak=streak, undone=self.undone and streak < EARNED_AFTER)
         if outcome is Outcome.RIGHT_WITHDRAWN:
             return replace(self, right=max(0, self.right - 1), streak=max(0, self.streak - 1))
-        if outcome is Outcome.WRONG_WITHDRAWN:
-            return replace(self, wrong=max(0, self.wrong - 1))
+        if outcome in (Outcome.WRONG_WITHDRAWN, Outcome.UNDONE_WITHDRAWN):
+            wrong = max(0, self.wrong - 1)
+            asks = self.undone and (wrong > 0 or outcome is Outcome.WRONG_WITHDRAWN)
+            return replace(self, wrong=wrong, undone=asks)
         return replace(self, wrong=self.wrong + 1, streak=0, undone=self.undone or outcome is Outcome.UNDONE)
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
-from korely_desktop.domain.facts import Fact
-from korely_desktop.domain.supersession import Point
+from korely_desktop.domain.facts import Fact, Trust
+from korely_desktop.domain.supersession import Point, Says
+from korely_desktop.domain.times import iso, iso_or_none, parse_time
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,20 @@ class SavedPoint:
     fact_id: str
     point: Point
     known_at: datetime
+
+    def as_row(self) -> list[Any]:
+        """Everything of it as JSON has it: ids, dates and ranks, no content."""
+        point = self.point
+        dates = (iso(self.known_at), iso(point.at), point.says.value, point.trust.value, iso_or_none(point.until))
+        return [self.fact_id, *dates, point.replaces, point.by, point.memory_id, point.start]
+
+    @staticmethod
+    def of_row(row: Sequence[Any]) -> SavedPoint:
+        """What :meth:`as_row` wrote."""
+        fact_id, known_at, at, says, trust, until, replaces, by, memory_id, start = row
+        end = None if until is None else parse_time(until)
+        point = Point(parse_time(at), Says(says), Trust(trust), end, replaces, by, memory_id, start)
+        return SavedPoint(fact_id, point, parse_time(known_at))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.scope import Caller
-from korely_desktop.memory.history import verbs
+from korely_desktop.memory.history import reopening, verbs
 from korely_desktop.memory.services import Services
 
 
@@ -32,4 +32,4 @@ def move_back(services: Services, caller: Caller, fact_ids: Sequence[str]) -> li
     Raises:
         Conflict: another value has come under the new name since.
     """
-    return verbs.reopen_many(services, caller, fact_ids[::-1])[::-1]
+    return reopening.reopen_many(services, caller, fact_ids[::-1])[::-1]

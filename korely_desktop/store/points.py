@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from typing import Any
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import Row, delete, insert, select, update
 
 from korely_desktop.domain.facts import Trust
+from korely_desktop.domain.rewind import SavedPoint
 from korely_desktop.domain.supersession import Point, Says
 from korely_desktop.store import lists
 from korely_desktop.store.engine import Connection
@@ -54,6 +56,18 @@ def of(connection: Connection, fact_ids: Sequence[str]) -> dict[str, list[tuple[
         fact_id, number, at, says, trust, *rest = row
         found.setdefault(fact_id, []).append((number, Point(at, Says(says), Trust(trust), *rest)))
     return found
+
+
+def saved(connection: Connection, fact_ids: Sequence[str]) -> list[tuple[int, SavedPoint]]:
+    """(row number, point with the instant since when it is known) of everything said about these facts."""
+    query = select(fact_points).where(lists.is_listed(fact_points.c.fact_id)).order_by(fact_points.c.seq)
+    return [(row.seq, saved_of(row)) for row in connection.execute(query, {lists.IDS: lists.listed(fact_ids)})]
+
+
+def saved_of(row: Row[Any]) -> SavedPoint:
+    """A point as :func:`put` can write it again."""
+    point = Point(row.at, Says(row.says), Trust(row.trust), row.until, row.replaces, row.by, row.memory_id, row.start)
+    return SavedPoint(row.fact_id, point, row.known_at)
 
 
 def move(connection: Connection, numbers: Sequence[int], fact_id: str) -> None:

@@ -13,7 +13,6 @@ from sqlalchemy import ColumnElement, select, update
 
 from korely_desktop.domain.facts import State, Tense, Trust
 from korely_desktop.domain.rewind import Saved, SavedEnd, SavedFact, SavedPoint
-from korely_desktop.domain.supersession import Point, Says
 from korely_desktop.domain.times import iso, iso_or_none, parse_time
 from korely_desktop.store import points as point_rows
 from korely_desktop.store import settings
@@ -111,11 +110,7 @@ def _points(
             .where(chosen(part), facts.c.trust != Trust.PERSON, facts.c.state.in_(_REACHED), *besides)
             .order_by(fact_points.c.seq)
         )
-        for row in rows:
-            point = Point(
-                row.at, Says(row.says), Trust(row.trust), row.until, row.replaces, row.by, row.memory_id, row.start
-            )
-            found.append((row.seq, SavedPoint(row.fact_id, point, row.known_at)))
+        found += [(row.seq, point_rows.saved_of(row)) for row in rows]
     return found
 
 
@@ -141,21 +136,7 @@ def _written(saved: Saved) -> dict[str, Any]:
         "unread": list(saved.unread),
         "restored": list(saved.restored),
         "questions": list(saved.questions),
-        "points": [
-            [
-                one.fact_id,
-                iso(one.known_at),
-                iso(one.point.at),
-                one.point.says.value,
-                one.point.trust.value,
-                iso_or_none(one.point.until),
-                one.point.replaces,
-                one.point.by,
-                one.point.memory_id,
-                one.point.start,
-            ]
-            for one in saved.points
-        ],
+        "points": [one.as_row() for one in saved.points],
         "facts": [
             [
                 one.fact_id,
@@ -182,14 +163,7 @@ def _read(value: dict[str, Any]) -> Saved:
         unread=tuple(value["unread"]),
         restored=tuple(value["restored"]),
         questions=tuple(value["questions"]),
-        points=tuple(
-            SavedPoint(
-                fact_id,
-                Point(parse_time(at), Says(says), Trust(trust), _time(until), replaces, by, memory_id, start),
-                parse_time(known_at),
-            )
-            for fact_id, known_at, at, says, trust, until, replaces, by, memory_id, start in value["points"]
-        ),
+        points=tuple(SavedPoint.of_row(row) for row in value["points"]),
         facts=tuple(
             SavedFact(fact_id, state, trust, confidence, _time(confirmed), _time(last), count)
             for fact_id, state, trust, confidence, confirmed, last, count in value["facts"]

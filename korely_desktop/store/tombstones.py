@@ -65,9 +65,9 @@ def lift(connection: Connection, fingerprints: Sequence[bytes]) -> None:
     connection.execute(delete(tombstones).where(tombstones.c.fingerprint.in_(fingerprints)))
 
 
-def lift_for_fact(connection: Connection, fact_id: str) -> None:
-    """Forget the fingerprints of a fact that was only forgotten and comes back."""
-    connection.execute(delete(tombstones).where(tombstones.c.fact_id == fact_id))
+def lift_for_fact(connection: Connection, fact_id: str) -> bool:
+    """Forget the fingerprints of a fact that was only forgotten and comes back; False where there were none."""
+    return connection.execute(delete(tombstones).where(tombstones.c.fact_id == fact_id)).rowcount > 0
 
 
 def hand_over(connection: Connection, fact_id: str, other: str) -> None:

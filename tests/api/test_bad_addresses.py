@@ -19,6 +19,7 @@ pytestmark = pytest.mark.usefixtures("untouched")
         ("GET", "/v1/facts/{id}/explain"),
         ("POST", "/v1/facts/{id}/confirm"),
         ("POST", "/v1/facts/{id}/reopen"),
+        ("POST", "/v1/facts/{id}/end-again"),
         ("POST", "/v1/facts/{id}/hide"),
         ("POST", "/v1/facts/{id}/unhide"),
         ("POST", "/v1/facts/{id}/unconfirm"),

@@ -127,6 +127,7 @@ def test_no_search_finds_other_users(planted: Planted, text: str, user: str | No
         ("facts", "GET", "/v1/facts/{}/explain", None),
         ("facts", "POST", "/v1/facts/{}/confirm", None),
         ("facts", "POST", "/v1/facts/{}/reopen", None),
+        ("facts", "POST", "/v1/facts/{}/end-again", None),
         ("facts", "POST", "/v1/facts/{}/hide", None),
         ("facts", "POST", "/v1/facts/{}/unconfirm", None),
         ("facts", "POST", "/v1/facts/{}/erase", None),

@@ -93,6 +93,9 @@ def test_a_closed_fact_reopens(api: Running) -> None:
     assert _facts(api, "reopen") == []
     assert api.call("POST", f"/v1/facts/{fact['id']}/reopen")["invalid_at"] is None
     assert _facts(api, "reopen") == ["Rome"]
+    assert api.call("POST", f"/v1/facts/{fact['id']}/end-again")["invalid_at"] is not None
+    assert _facts(api, "reopen") == []
+    assert api.call("POST", f"/v1/facts/{fact['id']}/end-again").status == 409
 
 
 def test_a_hidden_fact_leaves_every_read_and_comes_back(api: Running) -> None:

@@ -32,6 +32,7 @@ CALLS = [
     ("POST", "/v1/facts/{}/confirm"),
     ("POST", "/v1/facts/{}/unconfirm"),
     ("POST", "/v1/facts/{}/reopen"),
+    ("POST", "/v1/facts/{}/end-again"),
     ("POST", "/v1/facts/{}/forget"),
     ("POST", "/v1/facts/{}/erase"),
     ("POST", "/v1/facts/{}/erase?preview=true"),

@@ -14,7 +14,7 @@ from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON, READ, Caller
 from korely_desktop.memory import facts
 from korely_desktop.memory.access import audit
-from korely_desktop.memory.history import explain, verbs
+from korely_desktop.memory.history import explain, reopening, verbs
 from korely_desktop.memory.inbox import confirmation
 from korely_desktop.memory.services import Services
 from tests.fakes import Clock
@@ -103,7 +103,7 @@ def test_the_log_tells_both_and_no_content(at: Services, home: Fact, clock: Cloc
 def test_a_correction_is_taken_back_by_opening_the_old_value_again(at: Services, home: Fact, clock: Clock) -> None:
     turin = verbs.correct(at, PERSON, home.id, object="Turin")
     later(clock)
-    verbs.reopen(at, PERSON, home.id)
+    reopening.reopen(at, PERSON, home.id)
     found, _ = facts.query(at, AGENT, FactQuery(subject="Alex"))
     assert [fact.object for fact in found] == ["Milan"]
     assert [fact.object for fact in explain.explain(at, PERSON, home.id).chain] == ["Milan"]

@@ -13,7 +13,7 @@ from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.memory import facts
-from korely_desktop.memory.history import verbs
+from korely_desktop.memory.history import reopening, verbs
 from korely_desktop.memory.services import Services
 from tests.evaluation.trial import services_in, tell
 from tests.fakes import Clock
@@ -66,7 +66,7 @@ def test_what_has_its_end_ahead_can_be_called_off(services: Services, text: str)
     assert (receipt.status, receipt.invalid_at < fact.invalid_at) == ("forgotten", True)
     assert held(services, datetime(2026, 3, 27, 12, tzinfo=UTC)) == {}
     assert verbs.close(at, PERSON, fact.id).status == "already_forgotten"
-    assert verbs.reopen(at, PERSON, fact.id).invalid_at == fact.invalid_at
+    assert reopening.reopen(at, PERSON, fact.id).invalid_at == fact.invalid_at
 
 
 def test_what_is_scheduled_for_a_counted_day_names_the_day(services: Services) -> None:

@@ -15,7 +15,7 @@ from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.domain.statements import Operation
 from korely_desktop.memory import facts, remember
-from korely_desktop.memory.history import verbs
+from korely_desktop.memory.history import reopening, verbs
 from korely_desktop.memory.inbox import learning, review
 from korely_desktop.memory.inbox.confirmation import unconfirm
 from korely_desktop.memory.intake import pipeline
@@ -94,7 +94,7 @@ def test_one_correction_loses_what_was_earned(at: Services, engine: ScriptedEngi
 def test_after_an_undo_a_change_asks_and_ends_nothing_by_itself(at: Services, engine: ScriptedEngine) -> None:
     learn(at, engine, "Alex works at Acme.", "works_at", "Acme")
     learn(at, engine, "Alex works at Globex.", "works_at", "Globex")
-    verbs.reopen(at, PERSON, found(at, "Acme").id)
+    reopening.reopen(at, PERSON, found(at, "Acme").id)
     assert record(at, "works_at").standing is Standing.ASKS
     learn(at, engine, "Alex works at Initech.", "works_at", "Initech")
     assert found(at, "Acme").is_open
@@ -104,6 +104,21 @@ def test_after_an_undo_a_change_asks_and_ends_nothing_by_itself(at: Services, en
     review.decide(at, PERSON, card.id, "accept")
     assert not found(at, "Acme").is_open
     assert found(at, "Initech").state is State.ACTIVE
+
+
+def test_a_change_that_was_undone_and_done_again_asks_no_more(at: Services, engine: ScriptedEngine) -> None:
+    learn(at, engine, "Alex works at Acme.", "works_at", "Acme")
+    learn(at, engine, "Alex works at Globex.", "works_at", "Globex")
+    reopening.reopen(at, PERSON, found(at, "Acme").id)
+    reopening.end_again(at, PERSON, found(at, "Acme").id)
+    assert (record(at, "works_at").wrong, record(at, "works_at").standing) == (0, Standing.USUAL)
+
+
+def test_taking_ones_own_correction_back_says_nothing_about_texts(at: Services, engine: ScriptedEngine) -> None:
+    learn(at, engine, "Alex works at Acme.", "works_at", "Acme")
+    verbs.correct(at, PERSON, found(at, "Acme").id, object="Globex")
+    reopening.reopen(at, PERSON, found(at, "Acme").id)
+    assert record(at, "works_at").standing is Standing.USUAL
 
 
 def test_what_is_said_to_be_over_asks_as_well(at: Services, engine: ScriptedEngine) -> None:
@@ -146,7 +161,7 @@ def test_what_agents_do_and_what_a_person_wrote_teaches_nothing(at: Services, en
     own = facts.add_triple(at, PERSON, NewTriple("Alex", "likes", "chess"))
     verbs.correct(at, PERSON, own.id, object="go")
     verbs.close(at, PERSON, found(at, "tea").id)
-    verbs.reopen(at, PERSON, found(at, "tea").id)
+    reopening.reopen(at, PERSON, found(at, "tea").id)
     assert record(at, "likes").decisions == 0
 
 
@@ -162,7 +177,7 @@ def test_confirming_twice_counts_once_and_can_be_taken_back(at: Services, engine
 def test_decisions_from_before_are_counted_from_the_audit_trail(at: Services, engine: ScriptedEngine) -> None:
     learn(at, engine, "Alex works at Acme.", "works_at", "Acme")
     learn(at, engine, "Alex works at Globex.", "works_at", "Globex")
-    verbs.reopen(at, PERSON, found(at, "Acme").id)
+    reopening.reopen(at, PERSON, found(at, "Acme").id)
     learn(at, engine, "Alex likes tea.", "likes", "tea")
     verbs.confirm(at, PERSON, found(at, "tea").id)
     before = learning.table(at, PERSON)

@@ -16,7 +16,7 @@ from korely_desktop.domain.scope import PERSON, READ, Caller
 from korely_desktop.domain.verdicts import Reason
 from korely_desktop.memory import facts
 from korely_desktop.memory.access import audit
-from korely_desktop.memory.history import explain, verbs
+from korely_desktop.memory.history import explain, reopening, verbs
 from korely_desktop.memory.inbox import review
 from korely_desktop.memory.services import Services
 from korely_desktop.store import readers
@@ -146,8 +146,8 @@ def test_an_end_ahead_can_be_brought_forward(at: Services, home: Fact) -> None:
     assert (receipt.status, receipt.invalid_at) == ("forgotten", day(10))
     assert facts.get(at, PERSON, home.id).invalid_at == day(10)
     assert objects(at) == set()
-    assert verbs.reopen(at, PERSON, home.id).invalid_at == day(20)
-    assert verbs.reopen(at, PERSON, home.id).invalid_at is None
+    assert reopening.reopen(at, PERSON, home.id).invalid_at == day(20)
+    assert reopening.reopen(at, PERSON, home.id).invalid_at is None
 
 
 def test_an_end_that_is_refused_is_not_noted_as_one(at: Services, home: Fact) -> None:
@@ -175,7 +175,7 @@ def test_closing_also_covers_what_was_confirmed_later(at: Services, home: Fact) 
 def test_reopening_takes_a_closing_back(at: Services, home: Fact, clock: Clock) -> None:
     verbs.close(at, AGENT, home.id, day(7))
     clock.now = day(12)
-    back = verbs.reopen(at, AGENT, home.id)
+    back = reopening.reopen(at, AGENT, home.id)
     assert back.is_open
     assert objects(at, as_of=day(8)) == {"Milan"}
     assert objects(at, as_of=day(8), known_as_of=day(11)) == set()
@@ -183,7 +183,7 @@ def test_reopening_takes_a_closing_back(at: Services, home: Fact, clock: Clock) 
 
 def test_reopening_rejects_the_value_that_had_taken_its_place(at: Services, home: Fact) -> None:
     turin = facts.add_triple(at, AGENT, NewTriple("Alex", "lives_in", "Turin"))
-    verbs.reopen(at, PERSON, home.id)
+    reopening.reopen(at, PERSON, home.id)
     assert objects(at) == {"Milan"}
     assert facts.get(at, PERSON, turin.id).state is State.REJECTED
     with pytest.raises(NotFound):
@@ -195,7 +195,7 @@ def test_reopening_is_refused_when_a_third_value_holds(at: Services, home: Fact,
     clock.now = day(11)
     rome = facts.add_triple(at, AGENT, NewTriple("Alex", "lives_in", "Rome"))
     with pytest.raises(Conflict) as refused:
-        verbs.reopen(at, PERSON, home.id)
+        reopening.reopen(at, PERSON, home.id)
     assert refused.value.extra["current_fact_id"] == rome.id
 
 
@@ -253,7 +253,7 @@ def test_many_at_once_are_one_announcement(at: Services) -> None:
         verbs.close(at, PERSON, fact_id)
     heard: list[Changes] = []
     at.changes.subscribe(heard.append)
-    verbs.reopen_many(at, PERSON, made)
+    reopening.reopen_many(at, PERSON, made)
     verbs.confirm_many(at, PERSON, made)
     verbs.hide_many(at, PERSON, made)
     verbs.unhide_many(at, PERSON, made)
@@ -264,7 +264,7 @@ def test_many_at_once_are_one_announcement(at: Services) -> None:
 def test_every_verb_is_audited_without_content(at: Services, home: Fact) -> None:
     new = verbs.correct(at, PERSON, home.id, object="Turin")
     verbs.close(at, PERSON, new.id)
-    verbs.reopen(at, PERSON, new.id)
+    reopening.reopen(at, PERSON, new.id)
     verbs.confirm(at, PERSON, new.id)
     verbs.hide(at, PERSON, new.id)
     events, _ = audit.read(at, PERSON, AuditQuery(limit=100))
@@ -294,7 +294,7 @@ def test_nobody_acts_without_the_right_or_on_other_peoples_facts(at: Services) -
     reader = Caller(actor="rest", scopes=frozenset({READ}))
     stranger = Caller(actor="rest", users=("u2",))
     elsewhere = Caller(actor="rest", project_id="prj_00000000000000000000000001")
-    for verb in (verbs.close, verbs.confirm, verbs.reopen, verbs.hide, verbs.unhide):
+    for verb in (verbs.close, verbs.confirm, reopening.reopen, verbs.hide, verbs.unhide):
         with pytest.raises(Forbidden):
             verb(at, reader, fact.id)
         for caller in (stranger, elsewhere):

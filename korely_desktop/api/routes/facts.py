@@ -63,7 +63,7 @@ from korely_desktop.language.tokens import count_tokens
 from korely_desktop.memory import exporting, facts
 from korely_desktop.memory.answers import choosing, profile_text
 from korely_desktop.memory.forgetting import erasure
-from korely_desktop.memory.history import explain, judging, verbs
+from korely_desktop.memory.history import explain, judging, reopening, verbs
 from korely_desktop.memory.inbox import confirmation
 from korely_desktop.memory.services import Services
 
@@ -151,7 +151,12 @@ def router(services: Services) -> APIRouter:
     @routes.post("/v1/facts/{fact_id}/reopen", response_model=FactShape)
     def reopen_fact(caller: CallerOf, fact_id: PathId) -> Response:
         """Say that it has not ended after all."""
-        return Reply(fact_shape(verbs.reopen(services, caller, fact_id)))
+        return Reply(fact_shape(reopening.reopen(services, caller, fact_id)))
+
+    @routes.post("/v1/facts/{fact_id}/end-again", response_model=FactShape)
+    def end_fact_again(caller: CallerOf, fact_id: PathId) -> Response:
+        """Take the newest reopening back."""
+        return Reply(fact_shape(reopening.end_again(services, caller, fact_id)))
 
     @routes.post("/v1/facts/{fact_id}/hide", response_model=FactShape)
     def hide_fact(caller: CallerOf, fact_id: PathId) -> Response:

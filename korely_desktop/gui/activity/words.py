@@ -70,6 +70,7 @@ def _what(event: AuditEvent) -> tuple[str, str, str]:
         "correct": ("pencil", "accent", translate("Activity", "corrected")),
         "confirm": ("badge-check", "accent", translate("Activity", "confirmed")),
         "reopen": ("undo-2", "text-2", translate("Activity", "reopened")),
+        "end_again": ("circle-minus", "ended", translate("Activity", "ended again")),
         "hide": ("eye-off", "ended", translate("Activity", "forgot")),
         "unconfirm": ("rotate-ccw", "text-2", translate("Activity", "took a confirmation back")),
         "unhide": ("eye", "text-2", translate("Activity", "brought back")),

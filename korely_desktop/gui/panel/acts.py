@@ -18,7 +18,7 @@ from korely_desktop.gui.problems import note_problem
 from korely_desktop.gui.texts.acts import choose_texts
 from korely_desktop.memory import date_words, facts, moving
 from korely_desktop.memory.answers import choosing
-from korely_desktop.memory.history import verbs
+from korely_desktop.memory.history import reopening, verbs
 from korely_desktop.memory.inbox import confirmation
 
 
@@ -74,7 +74,7 @@ class FactActs(QObject):
                 self._desk.did(
                     words,
                     self.tr("corrected a fact"),
-                    lambda: verbs.reopen(services, caller, fact_id),
+                    lambda: reopening.reopen(services, caller, fact_id),
                     lambda: verbs.correct(services, caller, fact_id, object=value),
                 )
                 self.done.emit()
@@ -118,7 +118,7 @@ class FactActs(QObject):
             return [verbs.close(services, caller, fact_id, at) for fact_id in ids]
 
         def ended(_: Any) -> None:
-            self._desk.did(words, undo, lambda: verbs.reopen_many(services, caller, ids), end_all)
+            self._desk.did(words, undo, lambda: reopening.reopen_many(services, caller, ids), end_all)
             self.done.emit()
 
         self._do(end_all, ended)
@@ -126,22 +126,17 @@ class FactActs(QObject):
     def reopen(self, fact_ids: Sequence[str]) -> None:
         """They have not ended after all."""
         services, caller, ids = self._desk.services, self._desk.caller, list(fact_ids)
-        words = self.tr("Open again. Agents read it from now on.")
         undo = fill(self.tr("reopened {facts}"), facts=facts_counted(len(ids)))
 
         def reopen_all() -> list[Fact]:
-            before = [facts.get(services, caller, fact_id) for fact_id in ids]
-            verbs.reopen_many(services, caller, ids)
-            return before
+            return reopening.reopen_many(services, caller, ids)
 
-        def reopened(before: list[Fact]) -> None:
-            if any(fact.invalidated_by is not None for fact in before):  # what had taken its place is rejected now
-                self._say(words)
-                return
-            ends = [(fact.id, fact.invalid_at) for fact in before]
-            self._desk.did(
-                words, undo, lambda: [verbs.close(services, caller, fact_id, at) for fact_id, at in ends], reopen_all
-            )
+        def reopened(found: list[Fact]) -> None:
+            words = self.tr("Open again. Agents read it from now on.")
+            for end in (fact.invalid_at for fact in found if fact.invalid_at and fact.is_over(services.clock())):
+                day = date_words.local_day_words(end, language())
+                words = fill(self.tr("It holds until {day} now, when the next value began."), day=day)
+            self._desk.did(words, undo, lambda: reopening.end_again_many(services, caller, ids), reopen_all)
             self.done.emit()
 
         self._do(reopen_all, reopened)

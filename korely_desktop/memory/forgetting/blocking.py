@@ -49,13 +49,17 @@ def block_fact(connection: Connection, fact: Fact, names: Iterable[str], *, can_
     )
 
 
-def unblock_fact(connection: Connection, fact: Fact) -> None:
-    """A forgotten fact comes back and may be learned again, unless another one of the same words stays forgotten."""
+def unblock_fact(connection: Connection, fact: Fact) -> bool:
+    """A fact comes back and may be learned again, unless another one of the same words stays forgotten.
+
+    Returns:
+        Whether it had been kept from being learned.
+    """
     same = entities.cluster(connection, [fact.subject_entity_id]) if fact.subject_entity_id else []
     for other in facts.in_slots(connection, same, [fact.slot], [State.FORGOTTEN]):
         if other.id != fact.id and other.slot == fact.slot and _words(other.object_key) == _words(fact.object_key):
             tombstones.hand_over(connection, fact.id, other.id)
-    tombstones.lift_for_fact(connection, fact.id)
+    return tombstones.lift_for_fact(connection, fact.id)
 
 
 def is_blocked(connection: Connection, scope: Scope, subject: str, slot: str, object_key: str) -> bool:

@@ -1,6 +1,7 @@
-"""What a caller does to one fact: correct, close, confirm, reopen, hide, unhide.
+"""What a caller does to one fact: correct, close, confirm, hide, unhide.
 
-A confirmation is taken back in :mod:`memory.inbox.confirmation`.
+A confirmation is taken back in :mod:`memory.inbox.confirmation`; what ended is opened again in
+:mod:`memory.history.reopening`.
 
 Three ways to end a fact, never mixed up: *close* says that it stopped being true and keeps its history; *hide* (the
 window's "forget") takes it out of every agent's sight; erasing is in :mod:`memory.forgetting.erasure`.
@@ -17,12 +18,11 @@ from korely_desktop.domain import audit as actions
 from korely_desktop.domain.answers import CloseReceipt
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import Conflict, FactNotCurrent, InvalidRequest
-from korely_desktop.domain.facts import Fact, State, Tense, Trust
+from korely_desktop.domain.facts import Fact, State, Tense
 from korely_desktop.domain.questions import Correction
 from korely_desktop.domain.scope import ADMIN, WRITE, Caller
 from korely_desktop.domain.supersession import Point, Says
 from korely_desktop.domain.times import as_utc
-from korely_desktop.memory import names
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.facts import owned, require_persons_word
 from korely_desktop.memory.forgetting import blocking
@@ -177,30 +177,6 @@ def confirm_many(services: Services, caller: Caller, fact_ids: Sequence[str]) ->
     return _each(services, caller, fact_ids, act)
 
 
-def reopen(services: Services, caller: Caller, fact_id: str) -> Fact:
-    """It has not ended after all. A value that had taken its place is rejected.
-
-    Raises:
-        Conflict: a third value holds by now, the one that took its place was confirmed by the person, or the person
-            ended it and the caller is not the person.
-    """
-    return reopen_many(services, caller, [fact_id])[0]
-
-
-def reopen_many(services: Services, caller: Caller, fact_ids: Sequence[str]) -> list[Fact]:
-    """:func:`reopen` for many facts, in one transaction."""
-
-    def act(connection: Connection, fact: Fact, now: datetime, touched: _Touched) -> str:
-        if fact.invalid_at is not None:
-            by_text = {"ended_by_text": True} if _ended_by_text(connection, fact) else {}
-            learning.note(connection, services.vocabulary, caller, fact, {"verb": "reopen", **by_text})
-            _reopen(services, connection, caller, fact, now, touched)
-            _record(connection, caller, fact, actions.FACT_WRITE, "reopen", now, **by_text)
-        return fact.id
-
-    return _each(services, caller, fact_ids, act)
-
-
 def hide(services: Services, caller: Caller, fact_id: str) -> Fact:
     """Hide it from every agent read, history included; it is not learned again. Undone by :func:`unhide`.
 
@@ -324,55 +300,6 @@ def _confirm(
 def _before(fact: Fact, now: datetime) -> dict[str, object]:
     """What a confirmation will be taken back to; a question of Review is taken back there."""
     return {} if fact.state is State.REVIEW else {"before": standing(fact, now)}
-
-
-def _reopen(
-    services: Services, connection: Connection, caller: Caller, fact: Fact, now: datetime, touched: _Touched
-) -> None:
-    successor = rows.by_id(connection, fact.invalidated_by) if fact.invalidated_by else None
-    if successor is not None and successor.state is State.ACTIVE:
-        if not successor.is_open:
-            raise Conflict(
-                f"By now a later value holds than the one that took the place of {fact.object}. "
-                "Write it as a new fact, or reopen the later one first.",
-                current_fact_id=current_of(connection, fact, now),
-            )
-        if not outweighs(caller, successor):
-            raise Conflict("The person confirmed the value that took its place.", current_fact_id=successor.id)
-        rows.change(connection, successor.id, state=State.REJECTED)
-        touched.facts.add(successor.id)
-        if successor.subject_entity_id not in (None, fact.subject_entity_id):  # it was told of somebody else
-            touched.took(names.settle(connection, services.vocabulary, successor.subject_entity_id, now))
-    numbered = point_rows.of(connection, [fact.id]).get(fact.id, [])
-    ends = [(number, point) for number, point in numbered if _ends_by(point, max(now, fact.invalid_at or now))]
-    if any(point.says is Says.OVER and point.trust.rank < rank_of(caller).rank for _, point in ends):
-        raise Conflict("The person ended this fact, so only the person can reopen it.")
-    point_rows.take_back(connection, [number for number, _ in ends])
-    point_rows.put(connection, fact.id, [replace(p, until=None) for _, p in ends if p.says is Says.HOLDS], now)
-    if not any(point.says is not Says.OVER for _, point in numbered):
-        point_rows.put(connection, fact.id, [Point(fact.valid_from, Says.HOLDS, fact.trust)], now)
-    rows.change(connection, fact.id, tense=Tense.CURRENT if fact.tense is Tense.PAST else fact.tense)
-    if fact.tense is Tense.PLANNED or fact.subject_entity_id is None:
-        before = [end.invalid_at for end in rows.ends(connection, [fact.id]).get(fact.id, [])[:-1]]
-        rows.reopen(connection, fact.id, now)
-        if before and before[-1] is not None and before[-1] > now:
-            rows.close(connection, fact.id, before[-1], now)  # a plan ends by itself, as it would have
-    else:
-        touched.took(names.settle(connection, services.vocabulary, fact.subject_entity_id, now))
-    blocking.unblock_fact(connection, fact)
-    touched.facts.add(fact.id)
-
-
-def _ends_by(point: Point, at: datetime) -> bool:
-    """Whether the point is an end, and not one that still lies ahead of what ended the fact."""
-    end = point.at if point.says is Says.OVER else point.until
-    return end is not None and end <= at
-
-
-def _ended_by_text(connection: Connection, fact: Fact) -> bool:
-    """Whether what a text said ended it, and not the person."""
-    over = [p for _, p in point_rows.of(connection, [fact.id]).get(fact.id, []) if p.says is Says.OVER]
-    return not any(point.trust is Trust.PERSON for point in over) and (bool(over) or fact.invalidated_by is not None)
 
 
 def _require_current(connection: Connection, fact: Fact, now: datetime) -> None:

@@ -226,6 +226,8 @@ def _outcomes(meta: Mapping[str, Any]) -> tuple[Outcome, ...]:
     verb = str(meta.get("verb", ""))
     if verb == "reopen":
         return (Outcome.UNDONE,) if meta.get("ended_by_text") else ()
+    if verb == "end_again":
+        return (Outcome.UNDONE_WITHDRAWN,) if meta.get("ended_by_text") else ()
     if verb == "review_undo":
         of = _OUTCOMES.get(f"review_{meta.get('of', '')}")
         return {

@@ -115,6 +115,10 @@
         <translation>fatto riaperto</translation>
     </message>
     <message>
+        <source>ended again</source>
+        <translation>fatto concluso di nuovo</translation>
+    </message>
+    <message>
         <source>forgot</source>
         <translation>fatto dimenticato</translation>
     </message>
@@ -2260,6 +2264,10 @@
     <message>
         <source>reopened {facts}</source>
         <translation>riaperti: {facts}</translation>
+    </message>
+    <message>
+        <source>It holds until {day} now, when the next value began.</source>
+        <translation>Ora vale fino al {day}, quando è iniziato il valore seguente.</translation>
     </message>
     <message>
         <source>Forgot 1 fact. Agents no longer see it.</source>

@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
 from korely_desktop.domain.facts import State, Trust
+from korely_desktop.domain.panel import Show
 from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.gui.panel import words
 from korely_desktop.gui.panel.model import RowRole
@@ -48,6 +49,24 @@ def test_a_corrected_fact_is_selected_and_undo_shows_the_old_one_again(qtbot, op
     window.undoing.undo()
     qtbot.waitUntil(lambda: chosen() == ["Ann lives in Oslo"])
     qtbot.waitUntil(lambda: page.pane.explanation is not None and page.pane.explanation.fact.object == "Oslo")
+
+
+def test_opening_what_had_ended_is_taken_back_with_what_had_taken_its_place(qtbot, open_main, services, settle):
+    facts.add_triple(services, AGENT, NewTriple("Ann", "lives_in", "Oslo"))
+    facts.add_triple(services, AGENT, NewTriple("Ann", "lives_in", "Bergen"))
+    window = open_main("memory")
+    page = window.page("memory")
+    qtbot.waitUntil(lambda: sentences(page) == ["Ann lives in Bergen"])
+    page.filters._set(state=Show.ALL)
+    qtbot.waitUntil(lambda: "Ann lives in Oslo" in sentences(page))
+    click(page, "Oslo")
+    qtbot.waitUntil(lambda: page.pane.explanation is not None and page.pane.explanation.fact.object == "Oslo")
+    page.pane._act("reopen")
+    qtbot.waitUntil(lambda: sentences(page) == ["Ann lives in Oslo"])
+    window.undoing.undo()
+    qtbot.waitUntil(lambda: set(sentences(page)) == {"Ann lives in Bergen", "Ann lives in Oslo"})
+    window.undoing.redo()
+    qtbot.waitUntil(lambda: sentences(page) == ["Ann lives in Oslo"])
 
 
 def test_after_forgetting_the_keys_go_on_from_the_same_place(qtbot, open_page, desk, settle, world):

@@ -1,0 +1,260 @@
+"""Opening again what had ended, and taking that back.
+
+What a reopening changed is noted in its audit row (ids, dates and ranks, no content), so that it can be taken back by
+whoever sees the row: the value that had taken the place holds again, and the fact ends as it had ended.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from korely_desktop.domain import audit as actions
+from korely_desktop.domain.changes import Changes
+from korely_desktop.domain.errors import Conflict
+from korely_desktop.domain.facts import Fact, State, Tense, Trust
+from korely_desktop.domain.rewind import SavedPoint
+from korely_desktop.domain.scope import WRITE, Caller
+from korely_desktop.domain.supersession import Point, Says
+from korely_desktop.domain.times import iso, iso_or_none, parse_time
+from korely_desktop.memory import names
+from korely_desktop.memory.access import audit
+from korely_desktop.memory.facts import owned
+from korely_desktop.memory.forgetting import blocking
+from korely_desktop.memory.history.correction import current_of, names_of, outweighs, rank_of
+from korely_desktop.memory.history.telling import Effect
+from korely_desktop.memory.inbox import learning
+from korely_desktop.memory.services import Services
+from korely_desktop.store import audit as log
+from korely_desktop.store import entities, rewinds
+from korely_desktop.store import facts as rows
+from korely_desktop.store import points as point_rows
+from korely_desktop.store.engine import Connection
+
+_BY_TEXT = "ended_by_text"
+
+
+def reopen(services: Services, caller: Caller, fact_id: str) -> Fact:
+    """It has not ended after all. A value that had taken its place is rejected.
+
+    Raises:
+        Conflict: a third value holds by now, the one that took its place was confirmed by the person, or the person
+            ended it and the caller is not the person.
+    """
+    return reopen_many(services, caller, [fact_id])[0]
+
+
+def reopen_many(services: Services, caller: Caller, fact_ids: Sequence[str]) -> list[Fact]:
+    """:func:`reopen` for many facts, in one transaction."""
+    caller.require(WRITE)
+    now = services.clock()
+    effect = Effect()
+    with services.store.write() as connection:
+        for fact_id in fact_ids:
+            fact = owned(connection, caller, fact_id)
+            if fact.invalid_at is not None:
+                by_text = {_BY_TEXT: True} if _ended_by_text(connection, fact) else {}
+                learning.note(connection, services.vocabulary, caller, fact, {"verb": "reopen", **by_text})
+                ended = _reopen(services, connection, caller, fact, now, effect)
+                _record(connection, caller, fact, "reopen", now, ended=ended, **by_text)
+            effect.touched.add(fact_id)
+        answers = rows.by_ids(connection, fact_ids)
+    _announce(services, caller, effect)
+    return [answers[fact_id] for fact_id in fact_ids]
+
+
+def end_again(services: Services, caller: Caller, fact_id: str) -> Fact:
+    """Take the newest reopening back: it ends as it had ended, and what had taken its place holds again.
+
+    Raises:
+        Conflict: nobody reopened it, it has ended since, what had taken its place is gone, or the person reopened it
+            and the caller is not the person.
+    """
+    return end_again_many(services, caller, [fact_id])[0]
+
+
+def end_again_many(services: Services, caller: Caller, fact_ids: Sequence[str]) -> list[Fact]:
+    """:func:`end_again` for facts as they were given to :func:`reopen_many`: the last first, all of them or none."""
+    caller.require(WRITE)
+    now = services.clock()
+    effect = Effect()
+    with services.store.write() as connection:
+        for fact_id in reversed(fact_ids):
+            fact = owned(connection, caller, fact_id)
+            ended, ended_by_text = _newest_reopening(connection, fact)
+            if rank_of(caller).rank > Trust(ended["word"]).rank:
+                raise Conflict("The person reopened this fact, so only the person can end it again as it had ended.")
+            by_text = {_BY_TEXT: True} if ended_by_text else {}
+            learning.note(connection, services.vocabulary, caller, fact, {"verb": "end_again", **by_text})
+            _end_again(services, connection, fact, ended, now, effect)
+            _record(connection, caller, fact, "end_again", now, **by_text)
+        answers = rows.by_ids(connection, fact_ids)
+    _announce(services, caller, effect)
+    return [answers[fact_id] for fact_id in fact_ids]
+
+
+def _reopen(
+    services: Services, connection: Connection, caller: Caller, fact: Fact, now: datetime, effect: Effect
+) -> dict[str, Any]:
+    """Do it; returns what :func:`_end_again` needs."""
+    assert fact.invalid_at is not None, "only what has an end is opened again"
+    successor = rows.by_id(connection, fact.invalidated_by) if fact.invalidated_by else None
+    if successor is not None and successor.state is not State.ACTIVE:
+        successor = None
+    before = _said(connection, fact, successor)
+    if successor is not None:
+        _reject(services, connection, caller, fact, successor, now, effect)
+    said = point_rows.of(connection, [fact.id]).get(fact.id, [])
+    ends = [(number, point) for number, point in said if _ends_by(point, max(now, fact.invalid_at))]
+    if any(point.says is Says.OVER and point.trust.rank < rank_of(caller).rank for _, point in ends):
+        raise Conflict("The person ended this fact, so only the person can reopen it.")
+    point_rows.take_back(connection, [number for number, _ in ends])
+    point_rows.put(connection, fact.id, [replace(p, until=None) for _, p in ends if p.says is Says.HOLDS], now)
+    if all(point.says is Says.OVER for _, point in said):
+        point_rows.put(connection, fact.id, [Point(fact.valid_from, Says.HOLDS, fact.trust)], now)
+    rows.change(connection, fact.id, tense=Tense.CURRENT if fact.tense is Tense.PAST else fact.tense)
+    if fact.tense is Tense.PLANNED or fact.subject_entity_id is None:
+        ends_before = [end.invalid_at for end in rows.ends(connection, [fact.id]).get(fact.id, [])[:-1]]
+        rows.reopen(connection, fact.id, now)
+        if ends_before and ends_before[-1] is not None and ends_before[-1] > now:
+            rows.close(connection, fact.id, ends_before[-1], now)  # a plan ends by itself, as it would have
+    else:
+        effect.also(names.settle(connection, services.vocabulary, fact.subject_entity_id, now))
+    after = _said(connection, fact, successor)
+    return {
+        "at": iso(fact.invalid_at),
+        "until": iso_or_none(rows.by_ids(connection, [fact.id])[fact.id].invalid_at),
+        "by": fact.invalidated_by,
+        "successor": None if successor is None else successor.id,
+        "tense": fact.tense.value,
+        "word": rank_of(caller).value,
+        "blocked": blocking.unblock_fact(connection, fact),
+        "taken": [point.as_row() for point in (before - after).elements()],
+        "given": [point.as_row() for point in (after - before).elements()],
+    }
+
+
+def _reject(
+    services: Services,
+    connection: Connection,
+    caller: Caller,
+    fact: Fact,
+    successor: Fact,
+    now: datetime,
+    effect: Effect,
+) -> None:
+    """The value that had taken its place was wrong."""
+    if not successor.is_open:
+        raise Conflict(
+            f"By now a later value holds than the one that took the place of {fact.object}. "
+            "Write it as a new fact, or reopen the later one first.",
+            current_fact_id=current_of(connection, fact, now),
+        )
+    if not outweighs(caller, successor):
+        raise Conflict("The person confirmed the value that took its place.", current_fact_id=successor.id)
+    rows.change(connection, successor.id, state=State.REJECTED)
+    effect.touched.add(successor.id)
+    _settle_elsewhere(services, connection, fact, successor, now, effect)
+
+
+def _end_again(
+    services: Services, connection: Connection, fact: Fact, ended: Mapping[str, Any], now: datetime, effect: Effect
+) -> None:
+    successor = rows.by_id(connection, ended["successor"]) if ended["successor"] else None
+    if ended["successor"] and (successor is None or successor.state is not State.REJECTED):
+        raise Conflict(f"The value that had taken the place of {fact.object} is gone, so it cannot hold again.")
+    _take_back(connection, [SavedPoint.of_row(row) for row in ended["given"]])
+    rewinds.put_points(connection, [SavedPoint.of_row(row) for row in ended["taken"]])
+    rows.change(connection, fact.id, tense=Tense(ended["tense"]))
+    if successor is not None:
+        rows.change(connection, successor.id, state=State.ACTIVE)
+        effect.touched.add(successor.id)
+    end = parse_time(ended["at"])
+    rows.close(connection, fact.id, end, now, ended["by"])  # first: what shortens the person's word is set beside it
+    if Tense(ended["tense"]) is not Tense.PLANNED and fact.subject_entity_id is not None:
+        effect.also(names.settle(connection, services.vocabulary, fact.subject_entity_id, now))
+        reached = rows.by_ids(connection, [fact.id])[fact.id].invalid_at
+        if reached is None or reached > end:  # what had ended it was erased long ago
+            point = Point(end, Says.OVER, fact.trust, by=ended["by"])
+            point_rows.put(connection, fact.id, [point], now)
+            effect.also(names.settle(connection, services.vocabulary, fact.subject_entity_id, now))
+    if successor is not None:
+        _settle_elsewhere(services, connection, fact, successor, now, effect)
+    if ended["blocked"]:
+        blocking.block_fact(connection, fact, names_of(connection, fact), can_return=True, now=now)
+    effect.touched.add(fact.id)
+
+
+def _settle_elsewhere(
+    services: Services, connection: Connection, fact: Fact, successor: Fact, now: datetime, effect: Effect
+) -> None:
+    """What took its place was told of somebody else: their timelines change too."""
+    if successor.subject_entity_id not in (None, fact.subject_entity_id):
+        effect.also(names.settle(connection, services.vocabulary, successor.subject_entity_id, now))
+
+
+def _said(connection: Connection, *about: Fact | None) -> Counter[SavedPoint]:
+    """Everything dated that is said of the subjects of these facts: settling hands it from fact to fact."""
+    subjects = {fact.subject_entity_id for fact in about if fact and fact.subject_entity_id}
+    known = rows.about(connection, entities.cluster(connection, sorted(subjects)))
+    ids = {fact.id for fact in known} | {fact.id for fact in about if fact}
+    return Counter(point for _, point in point_rows.saved(connection, sorted(ids)))
+
+
+def _take_back(connection: Connection, points: Sequence[SavedPoint]) -> None:
+    left = Counter(points)
+    numbers = []
+    for number, point in point_rows.saved(connection, sorted({point.fact_id for point in points})):
+        if left[point]:
+            left[point] -= 1
+            numbers.append(number)
+    point_rows.take_back(connection, numbers)
+
+
+def _newest_reopening(connection: Connection, fact: Fact) -> tuple[Mapping[str, Any], bool]:
+    """What the newest reopening that still stands changed, and whether what had ended it was a text."""
+    reopenings: list[Mapping[str, Any]] = []
+    for event in log.of_target(connection, fact.id):
+        if event.meta.get("verb") == "reopen":
+            reopenings.append(event.meta)
+        elif event.meta.get("verb") == "end_again" and reopenings:
+            reopenings.pop()
+    if not reopenings or "ended" not in reopenings[-1]:
+        raise Conflict("This fact was not reopened, so there is nothing to take back.")
+    ended = reopenings[-1]["ended"]
+    if iso_or_none(fact.invalid_at) != ended["until"]:
+        raise Conflict("This fact has ended again since it was reopened.")
+    return ended, bool(reopenings[-1].get(_BY_TEXT))
+
+
+def _ends_by(point: Point, at: datetime) -> bool:
+    """Whether the point is an end, and not one that still lies ahead of what ended the fact."""
+    end = point.at if point.says is Says.OVER else point.until
+    return end is not None and end <= at
+
+
+def _ended_by_text(connection: Connection, fact: Fact) -> bool:
+    """Whether what a text said ended it, and not the person."""
+    over = [p for _, p in point_rows.of(connection, [fact.id]).get(fact.id, []) if p.says is Says.OVER]
+    successor = rows.by_id(connection, fact.invalidated_by) if fact.invalidated_by else None
+    said = [point.trust for point in over] + ([] if successor is None else [successor.trust])
+    return bool(said) and Trust.PERSON not in said
+
+
+def _record(connection: Connection, caller: Caller, fact: Fact, verb: str, now: datetime, **meta: object) -> None:
+    audit.record(
+        connection,
+        caller,
+        actions.FACT_WRITE,
+        at=now,
+        user_id=fact.user_id,
+        target_id=fact.id,
+        meta={"verb": verb, **meta},
+    )
+
+
+def _announce(services: Services, caller: Caller, effect: Effect) -> None:
+    services.changes.publish(Changes(caller.actor, facts=frozenset(effect.touched), reviews=frozenset(effect.reviews)))

@@ -1,0 +1,199 @@
+"""Taking the opening of an ended fact back: everything stands as it stood before."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from itertools import count
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from korely_desktop.domain.errors import Conflict, KorelyError
+from korely_desktop.domain.facts import Fact, State, Tense
+from korely_desktop.domain.questions import FactQuery, NewTriple
+from korely_desktop.domain.scope import PERSON, Caller
+from korely_desktop.memory import facts, moving
+from korely_desktop.memory.history import reopening, verbs
+from korely_desktop.memory.services import Services
+from korely_desktop.store import facts as rows
+from korely_desktop.store import points as point_rows
+from tests.fakes import Clock
+
+AGENT = Caller(actor="rest")
+START = datetime(2026, 1, 1, tzinfo=UTC)
+USERS = count()
+
+
+def day(number: int) -> datetime:
+    return START + timedelta(days=number)
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock(START)
+
+
+@pytest.fixture
+def at(services: Services, clock: Clock) -> Services:
+    return replace(services, clock=clock)
+
+
+def held(services: Services, **filters: object) -> set[str]:
+    return {fact.object for fact in facts.query(services, AGENT, FactQuery(**filters))[0]}  # type: ignore[arg-type]
+
+
+def standing(services: Services, ids: list[str]) -> dict[str, tuple[Fact, list[object]]]:
+    """Every fact but for when its end became known, and what is said about it."""
+    with services.store.read() as connection:
+        known = rows.by_ids(connection, ids)
+        said = point_rows.of(connection, ids)
+    return {
+        one: (replace(fact, closed_known_at=None), sorted(map(repr, (point for _, point in said.get(one, [])))))
+        for one, fact in known.items()
+    }
+
+
+def test_what_had_taken_the_place_holds_again(at: Services, clock: Clock) -> None:
+    milan = facts.add_triple(at, AGENT, NewTriple("Alex", "lives_in", "Milan"))
+    clock.now = day(10)
+    turin = facts.add_triple(at, AGENT, NewTriple("Alex", "lives_in", "Turin"))
+    before = standing(at, [milan.id, turin.id])
+    clock.now = day(11)
+    reopening.reopen(at, PERSON, milan.id)
+    assert held(at) == {"Milan"}
+    clock.now = day(12)
+    back = reopening.end_again(at, PERSON, milan.id)
+    assert (back.invalid_at, back.invalidated_by) == (day(10), turin.id)
+    assert standing(at, [milan.id, turin.id]) == before
+    assert (held(at), held(at, as_of=day(5))) == ({"Turin"}, {"Milan"})
+    assert "Milan" in held(at, as_of=day(11), known_as_of=day(11)), "for a day it was known otherwise"
+    reopening.reopen(at, PERSON, milan.id)
+    assert held(at) == {"Milan"}, "and it can be done again"
+
+
+def test_a_correction_that_was_taken_back_is_done_again(at: Services, clock: Clock) -> None:
+    milan = facts.add_triple(at, AGENT, NewTriple("Alex", "lives_in", "Milan"))
+    clock.now = day(10)
+    verbs.correct(at, PERSON, milan.id, object="Turin")
+    clock.now = day(11)
+    reopening.reopen(at, PERSON, milan.id)
+    clock.now = day(12)
+    reopening.end_again(at, PERSON, milan.id)
+    assert held(at) == {"Turin"}
+
+
+def test_a_move_to_somebody_else_stands_again(at: Services, clock: Clock) -> None:
+    facts.add_triple(at, AGENT, NewTriple("Bruno", "lives_in", "Milan"))
+    turin = facts.add_triple(at, AGENT, NewTriple("Anna", "lives_in", "Turin"))
+    clock.now = day(10)
+    moving.move(at, PERSON, [turin.id], "Bruno")
+    clock.now = day(11)
+    reopening.reopen(at, PERSON, turin.id)
+    assert (held(at, subject="Anna"), held(at, subject="Bruno")) == ({"Turin"}, {"Milan"})
+    clock.now = day(12)
+    reopening.end_again(at, PERSON, turin.id)
+    assert (held(at, subject="Anna"), held(at, subject="Bruno")) == (set(), {"Turin"})
+
+
+def test_a_plan_ends_again(at: Services, clock: Clock) -> None:
+    plan = facts.add_triple(at, AGENT, NewTriple("Alex", "lives_in", "Bonn", tense=Tense.PLANNED, valid_from=day(30)))
+    verbs.close(at, PERSON, plan.id, day(40))
+    before = standing(at, [plan.id])
+    reopening.reopen(at, PERSON, plan.id)
+    reopening.end_again(at, PERSON, plan.id)
+    assert standing(at, [plan.id]) == before
+
+
+def test_a_chain_opens_from_its_end_and_closes_from_its_beginning(at: Services, clock: Clock) -> None:
+    ids = []
+    for number, place in enumerate(("Milan", "Turin", "Rome")):
+        clock.now = day(number)
+        ids.append(facts.add_triple(at, AGENT, NewTriple("Alex", "lives_in", place)).id)
+    before = standing(at, ids)
+    clock.now = day(5)
+    reopening.reopen_many(at, PERSON, [ids[1], ids[0]])
+    assert held(at) == {"Milan"}
+    reopening.end_again_many(at, PERSON, [ids[1], ids[0]])
+    assert standing(at, ids) == before
+
+
+def test_it_holds_until_a_later_value_and_ends_again_as_it_had_ended(at: Services, clock: Clock) -> None:
+    turin = facts.add_triple(at, AGENT, NewTriple("Alex", "lives_in", "Turin"))
+    clock.now = day(1)
+    verbs.close(at, PERSON, turin.id)
+    clock.now = day(3)
+    milan = facts.add_triple(at, AGENT, NewTriple("Alex", "lives_in", "Milan"))
+    clock.now = day(4)
+    opened = reopening.reopen(at, PERSON, turin.id)
+    assert (opened.invalid_at, opened.invalidated_by) == (day(3), milan.id)
+    assert reopening.end_again(at, PERSON, turin.id).invalid_at == day(1)
+
+
+def test_it_is_refused_where_nothing_was_reopened_or_the_world_went_on(at: Services, clock: Clock) -> None:
+    milan = facts.add_triple(at, AGENT, NewTriple("Alex", "lives_in", "Milan"))
+    with pytest.raises(Conflict):
+        reopening.end_again(at, PERSON, milan.id)
+    clock.now = day(1)
+    verbs.close(at, PERSON, milan.id)
+    reopening.reopen(at, PERSON, milan.id)
+    with pytest.raises(Conflict):
+        reopening.end_again(at, AGENT, milan.id)
+    clock.now = day(2)
+    facts.add_triple(at, AGENT, NewTriple("Alex", "lives_in", "Rome"))
+    with pytest.raises(Conflict):
+        reopening.end_again(at, PERSON, milan.id)
+    assert held(at) == {"Rome"}
+
+
+ACTS = st.one_of(
+    st.tuples(st.just("say"), st.sampled_from(["Milan", "Turin", "Rome"]), st.integers(-30, 0), st.booleans()),
+    st.tuples(st.just("end"), st.integers(0, 5), st.integers(-5, 5), st.booleans()),
+    st.tuples(st.just("correct"), st.integers(0, 5), st.sampled_from(["Milan", "Turin", "Rome"]), st.booleans()),
+    st.tuples(st.just("confirm"), st.integers(0, 5), st.just(0), st.booleans()),
+)
+
+
+@settings(max_examples=100, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(relation=st.sampled_from(["lives_in", "likes"]), acts=st.lists(ACTS, min_size=3, max_size=7), data=st.data())
+def test_whatever_happened_before_it_stands_as_it_stood(
+    at: Services, clock: Clock, relation: str, acts: list[tuple[str, object, object, bool]], data: st.DataObject
+) -> None:
+    user = f"u{next(USERS)}"
+    made: list[str] = []
+    for number, (verb, one, two, person) in enumerate(acts):
+        clock.now = day(number)
+        caller = PERSON if person else AGENT
+        try:
+            if verb == "say":
+                new = NewTriple("Alex", relation, str(one), user_id=user, valid_from=day(number + int(str(two))))
+                made.append(facts.add_triple(at, caller, new).id)
+            elif made:
+                target = made[int(str(one)) % len(made)]
+                if verb == "end":
+                    verbs.close(at, caller, target, day(number + int(str(two))))
+                elif verb == "correct":
+                    made.append(verbs.correct(at, caller, target, object=str(two)).id)
+                else:
+                    verbs.confirm(at, caller, target)
+        except KorelyError:
+            continue
+    clock.now = day(50)
+    with at.store.read() as connection:
+        known = [fact for fact in rows.by_ids(connection, made).values() if fact.subject_entity_id]
+        everything = [
+            fact.id for fact in (rows.about(connection, [known[0].subject_entity_id or ""]) if known else known)
+        ]
+    ended = [fact.id for fact in known if fact.invalid_at is not None and fact.state is State.ACTIVE]
+    if not ended:
+        return
+    chosen = data.draw(st.sampled_from(sorted(ended)))
+    before = standing(at, everything)
+    try:
+        reopening.reopen(at, PERSON, chosen)
+    except Conflict:
+        return
+    clock.now = day(51)
+    reopening.end_again(at, PERSON, chosen)
+    assert standing(at, everything) == before
