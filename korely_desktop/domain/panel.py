@@ -193,6 +193,7 @@ class PanelFact:
         end_now: the end known now.
         replaced: the values it took the place of, newest first.
         replaced_by: the value that took its place.
+        moved_from, moved_to: whom it was about before, and is about since; "" is the person at the window.
         would_replace: the value that it would end if a waiting review were accepted.
         review_kind: kind of the open review it waits for.
     """
@@ -223,6 +224,8 @@ class PanelFact:
     end_now: datetime | None = None
     replaced: tuple[str, ...] = ()
     replaced_by: str | None = None
+    moved_from: str | None = None
+    moved_to: str | None = None
     recall: Recall | None = None
     would_replace: str | None = None
     review_kind: str | None = None
@@ -232,7 +235,8 @@ class PanelFact:
         if self.state is State.FORGOTTEN:
             return SinceThen.FORGOTTEN
         if self.end_now is not None and self.end_now <= now:
-            return SinceThen.CHANGED if self.replaced_by is not None else SinceThen.ENDED
+            has_successor = self.replaced_by is not None or self.moved_to is not None
+            return SinceThen.CHANGED if has_successor else SinceThen.ENDED
         return SinceThen.LATE if self.created_at > then else SinceThen.STILL
 
     def panel_state(self, now: datetime) -> PanelState:

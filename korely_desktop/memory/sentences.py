@@ -181,6 +181,16 @@ def would_replace_words(value: str, language: Language) -> str:
     return f"sostituirebbe {words}" if language == "it" else f"would replace {words}"
 
 
+def about_now_words(name: str, language: Language) -> str:
+    """It was moved to somebody else: *about Bruno now*; "" is the person at the window."""
+    return f"ora riguarda {name or 'te'}" if language == "it" else f"about {name or 'you'} now"
+
+
+def about_before_words(name: str, language: Language) -> str:
+    """It was moved here: *about Anna before*; "" is the person at the window."""
+    return f"prima riguardava {name or 'te'}" if language == "it" else f"about {name or 'you'} before"
+
+
 def moved_from_words(value: str, language: Language) -> str:
     """An event with another date: *moved from 30 June 2026*."""
     words = value_words(value, language)

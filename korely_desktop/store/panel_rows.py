@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, String, bindparam, cast, func, or_, select
+from sqlalchemy import ColumnElement, String, and_, bindparam, case, cast, func, or_, select
 
 from korely_desktop.domain.facts import Precision, State, Tense, Trust
 from korely_desktop.domain.panel import PanelFact, PanelQuery
@@ -43,7 +44,7 @@ def rows(conn: Connection, seqs: Sequence[int], query: PanelQuery, project_id: s
     read = (dict(zip(_READ, row, strict=True)) for row in statement.rows(conn, values))
     found = [row for row in read if row["project_id"] == project_id]
     ids = [row["id"] for row in found]
-    replaced, replaced_by = _neighbours(conn, ids, {row["invalidated_by"] for row in found})
+    near = _neighbours(conn, ids, {row["id"]: row["invalidated_by"] for row in found})
     waiting = _waiting(conn, ids)
     chosen = choices.of(conn, "fact_id", ids)
     by_seq = {
@@ -73,8 +74,10 @@ def rows(conn: Connection, seqs: Sequence[int], query: PanelQuery, project_id: s
             engine=row["engine"],
             forgotten_at=row["forgotten_at"],
             recall=chosen.get(row["id"]),
-            replaced=tuple(replaced.get(row["id"], ())),
-            replaced_by=replaced_by.get(row["invalidated_by"]),
+            replaced=tuple(near.replaced.get(row["id"], ())),
+            replaced_by=near.replaced_by.get(row["id"]),
+            moved_from=near.moved_from.get(row["id"]),
+            moved_to=near.moved_to.get(row["id"]),
             would_replace=waiting.get(row["id"], (None, None))[1],
             review_kind=waiting.get(row["id"], (None, None))[0],
         )
@@ -121,8 +124,15 @@ def _wanted(*, in_past: bool) -> Prepared:
 
 
 _NEIGHBOURS = Prepared(
-    select(facts.c.id, facts.c.invalidated_by, _SHOWN)
+    select(
+        facts.c.id,
+        facts.c.invalidated_by,
+        _SHOWN,
+        func.coalesce(_SUBJECT.c.merged_into, _SUBJECT.c.id),
+        case((and_(facts.c.subject_is_user, facts.c.user_id.is_(None)), ""), else_=_SUBJECT.c.name),
+    )
     .outerjoin(_OBJECT, _OBJECT.c.id == facts.c.object_entity_id)
+    .outerjoin(_SUBJECT, _SUBJECT.c.id == facts.c.subject_entity_id)
     .where(or_(is_listed(facts.c.invalidated_by), is_listed(facts.c.id)))
     .where(facts.c.state != State.FORGOTTEN, facts.c.state != State.REJECTED)
     .order_by(facts.c.valid_from.desc())
@@ -134,19 +144,32 @@ _WAITING = Prepared(
 )
 
 
-def _neighbours(
-    conn: Connection, ids: Sequence[str], successors: Collection[str | None]
-) -> tuple[dict[str, list[str]], dict[str, str]]:
-    """Values that these facts replaced, by their id; and the values of the facts that replaced them."""
-    wanted = set(ids)
-    replaced: dict[str, list[str]] = {}
-    replaced_by: dict[str, str] = {}
-    for fact_id, successor, shown in _NEIGHBOURS.rows(conn, {IDS: listed([*ids, *filter(None, successors)])}):
-        if successor in wanted and shown not in replaced.setdefault(successor, []):
-            replaced[successor].append(shown)
-        if fact_id in successors:
-            replaced_by[fact_id] = shown
-    return replaced, replaced_by
+@dataclass(slots=True)
+class _Neighbours:
+    """By fact id: values it replaced, the value that replaced it, and whom it was about before and is about since."""
+
+    replaced: dict[str, list[str]] = field(default_factory=dict)
+    replaced_by: dict[str, str] = field(default_factory=dict)
+    moved_from: dict[str, str] = field(default_factory=dict)
+    moved_to: dict[str, str] = field(default_factory=dict)
+
+
+def _neighbours(conn: Connection, ids: Sequence[str], successors: Mapping[str, str | None]) -> _Neighbours:
+    listed_ids = listed([*ids, *filter(None, successors.values())])
+    known = {row[0]: row[1:] for row in _NEIGHBOURS.rows(conn, {IDS: listed_ids})}
+    near = _Neighbours()
+    for fact_id, (successor, shown, about, name) in known.items():
+        following = known.get(successor)
+        if following is None:
+            continue
+        _, shown_then, about_then, name_then = following
+        if about != about_then:
+            near.moved_from[successor], near.moved_to[fact_id] = name, name_then
+            continue
+        near.replaced_by[fact_id] = shown_then
+        if shown not in near.replaced.setdefault(successor, []):
+            near.replaced[successor].append(shown)
+    return near
 
 
 def _waiting(conn: Connection, ids: Sequence[str]) -> dict[str, tuple[str, str | None]]:

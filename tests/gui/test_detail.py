@@ -19,7 +19,7 @@ from korely_desktop.gui.components.quote import QuoteCard
 from korely_desktop.gui.detail.erase import EraseFlow
 from korely_desktop.gui.detail.pane import DetailPane
 from korely_desktop.gui.panel.acts import FactActs
-from korely_desktop.memory import facts
+from korely_desktop.memory import facts, moving
 from korely_desktop.memory.history import verbs
 from korely_desktop.memory.listing.panel_lists import PanelLists
 from tests.fakes import statement
@@ -90,6 +90,15 @@ def test_the_evidence_is_marked_in_the_quote(open_pane, story):
     card.read.click()
     dialog = pane.window().findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
     assert any(STORY in quote.toPlainText() for widget in dialog for quote in widget.findChildren(type(card.quote)))
+
+
+def test_the_history_says_that_a_fact_was_moved_from_both_its_sides(open_pane, story):
+    old = fact(story, "Turin").id
+    (moved,) = moving.move(story, PERSON, [old], "Bruno")
+    before, after = texts(open_pane(moved.id)), texts(open_pane(old))
+    assert "about Giulia before" in before
+    assert "about Bruno now" in after
+    assert not any("replaced Turin" in text for text in before)
 
 
 def test_correcting_supersedes_and_the_pane_shows_the_new_fact(open_pane, desk, settle, story):

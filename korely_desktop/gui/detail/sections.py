@@ -92,8 +92,9 @@ def _value(fact: Fact, shown: Fact, scale: Scale, now: datetime, reason: str | N
     ink = "text-2" if ended else "text"
     lines.addWidget(Label(value, "body", ink, weight=600 if fact.id == shown.id else 400, wrap=True))
     lines.addWidget(Label(words.interval(fact, now, short=True), "note", "text-3", wrap=True))
-    if ended and reason is not None:
-        lines.addWidget(Label(reason, "note", "text-3", wrap=True))
+    moved = words.moved_words(fact, shown)
+    for note in filter(None, (moved, reason if ended and not moved else None)):
+        lines.addWidget(Label(note, "note", "text-3", wrap=True))
     line = row(spacing=14)
     line.addWidget(strip, 0, Qt.AlignmentFlag.AlignTop)
     line.addLayout(lines, 1)

@@ -77,11 +77,25 @@ def interval(fact: Fact, now: datetime, *, short: bool = False) -> str:
     )
 
 
+def moved_words(fact: Fact, shown: Fact) -> str:
+    """Whom a value of the history is about, where that is somebody else than the fact that is shown; else ""."""
+    if _who(fact) == _who(shown):
+        return ""
+    words = sentences.about_before_words if fact.invalidated_by == shown.id else sentences.about_now_words
+    return words(_who(fact), language())
+
+
+def _who(fact: Fact) -> str:
+    return "" if fact.subject_is_user and fact.user_id is None else fact.subject_canonical or fact.subject
+
+
 def since_line(explanation: Explanation, now: datetime) -> str:
     """*since 11 June 2026, replaced phone calls*."""
     fact = explanation.fact
     replaced = [
-        other.object_canonical or other.object for other in explanation.chain if other.invalidated_by == fact.id
+        other.object_canonical or other.object
+        for other in explanation.chain
+        if other.invalidated_by == fact.id and _who(other) == _who(fact)
     ]
     parts = [interval(fact, now)]
     if replaced:

@@ -14,7 +14,7 @@ from korely_desktop.gui.components.monogram import who
 from korely_desktop.gui.components.strip import Scale
 from korely_desktop.gui.i18n import fill, language, number
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
-from korely_desktop.memory import date_words
+from korely_desktop.memory import date_words, sentences
 from korely_desktop.memory.forgetting.retention import KEPT
 from korely_desktop.memory.listing.panel import PanelRow
 
@@ -128,6 +128,8 @@ def since_word(since: SinceThen) -> str:
 def since_note(row: PanelRow) -> str:
     """The same with its when or what: *now email follow-ups*, *on 3 May 2026*, *restore until 11 July 2026*."""
     translate, fact = QCoreApplication.translate, row.fact
+    if row.since is SinceThen.CHANGED and fact.moved_to is not None:
+        return sentences.about_now_words(fact.moved_to, language())
     if row.since is SinceThen.CHANGED:
         return fill(translate("SinceThen", "now {value}"), value=fact.replaced_by or "")
     if row.since is SinceThen.ENDED and fact.end_now is not None:

@@ -229,8 +229,12 @@ def _note(fact: PanelFact, state: PanelState, language: Language) -> str:
         return sentences.would_replace_words(fact.would_replace, language)
     if state is PanelState.ENDED and fact.replaced_by:
         return sentences.replaced_by_words(fact.replaced_by, language)
+    if state is PanelState.ENDED and fact.moved_to is not None:
+        return sentences.about_now_words(fact.moved_to, language)
     if fact.replaced and fact.family == "events":
         return sentences.moved_from_words(fact.replaced[0], language)
     if fact.replaced:
         return sentences.replaced_words(fact.replaced, language)
+    if fact.moved_from is not None:
+        return sentences.about_before_words(fact.moved_from, language)
     return sentences.said_words(fact.observation_count, language)

@@ -290,6 +290,13 @@ def test_many_facts_move_to_somebody_else_and_come_back(qtbot, open_page, desk, 
     qtbot.waitUntil(lambda: bool(steps))
     assert steps[0][0] == "Moved 2 facts to Bea. Agents read it there from now on."
     assert {fact.subject for fact in facts.query(services, AGENT, FactQuery())[0]} == {"Bea"}
+    page.filters._set(state=Show.ALL)
+    told = {"Ann likes tea": "about Bea now", "Bea likes tea": "about Ann before"}
+
+    def notes() -> dict[str, str]:
+        return {row.sentence: row.note for row in map(page.model.fact, range(page.model.rowCount())) if row}
+
+    qtbot.waitUntil(lambda: told.items() <= notes().items())
     steps[0][1].inverse()
     assert {fact.subject for fact in facts.query(services, AGENT, FactQuery())[0]} == {"Ann"}
 
