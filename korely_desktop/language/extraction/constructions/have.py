@@ -100,6 +100,7 @@ _ABSTRACT = frozenset(
 )
 
 
+_LEANING_TO = frozenset(["for", "of", "to", "in", "on", "with"])
 _TROUBLE = frozenset(["trouble", "difficulty", "difficulties", "problems"])
 
 
@@ -128,21 +129,15 @@ def read_have(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
             continue
         leaning = _LEANING_NOUNS.get(noun)
         if leaning is not None:
-            about = next(
-                (
-                    place
-                    for preposition, place in clause.places
-                    if preposition in ("for", "of", "to", "in", "on", "with") and place.j > place.i
-                ),
-                None,
-            )
+            about = _abouts(clause)
             of = next((i for i, token in enumerate(tokens) if token.low == "of"), None)
             if leaning and of is not None:
-                about = Phrase(phrase.i + of + 1, phrase.j, phrase.j - 1)
-            if leaning and about is not None:
-                found.append(
-                    scene.draft(clause, subject, leaning, scene.value(about), "have + N + preposition", phrase=about)
-                )
+                about = [Phrase(phrase.i + of + 1, phrase.j, phrase.j - 1)]
+            if leaning and about:
+                found += [
+                    scene.draft(clause, subject, leaning, scene.value(place), "have + N + preposition", phrase=place)
+                    for place in about
+                ]
                 if leaning == "has_degree":
                     found += _awarded(scene, clause, subject)
                 continue
@@ -234,6 +229,13 @@ def read_have(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         named = read_called(scene, clause, subject, phrase, predicate)
         found += named or [draft]
     return found
+
+
+def _abouts(clause: Clause) -> list[Phrase]:
+    """What a leaning is for: "a weakness *for puns*, *rye bread* and *gardens*", all behind one preposition."""
+    places = [(where, p) for where, p in clause.places if where in _LEANING_TO and p.j > p.i]
+    listed = [place for where, place in places if where == places[0][0]]
+    return [place for at, place in enumerate(listed) if not at or place.i <= listed[at - 1].j + 2]
 
 
 def _none_of_it(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:

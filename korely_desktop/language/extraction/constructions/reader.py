@@ -13,6 +13,7 @@ from korely_desktop.language.extraction.constructions.ailments import read_body
 from korely_desktop.language.extraction.constructions.answers import read_answer
 from korely_desktop.language.extraction.constructions.arrangements import read_arrangements
 from korely_desktop.language.extraction.constructions.attributes import read_attribute
+from korely_desktop.language.extraction.constructions.beside import read_names_beside
 from korely_desktop.language.extraction.constructions.besides import read_besides
 from korely_desktop.language.extraction.constructions.carded import read_card
 from korely_desktop.language.extraction.constructions.clefts import read_clefts
@@ -30,6 +31,7 @@ from korely_desktop.language.extraction.constructions.favourites import (
 )
 from korely_desktop.language.extraction.constructions.favourites_apart import read_favourites_apart
 from korely_desktop.language.extraction.constructions.fragments import read_fragments
+from korely_desktop.language.extraction.constructions.gapping import read_gapped
 from korely_desktop.language.extraction.constructions.have import read_gift
 from korely_desktop.language.extraction.constructions.imagined import is_imagined, is_wished, wish
 from korely_desktop.language.extraction.constructions.introductions import read_introductions
@@ -37,6 +39,7 @@ from korely_desktop.language.extraction.constructions.italian_discourse import l
 from korely_desktop.language.extraction.constructions.italian_firms import head_firm, read_firm
 from korely_desktop.language.extraction.constructions.italian_lists import read_lists
 from korely_desktop.language.extraction.constructions.italian_roles import read_roles
+from korely_desktop.language.extraction.constructions.kin_names import read_names_of_kin
 from korely_desktop.language.extraction.constructions.notes import head, introduce, read_contact, read_notes, read_role
 from korely_desktop.language.extraction.constructions.noticing import notice, notice_in_front
 from korely_desktop.language.extraction.constructions.opinions import RULE as OPINION
@@ -149,6 +152,8 @@ def drafts(scene: Scene) -> list[Draft]:
     found += read_arrangements(scene, found)
     found += read_plain(scene, found)
     found += read_telegraphic(scene, found)
+    found += read_gapped(scene, found) + read_names_of_kin(scene, found)
+    found += read_names_beside(scene, found)
     wanted = read_wishes_to_assistant(scene)
     found = [draft for draft in found if not any(draft.value == each.value for each in wanted)] + wanted
     found = read_turnovers(scene, found)

@@ -128,10 +128,9 @@ class PhraseReader:
             step = after
             if self._letters[step] == "," and self._tokens[step].text == ",":
                 step += 1
-            joined = (
-                step < len(self._tokens)
-                and self._letters[step] == "z"
-                and self._tokens[step].low not in ("but", "plus")
+            joined = step < len(self._tokens) and (
+                (self._letters[step] == "z" and self._tokens[step].low not in ("but", "plus"))
+                or self._tokens[step].text == "né"
             )
             if joined:
                 step += 1
