@@ -40,6 +40,7 @@ MODULES_LEFT_OUT = (
     "setuptools",
     "pkg_resources",
     "pip",
+    "sqlite3",  # the store is opened with SQLCipher's
     # database drivers of SQLAlchemy that Korely does not speak
     "sqlalchemy.dialects.mysql",
     "sqlalchemy.dialects.oracle",

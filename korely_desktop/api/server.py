@@ -9,10 +9,11 @@ import errno
 import http.client
 import os
 import socket
+import sys
 import threading
 import time
+from types import ModuleType
 
-import uvicorn
 from starlette.types import ASGIApp
 
 from korely_desktop.domain.errors import PortTaken
@@ -38,7 +39,11 @@ class ApiServer:
         self.host = host
         self._socket = _bind(host, port)
         self.port: int = self._socket.getsockname()[1]
-        config = uvicorn.Config(
+        _spare_command_line()
+        from uvicorn.config import Config
+        from uvicorn.server import Server
+
+        config = Config(
             app,
             http="httptools",
             ws="none",
@@ -51,7 +56,7 @@ class ApiServer:
             timeout_keep_alive=30,
             timeout_graceful_shutdown=3,
         )
-        self._server = uvicorn.Server(config)
+        self._server = Server(config)
         self._thread = threading.Thread(target=self._run, name="api", daemon=True)
 
     @property
@@ -97,6 +102,14 @@ class ApiServer:
             return False
         finally:
             connection.close()
+
+
+def _spare_command_line() -> None:
+    """Let uvicorn be imported without its command line, which would bring click and multiprocessing: 1.5 MB."""
+    unused = ModuleType("uvicorn.main")
+    for name in ("Server", "main", "run"):
+        setattr(unused, name, None)
+    sys.modules.setdefault("uvicorn.main", unused)
 
 
 def _bind(host: str, port: int) -> socket.socket:

@@ -18,7 +18,6 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-import sqlite_vec
 from sqlalchemy import func, select
 from sqlcipher3 import dbapi2
 
@@ -30,6 +29,7 @@ from korely_desktop.store import keying, migrate
 from korely_desktop.store.engine import Connection, Store
 from korely_desktop.store.errors import translated
 from korely_desktop.store.tables import audit
+from korely_desktop.store.vectors_extension import load_vectors
 
 _MARK = b"KORELYB\x01"
 _MADE = "backup"
@@ -223,9 +223,7 @@ def _opened(path: Path, passphrase: str) -> Iterator[Any]:
         connection.execute("PRAGMA cipher_log_level = NONE")
         spoken = _spoken(passphrase).replace("'", "''")
         connection.execute(f"PRAGMA key = '{spoken}'")
-        connection.enable_load_extension(True)
-        sqlite_vec.load(connection)
-        connection.enable_load_extension(False)
+        load_vectors(connection)
         yield connection
     finally:
         connection.close()

@@ -18,7 +18,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import sqlite_vec
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.pool import QueuePool
 from sqlcipher3 import dbapi2
@@ -28,6 +27,7 @@ from korely_desktop.store import keying
 from korely_desktop.store.acceptance import Acceptance
 from korely_desktop.store.errors import damaged, translated
 from korely_desktop.store.syncing import LogSync
+from korely_desktop.store.vectors_extension import load_vectors
 
 __all__ = ["Connection", "Store"]
 
@@ -283,9 +283,7 @@ class Store:
                 connection.execute(f"PRAGMA cache_size = -{_READER_CACHE_KIB}")
             connection.execute("PRAGMA foreign_keys = ON")
             connection.execute("PRAGMA temp_store = MEMORY")
-            connection.enable_load_extension(True)
-            sqlite_vec.load(connection)
-            connection.enable_load_extension(False)
+            load_vectors(connection)
             if not writer:
                 connection.execute("PRAGMA query_only = ON")
         except BaseException:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-import simplemma
-
-from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction import dictionaries, lexicon
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.remembered import remembered
 
@@ -76,4 +74,4 @@ def _leaning(words: Iterable[str]) -> int:
 
 @remembered
 def _known(word: str, language: str) -> bool:
-    return bool(simplemma.is_known(word, lang=language, low_memory=True))
+    return dictionaries.is_known(word, language)

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from korely_desktop.language.extraction import lexicon
-from korely_desktop.language.extraction.english.packed import Followers, WordTags
+from korely_desktop.language.extraction.english.packed import Followers, PieceWeights, WordTags
 from korely_desktop.language.extraction.remembered import remembered
 
 LONGEST_WORD = 32
@@ -34,18 +34,20 @@ def _loaded() -> tuple[Any, Followers]:
 
     tagger = HanoverTagger("morphmodel_en.pgz")
     packed = Followers(tagger.LP_trans_word)
-    tagger.LP_trans_word = {}
+    pieces = PieceWeights((tagger.LP_m_t, tagger.LP_s_t))
+    tagger.LP_trans_word, tagger.LP_m_t, tagger.LP_s_t = {}, {}, {}
     tagger.cache = WordTags(tagger.cache)
     # What stays lies scattered among what went and would keep its memory. Written down and read again, it lies close;
     # the collection lets go of spare floats and tuples, which lie scattered as well. All that lives is kept out of it:
     # an object of the window must not be ended here, in a thread that is not its own.
-    written = pickle.dumps((tagger, packed), pickle.HIGHEST_PROTOCOL)
-    del tagger, packed
+    written = pickle.dumps((tagger, packed, pieces), pickle.HIGHEST_PROTOCOL)
+    del tagger, packed, pieces
     gc.freeze()
     gc.collect()
     gc.unfreeze()
-    read: tuple[HanoverTagger, Followers] = pickle.loads(written)
-    return read
+    tagger, packed, pieces = pickle.loads(written)
+    tagger.LP_m_t, tagger.LP_s_t = pieces.opened()
+    return tagger, packed
 
 
 @remembered

@@ -11,9 +11,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-import simplemma
-
-from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction import dictionaries, lexicon
 from korely_desktop.language.extraction.italian.idioms import join_phrases
 from korely_desktop.language.extraction.italian.syntax import rewrite
 from korely_desktop.language.extraction.italian.verbs import INFINITIVES, VerbForm, lemmatized, verb_form
@@ -176,7 +174,7 @@ def _is_clitic(tokens: list[Token], forms: list[VerbForm | None], index: int) ->
 @remembered
 def known(word: str) -> bool:
     """Whether a lower-case word is an ordinary Italian word."""
-    return bool(simplemma.is_known(word, lang="it", low_memory=True))
+    return dictionaries.is_known(word, "it")
 
 
 def _leans_to_verb(low: str, form: VerbForm) -> bool:

@@ -10,9 +10,7 @@ import re
 from dataclasses import dataclass
 from functools import cache
 
-import simplemma
-
-from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction import dictionaries, lexicon
 from korely_desktop.language.extraction.remembered import remembered
 
 INFINITIVES = ("are", "ere", "ire", "rre")
@@ -68,7 +66,7 @@ def is_infinitive(word: str) -> bool:
         return False
     if word in _pivoted():
         return True
-    return bool(simplemma.is_known(word, lang="it", low_memory=True)) and lemmatized(word) == word
+    return dictionaries.is_known(word, "it") and lemmatized(word) == word
 
 
 @cache
@@ -80,7 +78,7 @@ def _pivoted() -> frozenset[str]:
 @remembered
 def lemmatized(word: str) -> str:
     """simplemma's answer, lower case."""
-    return str(simplemma.lemmatize(word, lang="it", low_memory=True)).lower()
+    return dictionaries.lemma(word, "it").lower()
 
 
 @remembered

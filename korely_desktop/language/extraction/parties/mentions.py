@@ -9,10 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-import simplemma
-
 from korely_desktop.domain.statements import Mention
-from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction import dictionaries, lexicon
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties.discourse_words import is_role
 from korely_desktop.language.extraction.remembered import remembered
@@ -284,7 +282,7 @@ def _ordinary(low: str) -> bool:
 @remembered
 def known_word(low: str) -> bool:
     """Whether an English dictionary has the word in lower case."""
-    return bool(simplemma.is_known(low, lang="en", low_memory=True))
+    return dictionaries.is_known(low, "en")
 
 
 def is_strange(token: Token) -> bool:
