@@ -1,19 +1,21 @@
 """The durable queue. A job is enqueued in the transaction that makes it necessary and leased for a while to run.
 
 A lease that runs out is taken up again, so a killed process loses nothing. Whoever runs a job marks it done in the
-same transaction as its results, which makes its effect happen once.
+same transaction as its results, which makes its effect happen once. A job that ends its process each time is given up;
+it is tried alone by then, so that it takes no other one with it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
+from itertools import takewhile
 from typing import Any
 
-from sqlalchemy import and_, bindparam, delete, func, literal_column, or_, select, update
+from sqlalchemy import ColumnElement, and_, bindparam, delete, func, literal_column, or_, select, update
 
 from korely_desktop.domain.ids import new_id
-from korely_desktop.domain.jobs import MAX_ATTEMPTS, Job, JobCounts, JobState, back_off
+from korely_desktop.domain.jobs import MAX_ATTEMPTS, READ_MEMORY, Job, JobCounts, JobState, back_off
 from korely_desktop.domain.times import utc_now
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.prepared import Prepared
@@ -121,35 +123,19 @@ def lease(
 
     ``projects`` leaves all others alone, ``besides`` leaves those alone.
 
-    A running job whose lease ran out is due too. One that has used up its attempts (its process died each time)
-    is given up instead of returned.
+    A running job whose lease ran out is due too. One that was tried before is taken alone, and one that has used up its
+    attempts not at all (:func:`give_up_worn_out`).
     """
-    due = and_(
-        _OPEN,
-        or_(
-            and_(jobs.c.state == JobState.QUEUED, jobs.c.run_after <= now),
-            and_(jobs.c.state == JobState.RUNNING, jobs.c.lease_until <= now),
-        ),
-    )
+    due = and_(_due(now), jobs.c.attempts < MAX_ATTEMPTS)
     if kinds is not None:
         due = and_(due, jobs.c.kind.in_(kinds))
     if projects is not None:
         due = and_(due, jobs.c.project_id.in_(projects))
     if besides:
         due = and_(due, jobs.c.project_id.not_in(besides))
-    worn_out = and_(due, jobs.c.attempts >= MAX_ATTEMPTS)
-    connection.execute(
-        update(jobs)
-        .where(worn_out)
-        .values(
-            state=JobState.FAILED,
-            finished_at=now,
-            leased_by=None,
-            lease_until=None,
-            error=func.coalesce(jobs.c.error, "The app stopped each time this was tried."),
-        )
-    )
-    chosen = list(connection.execute(select(jobs.c.seq).where(due).order_by(jobs.c.seq).limit(limit)).scalars())
+    oldest = connection.execute(select(jobs.c.seq, jobs.c.attempts).where(due).order_by(jobs.c.seq).limit(limit)).all()
+    untried = [row.seq for row in takewhile(lambda row: not row.attempts, oldest)]
+    chosen = untried or [row.seq for row in oldest[:1]]
     if not chosen:
         return []
     connection.execute(
@@ -164,6 +150,20 @@ def lease(
     )
     rows = connection.execute(_JOBS.where(jobs.c.seq.in_(chosen)).order_by(jobs.c.seq))
     return [_job(row) for row in rows]
+
+
+def give_up_worn_out(connection: Connection, now: datetime) -> list[Job]:
+    """End what is due and has used up its attempts, since its process died each time; returns these jobs."""
+    seqs = list(connection.execute(select(jobs.c.seq).where(_due(now), jobs.c.attempts >= MAX_ATTEMPTS)).scalars())
+    if not seqs:
+        return []
+    error = func.coalesce(jobs.c.error, "The app stopped each time this was tried.")
+    connection.execute(
+        update(jobs)
+        .where(jobs.c.seq.in_(seqs))
+        .values(state=JobState.FAILED, finished_at=now, leased_by=None, lease_until=None, error=error)
+    )
+    return [_job(row) for row in connection.execute(_JOBS.where(jobs.c.seq.in_(seqs)).order_by(jobs.c.seq))]
 
 
 def renew(connection: Connection, job_ids: Sequence[str], *, worker: str, now: datetime, seconds: float) -> list[str]:
@@ -253,7 +253,7 @@ def requeue_for_memory(connection: Connection, memory_id: str, now: datetime) ->
     """Try the failed reading of a memory again from the start; returns the job's id, or None when none failed."""
     job_id = connection.execute(
         select(jobs.c.id)
-        .where(jobs.c.memory_id == memory_id, jobs.c.state == JobState.FAILED)
+        .where(jobs.c.memory_id == memory_id, jobs.c.kind == READ_MEMORY, jobs.c.state == JobState.FAILED)
         .order_by(jobs.c.seq.desc())
         .limit(1)
     ).scalar_one_or_none()
@@ -321,6 +321,16 @@ def next_due(connection: Connection, kinds: Sequence[str]) -> datetime | None:
     leased = select(func.min(jobs.c.lease_until)).where(*wanted, jobs.c.state == JobState.RUNNING)
     times = [time for query in (waiting, leased) if (time := connection.execute(query).scalar_one()) is not None]
     return min(times, default=None)
+
+
+def _due(now: datetime) -> ColumnElement[bool]:
+    return and_(
+        _OPEN,
+        or_(
+            and_(jobs.c.state == JobState.QUEUED, jobs.c.run_after <= now),
+            and_(jobs.c.state == JobState.RUNNING, jobs.c.lease_until <= now),
+        ),
+    )
 
 
 def _job(row: Sequence[Any]) -> Job:

@@ -20,6 +20,7 @@ from korely_desktop.memory.intake.ahead import Ahead
 from korely_desktop.memory.models import model_change
 from korely_desktop.memory.services import Services
 from korely_desktop.store import jobs, memories
+from korely_desktop.store.engine import Connection
 
 LEASE = timedelta(minutes=5)
 RENEW_BEFORE = timedelta(minutes=2)
@@ -61,11 +62,18 @@ class Queue:
         self._ahead.close()
 
     def recover(self) -> None:
-        """Take back the jobs that an earlier process left running."""
+        """Take back the jobs that an earlier process left running; those that ended it each time are given up."""
+        now = self._services.clock()
         with self._services.store.write() as connection:
-            taken = jobs.recover(connection, self._services.clock())
+            taken = jobs.recover(connection, now)
+            given_up = jobs.give_up_worn_out(connection, now)
+            for job in given_up:
+                _tell_failure(connection, job, job.error or "")
         if taken:
-            _log.info("%d unfinished jobs of an earlier run are taken up again.", taken)
+            _log.info("%d unfinished jobs of an earlier run are taken up again.", taken - len(given_up))
+        for job in given_up:
+            _log.warning("Job %s (%s) is given up: the app stopped each time it was tried.", job.id, job.kind)
+            self._announce(job)
 
     def lease(self, limit: int, lane: Lane = Lane.QUICK) -> list[Job]:
         """Take up to ``limit`` jobs that are due, oldest first; none while nothing is.
@@ -161,8 +169,16 @@ class Queue:
     def _note_failure(self, job: Job, words: str, *, final: bool) -> None:
         now = self._services.clock()
         with self._services.store.write() as connection:
-            again = jobs.fail(connection, job.id, words, now, final=final)
-            if not again and job.memory_id is not None and job.kind == READ_MEMORY:
-                memories.set_status(connection, job.memory_id, MemoryStatus.ERROR, error=words)
+            if not jobs.fail(connection, job.id, words, now, final=final):
+                _tell_failure(connection, job, words)
+        self._announce(job)
+
+    def _announce(self, job: Job) -> None:
         if job.memory_id is not None:
             self._services.changes.publish(Changes(origin="worker", memories=frozenset({job.memory_id})))
+
+
+def _tell_failure(connection: Connection, job: Job, words: str) -> None:
+    """A text that cannot be read says so: whoever waits for it is not left waiting."""
+    if job.memory_id is not None and job.kind == READ_MEMORY:
+        memories.set_status(connection, job.memory_id, MemoryStatus.ERROR, error=words)

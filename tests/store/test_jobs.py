@@ -84,6 +84,26 @@ def test_a_job_whose_process_dies_each_time_is_given_up(store: Store) -> None:
         assert _lease(store, now) == [job]
         now += timedelta(minutes=2)
     assert _lease(store, now) == []
+    with store.write() as connection:
+        assert [given_up.id for given_up in jobs.give_up_worn_out(connection, now)] == [job]
+        counts = jobs.counts(connection)
+    assert (counts.failed, counts.open) == (1, 0)
+
+
+def test_a_job_that_ends_its_process_takes_no_other_with_it(store: Store) -> None:
+    before, deadly, behind = _enqueue(store, 3)
+    done: list[str] = []
+    for _ in range(MAX_ATTEMPTS * 3):
+        with store.write() as connection:
+            jobs.recover(connection, START)
+            jobs.give_up_worn_out(connection, START)
+        for job in _lease(store, START):
+            if job == deadly:
+                break  # and the process with it
+            with store.write() as connection:
+                jobs.finish(connection, job, START)
+            done.append(job)
+    assert done == [before, behind]
     with store.read() as connection:
         counts = jobs.counts(connection)
     assert (counts.failed, counts.open) == (1, 0)
@@ -94,7 +114,7 @@ def test_restart_takes_every_lease_back(store: Store) -> None:
     _lease(store, START, limit=2)
     with store.write() as connection:
         assert jobs.recover(connection, START) == 2
-    assert _lease(store, START) == ids
+    assert [job for _ in ids for job in _lease(store, START)] == ids
 
 
 def test_jobs_given_back_do_not_lose_an_attempt(store: Store) -> None:

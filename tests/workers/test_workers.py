@@ -106,6 +106,19 @@ def test_a_job_that_a_dead_process_left_running_is_done(counted, reader, workers
     assert sum(reader.read_texts.values()) == 1
 
 
+def test_a_text_that_ends_the_app_each_time_says_so_and_can_be_read_again(counted, workers, qtbot) -> None:
+    [deadly] = add(counted, "Read by processes that died.")
+    for _ in range(MAX_ATTEMPTS):
+        with counted.store.write() as connection:
+            jobs.recover(connection, counted.clock())
+            jobs.lease(connection, worker="gone", now=counted.clock(), seconds=3_600, kinds=[READ_MEMORY])
+    workers.start()
+    memory = remember.get(counted, PERSON, deadly)
+    assert (memory.status, memory.error) == (MemoryStatus.ERROR, "The app stopped each time this was tried.")
+    remember.retry(counted, PERSON, deadly)
+    qtbot.waitUntil(lambda: statuses(counted, [deadly]) == {MemoryStatus.READY}, timeout=30_000)
+
+
 def test_a_failing_text_is_tried_again_later_and_then_given_up_in_words(counted, reader, clock, workers, qtbot) -> None:
     def fail(content: str) -> None:
         if "bad" in content:
