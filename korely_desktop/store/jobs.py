@@ -118,13 +118,14 @@ def lease(
     kinds: Sequence[str] | None = None,
     projects: Collection[str] | None = None,
     besides: Collection[str] = (),
+    untried: bool = False,
 ) -> list[Job]:
     """Take up to ``limit`` jobs that are due, oldest first, for ``seconds``.
 
     ``projects`` leaves all others alone, ``besides`` leaves those alone.
 
     A running job whose lease ran out is due too. One that was tried before is taken alone, and one that has used up its
-    attempts not at all (:func:`give_up_worn_out`).
+    attempts not at all (:func:`give_up_worn_out`). ``untried`` takes none but those that were never tried.
     """
     due = and_(_due(now), jobs.c.attempts < MAX_ATTEMPTS)
     if kinds is not None:
@@ -134,8 +135,9 @@ def lease(
     if besides:
         due = and_(due, jobs.c.project_id.not_in(besides))
     oldest = connection.execute(select(jobs.c.seq, jobs.c.attempts).where(due).order_by(jobs.c.seq).limit(limit)).all()
-    untried = [row.seq for row in takewhile(lambda row: not row.attempts, oldest)]
-    chosen = untried or [row.seq for row in oldest[:1]]
+    chosen = [row.seq for row in takewhile(lambda row: not row.attempts, oldest)]
+    if not chosen and not untried:
+        chosen = [row.seq for row in oldest[:1]]
     if not chosen:
         return []
     connection.execute(

@@ -16,6 +16,7 @@ from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, QTimer, Signal, 
 
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import ShuttingDown
+from korely_desktop.domain.jobs import Job
 from korely_desktop.memory.models import embedding_jobs
 from korely_desktop.memory.services import Services
 from korely_desktop.workers.chores import Chores
@@ -223,11 +224,10 @@ class _Drain(QRunnable):
         threading.current_thread().name = "worker"
         try:
             while not self._stopping.is_set():
-                jobs = self._queue.lease(JOBS_A_LEASE, self._lane)
-                self._owner._counted.emit(self._queue.waiting)
+                jobs = self._lease(JOBS_A_LEASE)
                 if len(jobs) == JOBS_A_LEASE:
                     self._owner.wake()
-                if not self._queue.work(jobs, self._stopping):
+                if not self._queue.work(jobs, self._stopping, partial(self._lease, beside=True)):
                     return
         except ShuttingDown:
             return
@@ -235,3 +235,8 @@ class _Drain(QRunnable):
             _log.exception("The job queue could not be read; it is tried again in a few seconds.")
         finally:
             self._owner._drained.emit(self._lane)
+
+    def _lease(self, limit: int, *, beside: bool = False) -> list[Job]:
+        jobs = self._queue.lease(limit, self._lane, beside=beside)
+        self._owner._counted.emit(self._queue.waiting)
+        return jobs

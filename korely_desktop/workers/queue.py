@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Callable, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
 from enum import Enum
@@ -28,6 +29,15 @@ RENEW_BEFORE = timedelta(minutes=2)
 _log = logging.getLogger(__name__)
 
 Handler = Callable[[Services, str], None]
+
+
+def _no_more(_: int) -> Sequence[Job]:
+    return ()
+
+
+def _texts(leased: Iterable[Job]) -> list[str]:
+    """The texts that these jobs read."""
+    return [job.memory_id for job in leased if job.kind == READ_MEMORY and job.memory_id is not None]
 
 
 class Lane(Enum):
@@ -75,11 +85,14 @@ class Queue:
             _log.warning("Job %s (%s) is given up: the app stopped each time it was tried.", job.id, job.kind)
             self._announce(job)
 
-    def lease(self, limit: int, lane: Lane = Lane.QUICK) -> list[Job]:
+    def lease(self, limit: int, lane: Lane = Lane.QUICK, *, beside: bool = False) -> list[Job]:
         """Take up to ``limit`` jobs that are due, oldest first; none while nothing is.
 
         What only the embedding model can do waits until it is there. Texts that a language model reads are taken by
         their own lane, one at a time, so that no other text waits behind them. So is a change of the embedding model.
+
+        Args:
+            beside: others are being carried out, so none that was tried before: ending the app, it would end those too.
         """
         model = self._services.model
         asked = model is not None and model.engine is not None
@@ -93,7 +106,7 @@ class Queue:
         if due is None or due > now:
             return []
         kinds = [kind for kind in _QUICK if kind != EMBED_MEMORY or self._services.embedder.state == "ready"]
-        take = partial(jobs.lease, worker=self._worker, now=now, seconds=LEASE.total_seconds())
+        take = partial(jobs.lease, worker=self._worker, now=now, seconds=LEASE.total_seconds(), untried=beside)
         with self._services.store.write() as connection:
             if lane is Lane.CHANGE:
                 return take(connection, limit=1, kinds=_CHANGE)
@@ -105,34 +118,48 @@ class Queue:
             rest = [kind for kind in kinds if kind != READ_MEMORY]
             return taken + (take(connection, limit=limit, kinds=rest) if len(taken) < limit else [])
 
-    def work(self, leased: Sequence[Job], stopping: Event) -> bool:
+    def work(self, leased: Sequence[Job], stopping: Event, more: Callable[[int], Sequence[Job]] = _no_more) -> bool:
         """Carry the jobs out one after the other; what is left when ``stopping`` is set goes back untried.
+
+        Args:
+            more: leases up to so many further jobs. It is asked when half of them are done, and again as long as it
+                gives all that were asked for: so what reads ahead is never out of texts while there are any.
 
         Returns:
             Whether it is worth asking for more.
         """
-        texts = [job.memory_id for job in leased if job.kind == READ_MEMORY and job.memory_id is not None]
-        self._ahead.begin(texts)
-        try:
-            return self._each(leased, stopping)
-        finally:
-            self._ahead.drop(texts)
-
-    def _each(self, leased: Sequence[Job], stopping: Event) -> bool:
+        left = deque(leased)
+        begun = self._begin(leased)
+        asking = True
         until = self._services.clock() + LEASE
-        for number, job in enumerate(leased):
-            if stopping.is_set():
-                self._give_back(leased[number:])
-                return False
-            self._services.foreground.step_aside()
-            until = self._renewed(leased[number:], until)
-            try:
-                self._carry_out(job)
-            except ShuttingDown:
-                with suppress(ShuttingDown):  # the store may be closed already; then the next start takes them up
-                    self._give_back(leased[number:])
-                raise
-        return bool(leased)
+        try:
+            while left:
+                if stopping.is_set():
+                    self._give_back(left)
+                    return False
+                if asking and 2 * len(left) <= len(leased):
+                    wanted = len(leased) - len(left)
+                    further = more(wanted)
+                    asking = len(further) == wanted
+                    begun |= self._begin(further)
+                    left.extend(further)
+                self._services.foreground.step_aside()
+                until = self._renewed(left, until)
+                self._carry_out(left[0])
+                self._ahead.drop(_texts([left.popleft()]))
+            return bool(leased)
+        except ShuttingDown:
+            with suppress(ShuttingDown):  # the store may be closed already; then the next start takes them up
+                self._give_back(left)
+            raise
+        finally:
+            self._ahead.drop(begun)
+
+    def _begin(self, jobs: Sequence[Job]) -> set[str]:
+        """Have their texts read ahead; returns which those are."""
+        texts = _texts(jobs)
+        self._ahead.begin(texts)
+        return set(texts)
 
     @property
     def waiting(self) -> int:
@@ -140,11 +167,11 @@ class Queue:
         with self._services.store.read() as connection:
             return jobs.open_count(connection, READ_MEMORY)
 
-    def _give_back(self, left: Sequence[Job]) -> None:
+    def _give_back(self, left: Iterable[Job]) -> None:
         with self._services.store.write() as connection:
             jobs.give_back(connection, [job.id for job in left], self._services.clock())
 
-    def _renewed(self, left: Sequence[Job], until: datetime) -> datetime:
+    def _renewed(self, left: Iterable[Job], until: datetime) -> datetime:
         now = self._services.clock()
         if until - now > RENEW_BEFORE:
             return until

@@ -18,6 +18,7 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication
 
+from korely_desktop.app import tune_interpreter
 from korely_desktop.domain.changes import ChangeBus
 from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.scope import Caller
@@ -30,6 +31,7 @@ from korely_desktop.memory.answers.index.recall_index import RecallIndex
 from korely_desktop.memory.services import Services
 from korely_desktop.paths import cache_folder
 from korely_desktop.store.engine import Connection, Store
+from korely_desktop.workers.collecting import Collector
 from korely_desktop.workers.pool import Workers
 from tests.benchmarks._texts import written
 
@@ -44,6 +46,8 @@ Row = tuple[str, str, str]
 def rows() -> Iterator[Row]:
     """What was measured, the figure, and what to compare it with."""
     application = QCoreApplication.instance() or QCoreApplication([])
+    tune_interpreter()
+    Collector(application)
     embedder = open_embedder(None, cache_folder())
     embedder.start()
     if not embedder.wait(300):

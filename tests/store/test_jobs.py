@@ -109,6 +109,16 @@ def test_a_job_that_ends_its_process_takes_no_other_with_it(store: Store) -> Non
     assert (counts.failed, counts.open) == (1, 0)
 
 
+def test_beside_others_only_what_was_never_tried_is_taken(store: Store) -> None:
+    tried, fresh = _enqueue(store, 2)
+    _lease(store, START, limit=1)
+    later = START + timedelta(minutes=2)
+    with store.write() as connection:
+        assert jobs.lease(connection, worker="w", now=later, seconds=60, limit=2, untried=True) == []
+    assert _lease(store, later) == [tried]
+    assert _lease(store, later) == [fresh]
+
+
 def test_restart_takes_every_lease_back(store: Store) -> None:
     ids = _enqueue(store, 3)
     _lease(store, START, limit=2)

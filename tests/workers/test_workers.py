@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 
 import pytest
 
@@ -23,6 +24,7 @@ from korely_desktop.memory.services import Services
 from korely_desktop.store import facts as fact_rows
 from korely_desktop.store import jobs, vectors
 from korely_desktop.workers.pool import Workers
+from korely_desktop.workers.queue import Queue
 from tests.fakes import Clock
 
 
@@ -140,6 +142,29 @@ def test_a_failing_text_is_tried_again_later_and_then_given_up_in_words(counted,
     reader.before = lambda content: None
     remember.retry(counted, PERSON, bad)
     qtbot.waitUntil(lambda: statuses(counted, [bad]) == {MemoryStatus.READY}, timeout=30_000)
+
+
+def test_texts_behind_those_taken_are_read_before_these_are_through(counted, reader, monkeypatch) -> None:
+    behind = threading.Event()
+    reader.before = lambda content: behind.set() if content == "Note number 4." else None
+    take = Ahead.reading
+    turns: list[str] = []
+
+    def turn(ahead: Ahead, memory: Memory) -> object:
+        turns.append(memory.content)
+        if memory.content == "Note number 3.":
+            assert behind.wait(60), "the text behind the last of the first four is not read ahead"
+        return take(ahead, memory)
+
+    monkeypatch.setattr(Ahead, "reading", turn)
+    texts = [f"Note number {number}." for number in range(6)]
+    ids = add(counted, *texts)
+    queue = Queue(counted)
+    assert queue.work(queue.lease(4), threading.Event(), partial(queue.lease, beside=True))
+    queue.close()
+    assert turns == texts
+    assert reader.read_texts == Counter(texts)
+    assert statuses(counted, ids) == {MemoryStatus.READY}
 
 
 def test_stopping_ends_between_two_texts_and_the_rest_waits_untried(counted, reader, qapp, qtbot, monkeypatch) -> None:

@@ -9,7 +9,7 @@ again when the text's turn comes.
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -106,7 +106,7 @@ class Ahead:
         same = (made.memory.content, made.memory.event_time) == (memory.content, memory.event_time)
         return made.items if same else None
 
-    def drop(self, memory_ids: Sequence[str]) -> None:
+    def drop(self, memory_ids: Iterable[str]) -> None:
         """Let go of what nobody will take any more."""
         with self._lock:
             left = [self._coming.pop(memory_id, None) for memory_id in memory_ids]
