@@ -308,7 +308,6 @@ def listed(
         part = name_key(q)
         by_alias = select(entity_names.c.entity_id).where(entity_names.c.name_key.contains(part, autoescape=True))
         conditions.append(or_(entities.c.name_key.contains(part, autoescape=True), entities.c.id.in_(by_alias)))
-    total = connection.execute(select(func.count()).select_from(entities).where(*conditions)).scalar_one()
     member = entities.alias("member")
     standing = and_(facts.c.state == State.ACTIVE, or_(facts.c.invalid_at.is_(None), facts.c.invalid_at > now))
     fact_count = (
@@ -321,15 +320,23 @@ def listed(
         )
         .correlate(entities)
         .scalar_subquery()
+        .label("fact_count")
     )
-    page = (
-        select(*_COLUMNS, fact_count.label("fact_count"))
+    best = (
+        select(entities.c.seq, fact_count, func.count().over().label("total"))
         .where(*conditions)
         .order_by(fact_count.desc(), entities.c.seq.desc())
         .limit(limit)
         .offset(offset)
+        .subquery()
     )
-    found = [replace(_entity(row), facts=row.fact_count) for row in connection.execute(page)]
+    page = select(*_COLUMNS, best.c.fact_count, best.c.total).join(best, best.c.seq == entities.c.seq)
+    rows = connection.execute(page.order_by(best.c.fact_count.desc(), entities.c.seq.desc())).all()
+    if rows or not offset:
+        total = rows[0].total if rows else 0
+    else:
+        total = connection.execute(select(func.count()).select_from(entities).where(*conditions)).scalar_one()
+    found = [replace(_entity(row), facts=row.fact_count) for row in rows]
     return _with_aliases(connection, _with_mentions(connection, found)), total
 
 
@@ -345,6 +352,7 @@ def with_counts(connection: Connection, entity: Entity, now: datetime) -> Entity
 
 def _with_mentions(connection: Connection, found: list[Entity]) -> list[Entity]:
     now_is = func.coalesce(entities.c.merged_into, entities.c.id)
+    ids = [entity.id for entity in found]
     rows = connection.execute(
         select(
             now_is,
@@ -357,7 +365,7 @@ def _with_mentions(connection: Connection, found: list[Entity]) -> list[Entity]:
                 memories, memories.c.id == mentions.c.memory_id
             )
         )
-        .where(now_is.in_([entity.id for entity in found]), memories.c.deleted_at.is_(None))
+        .where(or_(entities.c.id.in_(ids), entities.c.merged_into.in_(ids)), memories.c.deleted_at.is_(None))
         .group_by(now_is)
     )
     counts = {row[0]: (row[1], row[2], row[3]) for row in rows}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from sqlalchemy import ColumnElement, Table, and_, exists, or_, select
 
 from korely_desktop.domain.choices import Recall
@@ -20,18 +22,25 @@ def is_told(entities: Table) -> ColumnElement[bool]:
     may get, under any of its names.
     """
     member = entities.alias("told_member")
-    same = select(member.c.id).where(or_(member.c.id == entities.c.id, member.c.merged_into == entities.c.id))
-    cluster = same.correlate(entities)
-    text = exists().where(
-        mentions.c.entity_id.in_(cluster),
-        memories.c.id == mentions.c.memory_id,
-        memories.c.deleted_at.is_(None),
-        memories.c.id.not_in(choices.texts_kept_back()),
-    )
+    others = select(member.c.id).where(member.c.merged_into == entities.c.id).correlate(entities)
+    # Nearly everybody is found under their own name, and by the first of these.
     return or_(
         entities.c.is_user,
-        exists().where(entity_names.c.entity_id.in_(cluster), entity_names.c.kind == "declared"),
-        exists().where(facts.c.subject_entity_id.in_(cluster), is_fact_told()),
-        exists().where(facts.c.object_entity_id.in_(cluster), is_fact_told()),
-        text,
+        *_stands(lambda entity_id: entity_id == entities.c.id),
+        *_stands(lambda entity_id: entity_id.in_(others)),
+    )
+
+
+def _stands(is_meant: Callable[[ColumnElement[str]], ColumnElement[bool]]) -> Sequence[ColumnElement[bool]]:
+    """Where somebody stands: in facts, in texts, in the words of the person."""
+    return (
+        exists().where(is_meant(facts.c.subject_entity_id), is_fact_told()),
+        exists().where(is_meant(facts.c.object_entity_id), is_fact_told()),
+        exists().where(
+            is_meant(mentions.c.entity_id),
+            memories.c.id == mentions.c.memory_id,
+            memories.c.deleted_at.is_(None),
+            memories.c.id.not_in(choices.texts_kept_back()),
+        ),
+        exists().where(is_meant(entity_names.c.entity_id), entity_names.c.kind == "declared"),
     )

@@ -190,6 +190,17 @@ def test_listing_filters_and_confinement(at: Services) -> None:
         entities.entities(at, mine, EntityQuery(user_id="u2"))
 
 
+def test_every_page_says_how_many_there_are(at: Services) -> None:
+    for name in ("Marco Rossi", "Giulia Ferri", "Acme"):
+        write(at, name, "likes", "tea")
+    for caller in (PERSON, AGENT):
+        pages = [
+            entities.entities(at, caller, EntityQuery(every_user=True, q="i", offset=n, limit=1)) for n in range(4)
+        ]
+        assert [total for _, total in pages] == [2] * 4
+        assert [entity.name for found, _ in pages for entity in found] == ["Giulia Ferri", "Marco Rossi"]
+
+
 def test_a_declared_name_makes_past_facts_the_users(at: Services, clock: Clock) -> None:
     write(at, "user", "lives_in", "Milan", user_id="maria")
     clock.now = day(3)
