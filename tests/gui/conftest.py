@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
+from time import monotonic
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
@@ -21,6 +22,7 @@ from korely_desktop.memory.services import Services
 _PATIENCE_MS = 60_000
 _DELAY_MS = 200
 """The longest by which the window waits before it reads again: gathered changes, letters being typed."""
+_LOOPS_END_SECONDS = 180
 _ROUNDS = 3
 """So often in a row the events that wait are handled without anything new: a row of queued calls has come through."""
 
@@ -39,6 +41,18 @@ def dressed(qapp: QApplication) -> Iterator[None]:
     install_theme(qapp).set(appearance="light", percent=100, system_font=False, reduced_motion=True, key_hints=True)
     yield
     qapp.clipboard().clear()
+
+
+@pytest.fixture(autouse=True)
+def no_endless_loop(qapp: QApplication) -> Iterator[None]:
+    """The alarm of a test that takes too long may ring in the very slot that was to end an event loop: Qt swallows the
+    error, nothing is left to wake the loop, and no signal is heard any more. So a timer ends every loop by then."""
+    end = monotonic() + _LOOPS_END_SECONDS
+    timer = QTimer(interval=1000)
+    timer.timeout.connect(lambda: monotonic() > end and QApplication.exit())
+    timer.start()
+    yield
+    timer.stop()
 
 
 @pytest.fixture(autouse=True)
