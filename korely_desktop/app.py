@@ -28,6 +28,7 @@ from korely_desktop.logs import start_logging
 from korely_desktop.paths import DataFolder, cache_folder
 from korely_desktop.secrets import SecretKeeper, store_key
 from korely_desktop.settings import LaunchSettings
+from korely_desktop.spare_imports import spare_imports
 from korely_desktop.spare_memory import give_back, settle, share_one_heap
 from korely_desktop.spare_sources import spare_sources
 from korely_desktop.workers.collecting import Collector
@@ -120,6 +121,7 @@ def run(settings: LaunchSettings) -> int:
     """
     share_one_heap()
     spare_sources()
+    spare_imports()
     windowed = settings.mode == "gui" or settings.smoke_test is not None
     application = _windowed_application() if windowed else QCoreApplication(sys.argv[:1])
     application.setApplicationName("Korely")

@@ -9,12 +9,12 @@ import errno
 import http.client
 import os
 import socket
-import sys
 import threading
 import time
-from types import ModuleType
 
 from starlette.types import ASGIApp
+from uvicorn.config import Config
+from uvicorn.server import Server
 
 from korely_desktop.domain.errors import PortTaken
 
@@ -39,10 +39,6 @@ class ApiServer:
         self.host = host
         self._socket = _bind(host, port)
         self.port: int = self._socket.getsockname()[1]
-        _spare_command_line()
-        from uvicorn.config import Config
-        from uvicorn.server import Server
-
         config = Config(
             app,
             http="httptools",
@@ -102,14 +98,6 @@ class ApiServer:
             return False
         finally:
             connection.close()
-
-
-def _spare_command_line() -> None:
-    """Let uvicorn be imported without its command line, which would bring click and multiprocessing: 1.5 MB."""
-    unused = ModuleType("uvicorn.main")
-    for name in ("Server", "main", "run"):
-        setattr(unused, name, None)
-    sys.modules.setdefault("uvicorn.main", unused)
 
 
 def _bind(host: str, port: int) -> socket.socket:

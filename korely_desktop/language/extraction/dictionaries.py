@@ -23,10 +23,10 @@ def is_known(word: str, language: str) -> bool:
     return bool(simplemma.is_known(word, lang=language, low_memory=True))
 
 
-def lemma(word: str, language: str) -> str:
-    """The dictionary form of a word, as simplemma writes it; by rules where the dictionary lacks it."""
-    _lighten(language)
-    return str(_lemmatizer().lemmatize(word, language))
+def italian_lemma(word: str) -> str:
+    """The dictionary form of an Italian word, as simplemma writes it."""
+    _lighten("it")
+    return str(_lemmatizer().lemmatize(word, "it"))
 
 
 @cache

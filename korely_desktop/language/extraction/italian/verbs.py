@@ -78,7 +78,7 @@ def _pivoted() -> frozenset[str]:
 @remembered
 def lemmatized(word: str) -> str:
     """simplemma's answer, lower case."""
-    return dictionaries.lemma(word, "it").lower()
+    return dictionaries.italian_lemma(word).lower()
 
 
 @remembered

@@ -1,0 +1,27 @@
+"""Keeps out what libraries import for others: command lines, rules of other languages. Code that nobody runs here."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import sys
+from types import ModuleType
+from typing import Any
+
+_LEFT_OUT: dict[str, dict[str, Any]] = {
+    # uvicorn's command line, with click and multiprocessing
+    "uvicorn.main": {"Server": None, "main": None, "run": None},
+    # how words of 21 languages end; Italian has none, and English is read by HanTa
+    "simplemma.strategies.defaultrules": {"RULE_FUNCTIONS": {}},
+    # named by jaraco.functools in examples alone
+    "more_itertools": {},
+}
+
+
+def spare_imports() -> None:
+    """Let the process do without them. Call once, before what would import them."""
+    for name, content in _LEFT_OUT.items():
+        empty = ModuleType(name)
+        vars(empty).update(content)
+        sys.modules.setdefault(name, empty)
+    # keyring asks a newer edition of it what backends there are, in words that both understand
+    sys.modules.setdefault("importlib_metadata", importlib.metadata)
