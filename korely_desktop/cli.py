@@ -87,11 +87,14 @@ def _parser() -> argparse.ArgumentParser:
         "--passphrase-file",
         type=Path,
         metavar="FILE",
-        help="its first line is the passphrase, which is asked otherwise",
+        help="its first line is the passphrase, which is asked for otherwise",
     )
     parser.add_argument("--data-dir", type=Path, metavar="FOLDER", help="where everything is kept")
     parser.add_argument(
-        "--port", type=_port, metavar="N", help=f"port of the API; 0 takes any free one (default {DEFAULT_PORT})"
+        "--port",
+        type=_port,
+        metavar="N",
+        help=f"port of the API; 0 takes any free one (default {DEFAULT_PORT}, or the next one that is free)",
     )
     parser.add_argument(
         "--ready-json", action="store_true", help="print one line with base_url, api_key and pid when the API answers"
@@ -100,7 +103,7 @@ def _parser() -> argparse.ArgumentParser:
         "--background", action="store_true", help="keep the window in the tray, or minimised, until it is asked for"
     )
     parser.add_argument("--no-encryption", action="store_true", help="do not encrypt a new store")
-    parser.add_argument("--demo", action="store_true", help="load the demo data set")
+    parser.add_argument("--demo", action="store_true", help="load invented people to look around")
     parser.add_argument(
         "--smoke-test", type=Path, metavar="OUT.json", help="check the whole app, write timings and pictures, and end"
     )

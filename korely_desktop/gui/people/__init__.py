@@ -1,1 +1,1 @@
-"""The page People & things."""
+"""The page People & things: who and what is known, as a list; one of them opens in the drawer."""
