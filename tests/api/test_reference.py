@@ -11,7 +11,7 @@ from tests.api.test_openapi import DESCRIPTION
 WORDS = (Path(__file__).resolve().parents[2] / "docs" / "api.md").read_text(encoding="utf-8")
 TOLD, LEFT_OUT = WORDS.split("### Left out")
 _CALL = re.compile(r"`((?:GET|POST|PUT|PATCH|DELETE)(?:/[A-Z]+)*) ([^`?]+)[^`]*`")
-_SHORT = re.compile(r"`(/[a-z/]+)`")
+_SHORT = re.compile(r"`(/[a-z/-]+)`")
 
 
 def described() -> set[tuple[str, str]]:
