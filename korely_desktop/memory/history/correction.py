@@ -15,7 +15,7 @@ from korely_desktop.memory import checks
 from korely_desktop.memory.facts import checked_subject, refuse_forgotten
 from korely_desktop.memory.forgetting import blocking
 from korely_desktop.memory.history import timelines, truth
-from korely_desktop.memory.history.telling import Effect, Telling
+from korely_desktop.memory.history.telling import Change, Effect, Telling
 from korely_desktop.memory.inbox import held
 from korely_desktop.memory.intake.resolution import Resolver
 from korely_desktop.memory.services import Services
@@ -97,9 +97,9 @@ def supersede(
     scope = Scope(old.project_id, old.user_id)
     refuse_forgotten(connection, caller, scope, key, slot, value_key(new.object_text))
     if not outweighs(caller, old):
-        effect = Effect()
-        effect.landed = held.propose(connection, services.vocabulary, new, [old.id], effect, now)
-        return effect
+        change = Change.by(connection, services.vocabulary, new, now)
+        change.effect.landed = held.propose(change, new, [old.id])
+        return change.effect
     one = timeline(services.vocabulary, new.predicate).one
     effect = truth.tell(connection, services.vocabulary, replace(new, replaces=one), now)
     left = rows.by_ids(connection, [old.id])[old.id]

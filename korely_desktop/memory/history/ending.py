@@ -16,14 +16,12 @@ from korely_desktop.domain.facts import Fact, State, Tense, Trust
 from korely_desktop.domain.supersession import News, Point, Says, plan
 from korely_desktop.domain.text import identity, value_key
 from korely_desktop.domain.verdicts import Judgement, Reason, Verdict
-from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.memory.history import timelines
-from korely_desktop.memory.history.telling import Effect, Telling, fact_of, log_verdict
+from korely_desktop.memory.history.telling import Change, Telling, fact_of
 from korely_desktop.memory.inbox.held import ask, clash
 from korely_desktop.store import choices
 from korely_desktop.store import facts as rows
-from korely_desktop.store.engine import Connection
 
 _LEANINGS = frozenset(["likes", "dislikes"])
 _OF_ANYTHING = _LEANINGS | {"uses"}  # two values need to be of one kind for one to take the other's place
@@ -31,52 +29,36 @@ SAME = "="
 """In the vocabulary's exclusions: the very object that is now held ("owns a car" ends "has no car")."""
 
 
-def end(
-    connection: Connection,
-    vocabulary: Vocabulary,
-    telling: Telling,
-    line: Timeline,
-    subject_ids: Sequence[str],
-    effect: Effect,
-    now: datetime,
-) -> str | None:
+def end(change: Change, telling: Telling) -> str | None:
     """End every open value that is meant; where none is, remember that it was over by then."""
-    standing = rows.in_slots(connection, subject_ids, line.slots, timelines.STANDING)
+    line = change.line
+    standing = rows.in_slots(change.connection, change.subject_ids, line.slots, timelines.STANDING)
     said = telling.object_name
     candidates = [fact for fact in standing if fact.predicate == telling.predicate or line.one]
     generic = contradiction.is_generic(said)
     if generic and line.one:
         meant = [fact for fact in candidates if line.one and fact.is_current(_ended_at(telling, fact))]
     else:
-        kinds = vocabulary.of_kinds(telling.predicate)
+        kinds = change.vocabulary.of_kinds(telling.predicate)
         same = [fact for fact in candidates if identity(timelines.name_of(fact)) == identity(said)]
         worded = [fact for fact in candidates if contradiction.ends(said, timelines.name_of(fact), kinds=kinds)]
         meant = same or [fact for fact in worded if fact.is_open]
     if not meant:
         if generic:
             return None
-        meant = [fact_of(vocabulary, replace(telling, tense=Tense.PAST), now)]
+        meant = [fact_of(change.vocabulary, replace(telling, tense=Tense.PAST), change.now)]
     values = {identity(timelines.name_of(fact)): fact for fact in meant}.values()
-    landed = [end_value(connection, vocabulary, telling, line, subject_ids, fact, effect, now) for fact in values]
+    landed = [end_value(change, telling, fact) for fact in values]
     return landed[0]
 
 
-def end_value(
-    connection: Connection,
-    vocabulary: Vocabulary,
-    telling: Telling,
-    line: Timeline,
-    subject_ids: Sequence[str],
-    target: Fact,
-    effect: Effect,
-    now: datetime,
-    by: str | None = None,
-) -> str | None:
+def end_value(change: Change, telling: Telling, target: Fact, by: str | None = None) -> str | None:
     """Say that one value was over at ``telling.ended_at`` or when this was said."""
     name = timelines.name_of(target)
-    loaded = timelines.load(connection, line, subject_ids, name)
+    called_off = replace(telling, object=None, object_text=name)
+    loaded = timelines.load(change.connection, change.line, change.subject_ids, name)
     if target.tense is Tense.PLANNED:
-        fulfil(connection, loaded.planned, replace(telling, object=None, object_text=name), None, effect, now)
+        fulfil(change, loaded.planned, called_off, None)
         return target.id
     source = telling.source
     point = Point(
@@ -87,30 +69,30 @@ def end_value(
         memory_id=source.memory_id if source else None,
         start=source.start if source else None,
     )
-    fact = replace(fact_of(vocabulary, replace(telling, tense=Tense.PAST), now), object=target.object)
-    fact = replace(fact, object_key=target.object_key, object_entity_id=target.object_entity_id)
-    news = News(fact.id, value_on(line, target.predicate, name), telling.trust, telling.agent_id, (point,))
+    fact = fact_of(change.vocabulary, replace(telling, tense=Tense.PAST), change.now)
+    fact = replace(fact, object=target.object, object_key=target.object_key, object_entity_id=target.object_entity_id)
+    news = News(fact.id, value_on(change.line, target.predicate, name), telling.trust, telling.agent_id, (point,))
     planned = plan(loaded.known, news)
     if planned.clashes:
-        return clash(connection, telling, fact, news.points, planned.clashes, effect, now)
-    written = timelines.write(connection, loaded, planned, fact, session_only=telling.session_only, now=now)
-    effect.took(written)
+        return clash(change, telling, fact, news.points, planned.clashes)
+    written = timelines.write(
+        change.connection, loaded, planned, fact, session_only=telling.session_only, now=change.now
+    )
+    change.effect.took(written)
     landed = written.names[planned.landed]
-    effect.touched.add(landed)
+    change.effect.touched.add(landed)
     if landed == fact.id and source is not None:
-        rows.put_source(connection, landed, source)
+        rows.put_source(change.connection, landed, source)
     by_word = telling.trust is Trust.PERSON and source is None
     for ended in written.ended:
         reason = Reason.PERSON_DECIDED if by_word else telling.because(Reason.SAID_TO_BE_OVER)
         judgement = Judgement(Verdict.UPDATES, reason, telling.confidence)
-        log_verdict(connection, judgement, ended, by, True, now, telling.judge)
-    fulfil(connection, loaded.planned, replace(telling, object=None, object_text=name), None, effect, now)
+        change.log(judgement, ended, by, judge=telling.judge)
+    fulfil(change, loaded.planned, called_off, None)
     return landed
 
 
-def fulfil(
-    connection: Connection, planned: Sequence[Fact], telling: Telling, landed: str | None, effect: Effect, now: datetime
-) -> None:
+def fulfil(change: Change, planned: Sequence[Fact], telling: Telling, landed: str | None) -> None:
     """A plan ends when what was planned holds, or is called off."""
     wanted = identity(telling.object_name)
     for fact in planned:
@@ -121,74 +103,57 @@ def fulfil(
             or fact.trust.rank < telling.trust.rank
         ):
             continue
-        rows.close(connection, fact.id, max(fact.valid_from, telling.at), now, landed)
-        if landed is not None:
-            choices.inherit(connection, fact.id, landed)
-        effect.ended.append(fact.id)
-        effect.touched.add(fact.id)
-        verdict = Judgement(Verdict.RESTATES, Reason.SAME_VALUE) if landed else None
-        log_verdict(
-            connection, verdict or Judgement(Verdict.UPDATES, Reason.SAID_TO_BE_OVER), fact.id, landed, True, now
-        )
+        rows.close(change.connection, fact.id, max(fact.valid_from, telling.at), change.now, landed)
+        change.effect.ended.append(fact.id)
+        change.effect.touched.add(fact.id)
+        if landed is None:
+            change.log(Judgement(Verdict.UPDATES, Reason.SAID_TO_BE_OVER), fact.id, None)
+        else:
+            choices.inherit(change.connection, fact.id, landed)
+            change.log(Judgement(Verdict.RESTATES, Reason.SAME_VALUE), fact.id, landed)
 
 
-def opposed(
-    connection: Connection, vocabulary: Vocabulary, telling: Telling, subject_ids: Sequence[str]
-) -> tuple[str, ...]:
+def opposed(change: Change, telling: Telling) -> tuple[str, ...]:
     """Facts of other timelines that cannot stand beside it: what :func:`end_opposed` would end."""
-    return tuple(fact.id for _, fact in _opposed(connection, vocabulary, telling, subject_ids))
+    return tuple(fact.id for _, fact in _opposed(change, telling))
 
 
-def end_opposed(
-    connection: Connection,
-    vocabulary: Vocabulary,
-    telling: Telling,
-    subject_ids: Sequence[str],
-    landed: str,
-    effect: Effect,
-    now: datetime,
-) -> None:
+def end_opposed(change: Change, telling: Telling, landed: str) -> None:
     """End what cannot stand beside it."""
     follow_up = replace(telling, source=None)
-    for line, fact in _opposed(connection, vocabulary, telling, subject_ids):
-        end_value(connection, vocabulary, follow_up, line, subject_ids, fact, effect, now, by=landed)
+    for line, fact in _opposed(change, telling):
+        end_value(replace(change, line=line), follow_up, fact, by=landed)
 
 
-def _opposed(
-    connection: Connection, vocabulary: Vocabulary, telling: Telling, subject_ids: Sequence[str]
-) -> Iterator[tuple[Timeline, Fact]]:
+def _opposed(change: Change, telling: Telling) -> Iterator[tuple[Timeline, Fact]]:
     """What is denied first; what is excluded is looked for when the caller is through with that."""
     if telling.tense is Tense.CURRENT:
-        yield from _denied(connection, vocabulary, telling, subject_ids)
-        yield from _excluded(connection, vocabulary, telling, subject_ids)
+        yield from _denied(change, telling)
+        yield from _excluded(change, telling)
 
 
-def _denied(
-    connection: Connection, vocabulary: Vocabulary, telling: Telling, subject_ids: Sequence[str]
-) -> list[tuple[Timeline, Fact]]:
+def _denied(change: Change, telling: Telling) -> list[tuple[Timeline, Fact]]:
     """ "Does not live in Rome" ends "lives in Rome", whose values stand on a timeline of their own."""
-    denied = vocabulary.opposite(telling.predicate)
-    own, other = timeline(vocabulary, telling.predicate), timeline(vocabulary, denied)
-    if vocabulary.slot(denied) in own.slots:
+    denied = change.vocabulary.opposite(telling.predicate)
+    own, other = timeline(change.vocabulary, telling.predicate), timeline(change.vocabulary, denied)
+    if change.vocabulary.slot(denied) in own.slots:
         return []
     wanted = identity(telling.object_name)
     return [
         (other, fact)
-        for fact in rows.in_slots(connection, subject_ids, other.slots, timelines.STANDING)
+        for fact in rows.in_slots(change.connection, change.subject_ids, other.slots, timelines.STANDING)
         if fact.predicate == denied and fact.is_current(telling.at) and identity(timelines.name_of(fact)) == wanted
     ]
 
 
-def _excluded(
-    connection: Connection, vocabulary: Vocabulary, telling: Telling, subject_ids: Sequence[str]
-) -> list[tuple[Timeline, Fact]]:
+def _excluded(change: Change, telling: Telling) -> list[tuple[Timeline, Fact]]:
     """ "Is divorced" ends "is married to Louise": the vocabulary says what cannot hold beside a value."""
     found = []
-    for predicate, about in vocabulary.excluded(telling.predicate, telling.object_name):
-        line = timeline(vocabulary, predicate)
+    for predicate, about in change.vocabulary.excluded(telling.predicate, telling.object_name):
+        line = timeline(change.vocabulary, predicate)
         found += [
             (line, fact)
-            for fact in rows.in_slots(connection, subject_ids, line.slots, (State.ACTIVE,))
+            for fact in rows.in_slots(change.connection, change.subject_ids, line.slots, (State.ACTIVE,))
             if fact.predicate == predicate
             and fact.is_current(telling.at)
             and fact.tense is Tense.CURRENT
@@ -201,46 +166,28 @@ def _excluded(
     return found
 
 
-def end_named(
-    connection: Connection,
-    vocabulary: Vocabulary,
-    telling: Telling,
-    line: Timeline,
-    subject_ids: Sequence[str],
-    landed: str,
-    effect: Effect,
-    now: datetime,
-) -> None:
+def end_named(change: Change, telling: Telling, landed: str) -> None:
     """ "Switched from Vim to Helix": what is known as Vim ends; where nothing is, it is remembered as over."""
     named = replace(telling, over=True, object=None, object_text=telling.instead_of, instead_of="", fact_id=None)
     meant = [
         fact
-        for fact in rows.in_slots(connection, subject_ids, line.slots, (State.ACTIVE,))
+        for fact in rows.in_slots(change.connection, change.subject_ids, change.line.slots, (State.ACTIVE,))
         if fact.predicate == telling.predicate
         and fact.id != landed
         and fact.is_current(telling.at)
         and contradiction.ends(telling.instead_of, timelines.name_of(fact))
     ]
     for fact in meant:
-        end_value(connection, vocabulary, replace(named, source=None), line, subject_ids, fact, effect, now, by=landed)
-    if not meant and not effect.ended:
-        end(connection, vocabulary, named, line, subject_ids, effect, now)
+        end_value(change, replace(named, source=None), fact, by=landed)
+    if not meant and not change.effect.ended:
+        end(change, named)
 
 
-def replace_partner(
-    connection: Connection,
-    vocabulary: Vocabulary,
-    telling: Telling,
-    line: Timeline,
-    subject_ids: Sequence[str],
-    landed: str,
-    effect: Effect,
-    now: datetime,
-) -> None:
+def replace_partner(change: Change, telling: Telling, landed: str) -> None:
     """ "Switched to Rust": the one value it can mean ends; where several or another kind can be meant, one is asked."""
     partners = [
         fact
-        for fact in rows.in_slots(connection, subject_ids, line.slots, (State.ACTIVE,))
+        for fact in rows.in_slots(change.connection, change.subject_ids, change.line.slots, (State.ACTIVE,))
         if fact.predicate == telling.predicate
         and fact.id != landed
         and fact.is_current(telling.at)
@@ -250,15 +197,14 @@ def replace_partner(
     if not partners:
         return
     latest = max(partners, key=lambda fact: (fact.last_confirmed_at or fact.valid_from, fact.id))
-    if len(partners) > 1 or not _may_take_its_place(vocabulary, telling, latest):
-        ask(connection, telling, ReviewKind.AMBIGUOUS, Reason.MANY_VALUES, landed, latest.id, effect, now)
-        log_verdict(connection, Judgement(Verdict.UNSURE, Reason.MANY_VALUES, 0.5), latest.id, landed, False, now)
+    if len(partners) > 1 or not _may_take_its_place(telling, latest):
+        ask(change, telling, ReviewKind.AMBIGUOUS, Reason.MANY_VALUES, landed, latest.id)
+        change.log(Judgement(Verdict.UNSURE, Reason.MANY_VALUES, 0.5), latest.id, landed, applied=False)
         return
-    follow_up = replace(telling, source=None)
-    end_value(connection, vocabulary, follow_up, line, subject_ids, latest, effect, now, by=landed)
+    end_value(change, replace(telling, source=None), latest, by=landed)
 
 
-def _may_take_its_place(vocabulary: Vocabulary, telling: Telling, fact: Fact) -> bool:
+def _may_take_its_place(telling: Telling, fact: Fact) -> bool:
     """Whether two values can be of one kind: Vim and Emacs, tea and coffee; not jazz and Android, Figma and decaf."""
     if telling.predicate not in _OF_ANYTHING:
         return True

@@ -1,10 +1,14 @@
-"""One statement on its way to becoming a fact: what it says, the dated points it makes, and what it brought about."""
+"""One statement on its way to becoming a fact: what it says, the dated points it makes, the change that it is to what
+is held true, and what that brought about.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
+from korely_desktop.domain.contradiction import Timeline, timeline
 from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.facts import Fact, Precision, Source, State, Tense, Trust
 from korely_desktop.domain.ids import new_id
@@ -14,7 +18,7 @@ from korely_desktop.domain.text import value_key
 from korely_desktop.domain.verdicts import Judgement, Reason
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.memory.history import timelines
-from korely_desktop.store import verdicts
+from korely_desktop.store import entities, verdicts
 from korely_desktop.store.engine import Connection
 
 JUDGE = "rules-1"
@@ -105,6 +109,36 @@ class Effect:
         self.ended += [fact_id for fact_id in other.ended if fact_id not in self.ended]
         self.touched |= other.touched
         self.reviews |= other.reviews
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One change to what is held true, under way in a transaction.
+
+    Attributes:
+        line: the timeline that it changes.
+        subject_ids: whom the statement is about, with all that was merged into them.
+        effect: what it has done so far.
+    """
+
+    connection: Connection
+    vocabulary: Vocabulary
+    line: Timeline
+    subject_ids: Sequence[str]
+    now: datetime
+    effect: Effect = field(default_factory=Effect)
+
+    @classmethod
+    def by(cls, connection: Connection, vocabulary: Vocabulary, telling: Telling, now: datetime) -> Change:
+        """The one that a statement makes, on the timeline of its own predicate."""
+        subject_ids = entities.cluster(connection, [telling.subject.id])
+        return cls(connection, vocabulary, timeline(vocabulary, telling.predicate), subject_ids, now)
+
+    def log(
+        self, judgement: Judgement, old: str | None, new: str | None, *, applied: bool = True, judge: str = JUDGE
+    ) -> None:
+        """Store what the rules, or another judge, said about a pair of facts."""
+        log_verdict(self.connection, judgement, old, new, applied, self.now, judge)
 
 
 def points_of(telling: Telling) -> tuple[Point, ...]:

@@ -19,7 +19,7 @@ from korely_desktop.domain.text import identity
 from korely_desktop.domain.verdicts import Judgement, Reason, Verdict
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.memory.history import ending, timelines
-from korely_desktop.memory.history.telling import Effect, Telling, fact_of, log_verdict, points_of
+from korely_desktop.memory.history.telling import Change, Effect, Telling, fact_of, log_verdict, points_of
 from korely_desktop.memory.inbox.held import answer_waiting, ask, ask_first, clash, hold_back, land
 from korely_desktop.store import choices
 from korely_desktop.store import entities as entity_rows
@@ -30,9 +30,7 @@ from korely_desktop.store.engine import Connection
 
 def tell(connection: Connection, vocabulary: Vocabulary, telling: Telling, now: datetime) -> Effect:
     """Hold one statement true, or over, with everything that follows for other facts."""
-    effect = Effect()
-    subject_ids = entity_rows.cluster(connection, [telling.subject.id])
-    line = timeline(vocabulary, telling.predicate)
+    change = Change.by(connection, vocabulary, telling, now)
     if telling.asks_first and telling.over:
         telling = replace(telling, waits=telling.asks_first)
     if telling.waits is not None:
@@ -43,19 +41,18 @@ def tell(connection: Connection, vocabulary: Vocabulary, telling: Telling, now: 
         act = _plan_ahead
     else:
         act = _assert
-    effect.landed = act(connection, vocabulary, telling, line, subject_ids, effect, now)
-    return effect
+    change.effect.landed = act(change, telling)
+    return change.effect
 
 
 def end_fact(
     connection: Connection, vocabulary: Vocabulary, target: Fact, telling: Telling, now: datetime, by: str | None = None
 ) -> Effect:
     """End one particular fact, as :func:`tell` would with a statement that names exactly it."""
-    effect = Effect()
-    subject_ids = entity_rows.cluster(connection, [telling.subject.id])
-    line = timeline(vocabulary, target.predicate)
-    effect.landed = ending.end_value(connection, vocabulary, telling, line, subject_ids, target, effect, now, by)
-    return effect
+    change = Change.by(connection, vocabulary, telling, now)
+    change = replace(change, line=timeline(vocabulary, target.predicate))
+    change.effect.landed = ending.end_value(change, telling, target, by)
+    return change.effect
 
 
 def release(connection: Connection, vocabulary: Vocabulary, held: Fact, now: datetime) -> Effect:
@@ -102,66 +99,48 @@ def _accept(connection: Connection, fact: Fact, now: datetime) -> None:
     rows.change(connection, fact.id, state=State.ACTIVE, trust=Trust.PERSON, confirmed_at=now, confidence=1.0)
 
 
-def _assert(
-    connection: Connection,
-    vocabulary: Vocabulary,
-    telling: Telling,
-    line: Timeline,
-    subject_ids: Sequence[str],
-    effect: Effect,
-    now: datetime,
-) -> str | None:
-    loaded = timelines.load(connection, line, subject_ids, telling.object_name)
-    if line.one and _is_vaguer(vocabulary, loaded, telling):
-        waiting = replace(telling, waits=Reason.SIMILAR_MEANING)
-        return hold_back(connection, vocabulary, waiting, line, subject_ids, effect, now)
-    fact = fact_of(vocabulary, telling, now)
-    apart = line.one and vocabulary.get(telling.predicate).apart and telling.trust is Trust.EXTRACTED
+def _assert(change: Change, telling: Telling) -> str | None:
+    line, effect = change.line, change.effect
+    loaded = timelines.load(change.connection, line, change.subject_ids, telling.object_name)
+    if line.one and _is_vaguer(change.vocabulary, loaded, telling):
+        return hold_back(change, replace(telling, waits=Reason.SIMILAR_MEANING))
+    fact = fact_of(change.vocabulary, telling, change.now)
+    apart = line.one and change.vocabulary.get(telling.predicate).apart and telling.trust is Trust.EXTRACTED
     if _stands_beside(loaded, telling, line, apart=apart):
         fact = replace(fact, slot=beside(fact.slot, telling.object_name))
-        loaded = timelines.of_facts(connection, line, (), ())
-    news = News(
-        fact.id,
-        value_on(line, telling.predicate, telling.object_name),
-        telling.trust,
-        telling.agent_id,
-        points_of(telling),
-    )
+        loaded = timelines.of_facts(change.connection, line, (), ())
+    value = value_on(line, telling.predicate, telling.object_name)
+    news = News(fact.id, value, telling.trust, telling.agent_id, points_of(telling))
     planned = plan(loaded.known, news)
     clashes = planned.clashes or _denied_by_stronger(loaded, planned, news)
     if clashes:
-        return clash(connection, telling, fact, news.points, clashes, effect, now)
+        return clash(change, telling, fact, news.points, clashes)
     if telling.asks_first and not planned.restated:
-        ending_now = (*_ended_by(loaded, planned), *ending.opposed(connection, vocabulary, telling, subject_ids))
+        ending_now = (*_ended_by(loaded, planned), *ending.opposed(change, telling))
         if ending_now or telling.replaces or telling.instead_of:
-            return ask_first(connection, telling, fact, news.points, ending_now, effect, now)
-    written = timelines.write(connection, loaded, planned, fact, session_only=telling.session_only, now=now)
+            return ask_first(change, telling, fact, news.points, ending_now)
+    written = timelines.write(
+        change.connection, loaded, planned, fact, session_only=telling.session_only, now=change.now
+    )
     effect.took(written)
     landed = written.names[planned.landed]
-    land(connection, telling, landed, planned.restated, effect)
-    _record(connection, vocabulary, telling, loaded, planned, written, landed, now)
+    land(change, telling, landed, restated=planned.restated)
+    _record(change, telling, loaded, planned, written)
     if telling.tense is Tense.CURRENT:
-        ending.fulfil(connection, loaded.planned, telling, landed, effect, now)
-        answer_waiting(connection, telling, line, subject_ids, landed, effect, now)
-    ending.end_opposed(connection, vocabulary, telling, subject_ids, landed, effect, now)
+        ending.fulfil(change, loaded.planned, telling, landed)
+        answer_waiting(change, telling, landed)
+    ending.end_opposed(change, telling, landed)
     if telling.instead_of:
-        ending.end_named(connection, vocabulary, telling, line, subject_ids, landed, effect, now)
+        ending.end_named(change, telling, landed)
     elif telling.replaces and (apart or not line.one) and not planned.restated:
-        ending.replace_partner(connection, vocabulary, telling, line, subject_ids, landed, effect, now)
+        ending.replace_partner(change, telling, landed)
     return landed
 
 
-def _plan_ahead(
-    connection: Connection,
-    vocabulary: Vocabulary,
-    telling: Telling,
-    line: Timeline,
-    subject_ids: Sequence[str],
-    effect: Effect,
-    now: datetime,
-) -> str | None:
+def _plan_ahead(change: Change, telling: Telling) -> str | None:
     """A plan waits beside what holds: it ends nothing but an earlier plan for the same."""
-    loaded = timelines.load(connection, line, subject_ids, telling.object_name)
+    connection, now = change.connection, change.now
+    loaded = timelines.load(connection, change.line, change.subject_ids, telling.object_name)
     wanted = identity(telling.object_name)
     point = replace(points_of(telling)[0], at=telling.said_at, says=Says.PLANNED, until=None)
     holding = [fact for fact in loaded.facts.values() if fact.is_open and identity(timelines.name_of(fact)) == wanted]
@@ -176,55 +155,51 @@ def _plan_ahead(
     if holding or same:
         landed = (same or holding)[0]
         point_rows.put(connection, landed.id, [point], now)
-        land(connection, telling, landed.id, True, effect)
+        land(change, telling, landed.id, restated=True)
         return landed.id
-    fact = fact_of(vocabulary, replace(telling, fact_id=None), now)
+    fact = fact_of(change.vocabulary, replace(telling, fact_id=None), now)
     rows.insert_fact(connection, fact, session_only=telling.session_only)
     point_rows.put(connection, fact.id, [point], now)
     if telling.ended_at is not None and telling.ended_at > fact.valid_from:
         rows.close(connection, fact.id, telling.ended_at, now)
-    effect.created.append(fact.id)
-    land(connection, telling, fact.id, False, effect)
-    outdated = waiting
+    change.effect.created.append(fact.id)
+    land(change, telling, fact.id, restated=False)
     if telling.replaces:
-        outdated = [other for other in loaded.planned if not other.is_over(telling.said_at)]
-    for other in outdated:
-        if other.trust.rank < telling.trust.rank:
-            ask(connection, telling, ReviewKind.CLASH, Reason.CLASHES_WITH_PERSON, fact.id, other.id, effect, now)
-            continue
-        rows.close(connection, other.id, max(other.valid_from, telling.said_at), now, fact.id)
-        choices.inherit(connection, other.id, fact.id)
-        effect.ended.append(other.id)
-        effect.touched.add(other.id)
-        log_verdict(connection, Judgement(Verdict.UPDATES, Reason.PLANNED_ONLY), other.id, fact.id, True, now)
+        waiting = [other for other in loaded.planned if not other.is_over(telling.said_at)]
+    _end_plans(change, telling, waiting, fact)
     return fact.id
 
 
+def _end_plans(change: Change, telling: Telling, outdated: Sequence[Fact], fact: Fact) -> None:
+    """Earlier plans end by a new one; about those of a stronger source the person is asked."""
+    for other in outdated:
+        if other.trust.rank < telling.trust.rank:
+            ask(change, telling, ReviewKind.CLASH, Reason.CLASHES_WITH_PERSON, fact.id, other.id)
+            continue
+        rows.close(change.connection, other.id, max(other.valid_from, telling.said_at), change.now, fact.id)
+        choices.inherit(change.connection, other.id, fact.id)
+        change.effect.ended.append(other.id)
+        change.effect.touched.add(other.id)
+        change.log(Judgement(Verdict.UPDATES, Reason.PLANNED_ONLY), other.id, fact.id)
+
+
 def _record(
-    connection: Connection,
-    vocabulary: Vocabulary,
-    telling: Telling,
-    loaded: timelines.Loaded,
-    planned: Plan,
-    written: timelines.Written,
-    landed: str,
-    now: datetime,
+    change: Change, telling: Telling, loaded: timelines.Loaded, planned: Plan, written: timelines.Written
 ) -> None:
     """Store the verdict on every fact that the news concerned."""
+    landed = written.names[planned.landed]
     if planned.restated:
-        log_verdict(connection, Judgement(Verdict.RESTATES, Reason.SAME_VALUE), landed, None, True, now)
-    line = timeline(vocabulary, telling.predicate)
+        change.log(Judgement(Verdict.RESTATES, Reason.SAME_VALUE), landed, None)
     for ended in written.ended:
         if telling.tense is Tense.PAST and ended == landed:
             reason = Reason.SAID_TO_BE_OVER
         else:
-            reason = Reason.ONE_AT_A_TIME if line.one else Reason.OPPOSITE_STANCE
-        new_id = None if ended == landed else landed
+            reason = Reason.ONE_AT_A_TIME if change.line.one else Reason.OPPOSITE_STANCE
         judgement = Judgement(Verdict.UPDATES, telling.because(reason), telling.confidence)
-        log_verdict(connection, judgement, ended, new_id, True, now, telling.judge)
+        change.log(judgement, ended, None if ended == landed else landed, judge=telling.judge)
     row = next((row for row in planned.rows if row.id == planned.landed), None)
     if row is not None and not planned.restated and row.invalidated_by in loaded.facts:
-        log_verdict(connection, Judgement(Verdict.UPDATES, Reason.LATE_NEWS), landed, row.invalidated_by, True, now)
+        change.log(Judgement(Verdict.UPDATES, Reason.LATE_NEWS), landed, row.invalidated_by)
 
 
 def _ended_by(loaded: timelines.Loaded, planned: Plan) -> tuple[str, ...]:

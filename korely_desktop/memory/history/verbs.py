@@ -38,7 +38,7 @@ from korely_desktop.memory.history.correction import (
     telling_of,
     with_changes,
 )
-from korely_desktop.memory.history.telling import Effect
+from korely_desktop.memory.history.telling import Change, Effect
 from korely_desktop.memory.inbox import held, learning
 from korely_desktop.memory.inbox.confirmation import standing
 from korely_desktop.memory.services import Services
@@ -255,11 +255,11 @@ def _end(
     """End one fact; the refusal to raise after the transaction when the caller's word is not enough."""
     telling = replace(telling_of(connection, fact, caller, now), over=True, ended_at=end)
     if not outweighs(caller, fact):
-        effect = Effect()
+        change = Change.by(connection, services.vocabulary, telling, now)
         marker = replace(fact, tense=Tense.PAST, trust=telling.trust, created_at=now, confirmed_at=None)
         point = Point(end, Says.OVER, telling.trust)
-        held.clash(connection, telling, marker, [point], [fact.id], effect, now)
-        touched.took(effect)
+        held.clash(change, telling, marker, [point], [fact.id])
+        touched.took(change.effect)
         return Conflict("The person confirmed this fact, so it stays until they decide. The question waits in Review.")
     if fact.state is State.REVIEW:
         rows.change(connection, fact.id, state=State.REJECTED)
