@@ -134,7 +134,7 @@ class Memory:
 class MemoryQuery:
     """Which memories to list, newest first. None means: not filtered by this.
 
-    ``kept_back``: also those that the person keeps from agents.
+    ``kept_back``: also those that the person keeps from agents. ``known_until``: only what had come in by then.
     """
 
     user_id: str | None = None
@@ -142,6 +142,7 @@ class MemoryQuery:
     run_id: str | None = None
     exclude_sessions: bool = False
     kept_back: bool = False
+    known_until: datetime | None = None
     limit: int = 50
     offset: int = 0
 

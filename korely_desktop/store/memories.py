@@ -116,6 +116,8 @@ def newest(
             matching.append(column == value)
     if query.exclude_sessions:
         matching.append(memories.c.kind != MemoryKind.SESSION)
+    if query.known_until is not None:
+        matching.append(memories.c.created_at <= query.known_until)
     if not query.kept_back:
         matching.append(memories.c.id.not_in(choices.texts_kept_back()))
     total = connection.execute(select(func.count()).select_from(memories).where(*matching)).scalar_one()

@@ -22,7 +22,7 @@ from korely_desktop.language.tokens import count_tokens
 from korely_desktop.memory import entities, facts, remember
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.access.audit import flush_reads
-from korely_desktop.memory.answers.context import context, explained
+from korely_desktop.memory.answers.context import MEMORIES_ASKED, context, explained
 from korely_desktop.memory.answers.context_block import DEGRADED_NOTE, FACTS_HEADING, MEMORIES_HEADING, READER_NOTE
 from korely_desktop.memory.answers.index.recall_index import RecallIndex
 from korely_desktop.memory.history import verbs
@@ -234,6 +234,14 @@ def test_known_as_of_builds_the_block_of_that_day(ready: Services) -> None:
     assert "green tea" in block(ready, "coffee and tea").context
     long_ago = block(ready, "coffee", known_as_of=before - timedelta(days=900))
     assert long_ago.sources == ()
+
+
+def test_without_a_question_an_earlier_day_has_the_texts_that_came_last_by_then(ready: Services) -> None:
+    first = tell(ready, "The only talk of that day.")
+    before = ready.clock()
+    for number in range(MEMORIES_ASKED[1] + 1):
+        tell(ready, f"Talk number {number} since.")
+    assert block(ready, None, known_as_of=before).sources == (first.id,)
 
 
 def test_session_logs_can_be_left_out(ready: Services) -> None:

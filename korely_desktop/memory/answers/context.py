@@ -161,6 +161,7 @@ def _latest(services: Services, caller: Caller, query: ContextQuery) -> recall.S
         user_id=query.user_id,
         agent_id=query.agent_id,
         exclude_sessions=query.exclude_sessions,
+        known_until=query.known_as_of,
         limit=_memories_asked(query),
     )
     with services.store.read() as connection:
@@ -168,7 +169,6 @@ def _latest(services: Services, caller: Caller, query: ContextQuery) -> recall.S
     latest = [
         Recalled(one.id, one.content, one.user_id, one.agent_id, one.metadata, one.event_time, one.recall)
         for one in listed
-        if query.known_as_of is None or one.created_at <= query.known_as_of
     ]
     return recall.Selection([recall.Found(memory, 0.0, {}) for memory in latest], False, total)
 
