@@ -149,6 +149,22 @@ def test_a_text_kept_back_is_neither_found_nor_listed_for_agents(ready: Services
             read(ready, AGENT, kept.id)
 
 
+def test_the_person_finds_what_is_kept_back_while_another_model_takes_over(ready: Services, monkeypatch) -> None:
+    kept = tell(ready, "Marco Conti told us about his divorce in Turin.")
+    choosing.choose_texts(ready, PERSON, {kept.id: Recall.NEVER})
+    rank = ready.index.rank
+
+    def take_over(question):
+        ready.embedder.name = "another"
+        return rank(question)
+
+    monkeypatch.setattr(ready.index, "rank", take_over)
+    asked = SearchQuery("divorce of Marco Conti in Turin", user_id=USER)
+    assert [hit.id for hit in recall.search(ready, PERSON, asked)] == [kept.id]
+    ready.embedder.name = "a third"
+    assert recall.search(ready, AGENT, asked) == []
+
+
 def test_an_explanation_says_why_to_the_person_alone(ready: Services) -> None:
     kept = state(ready, "Marco Conti", "earns", "90000 euro")
     text = tell(ready, "Marco Conti wants to earn more euro.")

@@ -136,7 +136,8 @@ def select(
         question = _question(services, caller, query, vector, names)
         ranked = services.index.rank(question) if services.index.ready else _by_fulltext(connection, caller, question)
         if vector is not None and vector.model != services.embedder.name:
-            return select(services, caller, query, explain=explain)  # another model took over meanwhile
+            # Another model took over meanwhile.
+            return select(services, caller, query, explain=explain, kept_back=kept_back)
         by_words_alone = vector is None or not services.index.ready or services.index.model != vector.model
         floor = None if by_words_alone else services.floors.of(services.embedder)
         scores = similarities(ranked)
