@@ -15,17 +15,14 @@ _BLOCK = re.compile(r"<\s*korely-memory\b[^>]*>.*?(?:<\s*/\s*korely-memory\s*>|\
 _MARK = re.compile(r"<\s*/?\s*korely-memory\b[^>]*>", re.IGNORECASE)
 
 
-def wrap(block: str) -> str:
-    """The block between its marks; marks inside it are taken out, so that content cannot close the fence."""
-    return f"{OPENING}\n{_MARK.sub('', block)}\n{CLOSING}"
-
-
 def strip(text: str) -> str:
-    """The text without any fenced block; a block whose end was cut off goes to the end of the text.
+    """The text without any fenced block or mark; a block whose end was cut off goes to the end of the text.
 
-    Text without a fence comes back unchanged.
+    Nor is there one in what is left: taking a mark out can bring the two halves of another one together, which somebody
+    may have put around it on purpose. Text without a fence comes back unchanged.
     """
     if "korely-memory" not in text.casefold():
         return text
-    bare = _MARK.sub("", _BLOCK.sub("\n", text))
+    while (bare := _MARK.sub("", _BLOCK.sub("\n", text))) != text:
+        text = bare
     return re.sub(r"\n{3,}", "\n\n", bare).strip()

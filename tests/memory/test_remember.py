@@ -139,7 +139,7 @@ def test_secrets_never_reach_the_disk(services: Services) -> None:
 
 
 def test_our_own_context_is_not_remembered_again(services: Services) -> None:
-    block = fence.wrap("- Giulia likes phone calls (since 2025-01-01)")
+    block = f"{fence.OPENING}\n- Giulia likes phone calls (since 2025-01-01)\n{fence.CLOSING}"
     memory = remember.add(services, AGENT, NewMemory(f"{block}\nGiulia moved to Turin."))
     assert memory.content == "Giulia moved to Turin."
     with pytest.raises(InvalidRequest):
