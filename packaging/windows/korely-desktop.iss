@@ -32,7 +32,8 @@ UninstallDisplayName=Korely
 Compression=lzma2/max
 SolidCompression=yes
 WizardStyle=modern
-CloseApplications=yes
+; One that waits in the tray does not close when it is asked to. What was answered is on disk: nothing is lost.
+CloseApplications=force
 RestartApplications=no
 #ifdef SignTool
 SignTool={#SignTool}
@@ -75,7 +76,7 @@ Root: HKCU; Subkey: "Software\Microsoft\Windows\CurrentVersion\Run"; ValueType: 
 Filename: "{app}\korely-desktop.exe"; Description: "{cm:LaunchProgram,Korely}"; Flags: nowait postinstall skipifsilent
 
 [UninstallRun]
-; It may wait in the tray, where closing its window does not end it. What was answered is on disk: nothing is lost.
+; As with CloseApplications, which removing does not know.
 Filename: "{sys}\taskkill.exe"; Parameters: "/f /im korely-desktop.exe"; Flags: runhidden; RunOnceId: "End"
 Filename: "{sys}\taskkill.exe"; Parameters: "/f /im korely-desktop-cli.exe"; Flags: runhidden; RunOnceId: "EndCli"
 
