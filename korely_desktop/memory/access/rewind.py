@@ -40,6 +40,7 @@ _DIRECT = ("add_fact", "correct", "close", "confirm", "delete")
 """What a key does without a text, and what is taken back of it."""
 
 _TEXTS = ("add", "batch")
+_ACTS = tuple(action for action in actions.ACTIONS if action != actions.READ)
 _EVENTS = 100_000
 
 
@@ -151,7 +152,8 @@ def put_back(services: Services, caller: Caller, rewind_id: str) -> Rewound:
 def _find(connection: Connection, project_id: str, key_id: str, since: datetime, now: datetime) -> _Taken:
     taken = _Taken(texts=rewinds.texts_written(connection, project_id, key_id, since))
     taken.points = rewinds.points_of_texts(connection, taken.texts)
-    events, _ = log.newest(connection, project_id, AuditQuery(key_id=key_id, since=since, limit=_EVENTS), ())
+    acts = AuditQuery(key_id=key_id, since=since, actions=_ACTS, limit=_EVENTS)
+    events, _ = log.newest(connection, project_id, acts, ())
     direct = [event for event in events if event.meta.get("verb") in _DIRECT and event.result == "ok"]
     taken.points += rewinds.points_written_at(connection, project_id, [event.ts for event in direct])
     taken.left = Counter(_left(events))
@@ -173,7 +175,7 @@ def _find(connection: Connection, project_id: str, key_id: str, since: datetime,
 def _left(events: Iterable[AuditEvent]) -> list[str]:
     """Verbs of what the key changed and a rewind does not reach."""
     reached = (*_DIRECT, *_TEXTS)
-    verbs = [str(event.meta.get("verb", event.action)) for event in events if event.action != actions.READ]
+    verbs = [str(event.meta.get("verb", event.action)) for event in events]
     return [verb for verb in verbs if verb not in reached]
 
 
