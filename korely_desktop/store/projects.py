@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, delete, func, select, update
+from sqlalchemy import Row, delete, select, update
 
 from korely_desktop.domain.projects import Project
 from korely_desktop.store.engine import Connection
@@ -46,8 +46,9 @@ def by_id(connection: Connection, project_id: str) -> Project | None:
 
 def name_taken(connection: Connection, name: str, *, besides: str | None = None) -> bool:
     """Whether another project has this name, letter case aside."""
-    query = select(projects.c.id).where(func.lower(projects.c.name) == name.lower())
-    return any(found != besides for found in connection.execute(query).scalars())
+    # Not in SQL: SQLite's lower() leaves letters other than A to Z as they are.
+    known = connection.execute(select(projects.c.name).where(projects.c.id != (besides or ""))).scalars()
+    return name.casefold() in {other.casefold() for other in known}
 
 
 def change(
