@@ -42,15 +42,9 @@ def entities(services: Services, caller: Caller, query: EntityQuery) -> tuple[li
             connection,
             caller.project_id,
             caller.users,
-            user_id=query.user_id,
-            every_user=query.every_user,
-            named_only=query.named_only,
-            type=query.type,
-            q=query.q,
+            query,
             told_only=not caller.is_person,
             now=services.clock(),
-            limit=query.limit,
-            offset=query.offset,
         )
 
 

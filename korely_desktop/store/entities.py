@@ -32,6 +32,7 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.facts import State
 from korely_desktop.domain.ids import new_id
+from korely_desktop.domain.questions import EntityQuery
 from korely_desktop.domain.scope import Scope
 from korely_desktop.domain.text import name_key
 from korely_desktop.store import lists
@@ -271,43 +272,16 @@ def stand_alone(connection: Connection, entity_id: str) -> None:
 
 
 def listed(
-    connection: Connection,
-    project_id: str,
-    rules: Sequence[str],
-    *,
-    user_id: str | None,
-    every_user: bool,
-    named_only: bool,
-    type: str | None,
-    q: str | None,
-    told_only: bool,
-    now: datetime,
-    limit: int,
-    offset: int,
+    connection: Connection, project_id: str, rules: Sequence[str], query: EntityQuery, *, told_only: bool, now: datetime
 ) -> tuple[list[Entity], int]:
     """A page of entities with counts, those with most current facts first, and how many match.
 
     Args:
         told_only: without what the person put away: who is known from such facts and texts alone is not among them.
     """
-    conditions: list[ColumnElement[bool]] = [
-        entities.c.project_id == project_id,
-        entities.c.merged_into.is_(None),
-        allowed_users(entities.c.user_id, rules),
-    ]
-    if not every_user:
-        conditions.append(entities.c.user_id.is_(None) if user_id is None else entities.c.user_id == user_id)
-    if named_only:
-        further = entity_names.c.name != func.coalesce(entities.c.user_id, "user")
-        conditions.append(or_(~entities.c.is_user, exists().where(entity_names.c.entity_id == entities.c.id, further)))
-    if type is not None:
-        conditions.append(entities.c.type == type)
+    conditions = _asked(project_id, rules, query)
     if told_only:
         conditions.append(is_told(entities))
-    if q:
-        part = name_key(q)
-        by_alias = select(entity_names.c.entity_id).where(entity_names.c.name_key.contains(part, autoescape=True))
-        conditions.append(or_(entities.c.name_key.contains(part, autoescape=True), entities.c.id.in_(by_alias)))
     member = entities.alias("member")
     standing = and_(facts.c.state == State.ACTIVE, or_(facts.c.invalid_at.is_(None), facts.c.invalid_at > now))
     fact_count = (
@@ -326,18 +300,38 @@ def listed(
         select(entities.c.seq, fact_count, func.count().over().label("total"))
         .where(*conditions)
         .order_by(fact_count.desc(), entities.c.seq.desc())
-        .limit(limit)
-        .offset(offset)
+        .limit(query.limit)
+        .offset(query.offset)
         .subquery()
     )
     page = select(*_COLUMNS, best.c.fact_count, best.c.total).join(best, best.c.seq == entities.c.seq)
     rows = connection.execute(page.order_by(best.c.fact_count.desc(), entities.c.seq.desc())).all()
-    if rows or not offset:
+    if rows or not query.offset:
         total = rows[0].total if rows else 0
     else:
         total = connection.execute(select(func.count()).select_from(entities).where(*conditions)).scalar_one()
     found = [replace(_entity(row), facts=row.fact_count) for row in rows]
     return _with_aliases(connection, _with_mentions(connection, found)), total
+
+
+def _asked(project_id: str, rules: Sequence[str], query: EntityQuery) -> list[ColumnElement[bool]]:
+    conditions: list[ColumnElement[bool]] = [
+        entities.c.project_id == project_id,
+        entities.c.merged_into.is_(None),
+        allowed_users(entities.c.user_id, rules),
+    ]
+    if not query.every_user:
+        conditions.append(entities.c.user_id.is_not_distinct_from(query.user_id))
+    if query.named_only:
+        further = entity_names.c.name != func.coalesce(entities.c.user_id, "user")
+        conditions.append(or_(~entities.c.is_user, exists().where(entity_names.c.entity_id == entities.c.id, further)))
+    if query.type is not None:
+        conditions.append(entities.c.type == query.type)
+    if query.q:
+        part = name_key(query.q)
+        by_alias = select(entity_names.c.entity_id).where(entity_names.c.name_key.contains(part, autoescape=True))
+        conditions.append(or_(entities.c.name_key.contains(part, autoescape=True), entities.c.id.in_(by_alias)))
+    return conditions
 
 
 def with_counts(connection: Connection, entity: Entity, now: datetime) -> Entity:
