@@ -64,6 +64,7 @@ def main() -> int:
     parser.add_argument("--language", default="en", choices=("en", "it"))
     parser.add_argument("--modes", default="light,dark")
     parser.add_argument("--pages", default="")
+    parser.add_argument("--text-size", type=int, default=100, help="in percent, one of those that Settings offers")
     parser.add_argument("--empty", action="store_true", help="without the demo data")
     parser.add_argument("--reverse", action="store_true", help="mirrored, as for a language written from right to left")
     parser.add_argument("--docs", action="store_true", help="only what the documentation shows, under its names there")
@@ -128,7 +129,7 @@ def _draw(wanted: argparse.Namespace, folder: Path) -> None:
         install_language(wanted.language)
         width, height = (int(side) for side in wanted.size.split("x"))
         for mode in wanted.modes.split(","):
-            theme().set(appearance=mode)
+            theme().set(appearance=mode, percent=wanted.text_size)
             window.desk.language_changed.emit()
             _settle(app, window)
             window.resize(width, height)
