@@ -6,17 +6,21 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from korely_desktop.gui.components.paragraph import Paragraph
 from korely_desktop.gui.theme import set_colors, theme
 from korely_desktop.gui.theme.fonts import Role, Weight
 from korely_desktop.gui.theme.mirror import along, beginning, paint_icon, painter_on
 
 ICON_INSET = 6
 """From the edge of an icon button to its icon, in pixels."""
+_LONGEST_WORD = 160
+"""A wrapping label is never wider for the sake of one word, in pixels at 100 %: it breaks the word."""
+_WIDEST_PANE = 1.35
 _AS_IT_IS = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 class Label(QLabel):
-    """A label that follows the theme. Plain text unless ``rich``; wraps when asked to."""
+    """A label that follows the theme. Plain text unless ``rich``; wraps when asked to, then with room between lines."""
 
     def __init__(
         self,
@@ -33,6 +37,7 @@ class Label(QLabel):
         self._role: Role = role
         self._token = token
         self._weight: Weight | None = weight
+        self._paragraph: Paragraph | None = None
         self.setAlignment(_AS_IT_IS if role == "code" else beginning())
         self.setWordWrap(wrap)
         self.setTextFormat(Qt.TextFormat.RichText if rich else Qt.TextFormat.PlainText)
@@ -46,7 +51,55 @@ class Label(QLabel):
         self._token = token
         self._dress()
 
+    def setText(self, text: str) -> None:
+        """Say something else."""
+        self._paragraph = None
+        super().setText(text)
+
+    def setAlignment(self, alignment: Qt.AlignmentFlag) -> None:
+        """Where the text stands in the label."""
+        self._paragraph = None
+        super().setAlignment(alignment)
+
+    def heightForWidth(self, width):
+        if not self._spaced:
+            return super().heightForWidth(width)
+        around = self.contentsMargins()
+        return self._lines().height(max(1, width - around.left() - around.right())) + around.top() + around.bottom()
+
+    def sizeHint(self):
+        hint = super().sizeHint()
+        if self._spaced:
+            hint.setHeight(max(self.minimumHeight(), self.heightForWidth(hint.width())))
+        return hint
+
+    def minimumSizeHint(self):
+        hint = super().minimumSizeHint()
+        if self._spaced:
+            hint.setWidth(min(hint.width(), theme().scaled(_LONGEST_WORD)))
+        return hint
+
+    def paintEvent(self, event):
+        if not self._spaced:
+            super().paintEvent(event)
+            return
+        painter = QPainter(self)
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        self._lines().paint(painter, self.contentsRect().toRectF())
+
+    @property
+    def _spaced(self) -> bool:
+        """Painted here, not by Qt, who would set the lines close; text that can be selected stays Qt's."""
+        selectable = self.textInteractionFlags() & Qt.TextInteractionFlag.TextSelectableByMouse
+        return self.wordWrap() and self.textFormat() == Qt.TextFormat.PlainText and not selectable
+
+    def _lines(self) -> Paragraph:
+        if self._paragraph is None:
+            self._paragraph = Paragraph(self.text(), self._role, self._weight, self.alignment())
+        return self._paragraph
+
     def _dress(self) -> None:
+        self._paragraph = None
         self.setFont(theme().font(self._role, self._weight))
         set_colors(self, ink=self._token)
         self.setMinimumHeight(theme().line_height(self._role))
@@ -93,14 +146,25 @@ class Hairline(QWidget):
 class Ground(QWidget):
     """A region with a ground of its own (``surface``, ``sunken``, ``window``).
 
-    ``edged`` draws a hairline where it begins, so that the line comes and goes with a pane beside a list.
+    ``edged`` draws a hairline where it begins, so that the line comes and goes with a pane beside a list. A pane of
+    fixed ``width`` (in pixels at 100 %) grows with the text, but not so far that the list gets too narrow.
     """
 
-    def __init__(self, token: str, parent: QWidget | None = None, *, edged: bool = False) -> None:
+    def __init__(
+        self, token: str, parent: QWidget | None = None, *, edged: bool = False, width: int | None = None
+    ) -> None:
         super().__init__(parent)
         self._token = token
+        self._wide = width
         if edged:
             self.setContentsMargins(along(1, 0, 0, 0))
+        if width is not None:
+            theme().changed.connect(self._size)
+            self._size()
+
+    def _size(self) -> None:
+        if self._wide is not None:
+            self.setFixedWidth(min(theme().scaled(self._wide), round(self._wide * _WIDEST_PANE)))
 
     def paintEvent(self, event):
         painter = QPainter(self)
@@ -162,7 +226,7 @@ def row(*parts: QWidget | int | None, spacing: int = 8) -> QHBoxLayout:
 
 def flush(line: QHBoxLayout) -> QHBoxLayout:
     """Let the icon button without an outline that ends a line reach into the margin: its icon stands at the edge."""
-    line.setContentsMargins(along(0, 0, -ICON_INSET, 0))
+    line.addSpacing(-ICON_INSET)
     return line
 
 

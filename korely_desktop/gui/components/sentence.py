@@ -20,7 +20,8 @@ from korely_desktop.gui.theme.mirror import beginning
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
 from korely_desktop.memory.sentences import Part, Run, Wording, interval_words, plain, sentence
 
-_LONG_WORD = re.compile(r"\S{30}(?=\S)")
+_LONG_WORD = re.compile(r"\S{25,}")
+_SYLLABLE = re.compile(r"\S{4}(?=\S)")
 
 
 def sentence_html(runs: Sequence[Run], *, loud: bool = False) -> str:
@@ -35,8 +36,8 @@ def sentence_html(runs: Sequence[Run], *, loud: bool = False) -> str:
 
 
 def breakable(text: str) -> str:
-    """The text with places to break a line inside words that are wider than a column."""
-    return _LONG_WORD.sub("\\g<0>\u200b", text)
+    """The text with places to break a line inside words that are wider than the narrowest column."""
+    return _LONG_WORD.sub(lambda word: _SYLLABLE.sub("\\g<0>\u200b", word[0]), text)
 
 
 class SentenceLabel(QLabel):

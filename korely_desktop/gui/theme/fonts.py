@@ -71,5 +71,5 @@ def make_font(role: Role, weight: Weight | None = None, percent: int = 100, syst
     font.setPointSizeF(kind.size * _POINTS_PER_PIXEL * percent / 100)
     font.setWeight(QFont.Weight(weight or kind.weight))
     if kind.size > 16:
-        font.setLetterSpacing(QFont.SpacingType.PercentageSpacing, 99)
+        font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, -kind.size * percent / 10_000)
     return font

@@ -1,0 +1,70 @@
+"""Plain text on several lines with room between them: Qt's labels put lines as close as the font lets them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QTextLayout, QTextOption
+
+from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.fonts import Role, Weight
+
+_LEADING: dict[Role, int] = {"body": 20}
+"""From line to line in pixels at 100 %, for roles whose own line is too low for running text."""
+
+
+class Paragraph:
+    """A text in a role, broken for the width that was asked for last. One of a single line is as high as its role.
+
+    Where it is centred its lines are of about the same length: no word is left alone on the last.
+    """
+
+    def __init__(self, text: str, role: Role, weight: Weight | None, align: Qt.AlignmentFlag) -> None:
+        font = theme().font(role, weight)
+        self._line = theme().line_height(role)
+        self._leading = max(theme().scaled(_LEADING.get(role, 0)), self._line)
+        self._align = align
+        option = QTextOption(align & Qt.AlignmentFlag.AlignHorizontal_Mask)
+        option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        option.setTextDirection(Qt.LayoutDirection.LayoutDirectionAuto)
+        self._layout = QTextLayout(text.replace("\n", "\N{LINE SEPARATOR}"), font)
+        self._layout.setTextOption(option)
+        self._above = (self._line - QFontMetrics(font).height()) / 2
+        self._width = -1
+        self._balanced = bool(align & Qt.AlignmentFlag.AlignHCenter)
+
+    def height(self, width: int) -> int:
+        """How high it is where it is ``width`` pixels wide."""
+        self._break(width)
+        return self._line + max(0, self._layout.lineCount() - 1) * self._leading
+
+    def paint(self, painter: QPainter, box: QRectF) -> None:
+        """Write it into ``box`` in the painter's pen."""
+        over = box.height() - self.height(int(box.width()))
+        middle = self._align & Qt.AlignmentFlag.AlignVCenter
+        self._layout.draw(painter, box.topLeft() + QPointF(0, over // 2 if middle else 0))
+
+    def _break(self, width: int) -> None:
+        if width == self._width:
+            return
+        self._width = width
+        count = self._set_lines(width, 0)
+        if self._balanced and count > 1:
+            narrow, wide = width // 2, width
+            while wide - narrow > 4:
+                middle = (narrow + wide) // 2
+                if self._set_lines(middle, 0) > count:
+                    narrow = middle
+                else:
+                    wide = middle
+            self._set_lines(wide, (width - wide) / 2)
+
+    def _set_lines(self, width: int, left: float) -> int:
+        """Lines of at most ``width`` pixels from ``left`` on; how many there are."""
+        self._layout.beginLayout()
+        top = self._above
+        while (line := self._layout.createLine()).isValid():
+            line.setLineWidth(width)
+            line.setPosition(QPointF(left, top))
+            top += self._leading
+        self._layout.endLayout()
+        return self._layout.lineCount()
