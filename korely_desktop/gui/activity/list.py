@@ -7,13 +7,14 @@ from datetime import date
 
 from PySide6.QtCore import QModelIndex, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate
+from PySide6.QtWidgets import QStyledItemDelegate
 
 from korely_desktop.domain.audit import AuditEvent
 from korely_desktop.domain.times import utc_now
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.gui.activity.words import EventWords, event_words
 from korely_desktop.gui.components.monogram import paint_monogram
+from korely_desktop.gui.components.row_ground import is_selected, paint_row_focus, paint_row_ground
 from korely_desktop.gui.components.rows import ROW, HeadedRows, RowList
 from korely_desktop.gui.i18n import language
 from korely_desktop.gui.theme import theme
@@ -143,27 +144,22 @@ class _EventDelegate(QStyledItemDelegate):
     def _paint_event(self, painter: QPainter, option, row: EventRow) -> None:
         look = theme()
         rect = QRectF(option.rect)
-        selected = bool(option.state & QStyle.StateFlag.State_Selected)
-        if selected:
-            painter.fillRect(rect, look.color("selected"))
-            painter.fillRect(QRectF(rect.x(), rect.y(), 3, rect.height()), look.color("accent-fill"))
-        else:
-            if option.state & QStyle.StateFlag.State_MouseOver:
-                painter.fillRect(rect, look.color("hover"))
-            painter.fillRect(QRectF(rect.x() + 16, rect.bottom() - 1, rect.width() - 16, 1), look.color("border"))
+        selected = is_selected(option)
+        paint_row_ground(painter, option, line_from=16)
         body = look.font("body")
         metrics = QFontMetricsF(body)
         painter.setFont(body)
         painter.setPen(look.color("text-3"))
         write(painter, rect.adjusted(16, 0, 0, 0), row.time)
-        mono = QRectF(rect.x() + _WHO_AT, rect.center().y() - 8, 16, 16)
+        who_at, what_at, result_wide = (look.scaled(pixels) for pixels in (_WHO_AT, _WHAT_AT, _RESULT_WIDTH))
+        mono = QRectF(rect.x() + who_at, rect.center().y() - 8, 16, 16)
         paint_monogram(painter, mono, row.words.who, row.words.who_kind, on_row=selected)
         painter.setFont(body)
         painter.setPen(look.color("text"))
-        who = metrics.elidedText(row.words.who, Qt.TextElideMode.ElideRight, _WHAT_AT - _WHO_AT - 36)
-        write(painter, rect.adjusted(_WHO_AT + 24, 0, 0, 0), who)
-        paint_icon(painter, rect.x() + _WHAT_AT, rect.center().y() - 8, row.words.icon, row.words.token)
-        what = rect.adjusted(_WHAT_AT + 26, 0, -_RESULT_WIDTH - 16, 0)
+        who = metrics.elidedText(row.words.who, Qt.TextElideMode.ElideRight, what_at - who_at - 36)
+        write(painter, rect.adjusted(who_at + 24, 0, 0, 0), who)
+        paint_icon(painter, rect.x() + what_at, rect.center().y() - 8, row.words.icon, row.words.token)
+        what = rect.adjusted(what_at + 26, 0, -result_wide - 16, 0)
         verb = metrics.elidedText(row.words.verb, Qt.TextElideMode.ElideRight, what.width())
         left = metrics.horizontalAdvance(verb) + metrics.horizontalAdvance(" ")
         strong = look.font("body", 500)
@@ -177,8 +173,9 @@ class _EventDelegate(QStyledItemDelegate):
             write(painter, what.adjusted(left, 0, 0, 0), about)
         painter.setFont(body)
         painter.setPen(look.color("text-3"))
-        result = QRectF(rect.right() - _RESULT_WIDTH - 8, rect.y(), _RESULT_WIDTH, rect.height())
-        write(painter, result, metrics.elidedText(row.words.result, Qt.TextElideMode.ElideRight, _RESULT_WIDTH))
+        result = QRectF(rect.right() - result_wide - 8, rect.y(), result_wide, rect.height())
+        write(painter, result, metrics.elidedText(row.words.result, Qt.TextElideMode.ElideRight, result_wide))
+        paint_row_focus(painter, option)
 
 
 class EventList(RowList):

@@ -8,13 +8,14 @@ from datetime import date, datetime
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate
+from PySide6.QtWidgets import QStyledItemDelegate
 
 from korely_desktop.domain.activity import Activity
 from korely_desktop.domain.insights import AgentShare
 from korely_desktop.domain.projects import ApiKey
 from korely_desktop.gui.agents import words
 from korely_desktop.gui.components.monogram import paint_monogram
+from korely_desktop.gui.components.row_ground import is_selected, paint_row_focus, paint_row_ground
 from korely_desktop.gui.components.rows import ROW, HeadedRows, RowList
 from korely_desktop.gui.components.sparkline import paint_sparkline, sparkline_width, sparkline_words
 from korely_desktop.gui.drawer.words import texts_counted
@@ -172,7 +173,7 @@ class _Columns:
 
 class _AgentDelegate(QStyledItemDelegate):
     def sizeHint(self, option, index):
-        return QSize(400, theme().scaled(52 if isinstance(index.data(ROW), AgentRow) else 34))
+        return QSize(400, theme().scaled(34 if isinstance(index.data(ROW), Head) else 52))
 
     def paint(self, painter, option, index):
         row = index.data(ROW)
@@ -187,7 +188,8 @@ class _AgentDelegate(QStyledItemDelegate):
         else:
             painter.setPen(theme().color("text-3"))
             painter.setFont(theme().font("note"))
-            write(painter, rect.adjusted(16, 8, -16, 0), row.words)
+            two_lines = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop
+            write(painter, rect.adjusted(16, 12, -16, 0), row.words, int(two_lines))
         painter.restore()
 
     def _paint_head(self, painter: QPainter, rect: QRectF, head: Head, columns: _Columns) -> None:
@@ -198,19 +200,13 @@ class _AgentDelegate(QStyledItemDelegate):
         for left, text in zip(places, (head.words, *head.columns), strict=True):
             if left is not None:
                 write(painter, QRectF(left, rect.y() + 6, 200, rect.height() - 6), text)
-        painter.fillRect(QRectF(rect.x(), rect.bottom(), rect.width(), 1), look.color("border"))
+        painter.fillRect(QRectF(rect.x(), rect.bottom() - 1, rect.width(), 1), look.color("border"))
 
     def _paint_row(self, painter: QPainter, option, row: AgentRow, columns: _Columns) -> None:
         look = theme()
         rect = QRectF(option.rect)
-        selected = bool(option.state & QStyle.StateFlag.State_Selected)
-        if selected:
-            painter.fillRect(rect, look.color("selected"))
-            painter.fillRect(QRectF(rect.x(), rect.y(), 3, rect.height()), look.color("accent-fill"))
-        else:
-            if option.state & QStyle.StateFlag.State_MouseOver:
-                painter.fillRect(rect, look.color("hover"))
-            painter.fillRect(QRectF(rect.x() + 54, rect.bottom(), rect.width() - 54, 1), look.color("border"))
+        selected = is_selected(option)
+        paint_row_ground(painter, option, line_from=54)
         paint_monogram(painter, QRectF(rect.x() + 16, rect.center().y() - 13, 26, 26), row.name, on_row=selected)
         if columns.days is not None:
             high = look.scaled(22)
@@ -222,13 +218,15 @@ class _AgentDelegate(QStyledItemDelegate):
         if row.state is None:
             self._two_lines(painter, rect, state, wide, row.state_note, "")
         else:
-            paint_icon(painter, state, rect.center().y() - 16, row.state.icon, row.state.token, 14)
+            line = look.line_height("body")
+            paint_icon(painter, state, rect.center().y() - (line + 14) / 2, row.state.icon, row.state.token, 14)
             self._two_lines(painter, rect, state, wide, row.state.word, row.state_note, row.state.token, 20)
         ends = rect.right() - 4 if columns.third is None else columns.third
         self._two_lines(painter, rect, columns.second, ends - columns.second - 8, row.second, "")
         if columns.third is not None:
             wide = rect.right() - columns.third - 12
             self._two_lines(painter, rect, columns.third, wide, row.third, row.third_note)
+        paint_row_focus(painter, option)
 
     @staticmethod
     def _two_lines(

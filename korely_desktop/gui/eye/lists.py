@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate
 
 from korely_desktop.domain.recall import ContextBlock, Cut, Told
 from korely_desktop.gui.components.line import paint_sentence
+from korely_desktop.gui.components.row_ground import paint_row_focus, paint_row_ground
 from korely_desktop.gui.components.rows import ROW, HeadedRows, RowList
 from korely_desktop.gui.eye.words import PART_TOKENS, reason_icon, reason_words, why_words
 from korely_desktop.gui.theme import theme
@@ -155,10 +156,7 @@ class _WhyDelegate(QStyledItemDelegate):
         told = shown.told
         painter.save()
         mirror(painter, option.rect, option.direction)
-        if option.state & QStyle.StateFlag.State_Selected:
-            painter.fillRect(rect, look.color("selected"))
-        elif option.state & QStyle.StateFlag.State_MouseOver:
-            painter.fillRect(rect, look.color("hover"))
+        paint_row_ground(painter, option)
         inner = rect.adjusted(16, 8, -16, -8)
         body, note = look.font("body"), look.font("note")
         line = QRectF(inner.x(), inner.y(), inner.width(), look.line_height("body"))
@@ -177,6 +175,7 @@ class _WhyDelegate(QStyledItemDelegate):
         painter.setPen(look.color("text-3"))
         why = QFontMetricsF(note).elidedText(why_words(told), Qt.TextElideMode.ElideRight, inner.width())
         write(painter, QRectF(inner.x(), bar.bottom() + 3, inner.width(), look.line_height("note")), why)
+        paint_row_focus(painter, option)
         painter.restore()
 
 
@@ -225,19 +224,16 @@ class _CutDelegate(QStyledItemDelegate):
         cut = left.cut
         painter.save()
         mirror(painter, option.rect, option.direction)
-        if option.state & QStyle.StateFlag.State_Selected:
-            painter.fillRect(rect, look.color("selected"))
-        elif option.state & QStyle.StateFlag.State_MouseOver:
-            painter.fillRect(rect, look.color("hover"))
-        painter.fillRect(QRectF(rect.x() + 24, rect.bottom(), rect.width() - 24, 1), look.color("border"))
-        paint_icon(painter, rect.x() + 24, rect.center().y() - 8, reason_icon(cut), "text-3")
+        paint_row_ground(painter, option, line_from=16)
+        paint_icon(painter, rect.x() + 16, rect.center().y() - 8, reason_icon(cut), "text-3")
         font, why = look.font("body"), reason_words(cut)
         metrics = QFontMetricsF(font)
         painter.setFont(font)
         painter.setPen(look.color("text-3"))
         middle = Qt.AlignmentFlag.AlignVCenter
-        write(painter, rect.adjusted(0, 0, -24, 0), why, middle | Qt.AlignmentFlag.AlignRight)
-        paint_sentence(painter, rect.adjusted(52, 0, -24 - metrics.horizontalAdvance(why) - 16, 0), left.runs)
+        write(painter, rect.adjusted(0, 0, -16, 0), why, middle | Qt.AlignmentFlag.AlignRight)
+        paint_sentence(painter, rect.adjusted(44, 0, -16 - metrics.horizontalAdvance(why) - 16, 0), left.runs)
+        paint_row_focus(painter, option)
         painter.restore()
 
 

@@ -98,7 +98,9 @@ class FactDelegate(QStyledItemDelegate):
         if selected:
             painter.fillRect(option.rect, look.color("selected" if focused else "selected-quiet"))
             if index.column() == Column.FACT:
-                painter.fillRect(QRect(option.rect.x(), option.rect.y(), 3, option.rect.height()), look.color("accent"))
+                painter.fillRect(
+                    QRect(option.rect.x(), option.rect.y(), 3, option.rect.height()), look.color("accent-fill")
+                )
         elif index.row() == self.hovered:
             painter.fillRect(option.rect, look.color("hover"))
         elif row is not None and row.fact.seq in self.fading:
@@ -228,7 +230,7 @@ class FactDelegate(QStyledItemDelegate):
         mark = QRectF(option.rect.x(), round(first.center().y() - 8), 16, 16)
         paint_monogram(painter, mark, name, kind, on_row=selected)
         box = first.adjusted(24, 0, -8, 0)
-        self._paint_line(painter, box, name, "text-2", role="body")
+        self._paint_line(painter, box, name, "text-2", role="label")
         if not self.compact:
             self._paint_line(painter, second.adjusted(0, 0, -8, 0), words.learned_when(row, self._now()), "text-3")
 
@@ -239,7 +241,7 @@ class FactDelegate(QStyledItemDelegate):
         icon, token = words.SINCE_LOOKS[row.since] if row.since else (state.icon, state.token)
         title = words.since_word(row.since) if row.since else words.state_title(row)
         paint_icon(painter, option.rect.x(), round(first.center().y() - 7), icon, token, 14)
-        painter.setFont(look.font("body", 500))
+        painter.setFont(look.font("label", 500))
         painter.setPen(look.color(token))
         write(painter, first.adjusted(20, 0, 0, 0), title)
         if self.compact:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter, QPen
-from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate
+from PySide6.QtGui import QFontMetricsF, QPainter
+from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate
 
 from korely_desktop.domain.entities import Entity
 from korely_desktop.gui.components.monogram import paint_monogram
+from korely_desktop.gui.components.row_ground import is_selected, paint_row_focus, paint_row_ground
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.drawer.words import shown_name, texts_counted, type_word
 from korely_desktop.gui.i18n import fill, language
@@ -18,6 +19,7 @@ from korely_desktop.gui.theme.mirror import mirror, write
 from korely_desktop.memory import date_words
 
 _HEIGHT = 48
+_MARK = 28
 _COUNTS = 220
 
 
@@ -36,38 +38,35 @@ class EntityDelegate(QStyledItemDelegate):
         entity = index.data(EntityRole)
         if entity is None:
             return
-        look, rect = theme(), QRectF(option.rect)
-        view = self._view
+        rect = QRectF(option.rect)
         painter.save()
         mirror(painter, option.rect, option.direction)
-        selected = bool(option.state & QStyle.StateFlag.State_Selected)
-        if selected:
-            painter.fillRect(option.rect, look.color("selected" if view.hasFocus() else "selected-quiet"))
-        elif option.state & QStyle.StateFlag.State_MouseOver:
-            painter.fillRect(option.rect, look.color("hover"))
-        painter.fillRect(QRectF(rect.x() + 60, rect.bottom() - 1, rect.width() - 60, 1), look.color("border"))
+        paint_row_ground(painter, option, line_from=self._words_at)
         kind = "you" if entity.is_user and entity.user_id is None else "person"
-        side = theme().scaled(28)
+        side = theme().scaled(_MARK)
         mark = QRectF(rect.x() + 16, round(rect.center().y() - side / 2), side, side)
-        paint_monogram(painter, mark, shown_name(entity), kind, on_row=selected)
+        paint_monogram(painter, mark, shown_name(entity), kind, on_row=is_selected(option))
         self._paint_words(painter, rect, entity)
-        if view.hasFocus() and view.currentIndex() == index:
-            painter.setPen(QPen(look.color("accent"), 2))
-            painter.drawRect(rect.adjusted(1, 1, -1, -1))
+        paint_row_focus(painter, option)
         painter.restore()
+
+    @property
+    def _words_at(self) -> int:
+        return 16 + theme().scaled(_MARK) + 16
 
     def _paint_words(self, painter: QPainter, rect: QRectF, entity: Entity) -> None:
         body, note = theme().line_height("body"), theme().line_height("note")
         top = rect.y() + (rect.height() - body - note) / 2
         right = rect.right() - 24 - theme().scaled(_COUNTS)
-        width = right - rect.x() - 60
-        self._line(painter, QRectF(rect.x() + 60, top, width, body), shown_name(entity), "body", 500, "text")
+        left = rect.x() + self._words_at
+        width = right - left
+        self._line(painter, QRectF(left, top, width, body), shown_name(entity), "body", 500, "text")
         parts = [type_word(entity.type)]
         if entity.user_id is not None and entity.user_id.casefold() != entity.name.casefold():
             parts.append(entity.user_id)
         others = [alias for alias in entity.aliases if alias.casefold() != entity.name.casefold()]
         parts += others[:3]
-        self._line(painter, QRectF(rect.x() + 60, top + body, width, note), " · ".join(parts), "note", 400, "text-3")
+        self._line(painter, QRectF(left, top + body, width, note), " · ".join(parts), "note", 400, "text-3")
         wide = rect.right() - 12 - right
         self._line(painter, QRectF(right, top, wide, body), facts_counted(entity.facts), "body", 400, "text-2")
         self._line(painter, QRectF(right, top + body, wide, note), self._named_in(entity), "note", 400, "text-3")

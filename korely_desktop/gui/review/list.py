@@ -8,11 +8,12 @@ from itertools import groupby
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate
+from PySide6.QtWidgets import QStyledItemDelegate
 
 from korely_desktop.domain.answers import ReviewCard, ReviewKind
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.gui.components.line import paint_sentence
+from korely_desktop.gui.components.row_ground import paint_row_focus, paint_row_ground
 from korely_desktop.gui.components.rows import ROW, HeadedRows, RowList
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.review import words
@@ -120,7 +121,6 @@ class _CardDelegate(QStyledItemDelegate):
         row = index.data(ROW)
         painter.save()
         mirror(painter, option.rect, option.direction)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if isinstance(row, Head):
             self._paint_head(painter, option.rect, row)
         else:
@@ -144,12 +144,7 @@ class _CardDelegate(QStyledItemDelegate):
     def _paint_line(self, painter: QPainter, option, line: Line) -> None:
         look = theme()
         rect = option.rect
-        selected = bool(option.state & QStyle.StateFlag.State_Selected)
-        if selected:
-            painter.fillRect(rect, look.color("selected"))
-            painter.fillRect(rect.x(), rect.y(), 3, rect.height(), look.color("accent-fill"))
-        elif option.state & QStyle.StateFlag.State_MouseOver:
-            painter.fillRect(rect, look.color("hover"))
+        paint_row_ground(painter, option)
         family = line.card.fact.predicate_family if line.card.fact else "people"
         family_look = FAMILY_LOOKS.get(family, FAMILY_LOOKS["other"])
         paint_icon(painter, rect.x() + 15, rect.y() + 9, family_look.icon, family_look.token)
@@ -163,6 +158,7 @@ class _CardDelegate(QStyledItemDelegate):
         write(painter, top, line.age, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
         note = QFontMetricsF(note_font).elidedText(line.note, Qt.TextElideMode.ElideRight, width)
         write(painter, top.translated(0, top.height()), note)
+        paint_row_focus(painter, option)
 
 
 class CardList(RowList):
@@ -174,7 +170,6 @@ class CardList(RowList):
         self.cards = CardModel(vocabulary)
         super().__init__(self.cards, _CardDelegate(), "sunken", parent)
         self.setAccessibleName(self.tr("Waiting cards"))
-        self.setFixedWidth(264)
 
     def go_to(self, review_id: str) -> None:
         """Select a card without telling."""

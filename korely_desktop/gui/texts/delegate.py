@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter, QPen
-from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate
+from PySide6.QtGui import QFontMetricsF, QPainter
+from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate
 
 from korely_desktop.domain.texts import text_state
 from korely_desktop.gui.components.monogram import paint_monogram, who
+from korely_desktop.gui.components.row_ground import is_selected, paint_row_focus, paint_row_ground
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import language
 from korely_desktop.gui.texts.model import MemoryRole
@@ -34,26 +35,18 @@ class TextDelegate(QStyledItemDelegate):
         memory = index.data(MemoryRole)
         if memory is None:
             return
-        look, rect, view = theme(), QRectF(option.rect), self._view
-        selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        rect = QRectF(option.rect)
+        selected = is_selected(option)
         painter.save()
         mirror(painter, option.rect, option.direction)
-        if selected:
-            painter.fillRect(option.rect, look.color("selected" if view.hasFocus() else "selected-quiet"))
-            painter.fillRect(QRectF(rect.x(), rect.y(), 3, rect.height()), look.color("accent"))
-        elif option.state & QStyle.StateFlag.State_MouseOver:
-            painter.fillRect(option.rect, look.color("hover"))
-        if not selected:
-            painter.fillRect(QRectF(rect.x() + 16, rect.bottom() - 1, rect.width() - 16, 1), look.color("border"))
+        paint_row_ground(painter, option, line_from=16)
         body, note = theme().line_height("body"), theme().line_height("note")
         top = rect.y() + (rect.height() - body - note - 2) / 2
         inside = rect.adjusted(16, 0, -16, 0)
         begun = QRectF(inside.x(), top, inside.width(), body)
         self._line(painter, begun, one_line(memory.content), "body", 500, "text")
         self._paint_second(painter, QRectF(inside.x(), top + body + 2, inside.width(), note), memory, selected)
-        if view.hasFocus() and view.currentIndex() == index and view.property("keys"):
-            painter.setPen(QPen(look.color("accent"), 2))
-            painter.drawRect(rect.adjusted(1, 1, -1, -1))
+        paint_row_focus(painter, option)
         painter.restore()
 
     def _paint_second(self, painter: QPainter, box: QRectF, memory, selected: bool) -> None:

@@ -53,6 +53,11 @@ class FocusRing(QObject):
         app.focusChanged.connect(self._move)
         app.focusWindowChanged.connect(self._watch)
 
+    @property
+    def keys_lead(self) -> bool:
+        """Whether it was a key that was used last, not the pointer."""
+        return self._by_keys
+
     def eventFilter(self, watched, event):
         kind = event.type()
         if kind == QEvent.Type.MouseButtonPress:

@@ -103,6 +103,11 @@ class Theme(QObject):
         """Whether buttons show their key."""
         return self._key_hints
 
+    @property
+    def keys_lead(self) -> bool:
+        """Whether the person uses keys just now, not the pointer: then the focus is shown."""
+        return self._ring.keys_lead
+
     def set(
         self,
         *,
