@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.fonts import Weight
 from korely_desktop.gui.theme.mirror import mirrored_place, paint_icon, painter_on, write
 from korely_desktop.gui.theme.tokens import STATE_LOOKS
 
@@ -47,9 +50,9 @@ class FilterChip(QAbstractButton):
         self.update()
 
     def sizeHint(self):
-        width = QFontMetricsF(theme().font("label", 500)).horizontalAdvance(self.text())
-        extra = 20 if self._on or self._menu else 0
-        return QSize(round(width) + 24 + extra, theme().scaled(26))
+        width = QFontMetricsF(theme().font("label", self._weight)).horizontalAdvance(self.text())
+        extra = 18 if self._on or self._menu else 0
+        return QSize(ceil(width) + 22 + extra, theme().scaled(26))
 
     def mouseReleaseEvent(self, event):
         place = mirrored_place(self, self.rect(), event.position().toPoint())
@@ -79,13 +82,16 @@ class FilterChip(QAbstractButton):
             painter.setPen(QPen(look.color("border-strong"), 1))
             painter.setBrush(look.color("hover" if self.underMouse() else "surface"))
         painter.drawRoundedRect(box, box.height() / 2, box.height() / 2)
-        painter.setFont(look.font("label", 500))
+        painter.setFont(look.font("label", self._weight))
         painter.setPen(look.color(ink))
-        write(painter, box.adjusted(12, 0, 0, 0), self.text())
+        write(painter, box.adjusted(10.5, 0, 0, 0), self.text())
         if self._on or self._menu:
             name = "x" if self._on else "chevron-down"
-            top = (self.height() - 14) / 2
-            paint_icon(painter, self.width() - 24, round(top), name, ink, 14)
+            paint_icon(painter, self.width() - 22, (self.height() - 13) / 2, name, ink, 13)
+
+    @property
+    def _weight(self) -> Weight:
+        return 500 if self._on else 400
 
 
 def state_word(state: str) -> str:
@@ -132,7 +138,7 @@ class Pill(QWidget):
 
     def sizeHint(self):
         width = QFontMetricsF(theme().font("label", 500)).horizontalAdvance(self._text)
-        return QSize(round(width) + 38, theme().scaled(20))
+        return QSize(ceil(width) + 35, theme().scaled(20))
 
     def paintEvent(self, event):
         paint_pill(painter_on(self), self.rect().toRectF(), self._text, self._icon, self._token, self._soft)

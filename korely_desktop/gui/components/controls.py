@@ -23,6 +23,7 @@ from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.fonts import Role
 from korely_desktop.gui.theme.mirror import mirror, paint_icon, painter_on, place_beside, write
 
+_ICON_SIDE = 28
 Kind = Literal["normal", "main", "quiet", "erase", "link"]
 Size = Literal["small", "normal", "large"]
 
@@ -95,7 +96,7 @@ class Button(QPushButton):
     def sizeHint(self):
         hint = super().sizeHint()
         if self._icon is not None and self.text():
-            hint.setWidth(hint.width() + 4)
+            hint.setWidth(hint.width() + self._gap - 4)
         if self._hint_shown:
             hint.setWidth(hint.width() + round(key_hint_width(self._key)) + 6)
         return hint
@@ -124,16 +125,22 @@ class Button(QPushButton):
         painter.drawControl(QStyle.ControlElement.CE_PushButtonLabel, option)
 
     def _paint_with_icon(self, painter: QStylePainter, name: str) -> None:
-        """Icon, 8 px, text, centred; the style would leave 4 px."""
-        gap = 8 if self.text() else 0
+        """Icon, gap, text, centred; the style would leave 4 px between them."""
+        gap = self._gap if self.text() else 0
+        side = self.iconSize().width() if self.text() else 16
         text = self.fontMetrics().horizontalAdvance(self.text())
-        left = (self.width() - self._hint_room - 16 - gap - text) / 2
+        left = (self.width() - self._hint_room - side - gap - text) / 2
         token = self._ink if self.isEnabled() else "disabled"
-        paint_icon(painter, left, (self.height() - 16) // 2, name, token)
+        paint_icon(painter, left, (self.height() - side) // 2, name, token, side)
         ink = {"text-2": "text"}.get(token, token)
         painter.setPen(theme().color("accent" if self.isChecked() else ink))
-        box = QRectF(left + 16 + gap, 0, text + 4, self.height())
+        box = QRectF(left + side + gap, 0, text + 4, self.height())
         write(painter, box, self.text())
+
+    @property
+    def _gap(self) -> int:
+        """From the icon to the text."""
+        return 6 if self._role == "label" else 8
 
     @property
     def _hint_room(self) -> int:
@@ -186,6 +193,13 @@ class IconButton(QToolButton):
         self._icon = icon
         self._token = token or self._token
         self._dress()
+
+    def sizeHint(self):
+        """Qt's own would add 3 px to what the style sheet says."""
+        return QSize(theme().scaled(_ICON_SIDE), theme().scaled(_ICON_SIDE))
+
+    def minimumSizeHint(self):
+        return self.sizeHint()
 
     def changeEvent(self, event):
         super().changeEvent(event)
@@ -304,7 +318,7 @@ class _Segment(QAbstractButton):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(self.rect().toRectF().adjusted(2, 2, -2, -2), 5, 5)
         painter.setFont(look.font("label", 500))
-        painter.setPen(look.color("accent" if self.isChecked() else "text"))
+        painter.setPen(look.color("accent" if self.isChecked() else "text-2"))
         write(painter, self.rect(), self.text(), Qt.AlignmentFlag.AlignCenter)
 
 

@@ -24,7 +24,7 @@ class TopBar(QWidget):
         layout.addLayout(self.left)
         layout.addStretch(1)
         layout.addLayout(self.right)
-        self._note = Label(note, "body", "text-3")
+        self._note = Label(note, "label", "text-3", weight=400)
         if title is not None:
             self.left.addWidget(Label(title, "heading"))
             self.left.addWidget(self._note)

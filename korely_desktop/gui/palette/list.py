@@ -19,6 +19,8 @@ from korely_desktop.gui.theme.mirror import mirror, paint_icon, write
 
 ROW_HEIGHT, HEAD_HEIGHT = 38, 30
 _LEFT, _WORDS = 14, 46
+_BAR = 6
+"""Kept clear for the scroll bar, in pixels."""
 
 
 class PaletteModel(HeadedRows):
@@ -74,7 +76,7 @@ class PaletteDelegate(QStyledItemDelegate):
         painter.save()
         mirror(painter, option.rect, option.direction)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        rect = QRectF(option.rect)
+        rect = QRectF(option.rect).adjusted(0, 0, -_BAR, 0)
         if isinstance(row, Head):
             painter.setFont(theme().font("label", 500))
             painter.setPen(theme().color("text-3"))
@@ -110,10 +112,10 @@ class PaletteDelegate(QStyledItemDelegate):
             paint_key_hint(painter, QRectF(right - width, rect.center().y() - 10, width, 20), key)
             right -= width + 6
         if item.note:
-            font = look.font("body", 400)
+            font = look.font("label", 400)
             width = QFontMetricsF(font).horizontalAdvance(item.note)
             painter.setFont(font)
-            painter.setPen(look.color("text-2"))
+            painter.setPen(look.color("text-3"))
             right -= width + 4
             write(painter, QRectF(right, rect.y(), width + 4, rect.height()), item.note)
         return right

@@ -29,7 +29,7 @@ QPushButton[kind="link"] {
     background: transparent; border: none; color: @accent; padding: 0; min-height: {20}px; text-align: left;
 }
 QPushButton[kind="link"]:hover { text-decoration: underline; }
-QPushButton[extent="small"] { min-height: {26}px; padding: 0 8px; }
+QPushButton[extent="small"] { min-height: {26}px; padding: 0 8px; icon-size: 14px; }
 QPushButton[extent="large"] { min-height: {34}px; padding: 0 14px; }
 QPushButton::menu-indicator { image: none; width: 0; }
 
@@ -60,9 +60,10 @@ QLineEdit[kind="code"]:focus { border-color: @accent; }
 QLineEdit[kind="bare"], QLineEdit[kind="bare"]:focus { background: transparent; border: none; padding: 0; }
 
 QComboBox {
-    background: @surface; color: @text; border: 1px solid @border-control; border-radius: 6px;
+    background: @surface; color: @text; border: 1px solid @border-strong; border-radius: 6px;
     padding: 0 10px; min-height: {30}px;
 }
+QComboBox:hover { background: @hover; }
 QComboBox:focus { border: 2px solid @accent; padding: 0 9px; min-height: {28}px; }
 QComboBox::drop-down, QDateEdit::drop-down { border: none; width: 28px; }
 QComboBox::down-arrow, QDateEdit::down-arrow { image: url(@arrow-icon); width: 14px; height: 14px; }
