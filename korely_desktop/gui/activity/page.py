@@ -184,7 +184,7 @@ class EventDetail(Ground):
     """One entry of the log, with what is needed to find it elsewhere."""
 
     def __init__(self, desk: Desk) -> None:
-        super().__init__("sunken", edged=True)
+        super().__init__("sunken", edged=True, width=360)
         self._desk = desk
         self.closed = IconButton("x", self.tr("Close"), key="Esc")
         self._inner = QVBoxLayout()
@@ -196,7 +196,6 @@ class EventDetail(Ground):
         column.addLayout(flush(row(self._head, None, self.closed)))
         column.addLayout(self._inner)
         column.addStretch(1)
-        self.setFixedWidth(360)
         self.setAccessibleName(self.tr("Entry"))
 
     def show_event(self, chosen: EventRow) -> None:

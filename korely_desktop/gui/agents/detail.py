@@ -60,7 +60,7 @@ class AgentDetail(Ground):
     revoke_pressed = Signal(object)
 
     def __init__(self, desk: Desk) -> None:
-        super().__init__("sunken", edged=True)
+        super().__init__("sunken", edged=True, width=424)
         self._desk = desk
         self._key: ApiKey | None = None
         self._day: date | None = None
@@ -79,7 +79,6 @@ class AgentDetail(Ground):
         layout.addWidget(head)
         layout.addWidget(Hairline())
         layout.addWidget(self._pages, 1)
-        self.setFixedWidth(424)
         self.setAccessibleName(self.tr("Agent"))
 
     def show_row(self, chosen: AgentRow) -> None:

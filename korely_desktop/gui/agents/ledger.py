@@ -135,6 +135,7 @@ class _LedgerDelegate(QStyledItemDelegate):
             painter.fillRect(rect, look.color("hover"))
         if option.state & QStyle.StateFlag.State_Selected:
             painter.fillRect(QRectF(rect.x(), rect.y(), 3, rect.height()), look.color("accent-fill"))
+        icon_at, words_at = look.scaled(_ICON), look.scaled(_WORDS)
         center = Qt.AlignmentFlag.AlignVCenter
         note = look.font("note")
         painter.setFont(note)
@@ -143,15 +144,15 @@ class _LedgerDelegate(QStyledItemDelegate):
         width = QFontMetricsF(note).horizontalAdvance(row.result)
         write(painter, rect.adjusted(0, 0, -14, 0), row.result, center | Qt.AlignmentFlag.AlignRight)
         paint_icon(
-            painter, rect.x() + _ICON, rect.center().y() - 8, row.words.icon, "accent" if taken else row.words.token
+            painter, rect.x() + icon_at, rect.center().y() - 8, row.words.icon, "accent" if taken else row.words.token
         )
         body = look.font("body")
         words = f"{row.words.verb} {row.words.about}".strip()
-        room = rect.width() - _WORDS - width - 26
+        room = rect.width() - words_at - width - 26
         painter.setFont(body)
         painter.setPen(look.color("text-2" if row.is_read else "text"))
         shown = QFontMetricsF(body).elidedText(words, Qt.TextElideMode.ElideRight, room)
-        write(painter, rect.adjusted(_WORDS, 0, 0, 0), shown)
+        write(painter, rect.adjusted(words_at, 0, 0, 0), shown)
 
     def _paint_mark(self, painter: QPainter, rect: QRectF, row: LedgerRow) -> None:
         """The line, with the words on it."""

@@ -9,6 +9,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from korely_desktop.gui.components.controls import Button
+from korely_desktop.gui.components.elided import ElidedLabel
 from korely_desktop.gui.components.labels import IconLabel, Label
 from korely_desktop.gui.theme import theme
 
@@ -39,14 +40,13 @@ class Banner(QWidget):
         self._ground, self._line, ink = _LOOKS[kind]
         self.setFixedHeight(theme().scaled(40))
         self._bold = Label(bold, "body", ink, weight=600)
-        self._plain = Label(plain, "body", ink)
+        self._plain = ElidedLabel(plain, ink)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(16, 0, 16, 0)
         layout.setSpacing(8)
         layout.addWidget(IconLabel("history" if kind == "past" and not icon else icon, ink))
         layout.addWidget(self._bold)
-        layout.addWidget(self._plain)
-        layout.addStretch(1)
+        layout.addWidget(self._plain, 1)
         self.button: Button | None = None
         if act is not None:
             self.button = Button(act, key=key, size="small")

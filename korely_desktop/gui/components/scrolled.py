@@ -3,7 +3,43 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QHBoxLayout, QScrollArea, QScrollBar, QWidget
+from PySide6.QtWidgets import (
+    QAbstractScrollArea,
+    QFrame,
+    QHBoxLayout,
+    QScrollArea,
+    QScrollBar,
+    QVBoxLayout,
+    QWidget,
+)
+
+from korely_desktop.gui.components.labels import Ground
+from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.mirror import along
+
+
+class ReadingColumn(Ground):
+    """What scrolls and is read: in ``column``, which is no wider than one reads with ease, however wide the window."""
+
+    def __init__(self, token: str, most: int, inset: int, parent: QWidget | None = None) -> None:
+        """``most`` is in pixels at 100 % text size, ``inset`` the margin before and after the column."""
+        super().__init__(token, parent)
+        self._most, self._inset = most, inset
+        self.column = QVBoxLayout(self)
+        self._fit()
+
+    def set_inset(self, inset: int) -> None:
+        """Change the margin."""
+        self._inset = inset
+        self._fit()
+
+    def resizeEvent(self, event):
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        over = max(0, self.width() - 2 * self._inset - theme().scaled(self._most))
+        self.column.setContentsMargins(along(self._inset, 20, self._inset + over, 20))
 
 
 class FloatingBar(QScrollBar):

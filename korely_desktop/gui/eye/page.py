@@ -128,6 +128,7 @@ class EyePage(QWidget):
         self._wanted_key = key_id
         if question:
             self.question.setText(question)
+            self.question.setCursorPosition(0)
             self._asked = True
         self.refresh()
 
@@ -192,12 +193,12 @@ class EyePage(QWidget):
         self.meter = _Meter()
         self.copy = CopyButton(size="small")
         head = row(Label(self.tr("The block it receives"), "subheading"), None, self._tokens, self.meter, 6, self.copy)
-        head.setContentsMargins(24, 14, 24, 8)
+        head.setContentsMargins(16, 14, 16, 8)
         self._left_title = Label("", "body", "text-3")
         left_head = row(Label(self.tr("Left out"), "subheading"), self._left_title, None)
-        left_head.setContentsMargins(24, 14, 24, 8)
+        left_head.setContentsMargins(16, 14, 16, 8)
         frame = QHBoxLayout()
-        frame.setContentsMargins(24, 0, 24, 0)
+        frame.setContentsMargins(16, 0, 16, 0)
         card = Card("sunken", "border", margins=(1, 8, 1, 8))
         card.body.addWidget(self.lines)
         frame.addWidget(card)
@@ -367,4 +368,4 @@ class _Legend(QWidget):
             painter.setPen(look.color("text-2"))
             words = part_word(part)
             write(painter, QRect(x + 13, 0, 200, self.height()), words)
-            x += 13 + painter.fontMetrics().horizontalAdvance(words) + 12
+            x += 13 + painter.fontMetrics().horizontalAdvance(words) + 16

@@ -19,6 +19,7 @@ from korely_desktop.gui.insights.trend import QualityTrend
 from korely_desktop.gui.panel.words import facts_counted, family_word
 from korely_desktop.gui.problems import note_problem
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.mirror import along
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
 from korely_desktop.memory import date_words, selfcheck
 from korely_desktop.memory.listing import insights as figures
@@ -50,7 +51,7 @@ class InsightsPage(QWidget):
         grid.setColumnStretch(1, 1)
         inner = Ground("surface")
         around = QVBoxLayout(inner)
-        around.setContentsMargins(24, 20, 24, 24)
+        around.setContentsMargins(16, 16, 16, 16)
         around.addLayout(grid)
         around.addStretch(1)
         self.area = scrolled(inner)
@@ -130,13 +131,10 @@ class InsightsPage(QWidget):
 
     def _list_card(self, title: str, column: QVBoxLayout, note: str = "") -> Card:
         card = Card(margins=(16 - ShareBar.INSET, 14, 8, 14))
-        labels = [Label(title, "subheading"), *([Label(note, "note", "text-3", wrap=True)] if note else [])]
-        for label in labels:
-            label.setContentsMargins(ShareBar.INSET, 0, 0, 0)
-        card.body.addWidget(labels[0])
+        card.body.addWidget(_inset(Label(title, "subheading")))
         card.body.addLayout(column)
-        for label in labels[1:]:
-            card.body.addWidget(label)
+        if note:
+            card.body.addWidget(_inset(Label(note, "note", "text-3", wrap=True)))
         card.body.addStretch(1)
         return card
 
@@ -177,7 +175,7 @@ class InsightsPage(QWidget):
             bar.clicked.connect(lambda _on=False, query=query: self._desk.list_wanted.emit(query))
             self.families.addWidget(bar)
         if not found.families:
-            self.families.addWidget(Label(self.tr("Nothing yet."), "body", "text-3"))
+            self.families.addWidget(_inset(Label(self.tr("Nothing yet."), "body", "text-3")))
 
     def _show_agents(self, found: Insights) -> None:
         clear_layout(self.agents)
@@ -191,7 +189,13 @@ class InsightsPage(QWidget):
             bar.clicked.connect(lambda _on=False, query=query: self._desk.list_wanted.emit(query))
             self.agents.addWidget(bar)
         if not found.agents:
-            self.agents.addWidget(Label(self.tr("No agent has written yet."), "body", "text-3"))
+            self.agents.addWidget(_inset(Label(self.tr("No agent has written yet."), "body", "text-3")))
+
+
+def _inset(label: Label) -> Label:
+    """Where the words of the bars begin."""
+    label.setContentsMargins(along(ShareBar.INSET, 0, 0, 0))
+    return label
 
 
 def _bar(week: Week, first: int, second: int, words: str) -> Bar:
@@ -203,6 +207,7 @@ def _plot_card(title: str, plot: WeekPlot, legend: tuple[tuple[str, str], ...]) 
     card = Card(margins=(16, 14, 16, 12))
     head = row(Label(title, "subheading"), None)
     for token, words in legend:
+        head.addSpacing(8)
         head.addWidget(_Swatch(token))
         head.addWidget(Label(words, "note", "text-2"))
     card.body.addLayout(head)

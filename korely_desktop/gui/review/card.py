@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QWidget
 
 from korely_desktop.domain.answers import Decision, ReviewCard, SourceText
 from korely_desktop.domain.entities import Entity
@@ -13,10 +13,10 @@ from korely_desktop.domain.facts import Fact, Tense
 from korely_desktop.domain.times import utc_now
 from korely_desktop.gui.components.announce import announce
 from korely_desktop.gui.components.chips import KeyHint, Pill
-from korely_desktop.gui.components.labels import Card, Ground, IconLabel, Label, clear_layout, row
+from korely_desktop.gui.components.labels import Card, IconLabel, Label, clear_layout, row
 from korely_desktop.gui.components.monogram import Monogram, who
 from korely_desktop.gui.components.quote import QuoteText, excerpt
-from korely_desktop.gui.components.scrolled import scroll_upright
+from korely_desktop.gui.components.scrolled import ReadingColumn, scroll_upright
 from korely_desktop.gui.components.strip import Meter
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.drawer.words import texts_counted
@@ -29,6 +29,9 @@ from korely_desktop.memory.date_words import when_words
 
 KEYS = {Decision.ACCEPT: "A", Decision.REJECT: "R", Decision.KEEP_BOTH: "K", Decision.CORRECT: "E"}
 
+MOST_WIDE = 1_040
+"""A card, in pixels at 100 % text size."""
+
 
 class CardView(QScrollArea):
     """Shows one card at a time; deciding is the page's work."""
@@ -39,11 +42,14 @@ class CardView(QScrollArea):
         self._consequence: ConsequenceCard | None = None
         self.setWidgetResizable(True)
         scroll_upright(self)
-        self._inner = Ground("surface")
-        self._column = QVBoxLayout(self._inner)
-        self._column.setContentsMargins(28, 20, 28, 20)
+        self._inner = ReadingColumn("surface", MOST_WIDE, 28)
+        self._column = self._inner.column
         self._column.setSpacing(12)
         self.setWidget(self._inner)
+
+    def set_inset(self, pixels: int) -> None:
+        """Where the card begins, and where it ends at the latest."""
+        self._inner.set_inset(pixels)
 
     def show_place(self, place: int, total: int) -> None:
         """The card in sight is number ``place`` of ``total`` now."""

@@ -19,11 +19,12 @@ from korely_desktop.gui.problems import note_problem
 from korely_desktop.gui.review import words
 from korely_desktop.gui.review.autonomy import AutonomyBox
 from korely_desktop.gui.review.budget import BudgetButton
-from korely_desktop.gui.review.card import CardView
+from korely_desktop.gui.review.card import MOST_WIDE, CardView
 from korely_desktop.gui.review.correct import CorrectDialog
 from korely_desktop.gui.review.fatigue import PauseOffer
 from korely_desktop.gui.review.list import CardList
 from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.mirror import along
 from korely_desktop.memory.inbox import attention, review
 from korely_desktop.memory.inbox.attention import Inbox
 
@@ -159,8 +160,11 @@ class ReviewPage(QWidget):
     def _fit(self) -> None:
         """Where there is little room, the list is narrower and the acts lose their key hints."""
         narrow = self.width() < theme().scaled(_NARROW)
-        self.list.setFixedWidth(224 if narrow else 264)
-        self._bar.setContentsMargins(16 if narrow else 28, 12, 16 if narrow else 28, 12)
+        self.list.setFixedWidth(theme().scaled(224 if narrow else 264))
+        inset = 16 if narrow else 28
+        self.view.set_inset(inset)
+        over = max(0, self.width() - self.list.width() - 1 - 2 * inset - theme().scaled(MOST_WIDE))
+        self._bar.setContentsMargins(along(inset, 12, inset + over, 12))
         for button in (*self._effect_of, self.correct, self.skip, self.undo):
             button.set_key_shown(not narrow)
 
@@ -188,7 +192,6 @@ class ReviewPage(QWidget):
             button.installEventFilter(self)
         self._acts = Ground("surface")
         bar = QHBoxLayout(self._acts)
-        bar.setContentsMargins(28, 12, 28, 12)
         bar.setSpacing(8)
         self._bar = bar
         for button in (self.accept, self.reject, self.keep_both, self.correct):

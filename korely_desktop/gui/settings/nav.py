@@ -20,8 +20,7 @@ class SectionList(Ground):
 
     def __init__(self, sections: list[tuple[str, str, str]], parent: QWidget | None = None) -> None:
         """``sections`` are (name, words, icon)."""
-        super().__init__("sunken", parent)
-        self.setFixedWidth(196)
+        super().__init__("sunken", parent, width=196)
         self.setAccessibleName(self.tr("Sections"))
         self._items = {name: _Section(name, words, icon, self) for name, words, icon in sections}
         layout = QVBoxLayout(self)

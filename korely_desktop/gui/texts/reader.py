@@ -5,17 +5,17 @@ from __future__ import annotations
 import html
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QScrollArea, QWidget
 
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.texts import TextState, text_state
 from korely_desktop.gui.components.chips import Pill
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.flow import FlowLayout
-from korely_desktop.gui.components.labels import Card, Ground, Hairline, IconLabel, Label, clear_layout, row
+from korely_desktop.gui.components.labels import Card, Hairline, IconLabel, Label, clear_layout, row
 from korely_desktop.gui.components.monogram import Monogram, who
 from korely_desktop.gui.components.quote import QuoteText
-from korely_desktop.gui.components.scrolled import scroll_upright
+from korely_desktop.gui.components.scrolled import ReadingColumn, scroll_upright
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.panel.words import certainty, facts_counted, state_title
@@ -27,6 +27,8 @@ from korely_desktop.memory import date_words
 from korely_desktop.memory.listing.texts import LearnedFact, ReadText
 from korely_desktop.memory.sentences import Part
 
+_MOST_WIDE = 880
+"""A text, in pixels at 100 % text size."""
 _SOFT = {"accent": "accent-soft", "good": "good-soft", "ended": "ended-soft", "danger": "danger-soft"}
 
 
@@ -48,9 +50,8 @@ class TextReader(QScrollArea):
         scroll_upright(self)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAccessibleName(self.tr("Source text"))
-        page = Ground("sunken")
-        self._layout = QVBoxLayout(page)
-        self._layout.setContentsMargins(20, 16, 20, 20)
+        page = ReadingColumn("sunken", _MOST_WIDE, 16)
+        self._layout = page.column
         self._layout.setSpacing(10)
         self.setWidget(page)
 
