@@ -19,12 +19,13 @@ from korely_desktop.api.fields import (
     Share,
     Tags,
     Time,
+    Title,
     Words,
 )
 from korely_desktop.domain.memories import Labels, MemoryKind, MemoryScope, MemoryType, NewMemory
 from korely_desktop.domain.recall import SearchQuery
+from korely_desktop.memory.remember import MAX_BATCH
 
-MAX_BATCH = 500
 DEFAULT_HITS = 15
 _LABELS = ("type", "importance", "tags", "scope", "decay_exempt")
 
@@ -250,7 +251,7 @@ class MergeEntity(Body):
 class CreateProject(Body):
     """A new project. ``region`` is taken because clients send it; here everything stays on this computer."""
 
-    name: Name
+    name: Title
     region: Literal["eu", "global", "local"] | None = None
     description: Description | None = None
 
@@ -283,7 +284,7 @@ class ReadProject(Body):
 class UpdateProject(Body):
     """A project's new name or description."""
 
-    name: Name | None = None
+    name: Title | None = None
     description: Description | None = None
 
     @model_validator(mode="after")
@@ -296,7 +297,7 @@ class UpdateProject(Body):
 class CreateKey(Body):
     """A new key; left out, ``expires_in_days`` means that it does not expire, as does null."""
 
-    name: Name
+    name: Title
     project_id: IdText | None = None
     scopes: Annotated[
         list[Literal["memories:read", "memories:write", "memories:add", "admin"]] | None,

@@ -14,11 +14,11 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 from korely_desktop.domain.errors import InvalidRequest
 from korely_desktop.domain.facts import FAMILIES
 from korely_desktop.domain.memories import MAX_CONTENT, MAX_ID, MAX_METADATA_BYTES, MAX_TAG, MAX_TAGS
+from korely_desktop.domain.questions import MAX_OBJECT, MAX_SUBJECT
+from korely_desktop.domain.recall import MAX_QUERY
 from korely_desktop.domain.times import parse_time
+from korely_desktop.memory.access.keys import MAX_DESCRIPTION, MAX_NAME
 
-MAX_QUERY = 2_000
-MAX_PREDICATE = 200
-MAX_OBJECT = 500
 MAX_OFFSET = 2**31 - 1
 _MAX_DEPTH = 20
 _UNREADABLE = re.compile("[\0\ud800-\udfff]")
@@ -97,9 +97,11 @@ ScopeId = Annotated[str, AfterValidator(_readable), Field(min_length=1, max_leng
 """A ``user_id``, ``agent_id`` or ``run_id``: the caller's own string."""
 IdText = Annotated[str, AfterValidator(_readable), Field(min_length=1, max_length=MAX_ID)]
 """An id that the API gave, in a body."""
-Description = Annotated[str, AfterValidator(_readable), Field(max_length=2_000)]
+Description = Annotated[str, AfterValidator(_readable), Field(max_length=MAX_DESCRIPTION)]
 Tags = Annotated[list[Annotated[Words, Field(min_length=1, max_length=MAX_TAG)]], Field(max_length=MAX_TAGS)]
-Name = Annotated[Words, Field(min_length=1, max_length=MAX_PREDICATE)]
+Name = Annotated[Words, Field(min_length=1, max_length=MAX_SUBJECT)]
+Title = Annotated[Words, Field(min_length=1, max_length=MAX_NAME)]
+"""What a key or a project is called."""
 ObjectText = Annotated[Words, Field(min_length=1, max_length=MAX_OBJECT)]
 Time = Annotated[datetime, BeforeValidator(_time), WithJsonSchema(_TIME_SCHEMA)]
 Metadata = Annotated[dict[str, Any], AfterValidator(_metadata)]

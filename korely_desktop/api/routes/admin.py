@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from datetime import datetime
 from typing import Annotated
 
 from fastapi import APIRouter, Query
@@ -16,8 +18,6 @@ from korely_desktop.domain.scope import DEFAULT_PROJECT, READ, WRITE, Caller
 from korely_desktop.domain.times import iso, iso_or_none
 from korely_desktop.memory.access import keys, projects
 from korely_desktop.memory.services import Services
-
-_HEAD = "kor_self_"
 
 
 def router(services: Services) -> APIRouter:
@@ -61,8 +61,7 @@ def router(services: Services) -> APIRouter:
     @routes.get("/admin/keys", response_model=KeyList)
     def list_keys(caller: CallerOf) -> Response:
         """All keys, masked."""
-        answer: KeyList = {"keys": [_key(services, caller, key) for key in keys.keys(services, caller)]}
-        return Reply(answer)
+        return Reply({"keys": _shapes(services, caller, keys.keys(services, caller))})
 
     @routes.post("/admin/keys", status_code=201, response_model=CreatedKey)
     def create_key(caller: CallerOf, body: CreateKey) -> Response:
@@ -76,18 +75,18 @@ def router(services: Services) -> APIRouter:
             users=body.users or (),
             expires_in_days=body.expires_in_days,
         )
-        answer: CreatedKey = {**_key(services, caller, key), "key": secret}
+        answer: CreatedKey = {**_shape(services, caller, key), "key": secret}
         return Reply(answer, status_code=201)
 
     @routes.post("/admin/keys/{key_id}/revoke", response_model=KeyShape)
     def revoke_key(caller: CallerOf, key_id: PathId) -> Response:
         """Make a key worthless at once and for good."""
-        return Reply(_key(services, caller, keys.revoke_key(services, caller, key_id)))
+        return Reply(_shape(services, caller, keys.revoke_key(services, caller, key_id)))
 
     @routes.post("/admin/keys/{key_id}/move", response_model=KeyShape)
     def move_key(caller: CallerOf, key_id: PathId, body: MoveKey) -> Response:
         """Give a key another project; what it wrote stays where it was."""
-        return Reply(_key(services, caller, keys.move_key(services, caller, key_id, body.project_id)))
+        return Reply(_shape(services, caller, keys.move_key(services, caller, key_id, body.project_id)))
 
     return routes
 
@@ -104,15 +103,25 @@ def _project(project: Project) -> ProjectShape:
     }
 
 
-def _key(services: Services, caller: Caller, key: ApiKey) -> KeyShape:
+def _shape(services: Services, caller: Caller, key: ApiKey) -> KeyShape:
+    return _shapes(services, caller, [key])[0]
+
+
+def _shapes(services: Services, caller: Caller, listed: Iterable[ApiKey]) -> list[KeyShape]:
+    """Keys with the names of their projects."""
     names = {project.id: project.name for project in keys.projects(services, caller)}
+    now = services.clock()
+    return [_key(key, names.get(key.project_id, ""), now) for key in listed]
+
+
+def _key(key: ApiKey, project_name: str, now: datetime) -> KeyShape:
     return {
         "id": key.id,
         "name": key.name,
-        "masked": f"{_HEAD}…{key.hint}",
-        "state": key.state(services.clock()),
+        "masked": f"{keys.SECRET_PREFIX}…{key.hint}",
+        "state": key.state(now),
         "project_id": key.project_id,
-        "project_name": names.get(key.project_id, ""),
+        "project_name": project_name,
         "scopes": sorted(key.scopes),
         "users": list(key.users),
         "created_at": iso(key.created_at),

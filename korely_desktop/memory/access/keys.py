@@ -7,7 +7,6 @@ slower is needed).
 from __future__ import annotations
 
 import hashlib
-import re
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
@@ -31,7 +30,6 @@ MAX_NAME = 100
 MAX_DESCRIPTION = 2_000
 MAX_DAYS = 3_650
 _USED_AT_MOST_EVERY = timedelta(minutes=1)
-_SECRET = re.compile(re.escape(SECRET_PREFIX) + r"[A-Za-z0-9_-]{20,200}")
 
 
 def create_key(
@@ -43,7 +41,6 @@ def create_key(
     scopes: Iterable[str] = (READ, WRITE),
     users: Sequence[str] = (),
     expires_in_days: int | None = None,
-    secret: str | None = None,
 ) -> tuple[ApiKey, str]:
     """Make a key; returns it with its secret, which cannot be had again.
 
@@ -51,7 +48,6 @@ def create_key(
         project_id: None means the caller's project.
         users: end users it is confined to (exact ids, or prefixes ending in ``*``); empty means all.
         expires_in_days: None means never; 0 makes a key that is expired already.
-        secret: the app's own local key, which it keeps elsewhere; None means a new random one.
 
     Raises:
         NotFound: no such project.
@@ -68,10 +64,8 @@ def create_key(
             raise InvalidRequest("users must be exact ids, or prefixes ending in one *.", field="users")
     if expires_in_days is not None and not 0 <= expires_in_days <= MAX_DAYS:
         raise InvalidRequest(f"expires_in_days must be between 0 and {MAX_DAYS}.", field="expires_in_days")
-    if secret is not None and not _SECRET.fullmatch(secret):
-        raise InvalidRequest(f"a key begins with {SECRET_PREFIX} and is at least 29 characters long.", field="secret")
     now = services.clock()
-    secret = secret or SECRET_PREFIX + secrets.token_urlsafe(32)
+    secret = SECRET_PREFIX + secrets.token_urlsafe(32)
     key = ApiKey(
         id=new_id("key"),
         project_id=project_id or caller.project_id,
