@@ -101,6 +101,19 @@ def test_the_history_says_that_a_fact_was_moved_from_both_its_sides(open_pane, s
     assert not any("replaced Turin" in text for text in before)
 
 
+def test_what_agents_write_of_others_leaves_the_pane_as_it_stands(open_pane, desk, settle, story):
+    pane = open_pane(fact(story, "Turin").id)
+    shown = pane.buttons["correct"]
+    facts.add_triple(story, AGENT, NewTriple("Bruno", "likes", "tea"))
+    pane.reread()
+    settle(desk)
+    assert pane.buttons["correct"] is shown
+    verbs.confirm(story, PERSON, pane.fact_id)
+    pane.reread()
+    settle(desk)
+    assert pane.buttons["correct"] is not shown
+
+
 def test_correcting_supersedes_and_the_pane_shows_the_new_fact(open_pane, desk, settle, story):
     pane = open_pane(fact(story, "Turin").id)
     pane.buttons["correct"].click()

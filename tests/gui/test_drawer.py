@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QWidget
 from sqlalchemy import update
 
+from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.facts import State
 from korely_desktop.domain.memories import MemoryStatus, NewMemory
 from korely_desktop.domain.questions import EntityQuery, FactQuery, NewTriple
@@ -213,6 +214,19 @@ def test_another_name_makes_facts_about_it_count(people, desk, settle):
     dialog.act.click()
     settle(desk)
     assert "G. Ferri" in entities.entity(desk.services, PERSON, drawer.entity_id).entity.aliases
+
+
+def test_what_agents_write_of_others_leaves_the_profile_as_it_stands(people, desk, settle):
+    drawer = open_drawer(people, desk, settle, "Marco")
+    shown = drawer.profile
+    facts.add_triple(desk.services, AGENT, NewTriple("Bruno", "likes", "tea"))
+    drawer.on_changes(Changes("rest", facts=frozenset({"fct_1"}), entities=frozenset({"ent_1"})))
+    settle(desk)
+    assert drawer.profile is shown
+    facts.add_triple(desk.services, AGENT, NewTriple("Marco", "likes", "tea"))
+    drawer.on_changes(Changes("rest", facts=frozenset({"fct_1"}), entities=frozenset({drawer.entity_id})))
+    settle(desk)
+    assert drawer.profile is not shown
 
 
 def test_merging_asks_with_whom(people, desk, settle):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLineEdit, QMenu, QPlainTextEdit, QScrollArea, QVBoxLayout, QWidget
@@ -96,10 +98,7 @@ class DetailPane(QScrollArea):
             self._explanation = None
             self._rebuild()
             return
-        services, caller = self._desk.services, self._desk.caller
-        self._desk.run(
-            lambda: explain.explain(services, caller, fact_id), self._take, self._fail, owner=self, latest="explain"
-        )
+        self._explain(fact_id, self._take)
 
     def is_told_by(self, changes: Changes) -> bool:
         """Whether these changes may show in the pane."""
@@ -110,7 +109,7 @@ class DetailPane(QScrollArea):
     def reread(self) -> None:
         """Something about the fact changed."""
         if self._fact_id is not None and self.editor is None:
-            self.show_fact(self._fact_id)
+            self._explain(self._fact_id, self._take_news)
 
     def set_past(self, past: bool) -> None:
         """While the past is shown, acts that write are off."""
@@ -134,6 +133,17 @@ class DetailPane(QScrollArea):
         dialog.open()
 
     # -- building
+
+    def _explain(self, fact_id: str, on_done: Callable[[Explanation], None]) -> None:
+        services, caller = self._desk.services, self._desk.caller
+        self._desk.run(
+            lambda: explain.explain(services, caller, fact_id), on_done, self._fail, owner=self, latest="explain"
+        )
+
+    def _take_news(self, explanation: Explanation) -> None:
+        """Built anew only when something about this fact is otherwise."""
+        if explanation != self._explanation or self._edit_soon:
+            self._take(explanation)
 
     def _take(self, explanation: Explanation) -> None:
         if explanation.fact.state is State.REJECTED and self._corrected is not None:

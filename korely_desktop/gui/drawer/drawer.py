@@ -5,6 +5,8 @@ It owns the motion, the way back and the neighbours; :mod:`profile` builds what 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEasingCurve, QPropertyAnimation, QRect, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtWidgets import QScrollArea, QStyle, QVBoxLayout, QWidget
@@ -124,7 +126,7 @@ class EntityDrawer(QWidget):
     def on_changes(self, changes: Changes) -> None:
         """Follow what happened to the entity."""
         if self.is_open and (changes.facts or changes.entities or changes.memories or changes.reviews):
-            self._read()
+            self._read(self._show_news)
 
     def refresh(self) -> None:
         """Read the entity in sight anew."""
@@ -140,13 +142,22 @@ class EntityDrawer(QWidget):
 
     # -- reading
 
-    def _read(self) -> None:
+    def _read(self, on_done: Callable[[EntityProfile], None] | None = None) -> None:
         services, caller, entity_id = self._desk.services, self._desk.caller, self._entity_id
         if entity_id is None:
             return
         self._desk.run(
-            lambda: entities.entity(services, caller, entity_id), self._show, self._fail, owner=self, latest="profile"
+            lambda: entities.entity(services, caller, entity_id),
+            on_done or self._show,
+            self._fail,
+            owner=self,
+            latest="profile",
         )
+
+    def _show_news(self, profile: EntityProfile) -> None:
+        """Agents write of many people; the profile is built anew only when this one is another than what is shown."""
+        if self._view is None or profile != self._profile:
+            self._show(profile)
 
     def _show(self, profile: EntityProfile) -> None:
         if self._entity_id is None:
