@@ -91,7 +91,7 @@ def _stands_for_place(name: re.Match[str], draft: Draft, scene: Scene) -> bool:
     if before is None or persons.is_person(name[0]) or _LAST.match(text, name.end()) is None:
         return False
     elsewhere = _SENTENCE.search(text, name.end(), draft.start) is not None
-    return elsewhere and scene.discourse.people > 1 and not any(map(_is_somebody, before.split()))
+    return elsewhere and len(scene.discourse.people) > 1 and not any(map(_is_somebody, before.split()))
 
 
 def _is_somebody(word: str) -> bool:

@@ -78,13 +78,18 @@ class BuiltinEngine:
                 continue
             quoted = quotations(content, turn.start, turn.end)
             italian = is_italian(_WORD.findall(content[turn.start : turn.end][:600]))
-            told_by_user = speaker.is_user and self._told_as_i(content, turn.start, turn.end, user_id, italian)
+            told_by_user = speaker.is_user and (
+                turn.in_talk or self._told_as_i(content, turn.start, turn.end, user_id, italian)
+            )
             of_others = user_id is None and not told_by_user
             if of_others and turn.role == "user" and len([*islice(sentences(content, turn.start, turn.end), 2)]) > 1:
                 speaker = AGENT  # a note about others has no user: what its writer does is no fact
             about_user = user_id is not None and turn.role == "user" and not told_by_user
             discourse = Discourse(user_names, speaker, default_is_user=about_user, told_by_user=told_by_user)
             discourse.question, question = question, None
+            if turn.role == "named" and turn.in_talk:
+                discourse.addressee = USER
+                question = self._last_question(content, turn.start, turn.end, event_time)
             for scene in self._scenes(content, turn.start, turn.end, event_time, discourse, italian):
                 for token in scene.written:
                     if mentions.is_mention(token):

@@ -160,6 +160,7 @@ def _is_no_event(draft: Draft) -> bool:
     return draft.predicate == "happened_on" and (draft.subject.is_user or draft.subject.type == "person")
 
 
+_KIN = word_set("madre padre sorella fratello moglie marito figlio figlia mamma papà")
 _CLUBS = word_set("circolo club bocciofila oratorio polisportiva centro coro orchestra")
 
 
@@ -167,6 +168,8 @@ def _is_no_body(draft: Draft) -> bool:
     """ "canto ai matrimoni", "recito a Sassari": where somebody sings is no choir."""
     if draft.predicate != "member_of" or draft.clause is None or draft.rule != "verb + to":
         return False
+    if draft.value_type == "place" or draft.value.lower() in _KIN:
+        return True  # "iscritta a canottaggio *a Mandello*", "all'ANPI e *mia madre* alle Dame"
     if draft.value.split()[-1].lower() in _CLUBS:
         return False  # "gioca a briscola al circolo"
     return draft.clause.verb.lemma in ("sing", "perform", "play", "act", "appear", "drum", "star")

@@ -83,7 +83,7 @@ def _of_subject(scene: Scene, draft: Draft) -> Iterator[str]:
         elif not any(character.isupper() for character in subject.text):
             yield "subject without a name"
         if subject.text.casefold() not in scene.text[scene.tokens[0].start : scene.tokens[-1].end].casefold():
-            known = scene.discourse.people
+            known = len(scene.discourse.people)
             yield "subject from before"
             if known > 1:
                 yield "subject from before, one of several"

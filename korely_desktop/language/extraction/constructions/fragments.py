@@ -290,6 +290,10 @@ def _numbered(scene: Scene) -> list[Draft]:
         before = next((c for c in reversed(scene.reading.clauses) if c.verb.i < index), None)
         if before is not None and _of_another(scene, before):
             continue
+        if relation == "has_sibling" and noun.text.lower() in _TWINS:
+            relation = "has_child"
+        if relation == "has_sibling" and scene.italian and _of_all(scene, before, index):
+            continue
         if relation in _COUNTED_KIN and noun.low not in ("family", "families") and not many:
             value = scene.text[token.start : noun.end]
             had = before if before is not None and before.verb.lemma == "have" and before.verb.tense == "past" else None
@@ -299,7 +303,16 @@ def _numbered(scene: Scene) -> list[Draft]:
     return found
 
 
+_TWINS = frozenset(["gemelli", "gemelle"])
 _COUNTED_KIN = word_set("has_child has_sibling has_pet has_relative")
+
+
+def _of_all(scene: Scene, clause: Clause | None, number: int) -> bool:
+    """ "Siamo in sei fratelli", "il terzo di sette", "abbiamo adottato due fratelli": the number counts me too, or they
+    are each other's.
+    """
+    before = scene.tokens[number - 1].low if number else ""
+    return before == "of" or (clause is not None and clause.verb.lemma in ("be", "adopt"))
 
 
 def _of_another(scene: Scene, clause: Clause) -> bool:

@@ -10,7 +10,7 @@ from korely_desktop.language.extraction.parties.discourse import Party
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.values import is_generic
 
-_MOVING = word_set("""go come get look be do have laugh cry die pass fall happen end start begin""")
+_MOVING = word_set("""go come get look be do have laugh cry die pass fall happen end start begin stare""")
 _COVERING = word_set("bike cycle run jog sail row skate")
 _SAID_ALONE = word_set(
     """hike swim run paint draw sing dance cook bake write read garden camp fish hunt ski surf skate knit sew jog
@@ -41,13 +41,15 @@ def read_habit(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     verb = clause.verb
     if verb.i and (scene.tokens[verb.i - 1].low == "please" or scene.tokens[verb.i - 1].lemma == "say"):
         return []  # "so please correct me", "I say finish it"
+    if verb.negated and scene.tokens[verb.j - 1].mood == "infinitive":
+        return []  # "Non proporre React"
     last: Phrase | None = None
     rule = "habit"
     if not clause.objects and _habitual_place(scene, clause):
         last, rule = clause.places[0][1], "habit + place"
     elif _habitual(scene, clause):
         last = clause.objects[-1]
-    if last is None or verb.lemma == "live":
+    if last is None or verb.lemma in ("live", "sell"):
         return []  # "I live an hour away" says nothing that is done
     start = verb.j - 1 - (1 if verb.particle and scene.tokens[verb.j - 1].letter == "t" else 0)
     value = scene.text[scene.tokens[start].start : scene.tokens[last.j - 1].end]

@@ -6,6 +6,8 @@ Who a line introduces is kept in the discourse, because the lines behind it have
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.constructions.favourites import FAVOURITE
 from korely_desktop.language.extraction.constructions.figures import can_be_years
@@ -207,6 +209,9 @@ def _kin(scene: Scene) -> list[Draft]:
     tokens = scene.tokens
     found: list[Draft] = []
     for index, token in enumerate(tokens[:-1]):
+        if token.low in lexicon.kin() and tokens[index + 1].kind == "name":
+            scene.discourse.relatives.add(tokens[index + 1].text)
+    for index, token in enumerate(tokens[:-1]):
         before = tokens[index - 1] if index else None
         relation = fold.kin_predicate(token.low) if token.low in lexicon.kin() else None
         free = before is None or before.letter in ".,c" or (before.letter == "z" and index > 1)
@@ -217,10 +222,10 @@ def _kin(scene: Scene) -> list[Draft]:
         if first > index + 1 and not counted:
             continue
         names = _names_from(scene, first)[: None if counted else 1]
-        holder: Party | None = scene.discourse.holder
+        told_of = scene.discourse.holder
         parties = [scene.discourse.named(name) for name in names]
-        if holder in parties:
-            holder = scene.discourse.before(parties[0]) if len(parties) == 1 else None
+        of_another = told_of in parties or told_of.text in scene.discourse.relatives
+        holder = _head_of_kin(scene, parties) if of_another else told_of
         if holder is None or holder.type != "person" or not (holder.is_user or holder.text):
             return []
         for name in names:
@@ -228,6 +233,12 @@ def _kin(scene: Scene) -> list[Draft]:
             draft.value_type, draft.literal = "person", False
             found.append(draft)
     return found
+
+
+def _head_of_kin(scene: Scene, besides: Sequence[Party]) -> Party | None:
+    """The person named last who is nobody's relative here: "Son Clive rings; daughter Yvette ..." are of another."""
+    others = (known for known in reversed(scene.discourse.people) if known not in besides)
+    return next((known for known in others if known.text not in scene.discourse.relatives), None)
 
 
 def _names_from(scene: Scene, first: int) -> list[Token]:

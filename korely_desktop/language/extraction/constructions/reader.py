@@ -18,6 +18,8 @@ from korely_desktop.language.extraction.constructions.besides import read_beside
 from korely_desktop.language.extraction.constructions.carded import read_card
 from korely_desktop.language.extraction.constructions.clefts import read_clefts
 from korely_desktop.language.extraction.constructions.clefts_of_doing import read_doing_clefts
+from korely_desktop.language.extraction.constructions.denials import read_denials
+from korely_desktop.language.extraction.constructions.discord import read_discord
 from korely_desktop.language.extraction.constructions.events import (
     read_attached,
     read_dated_nouns,
@@ -154,6 +156,7 @@ def drafts(scene: Scene) -> list[Draft]:
     found += read_telegraphic(scene, found)
     found += read_gapped(scene, found) + read_names_of_kin(scene, found)
     found += read_names_beside(scene, found)
+    found = read_discord(scene, read_denials(scene, found))
     wanted = read_wishes_to_assistant(scene)
     found = [draft for draft in found if not any(draft.value == each.value for each in wanted)] + wanted
     found = read_turnovers(scene, found)

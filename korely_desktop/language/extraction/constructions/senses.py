@@ -112,6 +112,9 @@ def sense(scene: Scene, clause: Clause, predicate: str, phrase: Phrase, subject:
     if predicate == "drives" and head.low in _RUN:
         return "leads"
     if predicate == "sold" and clause.verb.tense == "present" and not clause.verb.perfect:
+        own = scene.tokens[phrase.i].letter in "dg" and not head.low.endswith("s") and scene.tokens[phrase.i].low != "a"
+        if subject.is_user and (own or head.letter == "c"):
+            return ""  # "I sell the camera", "vendo la Golf": once
         return "works_in" if subject.is_user else "sells"
     raised = predicate == "cares_for" and clause.verb.lemma == "raise" and head.letter == "n"
     if predicate == "cares_for" and (head.letter == "c" or (raised and not _is_raised(head))):

@@ -51,6 +51,8 @@ class Discourse:
         self._previous: Party | None = None
         self.first_person = False
         self.bare_subjects = True
+        self.relatives: set[str] = set()  # names behind a noun of kinship ("Son Clive")
+        self.addressee: Party | None = None  # whom "your" means, where somebody talks with the user
         self.last_value = ""
         self.last_place = 0
         """Where in the text ``last_value`` stands."""
@@ -93,9 +95,9 @@ class Discourse:
         return self._person
 
     @property
-    def people(self) -> int:
-        """How many people the text has named."""
-        return len(self._people)
+    def people(self) -> Sequence[Party]:
+        """The people that the text has named, the last one at the end."""
+        return self._people
 
     @property
     def holder(self) -> Party:
@@ -184,10 +186,6 @@ class Discourse:
         """The last thing, no person, that was called by what it is: whose "il regista" can be."""
         return next((party for party in reversed(self._called.values()) if party.type != "person"), None)
 
-    def before(self, party: Party) -> Party | None:
-        """The person named last besides one."""
-        return next((known for known in reversed(self._people) if known != party), None)
-
     def has_named(self, party: Party) -> bool:
         """Whether a party stands in the text by a name of its own."""
         return party.text.casefold() in self._named
@@ -246,6 +244,8 @@ class Discourse:
         """Whom a possessive determiner means; never the one it is said of (``owned``: "his brother *Ezio*")."""
         if determiner.low in pronouns.FIRST_POSSESSIVE:
             return self.speaker
+        if determiner.low in pronouns.SECOND_POSSESSIVE:
+            return self.addressee
         if determiner.low in pronouns.MANY and (group := self._many()) is not None:
             return group
         if determiner.text.lower() in pronouns.MANY and self._several():

@@ -9,6 +9,7 @@ PERSON = word_set("he she him her they them himself herself themselves who lui l
 MANY = word_set("they them their themselves loro")
 THING = frozenset(["it", "itself", "this", "that", "these", "those", "which", "esso", "essa"])
 FIRST_POSSESSIVE = frozenset(["my", "our", "mio", "mia", "miei", "mie", "nostro", "nostra", "nostri", "nostre"])
+SECOND_POSSESSIVE = frozenset(["your", "tuo", "tua", "tuoi", "tue"])
 PERSON_POSSESSIVE = frozenset(["his", "her", "their", "suo", "sua", "suoi", "sue", "loro"])
 CALLED = word_set(
     """mom mum mama mommy dad daddy papa grandma granny gran nan nana grandpa grandad granddad auntie mam mummy nonna

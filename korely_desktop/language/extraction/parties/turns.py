@@ -31,16 +31,23 @@ _NOT_A_NAME = word_set(
     venerdì sabato domenica mattina pomeriggio sera colazione pranzo merenda cena"""
 )
 _OF_NOTES = frozenset({"customer", "client", "caller", "cliente"})
+_SELF = frozenset({"me", "io", "user", "human", "utente"})
+"""Who has such a label speaks for themselves, where others have labels too."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A stretch of text by one speaker: ``user``, ``assistant`` or ``named`` (then ``name``). Offsets: its words."""
+    """A stretch of text by one speaker: ``user``, ``assistant`` or ``named`` (then ``name``). Offsets: its words.
+
+    ``in_talk``: the user and somebody else take turns, so that the user's words are "I" and the other's "you" is the
+    user.
+    """
 
     role: str
     name: str
     start: int
     end: int
+    in_talk: bool = False
 
 
 def turns(text: str, user_names: frozenset[str]) -> Iterator[Turn]:
@@ -48,9 +55,10 @@ def turns(text: str, user_names: frozenset[str]) -> Iterator[Turn]:
 
     ``user_names`` are lower-case names of the end user: a label with one of them is the user's own.
     """
-    labels = [
-        match for match in _LABEL.finditer(text) if _role(match["who"], user_names) and not _introduces(match, text)
-    ]
+    labels = [*_LABEL.finditer(text)]
+    in_talk = any(match["who"].lower() in _SELF for match in labels)
+    labels = [match for match in labels if _role(match["who"], user_names, in_talk) and not _introduces(match, text)]
+    in_talk = in_talk and len({match["who"].lower() for match in labels}) > 1
     if not labels:
         yield Turn("user", "", 0, len(text))
         return
@@ -58,8 +66,9 @@ def turns(text: str, user_names: frozenset[str]) -> Iterator[Turn]:
         yield Turn("user", "", 0, labels[0].start())
     for match, following in zip(labels, [*labels[1:], None], strict=True):
         end = following.start() if following else len(text)
-        role = _role(match["who"], user_names)
-        yield Turn(role, match["who"] if role == "named" else "", match.end(), end)
+        role = _role(match["who"], user_names, in_talk)
+        name = _called(match["who"]) if in_talk else match["who"]
+        yield Turn(role, name if role == "named" else "", match.end(), end, in_talk)
 
 
 _NAMED_NEXT = re.compile(r"(?:[A-Z][a-z]+\.? )?[A-Z][\w'’-]+(?: [A-Z][\w'’-]+){1,2}\s*(?:[.,;(\n]|$)")
@@ -70,13 +79,21 @@ def _introduces(label: re.Match[str], text: str) -> bool:
     return label["who"].lower() in _OF_NOTES and _NAMED_NEXT.match(text, label.end()) is not None
 
 
-def _role(label: str, user_names: frozenset[str]) -> str:
+def _called(label: str) -> str:
+    """ "cousin Till" is Till, "mum" is Mum."""
+    named = [word for word in label.split() if word.lower() not in lexicon.kin()]
+    return " ".join(named) if named else label.capitalize()
+
+
+def _role(label: str, user_names: frozenset[str], in_talk: bool) -> str:
     low = label.lower()
     if low in _USER or low in user_names:
         return "user"
     if low in _ASSISTANT or low.split()[-1] in _ASSISTANT:
         return "assistant"
     words = label.split()
+    if in_talk and words[0].lower() in lexicon.kin() and len(words) <= 2:
+        return "named"
     if words[0].lower() in lexicon.words("types", "italian_houses") or words[0] in ("I", "Gli", "Le"):
         return ""  # "Birrificio Alba: chiuso il lunedì"
     if all(word[:1].isupper() for word in words) and not _NOT_A_NAME & set(low.split()) and len(words) <= 2:
