@@ -28,6 +28,8 @@ class Predicate:
         half_life_days: how quickly it goes stale; None for what does not (born_in).
         apart: a value that an engine reads stands beside the others of the slot unless the text says that it takes
             another's place: who subscribes to one thing may subscribe to more.
+        named_types: what something named can be in the place of its object, most likely first: one uses no person.
+            Unlike ``object_types`` it does not say that there is usually a name.
         sensitive: a first mention goes to Review when the person asked for that (health, money).
         templates: language -> sentence, with ``{subject}`` and ``{object}``.
         you_templates: the same with the end user as subject ("You live in {object}").
@@ -46,6 +48,7 @@ class Predicate:
     synonyms: tuple[str, ...] = ()
     subject_types: tuple[str, ...] = ()
     object_types: tuple[str, ...] = ()
+    named_types: tuple[str, ...] = ()
     templates: Mapping[str, str] = field(default_factory=dict)
     you_templates: Mapping[str, str] = field(default_factory=dict)
 

@@ -42,6 +42,7 @@ def _predicate(name: str, family: str, entry: dict[str, Any]) -> Predicate:
         synonyms=tuple(entry.get("synonyms", ())),
         subject_types=tuple(entry.get("subject", ())),
         object_types=tuple(entry.get("object", ())),
+        named_types=tuple(entry.get("named", entry.get("object", ()))),
         templates={language: entry[language][0] for language in LANGUAGES},
         you_templates={language: entry[language][1] for language in LANGUAGES},
     )

@@ -86,6 +86,8 @@ def sentence(vocabulary: Vocabulary, wording: Wording, language: Language) -> tu
         value = f"to {value}"
     if language == "en" and wording.predicate in _OF_ONE:
         value = _with_article(value)
+    if language == "it" and value[:1] in ("a", "A"):
+        template = template.replace(" a {object}", " ad {object}")
     return _fill(template, subject, value)
 
 

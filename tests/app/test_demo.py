@@ -66,6 +66,17 @@ def test_it_shows_what_the_app_is_for(loaded: Services) -> None:
     assert [person.name for person in people] == ["Giulia Ferri"]
 
 
+def people_of(services: Services) -> set[str]:
+    found, _ = entities.entities(services, PERSON, EntityQuery(limit=200))
+    return {entity.name for entity in found if entity.type == "person" and not entity.is_user}
+
+
+def test_tools_and_plans_are_no_people(loaded: Services) -> None:
+    assert not people_of(loaded) & {"DuckDB", "Grafana", "Aurora", "Starter", "Developer", "Advanced"}
+    names = [entity.name for entity in entities.entities(loaded, PERSON, EntityQuery(limit=200))[0]]
+    assert not [name for name in names if f"{name} plan" in names], "one plan under two names"
+
+
 def test_the_person_has_said_their_word(loaded: Services) -> None:
     found, _ = facts.query(loaded, PERSON, FactQuery(limit=200))
     assert sum(fact.is_human for fact in found) >= 3
@@ -106,5 +117,7 @@ def test_it_tells_the_same_stories_in_italian(tmp_path: Path, vocabulary: Vocabu
         assert known(services, "Giulia Ferri", "lives_in") == ["Torino"]
         assert known(services, "Marco Conti", "works_at") == ["Acme"]
         assert known(services, "Verde Menta Srl", "headquartered_in") == ["Moncalieri"]
+        assert all(" " in name or name == "Lucia" for name in people_of(services))
+        assert "Enrico Dalla Costa" in people_of(services)
         kinds = {card.kind for card in review.waiting(services, PERSON)[0]}
         assert ReviewKind.CLASH in kinds

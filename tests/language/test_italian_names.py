@@ -37,6 +37,8 @@ def names():
         ("Ho mandato una mail a Valdini.", {"Valdini": "person"}),
         ("Domani chiamo Officine Valdura per il preventivo.", {"Officine Valdura": "organization"}),
         ("In coda Granola (12), Spezzano e Valdura (11).", {"Granola": "organization", "Spezzano": "organization"}),
+        ("Enrico Dalla Costa parla inglese.", {"Enrico Dalla Costa": "person"}),
+        ("Il piano Aurora scade domani.", {"Aurora": "product"}),
         ("Il Presidente ha firmato la legge.", {"Presidente": "absent"}),
     ],
 )

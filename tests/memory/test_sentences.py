@@ -47,6 +47,11 @@ def test_a_sentence_comes_in_runs_that_join_to_the_whole():
     assert sentences.plain(runs) == "Giulia Ferri likes email follow-ups"
 
 
+def test_an_italian_preposition_is_not_run_into_the_same_vowel(vocabulary):
+    wording = Wording("Sara", "reports_to", "riporta a", "Anna Weiss")
+    assert sentences.plain(sentences.sentence(vocabulary, wording, "it")) == "Sara riporta ad Anna Weiss"
+
+
 def test_the_person_at_the_window_is_you():
     wording = Wording("user", "likes", "likes", "Rust", is_you=True)
     assert said(wording, "en") == "You like Rust"

@@ -95,7 +95,10 @@ class Admitter:
                 decision = replace(decision, reason=Reason.HINTED_OVER)
         else:
             subject = self.resolver.subject(
-                statement.subject, statement.subject_type, is_user=statement.subject_is_user
+                statement.subject,
+                statement.subject_type,
+                is_user=statement.subject_is_user,
+                types=self.vocabulary.get(statement.predicate).subject_types,
             )
         if statement.hedged and statement.if_known and statement.operation is Operation.END:
             hinted = self._meaning.hinted(statement, subject)

@@ -60,15 +60,13 @@ class Resolver:
         known = self._known_user()
         return known is not None and any(key == name_key(other) for other in (known.name, *known.aliases))
 
-    def subject(self, name: str, type: str, *, is_user: bool) -> Entity:
-        """Who a statement is about."""
-        return self.user() if is_user or self.is_user(name) else self.thing(name, type)
+    def subject(self, name: str, type: str, *, is_user: bool, types: tuple[str, ...] = ()) -> Entity:
+        """Who or what a statement is about; ``types``: what alone its relation can be said of, where that is so."""
+        return self.user() if is_user or self.is_user(name) else self.thing(name, _fitting(type, types))
 
     def object(self, vocabulary: Vocabulary, predicate: str, name: str, type: str = "unknown") -> Entity:
         """What a statement about something named leads to."""
-        types = vocabulary.get(predicate).object_types
-        if type not in ENTITY_TYPES or type == "unknown":
-            type = next((known for known in types if known in ENTITY_TYPES), "unknown")
+        type = _fitting(type, vocabulary.get(predicate).named_types)
         return self.user() if self.is_user(name) else self.thing(name, type)
 
     def thing(self, name: str, type: str) -> Entity:
@@ -128,6 +126,14 @@ class Resolver:
         if key not in self._named:
             self._named[key] = entities.named(self.connection, self.scope, name)
         return self._named[key]
+
+
+def _fitting(type: str, types: tuple[str, ...]) -> str:
+    """The type of a name in a place where only ``types`` fit. One that says nothing itself is taken for a person's."""
+    guessed = type == "person" and type not in types
+    if types and (guessed or type == "unknown" or type not in ENTITY_TYPES):
+        return next((known for known in types if known in ENTITY_TYPES), "unknown")
+    return type
 
 
 def known_as(user: Entity | None) -> str | None:

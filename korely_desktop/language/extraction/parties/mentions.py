@@ -37,6 +37,8 @@ _TALKED = word_set(
 _SMALL_WORDS = word_set(
     "be is are was me you your we us it on off no not up down out over all her him they what when how"
 )
+_PARTICLES = word_set("de del della delle dei degli di da dal dalla dalle dalli dello la lo li van von der den bin al")
+_PLANS = word_set("plan tier subscription licence license piano abbonamento licenza")
 _OF_WORKS = word_set("film movie album song book novel show series game canzone romanzo libro")
 _ARTICLED = word_set("la il lo l' della del dell' dello alla al all' dalla dal dall' nella nel nell' sulla sul")
 
@@ -165,6 +167,8 @@ def name_type(tokens: Sequence[Token], index: int, *, italian: bool = False) -> 
     for kind in ("places", "organizations", "products"):
         if token.low in lexicon.names(kind) and not (kind == "organizations" and before in ("in", "a", "ad")):
             return {"places": "place", "organizations": "organization", "products": "product"}[kind]
+    if len(words) > 2 and words[0] in lexicon.names("first_names") and words[1] in _PARTICLES:
+        return "person"  # "Enrico Dalla Costa"
     if words[-1] in _set("org_words") or (len(words) > 1 and words[0] in _set("org_words")):
         return "organization"
     if words[-1] in _set("place_words") or (len(words) > 1 and words[0] in _set("place_words")):
@@ -184,6 +188,8 @@ def name_type(tokens: Sequence[Token], index: int, *, italian: bool = False) -> 
     for kind, listed in (("place", "place_words"), ("organization", "org_words")):
         if before in _set(listed) and tokens[index - 1].letter == "n":
             return kind
+    if after in _PLANS or before in _PLANS:
+        return "product"  # "on the Aurora plan"
     if before in _OF_WORKS and index and tokens[index - 1].letter == "n":
         return "product"
     if len(words) > 1 and _SMALL_WORDS & {*words[1:], *(words[:1] if words[0] != "the" else [])}:
