@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from korely_desktop.gui.i18n import fill
+from korely_desktop.gui.settings.sections import sections
 from korely_desktop.gui.theme import theme
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ class Command:
     Attributes:
         name: never changes and is never shown; by it a recent command is remembered.
         keys: the shortcut, as shown; "" where there is none.
+        also: further words by which it is found, never shown.
     """
 
     name: str
@@ -30,11 +32,12 @@ class Command:
     icon: str
     run: Callable[[], object]
     keys: str = ""
+    also: str = ""
 
 
 def window_commands(window: MainWindow) -> list[Command]:
     """Every command that works now, in the language in force."""
-    return [*_places(window), *_acts(window), *_looks(window)]
+    return [*_places(window), *_acts(window), *_looks(window), *_settings(window)]
 
 
 def _places(window: MainWindow) -> list[Command]:
@@ -91,6 +94,22 @@ def _looks(window: MainWindow) -> list[Command]:
     return [
         Command("appearance", words, "sun" if dark else "moon", switch),
         Command("quit", translate("Commands", "Quit"), "log-out", window.quit, "Ctrl+Q"),
+    ]
+
+
+def _settings(window: MainWindow) -> list[Command]:
+    if not window.has_page("settings"):
+        return []
+    words = QCoreApplication.translate("Commands", "Settings: {section}")
+    return [
+        Command(
+            f"settings:{section.name}",
+            fill(words, section=section.words),
+            section.icon,
+            partial(window.desk.settings_wanted.emit, section.name),
+            also=section.also,
+        )
+        for section in sections(window.desk)
     ]
 
 

@@ -229,14 +229,16 @@ def test_what_agents_write_of_others_leaves_the_profile_as_it_stands(people, des
     assert drawer.profile is not shown
 
 
-def test_merging_asks_with_whom(people, desk, settle):
+def test_merging_asks_with_whom(qtbot, people, desk, settle):
     drawer = open_drawer(people, desk, settle, "Marco")
     drawer.profile.buttons["merge"].click()
     settle(desk)
     dialog = people.window().findChild(MergeDialog)
     assert not dialog.act.isEnabled()
-    (giulia,) = dialog.list.findItems("Giulia", Qt.MatchFlag.MatchStartsWith)
-    dialog.list.setCurrentItem(giulia)
+    qtbot.keyClicks(dialog.search, "giul")
+    qtbot.waitUntil(lambda: dialog.list.count() == 1)
+    qtbot.keyClick(dialog.search, Qt.Key.Key_Down)
+    assert dialog.act.isEnabled()
     dialog.act.click()
     settle(desk)
     assert drawer.profile.name == "Giulia"

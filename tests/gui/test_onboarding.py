@@ -51,6 +51,13 @@ class TestSnippets:
         exec(compile(snippet("python", URL, KEY), "snippet", "exec"), {})
         assert asked == [("POST", "/v1/memories"), ("GET", "/v1/events"), ("GET", "/v1/context")]
 
+    def test_python_waits_with_pauses_and_not_for_ever(self, monkeypatch):
+        pauses = []
+        monkeypatch.setattr(Korely, "_call", lambda _self, method, path, **more: {"processing": 1})
+        monkeypatch.setattr("time.sleep", pauses.append)
+        exec(compile(snippet("python", URL, KEY), "snippet", "exec"), {})
+        assert 1 <= sum(pauses) <= 30
+
     def test_curl_writes_json_and_reads_back(self):
         said = shlex.split(snippet("curl", URL, KEY).replace("\\\n", " "))
         reading = said.index("curl", 1)

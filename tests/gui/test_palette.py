@@ -10,7 +10,10 @@ from PySide6.QtWidgets import QApplication
 
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import PERSON
-from korely_desktop.gui.palette.items import Head, Item
+from korely_desktop.gui.commands import Command, window_commands
+from korely_desktop.gui.i18n import install_language
+from korely_desktop.gui.palette.items import Head, Item, command_rows
+from korely_desktop.gui.settings.rows import Group
 from korely_desktop.memory import facts
 from korely_desktop.memory.access import keys
 from tests.fakes import statement
@@ -192,6 +195,38 @@ def test_a_command_acts_on_the_window(qtbot, window, services):
     qtbot.keyClicks(palette.field, ">pause")
     press(qtbot, window, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: window.pausing.paused)
+
+
+def found_by(known: list[Command], typed: str) -> list[str]:
+    return [item.key for item in command_rows(known, typed, 40) if isinstance(item, Item)]
+
+
+@pytest.mark.parametrize("tongue", ["en", "it"])
+def test_every_setting_is_found_by_what_it_is_called(open_main, tongue):
+    install_language(tongue)
+    try:
+        window = open_main("settings")
+        known = window_commands(window)
+        missed = []
+        for name, section in window.page("settings").sections.items():
+            groups = [] if name in ("versions", "about") else section.findChildren(Group)  # rows named by what is there
+            rows = [row for group in groups for row in group.names]
+            for row in (section.title, *rows):
+                telling = [word for word in row.split() if len(word) > 2]
+                if not any(f"command settings:{name}" in found_by(known, word) for word in telling):
+                    missed.append((name, row))
+        assert not missed
+        assert found_by(known, "diagnos") == ["command settings:about"]
+    finally:
+        install_language("en")
+
+
+def test_a_setting_is_opened_from_the_palette(qtbot, open_main):
+    window = open_main("memory", "settings")
+    open_it(qtbot, window)
+    qtbot.keyClicks(window.search_palette.field, ">encryption")
+    press(qtbot, window, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: window.page("settings").list.item("storage").isChecked())
 
 
 def test_nothing_found_says_so(qtbot, window, settle):

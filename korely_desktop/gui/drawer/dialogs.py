@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QWidget
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtWidgets import QApplication, QLineEdit, QListWidget, QListWidgetItem, QWidget
 
 from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.questions import EntityQuery
@@ -71,6 +71,7 @@ class MergeDialog(Dialog):
         self.search = SearchField(self.tr("Search by name"))
         self.search.searched.connect(self._ask)
         self.search.left.connect(self.reject)
+        self.search.installEventFilter(self)
         self.body.addWidget(self.search)
         self.list = QListWidget()
         self.list.setAccessibleName(self.tr("Profiles"))
@@ -83,6 +84,13 @@ class MergeDialog(Dialog):
         self._check()
         self.accepted.connect(self._tell)
         self._ask("")
+
+    def eventFilter(self, watched, event):
+        """The arrow keys go through the list while one types."""
+        if event.type() == QEvent.Type.KeyPress and event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up):
+            QApplication.sendEvent(self.list, event)
+            return True
+        return super().eventFilter(watched, event)
 
     def _check(self) -> None:
         self.act.setEnabled(self.list.currentItem() is not None)

@@ -20,11 +20,15 @@ def snippet(kind: str, base_url: str, key: str) -> str:
     if kind == "python":
         return (
             "# once: pip install korely-memory\n"
+            "import time\n"
             "from korely_memory import Korely\n"
             f'm = Korely("{key}",\n'
             f'    base_url="{base_url}")\n'
             'm.add("Giulia prefers email.", user_id="Giulia")\n'
-            "while m.events().processing: pass\n"
+            "for _ in range(100):  # at most ten seconds\n"
+            '    if not m.events(user_id="Giulia").processing:\n'
+            "        break\n"
+            "    time.sleep(0.1)\n"
             'told = m.get_context("Giulia", user_id="Giulia")\n'
             "print(told.context)\n"
         )

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from korely_desktop.domain import fuzzy
 from korely_desktop.domain.entities import Entity
-from korely_desktop.domain.fuzzy import Span
+from korely_desktop.domain.fuzzy import Match, Span
 from korely_desktop.domain.memories import Memory
 from korely_desktop.gui.commands import Command
 from korely_desktop.gui.desk import Desk
@@ -147,12 +147,20 @@ def command_item(command: Command, spans: tuple[Span, ...] = ()) -> Item:
 
 def command_rows(commands: Sequence[Command], typed: str, most: int = COMMANDS_SHOWN) -> list[Row]:
     """The commands that fit what was typed, best first; all of them for nothing."""
-    fits = [(command, fuzzy.match(typed, command.words)) for command in commands]
+    fits = [(command, fuzzy.match(typed, command.words) or _also_called(typed, command)) for command in commands]
     fitting = [(command, fit) for command, fit in fits if fit is not None]
     if typed.strip():
         fitting.sort(key=lambda pair: -pair[1].score)
     items = (command_item(command, fit.spans if typed.strip() else ()) for command, fit in fitting[:most])
     return grouped(QCoreApplication.translate("Palette", "Commands"), items)
+
+
+def _also_called(typed: str, command: Command) -> Match | None:
+    """A command whose further words begin with what was typed; below those whose own words fit."""
+    words = command.also.casefold().split()
+    wanted = typed.casefold().split()
+    found = bool(wanted) and all(any(word.startswith(part) for word in words) for part in wanted)
+    return Match(0.0, ()) if found else None
 
 
 def _known_of(entity: Entity, desk: Desk) -> str:

@@ -50,11 +50,13 @@ class BudgetButton(QAbstractButton):
             words = self.tr("%n minute(s) today", "", spent)
             self._share = 0.0
         else:
-            words = fill(
-                self.tr("{spent} of {budget} minutes today"),
-                spent=number(spent),
-                budget=number(round(budget / timedelta(minutes=1))),
+            planned = round(budget / timedelta(minutes=1))
+            template = (
+                self.tr("{spent} minutes today, {budget} planned")
+                if spent > planned
+                else self.tr("{spent} of {budget} minutes today")
             )
+            words = fill(template, spent=number(spent), budget=number(planned))
             self._share = min(1.0, inbox.spent / budget)
         pace = self.tr("by your own pace") if inbox.measured else self.tr("a guess, until your pace is known")
         seconds = number(round(inbox.a_card.total_seconds()))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
@@ -24,9 +26,22 @@ from korely_desktop.gui.settings.pages import (
 )
 from korely_desktop.gui.settings.presence import PresenceSection
 from korely_desktop.gui.settings.search_model import SearchModelSection
+from korely_desktop.gui.settings.sections import sections
 from korely_desktop.gui.settings.updates import UpdatesSection
 
 _COLUMN = 680
+_WIDGETS: dict[str, Callable[[Desk], SettingsSection]] = {
+    "general": GeneralSection,
+    "appearance": AppearanceSection,
+    "presence": PresenceSection,
+    "storage": StorageSection,
+    "search": SearchModelSection,
+    "model": LanguageModelSection,
+    "learning": LearningSection,
+    "address": AddressSection,
+    "versions": UpdatesSection,
+    "about": AboutSection,
+}
 
 
 class SettingsPage(QWidget):
@@ -36,44 +51,10 @@ class SettingsPage(QWidget):
         super().__init__()
         self.title = self.tr("Settings")
         self.top = TopBar(self.title)
-        self.sections: dict[str, SettingsSection] = {
-            "general": GeneralSection(desk),
-            "appearance": AppearanceSection(desk),
-            "presence": PresenceSection(desk),
-            "storage": StorageSection(desk),
-            **({} if desk.services.library is None else {"search": SearchModelSection(desk)}),
-            **({} if desk.services.model is None else {"model": LanguageModelSection(desk)}),
-            "learning": LearningSection(desk),
-            "address": AddressSection(desk),
-            "versions": UpdatesSection(desk),
-            "about": AboutSection(desk),
-        }
-        icons = {
-            "general": "sliders-horizontal",
-            "appearance": "palette",
-            "presence": "bell",
-            "storage": "hard-drive",
-            "search": "search",
-            "model": "cpu",
-            "learning": "badge-check",
-            "address": "plug",
-            "versions": "package",
-            "about": "info",
-        }
-        self.list = SectionList([(name, part.title, icons[name]) for name, part in self.sections.items()])
+        self._known = {section.name: section for section in sections(desk)}
+        self.sections: dict[str, SettingsSection] = {name: _WIDGETS[name](desk) for name in self._known}
+        self.list = SectionList([(known.name, known.words, known.icon) for known in self._known.values()])
         self.list.chosen.connect(self.show_section)
-        self._also_called = {
-            "general": self.tr("keyboard shortcuts hotkeys translation"),
-            "appearance": self.tr("dark mode theme zoom font size contrast animation accessibility"),
-            "presence": self.tr("notifications autostart background close login"),
-            "storage": self.tr("data location export import computer disk space password privacy audit example"),
-            "search": self.tr("embedding vectors semantic multilingual"),
-            "model": self.tr("LLM Ollama LM Studio OpenAI GPT server extraction"),
-            "learning": self.tr("autonomy automatic accept approve ask trust review"),
-            "address": self.tr("URL API port MCP token network connect"),
-            "versions": self.tr("update upgrade download"),
-            "about": self.tr("help support bug report version credits"),
-        }
         self.search = SearchField(self.tr("Search the settings"), key="/")
         self.search.setFixedWidth(280)
         self.search.searched.connect(self._find)
@@ -114,7 +95,7 @@ class SettingsPage(QWidget):
     def _find(self, words: str) -> None:
         """List the sections that speak of these words, and show the first of them."""
         wanted = words.casefold().split()
-        said = {name: f"{part.words()} {self._also_called[name].casefold()}" for name, part in self.sections.items()}
+        said = {name: f"{part.words()} {self._known[name].also.casefold()}" for name, part in self.sections.items()}
         found = [name for name, words in said.items() if all(word in words for word in wanted)]
         self.list.show_only(found)
         if found and self._current not in found:

@@ -10,13 +10,13 @@ from korely_desktop.gui.components.labels import Card, Hairline, Label, row
 
 
 class Group(QWidget):
-    """A heading, where there is a title, and a card of rows with hairlines between."""
+    """A heading, where there is a title, and a card of rows with hairlines between; ``names`` are those of the rows."""
 
     def __init__(self, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.names: list[str] = []
         self._card = Card(margins=(0, 0, 0, 0))
         self._card.body.setSpacing(0)
-        self._empty = True
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
@@ -26,9 +26,9 @@ class Group(QWidget):
 
     def add(self, name: str, explanation: str, *controls: QWidget) -> Label:
         """One row; returns the label of its explanation, which may change."""
-        if not self._empty:
+        if self.names:
             self._card.body.addWidget(Hairline())
-        self._empty = False
+        self.names.append(name)
         note = Label(explanation, "body", "text-3", wrap=True)
         words = QVBoxLayout()
         words.setSpacing(2)

@@ -1002,6 +1002,10 @@
         </translation>
     </message>
     <message>
+        <source>{spent} minutes today, {budget} planned</source>
+        <translation>{spent} minuti oggi, {budget} previsti</translation>
+    </message>
+    <message>
         <source>{spent} of {budget} minutes today</source>
         <translation>{spent} di {budget} minuti oggi</translation>
     </message>
@@ -1206,6 +1210,10 @@
     <message>
         <source>Quit</source>
         <translation>Esci</translation>
+    </message>
+    <message>
+        <source>Settings: {section}</source>
+        <translation>Impostazioni: {section}</translation>
     </message>
 </context>
 <context>
@@ -5413,44 +5421,44 @@
         <translation>Impostazioni</translation>
     </message>
     <message>
-        <source>keyboard shortcuts hotkeys translation</source>
-        <translation>tastiera scorciatoie tasti rapidi traduzione</translation>
+        <source>language of the window keyboard shortcuts keys hotkeys translation letters</source>
+        <translation>lingua della finestra tastiera scorciatoie tasti rapidi traduzione lettere singole</translation>
     </message>
     <message>
-        <source>dark mode theme zoom font size contrast animation accessibility</source>
-        <translation>modalità scura tema zoom carattere dimensione contrasto animazioni accessibilità</translation>
+        <source>light or dark mode theme colours zoom text font size contrast less motion animation accessibility</source>
+        <translation>chiaro o scuro modalità scura tema colori zoom testo carattere dimensione contrasto meno movimento animazioni accessibilità</translation>
     </message>
     <message>
-        <source>notifications autostart background close login</source>
-        <translation>notifiche avvio automatico sfondo chiudere accesso</translation>
+        <source>icon in the tray notifications question waits autostart start with the computer keep running background close login note from anywhere key of the system</source>
+        <translation>icona notifiche domanda attende avvio automatico avvia con il computer resta aperto sfondo chiudere accesso nota da ovunque tasto di sistema</translation>
     </message>
     <message>
-        <source>data location export import computer disk space password privacy audit example</source>
-        <translation>backup salvataggio dati posizione esporta importa computer disco spazio password privacy registro esempio</translation>
+        <source>back up everything restore a backup folder data location export import computer disk space encryption password privacy audit check the log demo example</source>
+        <translation>backup copia salvataggio ripristina ripristino cartella dati posizione esporta importa computer disco spazio cifratura password privacy controlla il registro demo esempio</translation>
     </message>
     <message>
         <source>embedding vectors semantic multilingual</source>
         <translation>embedding vettori semantica multilingue</translation>
     </message>
     <message>
-        <source>LLM Ollama LM Studio OpenAI GPT server extraction</source>
-        <translation>LLM Ollama LM Studio OpenAI GPT server estrazione</translation>
+        <source>LLM Ollama LM Studio OpenAI GPT server extraction address key price tokens</source>
+        <translation>LLM Ollama LM Studio OpenAI GPT server estrazione indirizzo chiave prezzo token</translation>
     </message>
     <message>
-        <source>autonomy automatic accept approve ask trust review</source>
-        <translation>autonomia automatico accettare approvare chiedere fiducia revisione</translation>
+        <source>when to ask autonomy automatic accept approve trust review questions</source>
+        <translation>quando chiedere autonomia automatico accettare approvare fiducia revisione domande</translation>
     </message>
     <message>
-        <source>URL API port MCP token network connect</source>
-        <translation>URL API porta MCP token rete collegare</translation>
+        <source>URL API port key of this computer MCP token network connect snippets to paste</source>
+        <translation>URL API porta chiave di questo computer MCP token rete collegare esempi da incollare</translation>
     </message>
     <message>
-        <source>update upgrade download</source>
-        <translation>aggiornamento aggiornare scaricare</translation>
+        <source>update upgrade download new version look once a day</source>
+        <translation>aggiornamento aggiornare scaricare nuova versione controlla una volta al giorno</translation>
     </message>
     <message>
-        <source>help support bug report version credits</source>
-        <translation>aiuto assistenza errore segnalare versione ringraziamenti</translation>
+        <source>help support bug report log diagnostics version licence credits</source>
+        <translation>aiuto assistenza errore segnalare registro diagnostica versione licenza ringraziamenti</translation>
     </message>
     <message>
         <source>Search the settings</source>

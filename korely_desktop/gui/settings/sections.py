@@ -1,0 +1,99 @@
+"""The sections of Settings: what each is called, its icon, and what else people call what is in it. No widgets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+
+from korely_desktop.gui.desk import Desk
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One section; ``also`` are further words by which it is found, besides those that stand on it."""
+
+    name: str
+    words: str
+    icon: str
+    also: str
+
+
+def sections(desk: Desk) -> list[Section]:
+    """Those that this app has, in the order of the page."""
+    translate = QCoreApplication.translate
+    found = [
+        Section(
+            "general",
+            translate("GeneralSection", "General"),
+            "sliders-horizontal",
+            translate("SettingsPage", "language of the window keyboard shortcuts keys hotkeys translation letters"),
+        ),
+        Section(
+            "appearance",
+            translate("AppearanceSection", "Appearance"),
+            "palette",
+            translate(
+                "SettingsPage",
+                "light or dark mode theme colours zoom text font size contrast less motion animation accessibility",
+            ),
+        ),
+        Section(
+            "presence",
+            translate("PresenceSection", "On this computer"),
+            "bell",
+            translate(
+                "SettingsPage",
+                "icon in the tray notifications question waits autostart start with the computer keep running "
+                "background close login note from anywhere key of the system",
+            ),
+        ),
+        Section(
+            "storage",
+            translate("StorageSection", "Storage"),
+            "hard-drive",
+            translate(
+                "SettingsPage",
+                "back up everything restore a backup folder data location export import computer disk space encryption "
+                "password privacy audit check the log demo example",
+            ),
+        ),
+        Section(
+            "search",
+            translate("SearchModelSection", "Search model"),
+            "search",
+            translate("SettingsPage", "embedding vectors semantic multilingual"),
+        ),
+        Section(
+            "model",
+            translate("LanguageModelSection", "Language model"),
+            "cpu",
+            translate("SettingsPage", "LLM Ollama LM Studio OpenAI GPT server extraction address key price tokens"),
+        ),
+        Section(
+            "learning",
+            translate("LearningSection", "What it has learned"),
+            "badge-check",
+            translate("SettingsPage", "when to ask autonomy automatic accept approve trust review questions"),
+        ),
+        Section(
+            "address",
+            translate("AddressSection", "Local address"),
+            "plug",
+            translate("SettingsPage", "URL API port key of this computer MCP token network connect snippets to paste"),
+        ),
+        Section(
+            "versions",
+            translate("UpdatesSection", "Versions"),
+            "package",
+            translate("SettingsPage", "update upgrade download new version look once a day"),
+        ),
+        Section(
+            "about",
+            translate("AboutSection", "About"),
+            "info",
+            translate("SettingsPage", "help support bug report log diagnostics version licence credits"),
+        ),
+    ]
+    missing = {"search" if desk.services.library is None else "", "model" if desk.services.model is None else ""}
+    return [section for section in found if section.name not in missing]
