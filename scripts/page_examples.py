@@ -11,9 +11,10 @@ import json
 import random
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from korely_desktop.domain.facts import Tense
 from korely_desktop.language.judging.finder import OTHER
@@ -25,7 +26,7 @@ from scripts.change_examples import SPENT, is_held
 from scripts.fit_confidence import JUDGED, Judged, read_all
 
 USER = "user"
-OFTEN = 8
+OFTEN = 20
 """Values that a relation needs to be learned."""
 MOST_MADE = 2
 OTHER_RELATION = 0.4
@@ -73,23 +74,32 @@ class PageExample:
 
 def page_examples() -> list[PageExample]:
     """Every piece of every judged text, but for those of the probe."""
-    files = [file for file in sorted(JUDGED.glob("*.jsonl")) if file.name not in SPENT]
-    entries = {entry["text"]: entry for file in files for entry in _entries(file)}
+    entries = {entry["text"]: entry for file in _files() for entry in _entries(file)}
     read: dict[str, list[Judged]] = {text: [] for text in entries}
-    for each in read_all(files):
+    for each in read_all(_files()):
         read[each.text].append(each)
-    return [page for text, facts in read.items() for page in _pages(text, facts, entries[text].get("missed"))]
+    return [page for text, facts in read.items() for page in _pages(text, facts, entries[text])]
 
 
-def _entries(file: Path) -> Iterator[dict[str, object]]:
+def verdicts_on_readings() -> dict[str, dict[str, str]]:
+    """For each text of those pages: what was judged of the facts that an engine or the network ever read in it."""
+    return {entry["text"]: entry["facts"] for file in _files() for entry in _entries(file)}
+
+
+def _files() -> list[Path]:
+    return [file for file in sorted(JUDGED.glob("*.jsonl")) if file.name not in SPENT]
+
+
+def _entries(file: Path) -> Iterator[dict[str, Any]]:
     for line in file.read_text("utf-8").splitlines():
         yield json.loads(line)
 
 
-def _pages(text: str, facts: Sequence[Judged], missed: Sequence[str] | None) -> Iterator[PageExample]:
+def _pages(text: str, facts: Sequence[Judged], entry: Mapping[str, Any]) -> Iterator[PageExample]:
+    missed: Sequence[str] | None = entry.get("missed")
     weighed = [each for each in facts if each.verdict in VERDICTS and is_weighed(each)]
     told = told_in_words(text, [each.statement for each in weighed])
-    values, unsure = _values(text, facts, missed or ())
+    values, unsure = _values(text, facts, missed or (), _no_longer_read(facts, entry["facts"]))
     for piece, groups in asked_at_once(text, [each.statement for each in weighed]):
         told_here = tuple(_moved(each, piece) for each in values if _is_in(each, piece))
         for number, some in enumerate(groups):
@@ -119,7 +129,15 @@ def _moved(value: Value, piece: Piece) -> Value:
     return Value(value.start - piece.start, value.end - piece.start, value.relation, value.subject)
 
 
-def _values(text: str, facts: Sequence[Judged], missed: Sequence[str]) -> tuple[list[Value], list[tuple[int, int]]]:
+def _no_longer_read(facts: Sequence[Judged], verdicts: Mapping[str, str]) -> list[str]:
+    """What was judged right when it was read: as past, planned or as true now, which is not noted."""
+    read = {each.fact for each in facts}
+    return [fact for fact, verdict in verdicts.items() if verdict == "right" and fact not in read]
+
+
+def _values(
+    text: str, facts: Sequence[Judged], missed: Sequence[str], no_longer_read: Sequence[str]
+) -> tuple[list[Value], list[tuple[int, int]]]:
     """The values that a text tells, none inside another, and the characters of which nobody knows."""
     fold = load_vocabulary().fold
     found: list[Value] = []
@@ -137,6 +155,9 @@ def _values(text: str, facts: Sequence[Judged], missed: Sequence[str]) -> tuple[
         place = _place(text, value.strip(" .\"'"), 0, len(text), near=near)
         if place is not None:
             found.append(Value(*place, fold(relation), subject))
+    for line in no_longer_read:
+        place = _place(text, line.split(" | ", 2)[2], 0, len(text), near=0)
+        unsure += [] if place is None else [place]
     found.sort(key=lambda each: each.end - each.start)
     kept: list[Value] = []
     for each in found:

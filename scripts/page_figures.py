@@ -55,8 +55,10 @@ def _fitted(facts: Sequence[Weighed]) -> Weighing:
 
 
 def fitted_trust(found: Sequence[Found]) -> dict[str, Trust]:
-    """The same for finds on the three odds that the network gives each."""
-    return {name: _trusted([each for each in found if each.language == name]) for name in LANGUAGES}
+    """The same for finds on the three odds that the network gives each: for those that the engine had not read. A find
+    that says what an engine read is no statement of its own, and more often right.
+    """
+    return {name: _trusted([each for each in found if each.language == name and each.is_new]) for name in LANGUAGES}
 
 
 def _trusted(found: Sequence[Found]) -> Trust:

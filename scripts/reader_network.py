@@ -101,7 +101,7 @@ def base_network(texts: Iterable[str], relations: int) -> tuple[Network, Tokeniz
     words = sorted(whole.get_vocab().items(), key=lambda entry: entry[1])
     kept = [(word, place) for word, place in words if place in used or _is_kept(word, place)]
     table = encoder.embeddings.word_embeddings.weight.data[[place for _, place in kept]]
-    encoder.embeddings.word_embeddings = torch.nn.Embedding.from_pretrained(table.clone(), freeze=True, padding_idx=0)
+    encoder.embeddings.word_embeddings = torch.nn.Embedding.from_pretrained(table.clone(), freeze=False, padding_idx=0)
     encoder.config.vocab_size = len(kept)
     renumbered = {word: number for number, (word, _) in enumerate(kept)}
     stored["model"]["vocab"] = renumbered
@@ -134,7 +134,6 @@ def kept_network(found: dict[str, Any], relations: Sequence[str]) -> tuple[Netwo
                     rows[number] = weights[f"relations.{name}"][earlier[relation]]
             weights[f"relations.{name}"] = rows
     network.load_state_dict(weights, strict=False)
-    network.encoder.embeddings.word_embeddings.weight.requires_grad = False
     return network, tokenizer
 
 

@@ -61,7 +61,7 @@ class Course:
     pairs: float = 1.0
 
 
-GOING_ON = Course(rounds=3, rate=1.5e-4, pairs=0.4)
+GOING_ON = Course(rounds=3, rate=1.5e-4, pairs=0.25)
 
 
 def parted() -> tuple[list[Example], list[Example]]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import argparse
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
@@ -28,7 +28,7 @@ from korely_desktop.language.judging.second_reader import VERDICTS, language, re
 from scripts import change_figures, page_figures
 from scripts.change_examples import Example, Maker
 from scripts.fit_confidence import Judged, foretold
-from scripts.page_examples import USER, PageExample, Value, page_examples, told_values
+from scripts.page_examples import USER, PageExample, Value, page_examples, told_values, verdicts_on_readings
 from scripts.page_figures import Found, Weighed
 from scripts.reader_network import Network, describe, kept_network, rows, write
 from scripts.train_reader import parted
@@ -73,7 +73,7 @@ def _of_pages(folder: Path, names: Sequence[str]) -> str:
     """The engine's likelihoods are those that other texts foretell: no fact may count for itself."""
     pages = page_examples()
     foreseen = {id(fact): likely for likely, fact in foretold([each for page in pages for each in page.judged])}
-    reader = read_network(folder)
+    reader, verdicts_on = read_network(folder), verdicts_on_readings()
     by_text: dict[str, list[PageExample]] = {}
     for page in pages:
         if page.is_held:
@@ -95,8 +95,8 @@ def _of_pages(folder: Path, names: Sequence[str]) -> str:
             engine = [fact for fact in facts if fact.verdict == "right"]
             read_rightly += len(engine)
             for find in finds(read, names):
-                told_so, is_read = _is_told(text, find, values), _is_read(text, find, facts)
-                found.append(Found(find, language(text), told_so, not is_read))
+                is_right = _is_told(text, find, values) or _is_judged_right(text, find, verdicts_on[text])
+                found.append(Found(find, language(text), is_right, not _is_read(text, find, facts)))
     weighings, trust = page_figures.fitted_weighings(weighed), page_figures.fitted_trust(found)
     more = {"verdicts": VERDICTS, "relations": names}
     for kind, fitted in (("weighing", weighings), ("trust", trust)):
@@ -116,6 +116,21 @@ def _is_told(text: str, find: Find, values: Sequence[Value]) -> bool:
         whose = each.subject.casefold()
         is_of_owner = owner == whose or (owner != USER and owner in whose)
         if 2 * shared >= longer and find.relation == each.relation and is_of_owner:
+            return True
+    return False
+
+
+def _is_judged_right(text: str, find: Find, verdicts: Mapping[str, str]) -> bool:
+    """Whether people who were shown just this called it right; not all of what is true stands in the lists of what an
+    engine missed.
+    """
+    owner = USER if find.owner is None else text[slice(*find.owner)].casefold()
+    value = text[find.start : find.end].casefold()
+    for line, verdict in verdicts.items():
+        subject, relation, told = line.split(" | ", 2)
+        whose = subject.casefold()
+        is_of_owner = owner == whose or (owner != USER and owner in whose)
+        if verdict == "right" and relation == find.relation and told.casefold() == value and is_of_owner:
             return True
     return False
 
