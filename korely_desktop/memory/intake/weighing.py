@@ -24,9 +24,6 @@ LEAST, MOST = 0.02, 0.99
 WORTH_TELLING = 0.5
 """What only the reader found and is not that likely is not told."""
 
-WORTH_TRUSTING = 0.9
-"""What only the reader found and is not that likely takes the place of no reading that is likely itself."""
-
 
 def weighed(reader: Reader, content: str, extraction: Extraction, names: Sequence[str | None] = ()) -> Extraction:
     """What was read in ``content`` with the likelihoods of both, and what only the reader found. What an engine of
@@ -63,16 +60,14 @@ def _bounded(likelihood: float) -> float:
 
 def _told_besides(statements: list[Statement], found: Statement) -> list[Statement]:
     """The statements with one that only the reader found, in place of less likely ones that tell of the same words;
-    without it where the engine says the same, or is surer or likely enough ("grown on me": likes, not just a hobby), or
-    knows that it is no plain fact or what has been replaced.
+    without it where the engine says the same, or is surer, or knows that it is no plain fact or what has been replaced.
     """
     if any(each.instead_of and stems(found.object) <= stems(each.instead_of) for each in statements):
         return statements
     rivals = [each for each in statements if _of_the_same_words(each, found)]
-    enough = found.confidence if found.confidence >= WORTH_TRUSTING else min(found.confidence, WORTH_TELLING)
     for each in rivals:
         says_so = each.predicate == found.predicate and each.subject_is_user == found.subject_is_user
-        if says_so or not _is_weighed(each) or each.confidence >= enough:
+        if says_so or not _is_weighed(each) or each.confidence >= found.confidence:
             return statements
     return [*(each for each in statements if each not in rivals), found]
 
