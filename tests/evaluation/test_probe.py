@@ -61,3 +61,7 @@ def test_what_is_only_implied_asks_and_what_is_added_hardly_ever(later: list[Out
     other = [each.asked > 0 for each in later if each.pair.kind in ("additive", "lookalike")]
     assert sum(implied) / len(implied) >= 0.5
     assert sum(other) / len(other) <= 0.12
+
+
+def test_plain_news_of_somebody_known_ends_nothing(tmp_path_factory: pytest.TempPathFactory) -> None:
+    assert _wrongly_ended(run(load("beside"), tmp_path_factory.mktemp("beside"))) == []

@@ -66,3 +66,10 @@ def test_who_is_meant_by_an_office_is_not_guessed(read, text: str) -> None:
 )
 def test_where_somebody_has_a_trade(read_of_user, text: str, expected: set[tuple[str, str]]) -> None:
     assert {fact for fact in read_of_user(text) if fact[0] != "works_as"} == expected
+
+
+def test_whose_kin_somebody_is_stands_beside_the_name(read) -> None:
+    told = read("Antonella Ribera, figlia dell'attore Saverio Ribera, ha studiato recitazione a Roma.", None)
+    assert ("Antonella Ribera", "has_parent", "Saverio Ribera") in told
+    assert ("Saverio Ribera", "works_as", "attore") in told
+    assert not [fact for fact in told if fact[:2] == ("Antonella Ribera", "works_as")]

@@ -27,7 +27,7 @@ from korely_desktop.language.extraction.language import is_italian
 from korely_desktop.language.extraction.parties import mentions
 from korely_desktop.language.extraction.parties.cards import settle_towns
 from korely_desktop.language.extraction.parties.discourse import AGENT, USER, Discourse, Party
-from korely_desktop.language.extraction.parties.discourse_words import is_post
+from korely_desktop.language.extraction.parties.discourse_words import USER_NOUNS, is_post
 from korely_desktop.language.extraction.parties.turns import turns
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.signs import signs
@@ -72,7 +72,8 @@ class BuiltinEngine:
                 question = self._last_question(content, turn.start, turn.end, event_time)
                 continue
             speaker = Party(turn.name, "person") if turn.role == "named" else USER
-            if turn.role == "user" and _BY_AGENT.search(content, turn.start, turn.end):
+            by_agent = turn.role == "user" and _BY_AGENT.search(content, turn.start, turn.end) is not None
+            if by_agent:
                 speaker = AGENT
             if turn.role == "user" and is_invented(content, turn.start, turn.end):
                 continue
@@ -95,7 +96,7 @@ class BuiltinEngine:
                     if mentions.is_mention(token):
                         named[token.start, token.end] = mentions.mention(token)
                 spoken = drafts(scene)
-                if of_others and scene.italian:
+                if of_others and (scene.italian or (not by_agent and _is_of_another(scene))):
                     spoken = [draft for draft in spoken if not draft.subject.is_user]
                 if sentence := sentence_of(scene, spoken, event_time):
                     told.append(sentence)
@@ -150,6 +151,13 @@ class BuiltinEngine:
             words = prepare(text, begin, min(finish, begin + _LONGEST_SENTENCE), event_time)
             return asked(words, by_another=True)
         return None
+
+
+def _is_of_another(scene: Scene) -> bool:
+    """Whether a note without a user tells of somebody by name, or of a client: "Client hates zips"."""
+    opens = any(token.kind == "name" and token.type == "person" for token in scene.tokens[:3])
+    named = opens or scene.discourse.people or any(token.low in USER_NOUNS for token in scene.tokens)
+    return bool(named) and not scene.first_person
 
 
 def prepare(text: str, start: int, end: int, event_time: datetime, *, italian: bool = False) -> list[Token]:

@@ -46,6 +46,8 @@ _OF_THEN = word_set(
     wants_to_visit saving_for did needs from"""
 )
 """Relations that hold by what was or will be."""
+_OVER = word_set("history gone dead over finished done toast retired defunct obsolete storia finito finita morto morta")
+"""What something is said to be that has ended; that is no description of it."""
 _CLAUSE_END = re.compile(r"[.;:!?\n,()]|\b(?:and|but|now|e|ma|ora|adesso)\b", re.IGNORECASE)
 _EDGES = " \t\n.,;:!?\"'“”‘’()[]{}*_-–—"
 _IN_LAW = re.compile(r"\w+[- ]in[- ]law$")
@@ -220,6 +222,8 @@ def statements(
         if find.relation == OTHER or sentence is None or sentence.doubtful or not value:
             continue
         if find.relation not in _OF_THEN and _NOT_NOW.search(_clause_before(text, sentence.start, find.start)):
+            continue
+        if find.relation == "is" and value.casefold() in _OVER:
             continue
         if find.owner is None:
             if not tells_of_person:

@@ -21,8 +21,13 @@ from korely_desktop.memory.services import Reader
 LEAST, MOST = 0.02, 0.99
 """No likelihood that is told lies beyond these."""
 
-WORTH_TELLING = 0.5
-"""What only the reader found and is not that likely is not told."""
+WORTH_TELLING = 0.3
+"""What only the reader found and is not that likely is not told: of what lies just above, more than half is right by
+those who judged it, and below it turns to junk.
+"""
+
+WORTH_TRUSTING, LIKELY = 0.9, 0.5
+"""What only the reader found and is not that likely takes the place of no reading that is likely itself."""
 
 
 def weighed(reader: Reader, content: str, extraction: Extraction, names: Sequence[str | None] = ()) -> Extraction:
@@ -60,14 +65,16 @@ def _bounded(likelihood: float) -> float:
 
 def _told_besides(statements: list[Statement], found: Statement) -> list[Statement]:
     """The statements with one that only the reader found, in place of less likely ones that tell of the same words;
-    without it where the engine says the same, or is surer, or knows that it is no plain fact or what has been replaced.
+    without it where the engine says the same, or is surer or likely enough ("grown on me": likes, not just a hobby), or
+    knows that it is no plain fact or what has been replaced.
     """
     if any(each.instead_of and stems(found.object) <= stems(each.instead_of) for each in statements):
         return statements
     rivals = [each for each in statements if _of_the_same_words(each, found)]
+    enough = found.confidence if found.confidence >= WORTH_TRUSTING else min(found.confidence, LIKELY)
     for each in rivals:
         says_so = each.predicate == found.predicate and each.subject_is_user == found.subject_is_user
-        if says_so or not _is_weighed(each) or each.confidence >= found.confidence:
+        if says_so or not _is_weighed(each) or each.confidence >= enough:
             return statements
     return [*(each for each in statements if each not in rivals), found]
 

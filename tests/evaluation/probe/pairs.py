@@ -19,7 +19,7 @@ from pathlib import Path
 from korely_desktop.domain.facts import Fact
 
 KINDS = ("change", "additive", "lookalike", "implied")
-HALVES = ("dev", "held", "later", "sealed", "broad", "aside", "final", "last")
+HALVES = ("dev", "held", "later", "sealed", "broad", "aside", "final", "last", "beside")
 """``later`` and ``sealed``: written on another day by another hand, measured at first sight, then worked on too.
 ``broad`` and ``aside``: one batch of the third day, split by a hash; ``aside`` is for its table alone. ``final``:
 written that day by somebody who did not tune, run before the work and after it. ``last``: the fourth day, by somebody

@@ -194,8 +194,21 @@ def _predicative_nouns(scene: Scene, clause: Clause, subject: Party) -> list[Dra
             number = next(token for token in phrase.tokens(scene.tokens) if token.letter == "c")
             found.append(scene.draft(clause, subject, "age", number.text, "age", phrase=phrase))
             continue
+        if (work := _work_of(scene, clause, subject, phrase)) is not None:
+            found.append(work)
+            continue
         found += _aged(scene, clause, subject, phrase) + _class(scene, clause, subject, phrase)
     return found
+
+
+def _work_of(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> Draft | None:
+    """ "La fontana è opera dello scultore Arduino Meli"."""
+    tokens = phrase.tokens(scene.tokens)
+    if not scene.italian or scene.head(phrase).text.lower() != "opera" or not any(t.low == "of" for t in tokens):
+        return None
+    if clause.verb.negated or tokens[-1].kind != "name" or tokens[-1].type != "person":
+        return None
+    return scene.draft(clause, subject, "created_by", tokens[-1].text, "be + opera di", phrase=phrase)
 
 
 def _aged(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list[Draft]:

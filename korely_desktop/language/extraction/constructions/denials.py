@@ -22,6 +22,10 @@ _BUT = word_set("except but tranne eccetto fuorché besides save")
 _LEFT_OUT = frozenset(["give up", "go off", "cut out", "swear off", "cut down", "quit", "stop", "leave"])
 _TAKEN = word_set("have touch do eat drink digest digerire toccare taste tolerate")
 _AT_HAND = word_set("left today tonight tomorrow here oggi stasera domani qui please grazie prego allergy intolerance")
+_WHEN = frozenset(["after", "before", "until"])
+_STIRRED_IN = word_set("sugar milk cream zucchero latte")
+_CUPS = word_set("coffee tea espresso caffè tè cappuccino")
+""" "Black coffee, no sugar" tells of the cup."""
 
 
 def read_denials(scene: Scene, found: Sequence[Draft]) -> list[Draft]:
@@ -128,7 +132,9 @@ def _without_verb(scene: Scene, phrase: Phrase) -> Draft | None:
     behind = tokens[phrase.j] if phrase.j < len(tokens) else None
     if behind is not None and (behind.low in _AT_HAND or behind.letter in "nvabhwx"):
         return None  # "no meat left", "no sugar coating", "no bread is better"
-    if any(token.low in _AT_HAND for token in tokens[-3:]):
+    if any(token.low in _AT_HAND for token in tokens[-3:]) or (behind is not None and behind.low in _WHEN):
+        return None  # "no coffee after lunch"
+    if tokens[phrase.head].text.lower() in _STIRRED_IN and any(token.text.lower() in _CUPS for token in tokens):
         return None
     if any(p.i <= phrase.head < p.j for clause in scene.reading.clauses for p in clause.objects):
         return None  # "I take no milk, no sugar"

@@ -136,6 +136,8 @@ def counts_time(scene: Scene, phrase: Phrase) -> bool:
 def tells_age(scene: Scene, clause: Clause) -> bool:
     """Whether a bare number can be an age of now: no weight, no height, no then ("until I'm ninety", "on Friday")."""
     then = any(date.role == "at" for date in clause.dates)
+    if any(token.text == "/" for token in scene.tokens[clause.verb.j : clause.verb.j + 3]):
+        return False  # "we are together 24/7"
     before = {token.low for token in scene.tokens[max(0, clause.verb.i - 3) : clause.verb.i]}
     weighed = any(token.kind == "amount" and token.low.endswith(_WEIGHTS) for token in scene.tokens)
     nearly = any(token.low in _NOT_YET for token in scene.tokens[clause.verb.i : clause.j])  # "I'm nearly forty"

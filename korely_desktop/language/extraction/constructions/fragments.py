@@ -1,8 +1,6 @@
-"""Sentences without a verb: "Vegan here", "Mother of two", "Employment status: self-employed"."""
+"""Sentences without a verb: "Vegan here", "Mother of two"."""
 
 from __future__ import annotations
-
-import re
 
 from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.constructions.rosters import read_roster
@@ -13,13 +11,10 @@ from korely_desktop.language.extraction.parties.discourse_words import ROLES
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.values import is_generic
 
-_LISTED = word_set("allergic_to speaks hobby likes dislikes has_condition has_pet has_child has_sibling uses fears")
-"""Relations of which a label may list several values."""
-
 
 def read_fragments(scene: Scene, spoken: bool) -> list[Draft]:
     """Drafts from noun phrases outside any clause; ``spoken`` says that clauses were found."""
-    found = _denied(scene) + _status(scene) + _labelled(scene) + _numbered(scene) + _employed(scene)
+    found = _denied(scene) + _status(scene) + _numbered(scene) + _employed(scene)
     found += _no_fan(scene) + _absent(scene) + read_roster(scene)
     opening = scene.tokens[0] if scene.tokens else None
     denial = (
@@ -350,43 +345,3 @@ def _counted(scene: Scene) -> list[Draft]:
                 )
             )
     return found
-
-
-def _labelled(scene: Scene) -> list[Draft]:
-    """ "My employment status: self-employed." """
-    tokens = scene.tokens
-    colon = next((index for index, token in enumerate(tokens) if token.text == ":"), None)
-    if colon is None or colon == 0 or colon + 1 >= len(tokens) or colon > 5:
-        return []
-    label = [token for token in tokens[:colon] if token.letter not in "dg"]
-    owner = scene.discourse.owner(tokens[0]) if tokens[0].letter == "g" else scene.discourse.bearer
-    words = " ".join(token.low for token in label)
-    headed = scene.text[tokens[0].start : tokens[colon - 1].end]
-    if owner is not None and owner.text and headed.removeprefix("I ").removeprefix("The ") == owner.text:
-        return []  # "Harbour Café: owner Ada, ...": a heading and no label
-    relations = lexicon.word_map("en_nouns", "relations")
-    predicate = relations.get(words)
-    if predicate is None and label and label[0].low in ("favorite", "favourite"):
-        predicate = lexicon.word_map("en_nouns", "favorites").get(label[-1].low, "favorite")
-    if owner is not None and owner.type != "person" and 0 < len(label) <= 2 and colon <= 3:
-        predicate = scene.vocabulary.fold(words)
-    if (
-        predicate is None
-        or owner is None
-        or any(clause.verb.i > colon and clause.verb.finite for clause in scene.reading.clauses)
-    ):
-        return []
-    last = len(tokens) - 1 if tokens[-1].letter == "." else len(tokens)
-    if last <= colon + 1:
-        return []
-    comma = next((index for index in range(colon + 2, last) if tokens[index].text == ","), last)
-    named = tokens[colon + 1].kind == "name" and tokens[colon + 1].type == "person"
-    if named and predicate == "uses":
-        return []  # "Editor: Bronwyn"
-    if predicate in ("drives", "works_as", "works_at", "home_type", "lives_in") or (named and comma == colon + 2):
-        last = comma
-    value = scene.text[tokens[colon + 1].start : tokens[last - 1].end]
-    listed = re.split(r"\s*(?:,|;|\band\b|\be\b|&)\s*", value) if predicate in _LISTED else [value]
-    values = [value] if any(not 0 < len(each.split()) < 5 for each in listed) else listed
-    start, end = tokens[0].start, tokens[-1].end
-    return [Draft(owner, predicate, words, each, start, end, "label: value") for each in values]

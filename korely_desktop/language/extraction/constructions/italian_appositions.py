@@ -28,6 +28,13 @@ _TITLES = word_set("don suor dott dott. dott.ssa ing ing. avv avv. sig sig. sig.
 _ADDRESSED = word_set("dottore dottor dottoressa")
 _LONGEST_ROLE = 6
 """Tokens of an office: "presidente della cooperativa di consumo"."""
+_OF_KIN = {
+    "has_child": "has_parent",
+    "has_parent": "has_child",
+    "has_sibling": "has_sibling",
+    "married_to": "married_to",
+}
+"""What somebody is to whose kin they are called."""
 _QUALITIES = ("nationality", "marital_status", "employment_status", "diet", "religion")
 
 
@@ -40,7 +47,7 @@ def read_appositions(scene: Scene, found: list[Draft]) -> list[Draft]:
         if token.kind != "name" or token.start < end or not _may_be_person(token):
             continue
         for draft in (*_in_front(scene, index), *_behind(scene, index)):
-            end = max(end, draft.end)
+            end = end if draft.predicate in _OF_KIN else max(end, draft.end)
             if (draft.subject.text, draft.predicate) not in told:
                 read.append(draft)
     return read
@@ -164,6 +171,9 @@ def _item(scene: Scene, i: int, j: int, *, bracketed: bool) -> Iterator[tuple[st
         yield "from", j - 1, j
     elif first.letter in "je" and j == i + 1 and (being := fold.be_predicate(first.low)) in _QUALITIES:
         yield being, i, j
+    elif (kin := fold.kin_predicate(first.low)) in _OF_KIN and j > i + 2 and tokens[i + 1].low == "of":
+        if last.kind == "name" and last.type == "person":
+            yield _OF_KIN[kin], j - 1, j  # "figlia dell'attore Saverio Ribera"
     else:
         yield from _job(scene, i, j)
 

@@ -11,12 +11,13 @@ from collections.abc import Sequence
 from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.constructions.favourites import FAVOURITE
 from korely_desktop.language.extraction.constructions.figures import can_be_years
+from korely_desktop.language.extraction.constructions.labels import DASHES, is_labelled
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties.cards import card
 from korely_desktop.language.extraction.parties.discourse import USER, Party
-from korely_desktop.language.extraction.parties.discourse_words import is_post, is_role
+from korely_desktop.language.extraction.parties.discourse_words import USER_NOUNS, is_post, is_role
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.text.tokens import Token
 
@@ -39,7 +40,12 @@ def head(scene: Scene) -> None:
     """Keep the thing that a heading names in front of a colon: what the line itself says is of it."""
     discourse = scene.discourse
     _name_user(scene)
+    if _is_told_of(scene):
+        return
     label = _label(scene)
+    named = _held(scene, label) if label == 1 and scene.tokens[0].low == "name" else None
+    if named is not None and discourse.person is None:
+        discourse.notice(named, as_subject=True)  # "Name - Ada Berg / Lives - Oslo"
     carded = card(scene.tokens) if discourse.is_note and not scene.italian else None
     if carded is not None:
         discourse.notice(discourse.named(scene.tokens[carded.name]), as_subject=True)
@@ -51,6 +57,11 @@ def head(scene: Scene) -> None:
         discourse.introduce(discourse.named(scene.tokens[label - 1]))  # "Intro call with Juno Robotics: ..."
     elif label is not None and label > 1 and scene.tokens[label - 1].type == "person":
         discourse.notice(discourse.named(scene.tokens[label - 1]), as_subject=True)  # "Interview with Ada Berg: ..."
+
+
+def _is_told_of(scene: Scene) -> bool:
+    """ "Wife: Laura" on the card of somebody: whose card it is stays as it was."""
+    return scene.discourse.person is not None and is_labelled(scene.tokens, within=True)
 
 
 def _name_user(scene: Scene) -> None:
@@ -69,6 +80,8 @@ def _name_user(scene: Scene) -> None:
 def introduce(scene: Scene) -> None:
     """Keep whom a verbless line names, and whom a clause names beside its subject and object."""
     discourse = scene.discourse
+    if _is_told_of(scene):
+        return
     label = _label(scene)
     if label is not None:
         holder = _held(scene, label)
@@ -108,8 +121,10 @@ def _introduce_company(scene: Scene) -> None:
 
 
 def _label(scene: Scene) -> int | None:
-    """Index of the colon behind a label of one to four words without a verb."""
+    """Index of the colon behind a label of one to four words without a verb, or of the dash behind "name"."""
     colon = next((index for index, token in enumerate(scene.tokens) if token.text == ":"), None)
+    if len(scene.tokens) > 2 and scene.tokens[0].low == "name" and scene.tokens[1].text in DASHES:
+        colon = 1
     if colon is None or not 0 < colon <= 4 or colon + 1 >= len(scene.tokens):
         return None
     if any(token.letter not in "njmkdgcf" for token in scene.tokens[:colon]):
@@ -214,7 +229,8 @@ def _kin(scene: Scene) -> list[Draft]:
     for index, token in enumerate(tokens[:-1]):
         before = tokens[index - 1] if index else None
         relation = fold.kin_predicate(token.low) if token.low in lexicon.kin() else None
-        free = before is None or before.letter in ".,c" or (before.letter == "z" and index > 1)
+        of_user = index > 1 and before is not None and before.letter == "y" and tokens[index - 2].low in USER_NOUNS
+        free = of_user or before is None or before.letter in ".,c" or (before.letter == "z" and index > 1)
         if relation is None or not free or token.kind or relation in ("works_with", "reports_to"):
             continue
         first = index + 1 + (tokens[index + 1].text in "(,:")
@@ -222,7 +238,7 @@ def _kin(scene: Scene) -> list[Draft]:
         if first > index + 1 and not counted:
             continue
         names = _names_from(scene, first)[: None if counted else 1]
-        told_of = scene.discourse.holder
+        told_of = USER if of_user else scene.discourse.holder
         parties = [scene.discourse.named(name) for name in names]
         of_another = told_of in parties or told_of.text in scene.discourse.relatives
         holder = _head_of_kin(scene, parties) if of_another else told_of
@@ -238,7 +254,8 @@ def _kin(scene: Scene) -> list[Draft]:
 def _head_of_kin(scene: Scene, besides: Sequence[Party]) -> Party | None:
     """The person named last who is nobody's relative here: "Son Clive rings; daughter Yvette ..." are of another."""
     others = (known for known in reversed(scene.discourse.people) if known not in besides)
-    return next((known for known in others if known.text not in scene.discourse.relatives), None)
+    head = next((known for known in others if known.text not in scene.discourse.relatives), None)
+    return head or (USER if scene.discourse.tells_of_user else None)
 
 
 def _names_from(scene: Scene, first: int) -> list[Token]:

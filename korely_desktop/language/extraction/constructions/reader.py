@@ -42,6 +42,8 @@ from korely_desktop.language.extraction.constructions.italian_firms import head_
 from korely_desktop.language.extraction.constructions.italian_lists import read_lists
 from korely_desktop.language.extraction.constructions.italian_roles import read_roles
 from korely_desktop.language.extraction.constructions.kin_names import read_names_of_kin
+from korely_desktop.language.extraction.constructions.labels import is_labelled, read_labels
+from korely_desktop.language.extraction.constructions.lifetimes import read_lifetimes
 from korely_desktop.language.extraction.constructions.notes import head, introduce, read_contact, read_notes, read_role
 from korely_desktop.language.extraction.constructions.noticing import notice, notice_in_front
 from korely_desktop.language.extraction.constructions.opinions import RULE as OPINION
@@ -91,8 +93,8 @@ _OF_THINGS = frozenset(
 
 def drafts(scene: Scene) -> list[Draft]:
     """Everything the sentence says. A construction that fails to apply says nothing."""
-    found: list[Draft] = []
     head(scene)
+    found = read_labels(scene)
     answered = read_answer(scene)
     clefts = read_clefts(scene)
     found += [cleft.draft for cleft in clefts if cleft.draft is not None]
@@ -159,8 +161,9 @@ def drafts(scene: Scene) -> list[Draft]:
     found = read_discord(scene, read_denials(scene, found))
     wanted = read_wishes_to_assistant(scene)
     found = [draft for draft in found if not any(draft.value == each.value for each in wanted)] + wanted
-    found = read_turnovers(scene, found)
-    found = [draft for draft in found if bears(draft, scene)]
+    if not is_labelled(scene.tokens):
+        found = read_turnovers(scene, found)
+    found = [draft for draft in read_lifetimes(scene, found) if bears(draft, scene)]
     for draft in found:
         if draft.subject.is_user and scene.discourse.is_note and draft.rule in _NAMING.get(draft.predicate, ()):
             scene.discourse.name_user(Party(draft.value, "person"))

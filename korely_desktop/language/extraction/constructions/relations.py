@@ -22,6 +22,8 @@ from korely_desktop.language.extraction.text.tokens import Token
 from korely_desktop.language.extraction.values import is_generic
 
 _BESIDE = word_set("above over opposite behind beside below under across between outside")
+_MADE_UP = ("compost", "format", "costituit")
+""" "Il trio è composto da Ada Bini e Ugo Neri": who is in it, not who made it."""
 _ADJUNCTS = frozenset(
     ["because", "during", "after", "before", "until", "without", "despite", "than", "through", "per", "via"]
 )
@@ -296,7 +298,10 @@ def _placed(
         return []
     if predicate == "works_on" and head.low in ("shift", "shifts", "rotation"):
         predicate = "work_schedule"
-    if predicate == "lives_in" and preposition in _BESIDE:
+    alone = head.type == "person" and sum(where == "by" for where, _ in clause.places) == 1
+    if predicate == "created_by" and not alone and scene.tokens[verb.j - 1].text.lower().startswith(_MADE_UP):
+        predicate = "has_member" if head.type == "person" else "has_part"
+    if predicate == "lives_in" and preposition in _BESIDE and not (preposition == "between" and head.kind == "name"):
         value = scene.text[scene.tokens[phrase.i - 1].start : scene.tokens[phrase.j - 1].end]
     if predicate == "cares_for" and verb.negated:
         predicate = "likes"

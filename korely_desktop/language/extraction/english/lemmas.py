@@ -44,7 +44,6 @@ def _loaded() -> tuple[Any, Followers]:
     del tagger, packed, pieces
     gc.freeze()
     gc.collect()
-    gc.unfreeze()
     tagger, packed, pieces = pickle.loads(written)
     tagger.LP_m_t, tagger.LP_s_t = pieces.opened()
     return tagger, packed

@@ -67,7 +67,8 @@ class Discourse:
         self._person: Party | None = USER if default_is_user else None
         self._person_is_firm = default_is_user
         self._about: Party | None = None
-        self._tells_of_user = default_is_user
+        self.tells_of_user = default_is_user
+        """Whether a note is, or was once, about the end user."""
         self._people: list[Party] = []
         self._genders: dict[str, str] = {}
         self._group: Party | None = None
@@ -127,7 +128,7 @@ class Discourse:
             self._recent, self._previous = party, self._recent
         if party.is_user:
             if as_subject and not self.told_by_user:
-                self._person, self._person_is_firm, self._tells_of_user = USER, True, True
+                self._person, self._person_is_firm, self.tells_of_user = USER, True, True
             return
         if party.type == "person":
             self._people = [*(known for known in self._people if known != party), party]
@@ -297,7 +298,7 @@ class Discourse:
         if last is not None and self._person_is_firm and self._may_say(pronoun, last) and last.text != besides:
             meant: Party | None = last
         else:
-            known = [last, *reversed(self._people), USER if self._tells_of_user else None]
+            known = [last, *reversed(self._people), USER if self.tells_of_user else None]
             fitting = [party for party in known if party is not None and self._may_say(pronoun, party)]
             fitting = [party for party in fitting if party.is_user or party.text != besides]
             meant = max(

@@ -94,6 +94,8 @@ def _role(label: str, user_names: frozenset[str], in_talk: bool) -> str:
     words = label.split()
     if in_talk and words[0].lower() in lexicon.kin() and len(words) <= 2:
         return "named"
+    if low in lexicon.word_map("labels", "labels"):
+        return ""  # "Meds: metformin"
     if words[0].lower() in lexicon.words("types", "italian_houses") or words[0] in ("I", "Gli", "Le"):
         return ""  # "Birrificio Alba: chiuso il lunedì"
     if all(word[:1].isupper() for word in words) and not _NOT_A_NAME & set(low.split()) and len(words) <= 2:
