@@ -1,8 +1,11 @@
 """The sentence tagger gives the library's own tags, from tables that were packed."""
 
+import gc
+
 import pytest
 from HanTa.HanoverTagger import HanoverTagger
 
+from korely_desktop.language.extraction.english import lemmas
 from korely_desktop.language.extraction.english.lemmas import model
 from korely_desktop.language.extraction.english.tagger import tags
 
@@ -33,3 +36,13 @@ def test_every_word_that_the_library_knows_has_its_tags(library: HanoverTagger) 
 
 def test_no_words_have_no_tags() -> None:
     assert tags([]) == []
+
+
+def test_loading_it_leaves_to_rest_what_the_app_took_for_lasting() -> None:
+    gc.freeze()
+    try:
+        resting = gc.get_freeze_count()
+        lemmas._loaded.__wrapped__()
+        assert gc.get_freeze_count() > resting / 2  # thawed, it would be none; a few may have died of themselves
+    finally:
+        gc.unfreeze()
