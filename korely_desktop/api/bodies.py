@@ -24,6 +24,7 @@ from korely_desktop.api.fields import (
 )
 from korely_desktop.domain.memories import Labels, MemoryKind, MemoryScope, MemoryType, NewMemory
 from korely_desktop.domain.recall import SearchQuery
+from korely_desktop.memory.access.read_notes import Days
 from korely_desktop.memory.remember import MAX_BATCH
 
 DEFAULT_HITS = 15
@@ -317,6 +318,12 @@ class SetAutonomy(Body):
     """When the person is asked: always, unsure (the default) or never."""
 
     autonomy: Literal["always", "unsure", "never"]
+
+
+class KeepReadNotes(Body):
+    """For how many days every single read can be looked up."""
+
+    days: Days
 
 
 class SetRelation(Body):

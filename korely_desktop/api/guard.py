@@ -20,7 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from korely_desktop.api.auth import KeyCheck
 from korely_desktop.api.errors import error_reply, internal_error_reply
-from korely_desktop.api.wire import CALLER, PARSED
+from korely_desktop.api.wire import CALLER, LINES, PARSED
 from korely_desktop.domain.errors import BadRequest, Forbidden, KorelyError, ShuttingDown, TooLarge
 from korely_desktop.domain.foreground import Foreground
 
@@ -32,6 +32,8 @@ _LARGE = 256 << 10
 """Bodies above this are parsed off the event loop, so that other callers do not wait."""
 
 _LOOPBACK = frozenset({"127.0.0.1", "localhost", "[::1]"})
+_STREAMED = ("POST", "/v1/import")
+"""Its body is no JSON, and is read by the route as it comes."""
 _PUBLIC = frozenset({"/healthz", "/openapi.json", "/docs"})
 _CLOUD_ONLY = frozenset({"/v1/agents/init", "/v1/account"})
 _OWN_FETCHES = frozenset({"none", "same-origin"})
@@ -99,6 +101,9 @@ class Guard:
         client = scope["client"][0] if scope.get("client") else None
         scope[CALLER] = self._keys.known(headers, client) or await run_in_threadpool(self._keys.check, headers, client)
         self._keys.spend(scope[CALLER])
+        if (scope["method"], path) == _STREAMED:
+            _require_type(headers, LINES)
+            return receive
         limit = MAX_BATCH_BODY if path == "/v1/batch" else MAX_BODY
         body = await _read_body(headers, receive, limit)
         if len(body) > _LARGE:
@@ -162,17 +167,20 @@ def _parse(headers: Mapping[str, str], body: bytes) -> Any:
 
     Refuses what JSON does not have (NaN, lone surrogates) and what is meant to break readers (deep nesting).
     """
-    content_type = headers.get("content-type", "")
-    if not body and not content_type:
+    if not body and not headers.get("content-type"):
         return None
-    if content_type.partition(";")[0].strip().lower() != "application/json":
-        raise BadRequest("A request body must be sent as Content-Type: application/json.")
+    _require_type(headers, "application/json")
     if not body:
         return None
     try:
         return from_json(body, allow_inf_nan=False)
     except ValueError as error:
         raise BadRequest(f"The request body is not valid JSON in UTF-8: {error}.") from error
+
+
+def _require_type(headers: Mapping[str, str], wanted: str) -> None:
+    if headers.get("content-type", "").partition(";")[0].strip().lower() != wanted:
+        raise BadRequest(f"A request body must be sent as Content-Type: {wanted}.")
 
 
 def _replay(body: bytes, receive: Receive) -> Receive:

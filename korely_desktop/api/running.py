@@ -103,6 +103,12 @@ class AuditPage(TypedDict):
     total: int
 
 
+class ReadNotesShape(TypedDict):
+    """For how many ``days`` every single read can be looked up."""
+
+    days: int
+
+
 class RememberedShape(TypedDict):
     """A text was stored; the job reads it."""
 

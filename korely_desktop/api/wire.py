@@ -20,6 +20,8 @@ from korely_desktop.memory.services import Services
 _Args = ParamSpec("_Args")
 _Result = TypeVar("_Result")
 
+LINES = "application/x-ndjson"
+"""The content type of JSON Lines. No web page can make a browser send it elsewhere without asking first."""
 CALLER = "korely_caller"
 """Key of the request's :class:`Caller` in the ASGI scope, put there by the door."""
 PARSED = "korely_json"

@@ -148,6 +148,7 @@ ENDPOINTS = [
         {"name": words(200), "region": choice(), "description": ["x" * 2_001, 5, ["x"]]},
     ),
     Endpoint("PUT", "/admin/autonomy", {"autonomy": "never"}, {"autonomy": ["sometimes", 5, None, [], MISSING]}),
+    Endpoint("PUT", "/admin/read-notes", {"days": 30}, {"days": [29, 31, 0, -30, "soon", None, [], MISSING]}),
     Endpoint("PUT", "/admin/learning/likes", {"lets_in": True}, {"lets_in": ["perhaps", 5, [], MISSING]}),
     Endpoint(
         "PUT",

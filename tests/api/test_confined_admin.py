@@ -28,6 +28,8 @@ CALLS = [
     ("GET", "/admin/writes", None),
     ("GET", "/admin/learning", None),
     ("PUT", "/admin/autonomy", {"autonomy": "never"}),
+    ("GET", "/admin/read-notes", None),
+    ("PUT", "/admin/read-notes", {"days": 30}),
     ("PUT", "/admin/learning/lives_in", {"lets_in": True}),
     ("GET", "/admin/language-model", None),
     ("PUT", "/admin/language-model", {"url": "http://127.0.0.1:9", "model": "m", "on": False}),

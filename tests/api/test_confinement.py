@@ -76,7 +76,7 @@ FILTERS = {
 }
 LISTS = [
     "/v1/memories", "/v1/facts", "/v1/profile", "/v1/context", "/v1/users", "/v1/agents", "/v1/events", "/v1/audit",
-    "/v1/entities", "/v1/review",
+    "/v1/entities", "/v1/graph", "/v1/review",
 ]  # fmt: skip
 
 
@@ -133,6 +133,7 @@ def test_no_search_finds_other_users(planted: Planted, text: str, user: str | No
         ("facts", "POST", "/v1/facts/{}/erase", None),
         ("facts", "POST", "/v1/facts/{}/erase?preview=true", None),
         ("entities", "GET", "/v1/entities/{}", None),
+        ("entities", "GET", "/v1/graph?depth=3&entity={}", None),
         ("entities", "POST", "/v1/entities/{}/rename", {"name": "x"}),
         ("entities", "POST", "/v1/entities/{}/names", {"name": "x"}),
         ("entities", "POST", "/v1/entities/{}/names/remove", {"name": "x"}),

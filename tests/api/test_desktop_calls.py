@@ -366,3 +366,22 @@ def test_a_forgotten_text_is_brought_back_with_what_it_said(api: Running) -> Non
     assert (restored.status, restored["content"]) == (200, said["content"])
     assert _facts(api, "brought-back") == ["Oslo"]
     assert api.call("POST", "/v1/memories/mem_01JZK4M2X9ABCDEFGHJKMNPQRS/restore").status == 404
+
+
+def test_how_long_single_reads_are_kept_is_read_and_chosen(api: Running) -> None:
+    assert api.call("GET", "/admin/read-notes").json == {"days": 90}
+    assert api.call("PUT", "/admin/read-notes", {"days": 365}).json == {"days": 365}
+    assert api.call("GET", "/admin/read-notes").json == {"days": 365}
+    assert api.call("PUT", "/admin/read-notes", {"days": 1}).status == 422
+
+
+def test_the_graph_around_an_entity(api: Running) -> None:
+    fact = _fact(api, "graph", predicate="works_at", object="Acme")
+    graph = api.call("GET", "/v1/graph", query={"entity": "Ann", "user_id": "graph", "depth": 2}).json
+    by_name = {node["name"]: node for node in graph["nodes"]}
+    assert {name: node["distance"] for name, node in by_name.items()} == {"Ann": 0, "Acme": 1}
+    assert [(edge["source"], edge["target"], edge["predicate"], edge["fact_id"]) for edge in graph["edges"]] == [
+        (by_name["Ann"]["id"], by_name["Acme"]["id"], "works_at", fact["id"])
+    ]
+    assert api.call("GET", "/v1/graph", query={"entity": "Nobody", "user_id": "graph"}).status == 404
+    assert api.call("GET", "/v1/graph", query={"entity": "Ann", "depth": 4}).status == 422

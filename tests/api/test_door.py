@@ -130,6 +130,7 @@ def test_a_body_without_a_declared_length_is_cut_off(api: Running) -> None:
 
 
 READS = [
+    ("GET", "/v1/graph?entity=Ann"), ("GET", "/v1/export"), ("GET", "/v1/users/u/export"),
     ("GET", "/v1/memories"), ("POST", "/v1/memories/search"), ("GET", "/v1/memories/mem_x"),
     ("GET", "/v1/memories/mem_x/history"), ("GET", "/v1/users"), ("GET", "/v1/agents"), ("GET", "/v1/facts"),
     ("GET", "/v1/facts/fct_x/explain"), ("GET", "/v1/profile?user_id=u"), ("GET", "/v1/profile/text?user_id=u"),
@@ -151,7 +152,7 @@ WRITES = [
     ("POST", "/v1/entities/ent_x/merge"), ("POST", "/v1/entities/ent_x/split"),
 ]  # fmt: skip
 ADMIN = [
-    ("POST", "/v1/review/rev_x"), ("GET", "/v1/review/rev_x/preview"),
+    ("POST", "/v1/review/rev_x"), ("GET", "/v1/review/rev_x/preview"), ("POST", "/v1/import"),
     ("GET", "/admin/projects"), ("POST", "/admin/projects"), ("PATCH", "/admin/projects/prj_x"),
     ("POST", "/admin/projects/prj_x/archive"), ("POST", "/admin/projects/prj_x/unarchive"),
     ("DELETE", "/admin/projects/prj_x"), ("GET", "/admin/keys"), ("POST", "/admin/keys"),
@@ -163,6 +164,7 @@ ADMIN = [
     ("DELETE", "/v1/checks/questions/gqn_x"), ("GET", "/v1/checks/asked"),
     ("GET", "/admin/language-model"), ("PUT", "/admin/language-model"), ("DELETE", "/admin/language-model"),
     ("PUT", "/admin/language-model/projects/prj_x"), ("GET", "/admin/learning"), ("PUT", "/admin/learning/rel_x"),
+    ("GET", "/admin/read-notes"), ("PUT", "/admin/read-notes"),
     ("GET", "/admin/autonomy"), ("PUT", "/admin/autonomy"), ("POST", "/v1/memories/mem_x/restore"),
     ("POST", "/v1/facts/fct_x/unhide"),
     ("GET", "/admin/embedding-model"), ("PUT", "/admin/embedding-model"), ("DELETE", "/admin/embedding-model/change"),
@@ -179,7 +181,7 @@ BODIES = {
     "/admin/projects": {"name": "P"}, "/admin/projects/prj_x": {"name": "P"}, "/admin/keys": {"name": "K"},
     "/admin/keys/key_x/move": {"project_id": "prj_x"}, "/admin/keys/key_x/rewind": {"since": "2026-06-12T14:00:00Z"},
     "/admin/language-model": {"url": "localhost:1", "model": "m"}, "/admin/language-model/projects/prj_x": {"on": True},
-    "/admin/autonomy": {"autonomy": "never"},
+    "/admin/autonomy": {"autonomy": "never"}, "/admin/read-notes": {"days": 30},
     "/admin/learning/rel_x": {"lets_in": True}, "/admin/embedding-model": {"model": "builtin"},
     "/v1/memories/mem_x/recall": {"choice": "always"}, "/v1/facts/fct_x/recall": {"choice": "always"},
     "/v1/checks/questions": {"question": "Where does Ann live?", "memory_id": "mem_x"},
@@ -189,7 +191,9 @@ BODIES = {
 
 
 def _refused(api: Running, key: str, method: str, path: str, scope: str) -> None:
-    body = {} if method in ("GET", "DELETE") or path not in BODIES else {"body": BODIES[path]}
+    body: dict[str, Any] = {} if method in ("GET", "DELETE") or path not in BODIES else {"body": BODIES[path]}
+    if path == "/v1/import":
+        body = {"raw": b"{}", "headers": {"Content-Type": "application/x-ndjson"}}
     answer = api.call(method, path, key=key, **body)
     assert (answer.status, answer["code"]) == (403, "forbidden"), f"{method} {path}: {answer.text}"
     assert scope in answer["message"]

@@ -62,9 +62,9 @@ class Operation:
 
     @property
     def body(self) -> Schema:
-        """The schema of the body: one without fields where there is none."""
+        """The schema of the body: one without fields where there is none, or none in JSON."""
         content = self.description.get("requestBody", {}).get("content", {})
-        return resolved(content["application/json"]["schema"])[0] if content else {}
+        return resolved(content["application/json"]["schema"])[0] if "application/json" in content else {}
 
     def parameters(self, place: str) -> dict[str, Schema]:
         return {
@@ -99,7 +99,12 @@ def good(schema: Schema) -> Any:
         case "boolean":
             return True
         case _:
-            return schema["minimum"]
+            return schema["enum"][0] if "enum" in schema else schema["minimum"]
+
+
+def least_and_most(schema: Schema) -> tuple[int, int]:
+    """The limits of a number."""
+    return (min(schema["enum"]), max(schema["enum"])) if "enum" in schema else (schema["minimum"], schema["maximum"])
 
 
 def bad_texts(schema: Schema) -> Iterator[str]:
@@ -128,7 +133,8 @@ def bad(schema: Schema) -> Iterator[Any]:
             yield from (5, ["x"], {"x": 1}, *bad_texts(schema))
         case "integer" | "number":
             step = 1 if kind == "integer" else 0.01
-            yield from (schema["minimum"] - step, schema["maximum"] + step, 10**30, "5")
+            least, most = least_and_most(schema)
+            yield from (least - step, most + step, 10**30, "5")
         case "boolean":
             yield from ("true", 1, 0)
         case "array":
@@ -171,7 +177,7 @@ def limits_missing(schema: Schema, place: str) -> list[str]:
         case "array":
             return [*([] if "maxItems" in schema else [place]), *limits_missing(schema["items"], f"{place}[]")]
         case "integer" | "number":
-            return [] if {"minimum", "maximum"} <= set(schema) else [place]
+            return [] if "enum" in schema or {"minimum", "maximum"} <= set(schema) else [place]
         case "object":
             inner = schema.get("properties", {})
             return [found for name in inner for found in limits_missing(inner[name], f"{place}.{name}")]

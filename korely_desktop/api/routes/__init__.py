@@ -20,6 +20,7 @@ from korely_desktop.api.routes import (
     review,
     selfcheck,
     system,
+    travel,
 )
 from korely_desktop.memory.services import Services
 
@@ -38,6 +39,7 @@ _PARTS = (
     embedding_model,
     learning,
     selfcheck,
+    travel,
     system,
 )
 

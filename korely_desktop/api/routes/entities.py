@@ -8,11 +8,12 @@ from fastapi import APIRouter, Query
 from starlette.responses import Response
 
 from korely_desktop.api.bodies import MergeEntity, RenameEntity
-from korely_desktop.api.fields import Limit200, NameFilter, Offset, PathId, UserFilter
+from korely_desktop.api.fields import Limit200, NameFilter, ObjectText, Offset, PathId, UserFilter
+from korely_desktop.api.graph_shapes import GraphShape, graph_shape
 from korely_desktop.api.insight import EntityPage, EntityProfileShape, EntityShape, entity_profile_shape, entity_shape
 from korely_desktop.api.wire import CallerOf, Reply, new_router
 from korely_desktop.domain.questions import EntityQuery
-from korely_desktop.memory import entities
+from korely_desktop.memory import entities, graph
 from korely_desktop.memory.services import Services
 
 EntityType = Annotated[
@@ -47,6 +48,16 @@ def router(services: Services) -> APIRouter:
     def entity(caller: CallerOf, entity_id: PathId) -> Response:
         """Everything about one of them."""
         return Reply(entity_profile_shape(entities.entity(services, caller, entity_id)))
+
+    @routes.get("/v1/graph", response_model=GraphShape)
+    def graph_around(
+        caller: CallerOf,
+        entity: Annotated[ObjectText, Query(description="An entity's id, or one of its names")],
+        depth: Annotated[int, Query(ge=1, le=graph.DEEPEST, description="How many steps to walk")] = 1,
+        user_id: UserFilter = None,
+    ) -> Response:
+        """Entities around one of them, and the facts between them that are not over."""
+        return Reply(graph_shape(graph.around(services, caller, entity, depth, user_id)))
 
     @routes.post("/v1/entities/{entity_id}/rename", response_model=EntityShape)
     def rename_entity(caller: CallerOf, entity_id: PathId, body: RenameEntity) -> Response:

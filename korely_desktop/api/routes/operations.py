@@ -1,4 +1,4 @@
-"""How far writes have got, imports, and the audit trail."""
+"""How far writes have got, imports, the audit trail, and how long it keeps single reads."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Query
 from starlette.responses import Response
 
-from korely_desktop.api.bodies import Batch
+from korely_desktop.api.bodies import Batch, KeepReadNotes
 from korely_desktop.api.fields import Limit200, Limit1000, Name, Offset, PathId, Time, UserFilter
-from korely_desktop.api.running import AuditEventShape, AuditPage, BatchShape, EventPage
+from korely_desktop.api.running import AuditEventShape, AuditPage, BatchShape, EventPage, ReadNotesShape
 from korely_desktop.api.wire import CallerOf, Reply, new_router
 from korely_desktop.domain.audit import AuditEvent, AuditQuery
 from korely_desktop.domain.memories import BatchStatus, MemoryStatus
 from korely_desktop.domain.times import iso
 from korely_desktop.memory import remember
-from korely_desktop.memory.access import audit
+from korely_desktop.memory.access import audit, read_notes
 from korely_desktop.memory.services import Services
 
 StatusFilter = Annotated[Literal["processing", "ready", "error"] | None, Query()]
@@ -72,6 +72,16 @@ def router(services: Services) -> APIRouter:
         found, total = audit.read(services, caller, wanted)
         answer: AuditPage = {"events": [_audit_event(event) for event in found], "total": total}
         return Reply(answer)
+
+    @routes.get("/admin/read-notes", response_model=ReadNotesShape)
+    def read_notes_kept(caller: CallerOf) -> Response:
+        """For how many days every single read can be looked up."""
+        return Reply({"days": read_notes.days_kept(services, caller)})
+
+    @routes.put("/admin/read-notes", response_model=ReadNotesShape)
+    def keep_read_notes(caller: CallerOf, body: KeepReadNotes) -> Response:
+        """Choose it, for all projects. What is older becomes one entry an agent, user and day."""
+        return Reply({"days": read_notes.keep(services, caller, body.days)})
 
     return routes
 

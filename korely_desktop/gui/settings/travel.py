@@ -1,0 +1,131 @@
+"""Settings > Storage: everything into a file that any program can read, and such a file into what is here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
+
+from korely_desktop.domain.travel import Arrived
+from korely_desktop.gui.components.controls import Button
+from korely_desktop.gui.components.dialog import Dialog
+from korely_desktop.gui.components.file_dialog import documents, file_dialog
+from korely_desktop.gui.components.labels import Label
+from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.drawer.words import texts_counted
+from korely_desktop.gui.i18n import fill, language, number
+from korely_desktop.gui.panel.words import facts_counted
+from korely_desktop.gui.problems import note_problem
+from korely_desktop.gui.settings.rows import Group
+from korely_desktop.gui.settings.under_way import UnderWay
+from korely_desktop.gui.taking_out import ENDING, TakingOut
+from korely_desktop.memory.date_words import local_day_words
+from korely_desktop.memory.travel import arriving
+from korely_desktop.memory.travel.lines import Header
+
+
+class TravelRows(QWidget):
+    """Two rows, and a card with how far it is while something is under way."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self.dialog: ImportDialog | None = None
+        self.chooser: QFileDialog | None = None
+        self.taking_out = TakingOut(desk, self)
+        group = Group(self.tr("Export and import"))
+        self.export = Button(self.tr("Export…"))
+        self.export.clicked.connect(lambda: self.taking_out.ask(self._export))
+        words = self.tr(
+            "All facts and texts with their history, but what you forgot, in a file that any program can read. "
+            "It is not encrypted."
+        )
+        group.add(self.tr("Export everything"), words, self.export)
+        self.take_in = Button(self.tr("Import…"))
+        self.take_in.clicked.connect(self._ask_file)
+        words = self.tr("Adds what an export holds to what is here. What is here stays as it is.")
+        group.add(self.tr("Import an export"), words, self.take_in)
+        self.progress = UnderWay(desk)
+        self.progress.busy_changed.connect(self._set_busy)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(10)
+        layout.addWidget(group)
+        layout.addWidget(self.progress)
+
+    def _export(self, target: Path) -> None:
+        words = fill(self.tr("Everything is written to {file}."), file=target.name)
+        work = self.taking_out.work(target)
+        self.progress.run(self.export, words, work, lambda departed: self.taking_out.say(target, departed))
+
+    def _ask_file(self) -> None:
+        chooser = self.chooser = file_dialog(self.window(), self.tr("Which export to import"), documents())
+        chooser.setFileMode(QFileDialog.FileMode.ExistingFile)
+        exports = fill(self.tr("Exports ({pattern})"), pattern=f"*{ENDING}")
+        chooser.setNameFilters([exports, self.tr("All files (*)")])
+        chooser.fileSelected.connect(lambda name: self._look(Path(name)))
+        chooser.finished.connect(chooser.deleteLater)
+        chooser.open()
+
+    def _look(self, source: Path) -> None:
+        self._desk.run(lambda: arriving.look(source), lambda header: self._ask(source, header), self._fail, owner=self)
+
+    def _ask(self, source: Path, header: Header) -> None:
+        asked = self.dialog = ImportDialog(source, header, self.window())
+        asked.accepted.connect(lambda: self._import(source))
+        asked.finished.connect(asked.deleteLater)
+        asked.open()
+
+    def _import(self, source: Path) -> None:
+        services, caller = self._desk.services, self._desk.caller
+        words = fill(self.tr("{file} is imported."), file=source.name)
+        self.progress.run(
+            self.take_in, words, lambda watch: arriving.take_in_from(services, caller, source, watch), self._say
+        )
+
+    def _say(self, arrived: Arrived) -> None:
+        said = [self._counted(self.tr("Imported: {facts}, {texts}."), arrived.taken)]
+        if arrived.known:
+            said.append(self._counted(self.tr("Already here: {facts}, {texts}."), arrived.known))
+        if arrived.refused:
+            said.append(
+                fill(
+                    self.tr("Lines left out, because what they tell of changed or was put away here: {n}."),
+                    n=number(arrived.refused),
+                )
+            )
+        self._desk.say(" ".join(said))
+
+    def _counted(self, words: str, lines: Mapping[str, int]) -> str:
+        facts, texts = facts_counted(lines.get("fact", 0)), texts_counted(lines.get("memory", 0))
+        return fill(words, facts=facts, texts=texts)
+
+    def _fail(self, problem: Exception) -> None:
+        self._desk.say(note_problem(problem))
+
+    def _set_busy(self, busy: bool) -> None:
+        for act in (self.export, self.take_in):
+            act.setEnabled(not busy)
+
+
+class ImportDialog(Dialog):
+    """Says what is in an export, and asks whether to take it in."""
+
+    def __init__(self, source: Path, header: Header, parent: QWidget) -> None:
+        super().__init__(fill(self.tr("Import {file}?"), file=source.name), parent)
+        made = fill(
+            self.tr("Made {day}: {facts}, {texts}."),
+            day=local_day_words(header.made_at, language()),
+            facts=facts_counted(header.facts),
+            texts=texts_counted(header.memories),
+        )
+        self.body.addWidget(Label(made, "body", wrap=True))
+        words = self.tr(
+            "It comes to what is here, and agents are told of it. What is here already is passed over; where the two "
+            "say different things, your word stands and Review asks you. This cannot be undone in one step, so make "
+            "a backup first if you are not sure."
+        )
+        self.body.addWidget(Label(words, "body", "text-2", wrap=True))
+        self.add_cancel()
+        self.act = self.add_act(self.tr("Import"))

@@ -1,0 +1,54 @@
+"""Taking a memory out into a file that another Korely can take in: all of it, or that of one end user."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from korely_desktop.domain.backups import Watch
+from korely_desktop.domain.travel import Departed
+from korely_desktop.gui.components.file_dialog import documents, file_dialog
+from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.drawer.words import texts_counted
+from korely_desktop.gui.i18n import fill
+from korely_desktop.gui.panel.words import facts_counted
+from korely_desktop.memory.travel import leaving
+
+ENDING = ".jsonl"
+
+
+class TakingOut(QObject):
+    """Asks where to put the file, and says what is in it. ``chooser`` is the dialog that asks."""
+
+    def __init__(self, desk: Desk, owner: QWidget) -> None:
+        super().__init__(owner)
+        self._desk = desk
+        self._owner = owner
+        self.chooser: QFileDialog | None = None
+
+    def ask(self, run: Callable[[Path], None], name: str = "") -> None:
+        """Ask for the file and hand it to ``run``; ``name`` is whose memory it is to hold."""
+        chooser = self.chooser = file_dialog(self._owner.window(), self.tr("Where to put the export"), documents())
+        chooser.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        chooser.setDefaultSuffix(ENDING.removeprefix("."))
+        words = " ".join("".join(letter if letter.isalnum() else " " for letter in name).split())
+        chooser.selectFile(
+            f"{' '.join(filter(None, ('Korely', words)))} {self._desk.services.clock():%Y-%m-%d}{ENDING}"
+        )
+        chooser.fileSelected.connect(lambda chosen: run(Path(chosen)))
+        chooser.finished.connect(chooser.deleteLater)
+        chooser.open()
+
+    def work(self, target: Path, user_id: str | None = None) -> Callable[[Watch], Departed]:
+        """What writes the file, in the background."""
+        services, caller = self._desk.services, self._desk.caller
+        return lambda watch: leaving.export_to(services, caller, target, user_id, watch)
+
+    def say(self, target: Path, departed: Departed) -> None:
+        """It is written."""
+        words = self.tr("Exported: {facts}, {texts} in {file}. The file is not encrypted.")
+        facts, texts = facts_counted(departed.facts), texts_counted(departed.memories)
+        self._desk.say(fill(words, facts=facts, texts=texts, file=target.name))

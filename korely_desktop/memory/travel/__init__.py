@@ -1,0 +1,1 @@
+"""Taking a memory out as JSON Lines, and taking such lines in."""

@@ -1,0 +1,350 @@
+"""The lines of an export: one JSON object each, in the order in which an import can take them in.
+
+A header, then entities, texts, facts, ties between facts, verdicts and questions, and an end that counts them. Fields
+are those of the store's rows, so that nothing is lost on the way; what hangs on one row alone stands inside its line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Annotated, Any, Literal, TypeVar
+
+from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field, ValidationError
+from pydantic_core import to_json
+
+from korely_desktop.domain.answers import Decision, ReviewKind
+from korely_desktop.domain.choices import Recall
+from korely_desktop.domain.entities import ENTITY_TYPES
+from korely_desktop.domain.errors import InvalidRequest
+from korely_desktop.domain.facts import FAMILIES, Precision, State, Tense, Trust
+from korely_desktop.domain.ids import Prefix, is_id
+from korely_desktop.domain.memories import MAX_CONTENT, MAX_ID, MemoryKind, MemoryScope, MemoryStatus, MemoryType
+from korely_desktop.domain.supersession import Says
+from korely_desktop.domain.verdicts import Reason, Verdict
+
+VERSION = 1
+LONGEST = 1 << 20
+"""Bytes of one line: a text of the greatest length with a thousand mentions is a tenth of it."""
+
+LEFT_OUT = (
+    "keys of agents",
+    "the log",
+    "what was forgotten or erased, and the memory that it must not be learned again",
+    "vectors, which are made anew",
+)
+
+
+def _readable(text: str) -> str:
+    if "\0" in text:
+        raise ValueError("contains a NUL character.")
+    return text
+
+
+def _an_id(prefix: Prefix) -> AfterValidator:
+    def check(text: str) -> str:
+        if not is_id(prefix, text):
+            raise ValueError(f"is no id that begins with {prefix}_.")
+        return text
+
+    return AfterValidator(check)
+
+
+def _among(*words: str) -> AfterValidator:
+    def check(text: str) -> str:
+        if text not in words:
+            raise ValueError(f"must be one of {', '.join(words)}.")
+        return text
+
+    return AfterValidator(check)
+
+
+Text = Annotated[str, AfterValidator(_readable), Field(max_length=MAX_CONTENT)]
+Words = Annotated[Text, Field(min_length=1)]
+Scoped = Annotated[str, AfterValidator(_readable), Field(min_length=1, max_length=MAX_ID)]
+Share = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
+Place = Annotated[int, Field(ge=-1, le=MAX_CONTENT)]
+EntityId = Annotated[str, _an_id("ent")]
+MemoryId = Annotated[str, _an_id("mem")]
+FactId = Annotated[str, _an_id("fct")]
+
+
+class Line(BaseModel):
+    """What all lines have: exact fields, and nothing unknown."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class _Kind(BaseModel):
+    kind: str
+
+
+class _Version(BaseModel):
+    version: int
+
+
+class Header(Line):
+    """The first line."""
+
+    kind: Literal["korely-export"] = "korely-export"
+    version: int
+    made_at: AwareDatetime
+    app: Scoped
+    user_id: Scoped | None
+    entities: Annotated[int, Field(ge=0)]
+    memories: Annotated[int, Field(ge=0)]
+    facts: Annotated[int, Field(ge=0)]
+    left_out: list[Text]
+
+
+class NameLine(Line):
+    """A further name of an entity."""
+
+    name_key: Words
+    name: Words
+    kind: Literal["alias", "declared"]
+    agent_id: Scoped | None
+    since: AwareDatetime
+
+
+class EntityLine(Line):
+    """Somebody or something that facts are about."""
+
+    kind: Literal["entity"] = "entity"
+    id: EntityId
+    user_id: Scoped | None
+    name: Words
+    name_key: Text
+    type: Annotated[str, _among(*ENTITY_TYPES)]
+    is_user: bool
+    merged_into: EntityId | None
+    created_at: AwareDatetime
+    names: list[NameLine]
+
+
+class MentionLine(Line):
+    """Where a text names an entity."""
+
+    entity_id: EntityId
+    start: Place
+    end: Place
+
+
+class MemoryLine(Line):
+    """A text. ``of_kind`` is ``note`` or ``session``."""
+
+    kind: Literal["memory"] = "memory"
+    id: MemoryId
+    user_id: Scoped | None
+    agent_id: Scoped | None
+    run_id: Scoped | None
+    content: Words
+    metadata: dict[str, Any]
+    of_kind: MemoryKind
+    client: Scoped | None
+    key_id: Scoped | None
+    status: MemoryStatus
+    error: Text | None
+    outcome: Annotated[int, Field(ge=0)] | None
+    event_time: AwareDatetime
+    created_at: AwareDatetime
+    updated_at: AwareDatetime
+    type: MemoryType | None
+    importance: Annotated[int, Field(ge=1, le=5)] | None
+    tags: list[Words]
+    level: MemoryScope | None
+    decay_exempt: bool
+    recall: Literal[Recall.NEVER] | None
+    mentions: list[MentionLine]
+
+
+class EndLine(Line):
+    """What was learned, and when, about the end of a fact."""
+
+    invalid_at: AwareDatetime | None
+    known_at: AwareDatetime
+    invalidated_by: FactId | None
+
+
+class PointLine(Line):
+    """One dated thing said about a fact."""
+
+    at: AwareDatetime
+    until: AwareDatetime | None
+    says: Says
+    trust: Trust
+    replaces: bool
+    by: FactId | None
+    memory_id: MemoryId | None
+    start: Place | None
+    known_at: AwareDatetime
+
+
+class SourceLine(Line):
+    """Where a fact was stated; ``start`` is -1 where the place is not known."""
+
+    memory_id: MemoryId
+    start: Place
+    end: Place | None
+    observed_at: AwareDatetime
+    engine: Text
+    confidence: Share
+
+
+class FactLine(Line):
+    """A fact with both clocks, and all that its dates and its evidence hang on."""
+
+    kind: Literal["fact"] = "fact"
+    id: FactId
+    user_id: Scoped | None
+    agent_id: Scoped | None
+    run_id: Scoped | None
+    subject: Words
+    subject_type: Text
+    subject_is_user: bool
+    subject_entity_id: EntityId | None
+    predicate: Words
+    predicate_raw: Text
+    predicate_family: Annotated[str, _among(*FAMILIES)]
+    slot: Words
+    object: Words
+    object_key: Text
+    object_is_literal: bool
+    object_entity_id: EntityId | None
+    confidence: Share
+    tense: Tense
+    valid_from: AwareDatetime
+    valid_from_precision: Precision
+    invalid_at: AwareDatetime | None
+    closed_known_at: AwareDatetime | None
+    invalidated_by: FactId | None
+    created_at: AwareDatetime
+    last_confirmed_at: AwareDatetime | None
+    observation_count: Annotated[int, Field(ge=0)]
+    trust: Trust
+    state: Literal[State.ACTIVE, State.REVIEW, State.REJECTED]
+    engine: Text
+    confirmed_at: AwareDatetime | None
+    session_only: bool
+    recall: Recall | None
+    ends: list[EndLine]
+    points: list[PointLine]
+    sources: list[SourceLine]
+
+
+class LinkLine(Line):
+    """A tie between two facts."""
+
+    kind: Literal["link"] = "link"
+    from_id: FactId
+    to_id: FactId
+    of_kind: Literal["extends", "derived_from"]
+    created_at: AwareDatetime
+
+
+class VerdictLine(Line):
+    """What the contradiction check said about a pair of facts."""
+
+    kind: Literal["verdict"] = "verdict"
+    id: Annotated[str, _an_id("vdt")]
+    old_fact_id: FactId | None
+    new_fact_id: FactId | None
+    verdict: Verdict
+    reason: Reason
+    confidence: Share
+    judge: Text
+    similarity: float | None
+    applied: bool
+    created_at: AwareDatetime
+
+
+class ReviewLine(Line):
+    """A question to the person, and what they decided."""
+
+    kind: Literal["review"] = "review"
+    id: Annotated[str, _an_id("rev")]
+    user_id: Scoped | None
+    of_kind: ReviewKind
+    reason: Reason
+    fact_id: FactId | None
+    old_fact_id: FactId | None
+    entity_id: EntityId | None
+    other_entity_id: EntityId | None
+    created_at: AwareDatetime
+    decision: Decision | None
+    decided_at: AwareDatetime | None
+
+
+class Footer(Line):
+    """The last line: how many lines stand between it and the header. Without it the file was cut off."""
+
+    kind: Literal["end"] = "end"
+    lines: int
+
+
+Record = EntityLine | MemoryLine | FactLine | LinkLine | VerdictLine | ReviewLine
+RECORDS: dict[str, type[Record]] = {
+    "entity": EntityLine,
+    "memory": MemoryLine,
+    "fact": FactLine,
+    "link": LinkLine,
+    "verdict": VerdictLine,
+    "review": ReviewLine,
+}
+_Line = TypeVar("_Line", bound=BaseModel)
+
+
+def read(shape: type[_Line], line: bytes, number: int) -> _Line:
+    """A line of a shape.
+
+    Raises:
+        InvalidRequest: it is not of this shape; says in which line and field.
+    """
+    try:
+        return shape.model_validate_json(line)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        field = ".".join(str(part) for part in first["loc"]) or "the line"
+        raise broken(number, f"{field}: {first['msg']}") from None
+
+
+def kind_of(line: bytes, number: int) -> str:
+    """Of what kind a line is.
+
+    Raises:
+        InvalidRequest: it is no JSON object that says so.
+    """
+    return read(_Kind, line, number).kind
+
+
+def version_of(line: bytes) -> int:
+    """The version that a header names; its other fields may be of a version that is not known here."""
+    return read(_Version, line, 1).version
+
+
+def broken(number: int, why: str) -> InvalidRequest:
+    """The whole is refused: ``number`` is the line, from 1 on, and ``why`` what is wrong with it."""
+    return InvalidRequest(f"Line {number} cannot be taken in: {why}. Nothing was changed.", field="body", line=number)
+
+
+def parted(parts: Iterable[bytes]) -> Iterator[tuple[int, bytes]]:
+    """Lines with their numbers, from 1 on, of bytes that come in pieces; blank ones are left out.
+
+    Raises:
+        InvalidRequest: a line is longer than :data:`LONGEST`.
+    """
+    number, begun = 0, b""
+    for part in parts:
+        *whole, begun = (begun + part).split(b"\n")
+        for line in whole:
+            number += 1
+            if line.strip():
+                yield number, line
+        if len(begun) > LONGEST:
+            raise broken(number + 1, f"it is longer than {LONGEST >> 20} MiB")
+    if begun.strip():
+        yield number + 1, begun
+
+
+def written(kind: str, row: Mapping[str, Any]) -> bytes:
+    """A line as it stands in the file; the fields of ``row`` are those of the kind's shape."""
+    return to_json({"kind": kind, **row}) + b"\n"

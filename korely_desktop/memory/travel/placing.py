@@ -1,0 +1,244 @@
+"""One line of an import at a time: whether it may come, whether it is here already, and where it goes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from korely_desktop.domain.choices import Recall
+from korely_desktop.domain.entities import Entity
+from korely_desktop.domain.facts import Fact, State, Trust
+from korely_desktop.domain.jobs import READ_MEMORY
+from korely_desktop.domain.memories import MemoryStatus
+from korely_desktop.domain.scope import Caller, Scope
+from korely_desktop.domain.travel import Why
+from korely_desktop.memory.forgetting import blocking
+from korely_desktop.memory.travel.lines import (
+    EntityLine,
+    FactLine,
+    LinkLine,
+    MemoryLine,
+    PointLine,
+    Record,
+    ReviewLine,
+    VerdictLine,
+)
+from korely_desktop.store import arrivals, choices, entities, facts, jobs, memories
+from korely_desktop.store.arrivals import Kind, Place
+from korely_desktop.store.engine import Connection
+
+Outcome = Why | bool
+"""True: stored. False: it is here. Else why not."""
+
+
+@dataclass(slots=True)
+class Placing:
+    """The lines of one import on their way into the store, inside its transaction.
+
+    Attributes:
+        memories, facts: ids of what was stored.
+        unsettled: entities whose facts come together with others that were here, or come without some of their texts.
+        weakened: how many facts of the person came in as an agent's.
+    """
+
+    connection: Connection
+    caller: Caller
+    now: datetime
+    memories: set[str] = field(default_factory=set)
+    facts: set[str] = field(default_factory=set)
+    unsettled: set[str] = field(default_factory=set)
+    weakened: int = 0
+    _inhabited: dict[str | None, bool] = field(default_factory=dict)
+    _apart: set[str] = field(default_factory=set)
+    """Entities that came, and those that one of them was found to be: two that were apart stay apart."""
+
+    def place(self, record: Record) -> Outcome:
+        """Store what a line says, unless it is here or may not come."""
+        match record:
+            case EntityLine() | MemoryLine() | FactLine() | ReviewLine():
+                return self._place_own(record)
+            case LinkLine():
+                return self._link(record)
+            case VerdictLine():
+                return self._verdict(record)
+
+    def _place_own(self, record: EntityLine | MemoryLine | FactLine | ReviewLine) -> Outcome:
+        """What belongs to one end user."""
+        if not self.caller.may_see(record.user_id):
+            return Why.FORBIDDEN
+        place = Place(self.caller.project_id, record.user_id)
+        if record.user_id not in self._inhabited:
+            self._inhabited[record.user_id] = arrivals.holds_anything(self.connection, place)
+        there = arrivals.place_of(self.connection, record.kind, record.id)
+        if there is not None and there != place:
+            return Why.TAKEN
+        match record:
+            case EntityLine():
+                return there is None and self._entity(place, record)
+            case MemoryLine():
+                return self._known_memory(record) if there else self._memory(place, record)
+            case FactLine():
+                return self._known_fact(record) if there else self._fact(place, record)
+            case ReviewLine():
+                return there is None and self._review(place, record)
+
+    # -- people and things -----------------------------------------------------------------------------------------
+
+    def _entity(self, place: Place, line: EntityLine) -> Outcome:
+        row = line.model_dump(exclude={"kind", "names"})
+        if line.merged_into is not None:
+            if not self._has("entity", place, line.merged_into):
+                return Why.MISSING
+            row["merged_into"] = entities.root(self.connection, line.merged_into)
+        elif self._inhabited[line.user_id] and (same := self._namesake(place, line)) is not None:
+            row |= {"merged_into": same.id, "is_user": False}
+            self.unsettled.add(same.id)
+            self._apart.add(same.id)
+        self._apart.add(line.id)
+        arrivals.put_entity(self.connection, place, row, [name.model_dump() for name in line.names])
+        return True
+
+    def _namesake(self, place: Place, line: EntityLine) -> Entity | None:
+        """Who here is meant by it: the end user, or whoever bears its very name and may be of its kind."""
+        scope = Scope(place.project_id, place.user_id)
+        user = entities.user(self.connection, scope)
+        if line.is_user:
+            return user
+        for other in entities.named(self.connection, scope, line.name):
+            fits = other.type in (line.type, "unknown") or line.type == "unknown"
+            if fits and other.id not in self._apart and not other.is_user:
+                return other
+        return None
+
+    # -- texts -----------------------------------------------------------------------------------------------------
+
+    def _known_memory(self, line: MemoryLine) -> Outcome:
+        known = memories.by_id(self.connection, line.id)
+        assert known is not None, "its place was found"
+        if known.deleted_at is not None:
+            return Why.PUT_AWAY
+        return False if known.content == line.content else Why.DIFFERS
+
+    def _memory(self, place: Place, line: MemoryLine) -> Outcome:
+        if blocking.is_text_blocked(self.connection, Scope(place.project_id, place.user_id), line.content):
+            return Why.PUT_AWAY
+        row = line.model_dump(exclude={"kind", "of_kind", "recall", "mentions"}) | {"kind": line.of_kind}
+        here = self._present("entity", place, [mention.entity_id for mention in line.mentions])
+        named = [mention.model_dump() for mention in line.mentions if mention.entity_id in here]
+        arrivals.put_memory(self.connection, place, row, named)
+        self._choose("memory_id", line.id, line.recall)
+        if line.status is MemoryStatus.PROCESSING:
+            jobs.enqueue(
+                self.connection, project_id=place.project_id, kind=READ_MEMORY, now=self.now, memory_id=line.id
+            )
+        self.memories.add(line.id)
+        return True
+
+    # -- facts -----------------------------------------------------------------------------------------------------
+
+    def _known_fact(self, line: FactLine) -> Outcome:
+        known = facts.by_id(self.connection, line.id)
+        assert known is not None, "its place was found"
+        if known.state is State.FORGOTTEN:
+            return Why.PUT_AWAY
+        return False if _core(known) == _core(line) else Why.DIFFERS
+
+    def _fact(self, place: Place, line: FactLine) -> Outcome:
+        ends = [end for end in (line.subject_entity_id, line.object_entity_id) if end is not None]
+        if not self._has("entity", place, *ends):
+            return Why.MISSING
+        if self._is_blocked(place, line):
+            return Why.PUT_AWAY
+        said = {source.memory_id for source in line.sources}
+        said |= {point.memory_id for point in line.points if point.memory_id is not None}
+        here = self._present("memory", place, sorted(said))
+        points = [point for point in line.points if point.memory_id is None or point.memory_id in here]
+        sources = [source for source in line.sources if source.memory_id in here]
+        if line.points and not points:
+            return Why.MISSING
+        row = line.model_dump(exclude={"kind", "recall", "ends", "points", "sources"})
+        if line.trust is Trust.PERSON and not self.caller.is_person:
+            row |= {"trust": Trust.DIRECT, "confirmed_at": None}
+            self.weakened += 1
+        arrivals.put_fact(
+            self.connection,
+            place,
+            row,
+            [end.model_dump() for end in line.ends],
+            [self._point(point) for point in points],
+            [source.model_dump() for source in sources],
+        )
+        self._choose("fact_id", line.id, line.recall)
+        subject = line.subject_entity_id
+        if subject is not None and (self._inhabited[line.user_id] or len(points) < len(line.points)):
+            self.unsettled.add(entities.root(self.connection, subject))
+        self.facts.add(line.id)
+        return True
+
+    def _point(self, point: PointLine) -> dict[str, Any]:
+        row = point.model_dump()
+        if point.trust is Trust.PERSON and not self.caller.is_person:
+            row["trust"] = Trust.DIRECT
+        return row
+
+    def _is_blocked(self, place: Place, line: FactLine) -> bool:
+        scope = Scope(place.project_id, place.user_id)
+        subject = None if line.subject_entity_id is None else entities.by_id(self.connection, line.subject_entity_id)
+        called = {line.subject} if subject is None else {line.subject, subject.name}
+        keys = {blocking.subject_key(name, is_user=line.subject_is_user) for name in called}
+        return any(blocking.is_blocked(self.connection, scope, key, line.slot, line.object_key) for key in sorted(keys))
+
+    # -- what ties facts together ----------------------------------------------------------------------------------
+
+    def _link(self, line: LinkLine) -> Outcome:
+        if not self._has_facts(line.from_id, line.to_id):
+            return Why.MISSING
+        row = line.model_dump(exclude={"kind", "of_kind"}) | {"kind": line.of_kind}
+        return arrivals.put_link(self.connection, row)
+
+    def _verdict(self, line: VerdictLine) -> Outcome:
+        if arrivals.has_verdict(self.connection, line.id):
+            return False
+        if not self._has_facts(line.old_fact_id, line.new_fact_id):
+            return Why.MISSING
+        arrivals.put_verdict(self.connection, line.model_dump(exclude={"kind"}))
+        return True
+
+    def _review(self, place: Place, line: ReviewLine) -> Outcome:
+        if line.decision is not None and not self.caller.is_person:
+            return Why.DECIDED
+        asked = [one for one in (line.fact_id, line.old_fact_id) if one is not None]
+        about = [one for one in (line.entity_id, line.other_entity_id) if one is not None]
+        if not (self._has("fact", place, *asked) and self._has("entity", place, *about)):
+            return Why.MISSING
+        row = line.model_dump(exclude={"kind", "of_kind"}) | {"kind": line.of_kind}
+        arrivals.put_review(self.connection, place, row)
+        return True
+
+    def _has_facts(self, *fact_ids: str | None) -> bool:
+        """Whether these facts are here, in the memory of one end user whom the caller may see."""
+        places = {arrivals.place_of(self.connection, "fact", one) for one in fact_ids if one is not None}
+        place = next(iter(places), None)
+        return (
+            len(places) == 1
+            and place is not None
+            and place.project_id == self.caller.project_id
+            and self.caller.may_see(place.user_id)
+        )
+
+    def _has(self, kind: Kind, place: Place, *ids: str) -> bool:
+        return self._present(kind, place, ids) == set(ids)
+
+    def _present(self, kind: Kind, place: Place, ids: Sequence[str]) -> set[str]:
+        return arrivals.present(self.connection, kind, place, ids)
+
+    def _choose(self, item: choices.Item, item_id: str, choice: Recall | None) -> None:
+        if choice is not None:
+            choices.put(self.connection, self.caller.project_id, item, {item_id: choice}, self.now)
+
+
+def _core(fact: Fact | FactLine) -> tuple[object, ...]:
+    """By which a fact here and one on its way are the same."""
+    return fact.subject, fact.predicate, fact.object, fact.valid_from, fact.invalid_at, fact.state

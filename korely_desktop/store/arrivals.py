@@ -1,0 +1,146 @@
+"""Rows on their way in: each under the id that it had, with what hangs on it alone, and never over one that is here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from sqlalchemy import Table, bindparam, insert, select
+from sqlalchemy.dialects.sqlite import insert as upsert
+
+from korely_desktop.store.engine import Connection
+from korely_desktop.store.lists import IDS, is_listed, listed
+from korely_desktop.store.prepared import Prepared
+from korely_desktop.store.tables import (
+    entities,
+    entity_names,
+    fact_ends,
+    fact_links,
+    fact_points,
+    fact_sources,
+    facts,
+    memories,
+    mentions,
+    reviews,
+    verdicts,
+)
+
+Row = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Whose memory a row is in."""
+
+    project_id: str
+    user_id: str | None
+
+
+Kind = Literal["entity", "memory", "fact", "review"]
+_TABLES: Mapping[Kind, Table] = {"entity": entities, "memory": memories, "fact": facts, "review": reviews}
+_ONCE = (entities, memories, facts, verdicts, reviews, fact_ends, fact_points)
+_UNLESS_THERE = (entity_names, mentions, fact_sources, fact_links)
+_PUT = {table: Prepared(insert(table)) for table in _ONCE} | {
+    table: Prepared(upsert(table).on_conflict_do_nothing()) for table in _UNLESS_THERE
+}
+_PLACE = {
+    kind: Prepared(select(table.c.project_id, table.c.user_id).where(table.c.id == bindparam("row_id")))
+    for kind, table in _TABLES.items()
+}
+_PRESENT = {
+    kind: Prepared(
+        select(table.c.id).where(
+            is_listed(table.c.id),
+            table.c.project_id == bindparam("project_id"),
+            table.c.user_id.is_not_distinct_from(bindparam("user_id")),
+        )
+    )
+    for kind, table in _TABLES.items()
+}
+_ANY_IN = [
+    Prepared(
+        select(table.c.seq)
+        .where(
+            table.c.project_id == bindparam("project_id"),
+            table.c.user_id.is_not_distinct_from(bindparam("user_id")),
+        )
+        .limit(1)
+    )
+    for table in (entities, memories, facts)
+]
+_VERDICT = Prepared(select(verdicts.c.id).where(verdicts.c.id == bindparam("row_id")))
+_NOTHING = {table: {column.name: None for column in table.c if column.name != "seq"} for table in _PUT}
+
+
+def place_of(connection: Connection, kind: Kind, row_id: str) -> Place | None:
+    """Whose memory the row of this id is in; None where there is none."""
+    rows = _PLACE[kind].rows(connection, {"row_id": row_id})
+    return Place(*rows[0]) if rows else None
+
+
+def present(connection: Connection, kind: Kind, place: Place, ids: Sequence[str]) -> set[str]:
+    """Those of ``ids`` that are in this memory."""
+    if not ids:
+        return set()
+    values = {IDS: listed(ids), "project_id": place.project_id, "user_id": place.user_id}
+    return {row[0] for row in _PRESENT[kind].rows(connection, values)}
+
+
+def holds_anything(connection: Connection, place: Place) -> bool:
+    """Whether anything is known in this memory."""
+    values = {"project_id": place.project_id, "user_id": place.user_id}
+    return any(statement.rows(connection, values) for statement in _ANY_IN)
+
+
+def has_verdict(connection: Connection, verdict_id: str) -> bool:
+    """Whether a verdict of this id is here."""
+    return bool(_VERDICT.rows(connection, {"row_id": verdict_id}))
+
+
+def put_entity(connection: Connection, place: Place, row: Row, names: Sequence[Row]) -> None:
+    """Store an entity with its further names."""
+    _put(connection, entities, {**row, "project_id": place.project_id})
+    for name in names:
+        _put(connection, entity_names, {**name, "entity_id": row["id"]})
+
+
+def put_memory(connection: Connection, place: Place, row: Row, named: Sequence[Row]) -> None:
+    """Store a text with the places where it names whom."""
+    _put(connection, memories, {**row, "project_id": place.project_id})
+    for mention in named:
+        _put(connection, mentions, {**mention, "memory_id": row["id"]})
+
+
+def put_fact(
+    connection: Connection,
+    place: Place,
+    row: Row,
+    ends: Sequence[Row],
+    points: Sequence[Row],
+    sources: Sequence[Row],
+) -> None:
+    """Store a fact with what its dates and its evidence hang on."""
+    _put(connection, facts, {**row, "project_id": place.project_id})
+    for table, hanging in ((fact_ends, ends), (fact_points, points), (fact_sources, sources)):
+        for one in hanging:
+            _put(connection, table, {**one, "fact_id": row["id"]})
+
+
+def put_link(connection: Connection, row: Row) -> bool:
+    """Store a tie between two facts; False where it is there."""
+    return _put(connection, fact_links, row) == 1
+
+
+def put_verdict(connection: Connection, row: Row) -> None:
+    """Store a verdict."""
+    _put(connection, verdicts, row)
+
+
+def put_review(connection: Connection, place: Place, row: Row) -> None:
+    """Store a question to the person."""
+    _put(connection, reviews, {**row, "project_id": place.project_id})
+
+
+def _put(connection: Connection, table: Table, row: Row) -> int:
+    return _PUT[table].run(connection, {**_NOTHING[table], **row})

@@ -1,0 +1,227 @@
+"""Rows on their way out: everything that an export tells of, page by page, each row with what hangs on it alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Column, ColumnElement, Select, Table, and_, exists, func, or_, select
+
+from korely_desktop.domain.facts import State
+from korely_desktop.store import choices, lists
+from korely_desktop.store.engine import Connection
+from korely_desktop.store.person_tables import recall_choices
+from korely_desktop.store.scoping import allowed_users
+from korely_desktop.store.tables import (
+    entities,
+    entity_names,
+    fact_ends,
+    fact_links,
+    fact_points,
+    fact_sources,
+    facts,
+    memories,
+    mentions,
+    reviews,
+    verdicts,
+)
+from korely_desktop.store.told import is_fact_told, is_told
+
+Row = dict[str, Any]
+
+_PAGE = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Which part of a store leaves.
+
+    Attributes:
+        rules: of a confined key (see :func:`allowed_users`).
+        user_id: only this end user; None for all.
+        told_only: without what the person put away. What was forgotten never leaves.
+    """
+
+    project_id: str
+    rules: Sequence[str]
+    user_id: str | None
+    told_only: bool
+
+    def mine(self, table: Table) -> ColumnElement[bool]:
+        """Whether a row is of this part, whatever its state."""
+        of_user = (
+            table.c.user_id == self.user_id if self.user_id is not None else allowed_users(table.c.user_id, self.rules)
+        )
+        return and_(table.c.project_id == self.project_id, of_user)
+
+    @property
+    def memories(self) -> ColumnElement[bool]:
+        """Whether a text leaves."""
+        given = [memories.c.id.not_in(choices.texts_kept_back())] if self.told_only else []
+        return and_(self.mine(memories), memories.c.deleted_at.is_(None), *given)
+
+    @property
+    def facts(self) -> ColumnElement[bool]:
+        """Whether a fact leaves."""
+        return and_(self.mine(facts), is_fact_told() if self.told_only else facts.c.state != State.FORGOTTEN)
+
+    @property
+    def entities(self) -> ColumnElement[bool]:
+        """Whether an entity leaves: not one of which only something forgotten tells."""
+        if self.told_only:
+            return and_(self.mine(entities), is_told(entities))
+        other = entities.alias("other")
+        return and_(
+            self.mine(entities),
+            or_(
+                entities.c.is_user,
+                entities.c.merged_into.is_not(None),
+                exists().where(other.c.merged_into == entities.c.id),
+                exists().where(facts.c.subject_entity_id == entities.c.id, facts.c.state != State.FORGOTTEN),
+                exists().where(facts.c.object_entity_id == entities.c.id, facts.c.state != State.FORGOTTEN),
+                exists().where(
+                    mentions.c.entity_id == entities.c.id,
+                    memories.c.id == mentions.c.memory_id,
+                    memories.c.deleted_at.is_(None),
+                ),
+                exists().where(entity_names.c.entity_id == entities.c.id),
+            ),
+        )
+
+    def has_fact(self, fact_id: ColumnElement[Any]) -> ColumnElement[bool]:
+        """Whether the fact that a column names leaves, or it names none."""
+        return or_(fact_id.is_(None), exists().where(facts.c.id == fact_id, self.facts))
+
+    def has_entity(self, entity_id: ColumnElement[Any]) -> ColumnElement[bool]:
+        """Whether the entity that a column names leaves, or it names none."""
+        return or_(entity_id.is_(None), exists().where(entities.c.id == entity_id, self.entities))
+
+
+def counts(connection: Connection, part: Part) -> tuple[int, int, int]:
+    """How many entities, texts and facts leave."""
+    found = (
+        connection.execute(select(func.count()).select_from(table).where(condition)).scalar_one()
+        for table, condition in ((entities, part.entities), (memories, part.memories), (facts, part.facts))
+    )
+    return next(found), next(found), next(found)
+
+
+def entity_rows(connection: Connection, part: Part) -> Iterator[Row]:
+    """Entities with their further names; those that were merged come after all others."""
+    own = _columns(entities, besides=("seq", "project_id"))
+    for merged in (entities.c.merged_into.is_(None), entities.c.merged_into.is_not(None)):
+        for page in _pages(connection, select(entities.c.seq, *own).where(part.entities, merged), entities):
+            names = _of(connection, entity_names, "entity_id", page, order=entity_names.c.since)
+            yield from ({**row, "names": names.get(row["id"], [])} for row in page)
+
+
+def memory_rows(connection: Connection, part: Part) -> Iterator[Row]:
+    """Texts with their labels, and where they name whom."""
+    unused = ("source", "expires_at", "archived_at", "done_at")
+    own = _columns(memories, besides=("seq", "project_id", "deleted_at", "kind", *unused))
+    chosen = select(memories.c.seq, *own, memories.c.kind.label("of_kind"), recall_choices.c.choice.label("recall"))
+    chosen = chosen.outerjoin(recall_choices, recall_choices.c.memory_id == memories.c.id).where(part.memories)
+    for page in _pages(connection, chosen, memories):
+        named = _of(connection, mentions, "memory_id", page, order=mentions.c.start)
+        leaving = _leaving(connection, entities, part.entities, named, "entity_id")
+        for row in page:
+            told = [one for one in named.get(row["id"], []) if one["entity_id"] in leaving]
+            yield {**row, "mentions": told}
+
+
+def fact_rows(connection: Connection, part: Part) -> Iterator[Row]:
+    """Facts with the ends that were learned of them, their dated points and the places where they were stated."""
+    own = _columns(facts, besides=("seq", "project_id", "forgotten_at"))
+    chosen = select(facts.c.seq, *own, recall_choices.c.choice.label("recall"))
+    chosen = chosen.outerjoin(recall_choices, recall_choices.c.fact_id == facts.c.id).where(part.facts)
+    for page in _pages(connection, chosen, facts):
+        ends = _of(connection, fact_ends, "fact_id", page, order=fact_ends.c.seq)
+        points = _of(connection, fact_points, "fact_id", page, order=fact_points.c.seq)
+        sources = _of(connection, fact_sources, "fact_id", page, order=fact_sources.c.observed_at)
+        _leave_texts_out(connection, part, points, sources)
+        for row in page:
+            fact_id = row["id"]
+            hanging = {"ends": ends, "points": points, "sources": sources}
+            yield {**row, **{name: found.get(fact_id, []) for name, found in hanging.items()}}
+
+
+def link_rows(connection: Connection, part: Part) -> Iterator[Row]:
+    """Ties between facts that leave."""
+    both = and_(part.has_fact(fact_links.c.from_id), part.has_fact(fact_links.c.to_id))
+    own = _columns(fact_links, besides=("kind",))
+    rows = connection.execution_options(yield_per=_PAGE).execute(
+        select(*own, fact_links.c.kind.label("of_kind")).where(both).order_by(fact_links.c.from_id, fact_links.c.to_id)
+    )
+    yield from (dict(row._mapping) for row in rows)
+
+
+def verdict_rows(connection: Connection, part: Part) -> Iterator[Row]:
+    """Verdicts on facts that leave."""
+    told = [part.has_fact(side) for side in (verdicts.c.old_fact_id, verdicts.c.new_fact_id)]
+    some = or_(verdicts.c.old_fact_id.is_not(None), verdicts.c.new_fact_id.is_not(None))
+    own = _columns(verdicts, besides=("seq",))
+    for page in _pages(connection, select(verdicts.c.seq, *own).where(some, *told), verdicts):
+        yield from page
+
+
+def review_rows(connection: Connection, part: Part) -> Iterator[Row]:
+    """Questions to the person on what leaves."""
+    told = [part.has_fact(side) for side in (reviews.c.fact_id, reviews.c.old_fact_id)]
+    told += [part.has_entity(side) for side in (reviews.c.entity_id, reviews.c.other_entity_id)]
+    own = _columns(reviews, besides=("seq", "project_id", "kind"))
+    chosen = select(reviews.c.seq, *own, reviews.c.kind.label("of_kind")).where(part.mine(reviews), *told)
+    for page in _pages(connection, chosen, reviews):
+        yield from page
+
+
+def _columns(table: Table, *, besides: Sequence[str]) -> list[Column[Any]]:
+    return [column for column in table.c if column.name not in besides]
+
+
+def _pages(connection: Connection, chosen: Select[Any], table: Table) -> Iterator[list[Row]]:
+    after = -1
+    while True:
+        page = chosen.where(table.c.seq > after).order_by(table.c.seq).limit(_PAGE)
+        rows = [dict(row._mapping) for row in connection.execute(page)]
+        if not rows:
+            return
+        after = rows[-1]["seq"]
+        for row in rows:
+            del row["seq"]
+        yield rows
+
+
+def _of(
+    connection: Connection, table: Table, key: str, page: Sequence[Row], *, order: ColumnElement[Any]
+) -> dict[str, list[Row]]:
+    """The rows of ``table`` that hang on those of a page, by the ids of these."""
+    query = select(*_columns(table, besides=("seq",))).where(lists.is_listed(table.c[key])).order_by(order)
+    found: dict[str, list[Row]] = {}
+    for row in connection.execute(query, {lists.IDS: lists.listed(row["id"] for row in page)}):
+        values = dict(row._mapping)
+        found.setdefault(values.pop(key), []).append(values)
+    return found
+
+
+def _leaving(
+    connection: Connection, table: Table, leaves: ColumnElement[bool], hanging: Mapping[str, list[Row]], name: str
+) -> set[str]:
+    """Those of the rows of ``table`` that leave, of all that ``hanging`` rows name."""
+    ids = {row[name] for listed in hanging.values() for row in listed if row[name]}
+    query = select(table.c.id).where(lists.is_listed(table.c.id), leaves)
+    return set(connection.execute(query, {lists.IDS: lists.listed(ids)}).scalars())
+
+
+def _leave_texts_out(
+    connection: Connection, part: Part, points: Mapping[str, list[Row]], sources: dict[str, list[Row]]
+) -> None:
+    """A point of a text that stays here goes without it, and such a source not at all."""
+    leaving = _leaving(connection, memories, part.memories, points, "memory_id")
+    leaving |= _leaving(connection, memories, part.memories, sources, "memory_id")
+    for listed in points.values():
+        for point in listed:
+            if point["memory_id"] not in leaving:
+                point["memory_id"] = point["start"] = None
+    for fact_id, listed in sources.items():
+        sources[fact_id] = [source for source in listed if source["memory_id"] in leaving]

@@ -1,0 +1,120 @@
+"""Settings > Storage and the drawer: everything out into a file and in again, with real files."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from PySide6.QtCore import Qt
+
+from korely_desktop.domain.questions import FactQuery, NewTriple
+from korely_desktop.domain.scope import PERSON
+from korely_desktop.memory import facts
+from korely_desktop.memory.forgetting import erasure
+from korely_desktop.memory.travel import arriving
+from tests.gui.learning import AGENT
+
+
+@pytest.fixture
+def window(open_main, settle, services):
+    for user in ("ann", "bob"):
+        facts.add_triple(services, AGENT, NewTriple("user", "lives_in", "Turin", user_id=user))
+    window = open_main("settings", "memory", "people")
+    window.show_page("settings")
+    window.page("settings").show_section("storage")
+    settle(window.desk)
+    return window
+
+
+@pytest.fixture
+def rows(window):
+    return window.page("settings").sections["storage"].travel
+
+
+@pytest.fixture
+def said(window):
+    told: list[str] = []
+    window.desk.toast.connect(lambda words, step: told.append(words))
+    return told
+
+
+def click(qtbot, button) -> None:
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def export(qtbot, rows, said, target) -> None:
+    click(qtbot, rows.export)
+    rows.taking_out.chooser.fileSelected.emit(str(target))
+    rows.taking_out.chooser.reject()
+    qtbot.waitUntil(lambda: bool(said))
+
+
+def test_everything_goes_out_and_comes_back(qtbot, window, rows, said, services, tmp_path):
+    target = tmp_path / "all.jsonl"
+    export(qtbot, rows, said, target)
+    assert said == ["Exported: 2 facts, 0 texts in all.jsonl. The file is not encrypted."]
+    assert rows.progress.isHidden()
+    erasure.delete_user_memories(services, PERSON, "ann")
+    facts.add_triple(services, PERSON, NewTriple("user", "lives_in", "Turin", user_id="ann"))  # lifts the block
+    said.clear()
+
+    click(qtbot, rows.take_in)
+    rows.chooser.fileSelected.emit(str(target))
+    rows.chooser.reject()
+    qtbot.waitUntil(lambda: rows.dialog is not None)
+    click(qtbot, rows.dialog.act)
+    qtbot.waitUntil(lambda: bool(said))
+    assert said[0].startswith("Imported: 1 fact, 0 texts. Already here: 1 fact, 0 texts.")
+    assert facts.query(services, PERSON, FactQuery(user_id="ann"))[1] == 1
+
+
+def test_another_file_is_refused_in_words(qtbot, rows, said, tmp_path):
+    letter = tmp_path / "letter.jsonl"
+    letter.write_text("Dear all,\n")
+    click(qtbot, rows.take_in)
+    rows.chooser.fileSelected.emit(str(letter))
+    rows.chooser.reject()
+    qtbot.waitUntil(lambda: bool(said))
+    assert "no export" in said[0]
+    assert rows.dialog is None
+
+
+def test_it_is_stopped(qtbot, rows, said, services, tmp_path, monkeypatch):
+    target = tmp_path / "all.jsonl"
+    export(qtbot, rows, said, target)
+    said.clear()
+
+    def slow(_services, _caller, _source, watch):
+        while watch(0.5):
+            pass
+        raise arriving.Stopped("stopped")
+
+    monkeypatch.setattr(arriving, "take_in_from", slow)
+    rows._import(target)
+    qtbot.waitUntil(lambda: rows.progress.line.share == 0.5)
+    assert not rows.export.isEnabled()
+    click(qtbot, rows.progress.cancel)
+    qtbot.waitUntil(lambda: bool(said))
+    assert said == ["Stopped. Nothing was changed."]
+    assert rows.export.isEnabled()
+
+
+def test_the_profile_of_an_end_user_goes_out_alone(qtbot, window, settle, said, services, tmp_path):
+    target = tmp_path / "ann.jsonl"
+    page = window.page("people")
+    window.show_page("people")
+    settle(window.desk)
+    subject = facts.query(services, PERSON, FactQuery(user_id="ann"))[0][0].subject_entity_id
+    page.drawer.open_entity(subject)
+    settle(window.desk)
+    (act,) = [
+        act
+        for act in page.drawer.profile.buttons["more"].menu().actions()
+        if act.text().startswith("Export everything")
+    ]
+    act.trigger()
+    page.drawer.taking_out.chooser.fileSelected.emit(str(target))
+    page.drawer.taking_out.chooser.reject()
+    qtbot.waitUntil(lambda: bool(said))
+    records = [json.loads(line) for line in target.read_text().splitlines()[1:-1]]
+    assert {record["user_id"] for record in records if "user_id" in record} == {"ann"}

@@ -1,0 +1,214 @@
+"""What may come with an import, and what may not: words of the person, what was put away, another one's memory."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from korely_desktop.domain.choices import Recall
+from korely_desktop.domain.erasure import EraseTarget
+from korely_desktop.domain.errors import Forbidden, InvalidRequest, Stopped
+from korely_desktop.domain.facts import Fact, Trust
+from korely_desktop.domain.memories import MemoryQuery, NewMemory
+from korely_desktop.domain.questions import EntityQuery, FactQuery, NewTriple
+from korely_desktop.domain.scope import READ, WRITE, Caller
+from korely_desktop.domain.travel import Arrived, Why
+from korely_desktop.memory import entities, facts, remember
+from korely_desktop.memory.access import keys
+from korely_desktop.memory.answers import choosing
+from korely_desktop.memory.forgetting import erasure
+from korely_desktop.memory.history import verbs
+from korely_desktop.memory.inbox import review
+from korely_desktop.memory.services import Services
+from korely_desktop.memory.travel import arriving, leaving
+from tests.gui.learning import learn
+from tests.memory.travel.answers import AGENT, PERSON
+
+
+def write(services: Services, *triple: str, caller: Caller = AGENT, **more: object) -> str:
+    return facts.add_triple(services, caller, NewTriple(*triple, **more)).id  # type: ignore[arg-type]
+
+
+def every(services: Services, **more: object) -> list[Fact]:
+    return facts.query(services, PERSON, FactQuery(include_invalidated=True, limit=200, **more))[0]  # type: ignore[arg-type]
+
+
+def values(services: Services, **more: object) -> set[str]:
+    return {fact.object for fact in facts.query(services, AGENT, FactQuery(**more))[0]}  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "export.jsonl"
+
+
+def move(here: Services, there: Services, file: Path, caller: Caller = PERSON) -> Arrived:
+    leaving.export_to(here, PERSON, file)
+    return arriving.take_in_from(there, caller, file)
+
+
+def reasons(arrived: Arrived) -> set[Why]:
+    return {refusal.why for refusal in arrived.refusals}
+
+
+def test_only_the_person_brings_the_persons_word(here: Services, there: Services, file: Path) -> None:
+    said = write(here, "Ann", "lives_in", "Rome", caller=PERSON)
+    arrived = move(here, there, file, AGENT)
+    (fact,) = every(there)
+    assert (fact.id, fact.trust, fact.confirmed_at, arrived.weakened) == (said, Trust.DIRECT, None, 1)
+    assert values(there) == {"Rome"}
+    write(there, "Ann", "lives_in", "Turin")
+    assert values(there) == {"Turin"}  # it was nobody's last word
+
+    arrived = move(here, here, file, AGENT)
+    assert (arrived.weakened, every(here)[0].trust) == (0, Trust.PERSON)
+
+
+def test_a_decision_is_brought_by_the_person_alone(here: Services, there: Services, file: Path) -> None:
+    write(here, "Ann", "lives_in", "Rome", caller=PERSON, valid_from=here.clock().replace(year=2025))
+    write(here, "Ann", "lives_in", "Turin")
+    (card,) = review.waiting(here, PERSON)[0]
+    review.decide(here, PERSON, card.id, "reject")
+    assert reasons(move(here, there, file, AGENT)) == {Why.DECIDED}
+
+
+def test_what_was_put_away_does_not_come_back(here: Services, there: Services, file: Path) -> None:
+    hidden = write(here, "Ann", "likes", "tea")
+    erased = write(here, "Ann", "likes", "milk")
+    text = remember.add(here, AGENT, NewMemory("A note on beer."))
+    gone = remember.add(here, AGENT, NewMemory("A note on wine."))
+    move(here, there, file)
+    verbs.hide(there, PERSON, hidden)
+    erasure.erase(there, PERSON, EraseTarget(fact_ids=(erased,)), {})
+    remember.delete(there, AGENT, text.id)
+    erasure.erase(there, PERSON, EraseTarget(memory_ids=(gone.id,)), {})
+    arrived = arriving.take_in_from(there, PERSON, file)
+    assert reasons(arrived) == {Why.PUT_AWAY}
+    assert {refusal.id for refusal in arrived.refusals} == {hidden, erased, text.id, gone.id}
+    assert values(there) == set()
+    assert remember.list_memories(there, PERSON, MemoryQuery())[1] == 0
+
+
+def test_what_was_forgotten_stays_behind(here: Services, there: Services, file: Path) -> None:
+    verbs.hide(here, PERSON, write(here, "Zaphod", "likes", "Quixotic tea"))
+    remember.delete(here, AGENT, remember.add(here, AGENT, NewMemory("Zyzzyva is a weevil.")).id)
+    leaving.export_to(here, PERSON, file)
+    assert not any(word in file.read_text() for word in ("Zaphod", "Quixotic", "Zyzzyva"))
+
+
+def test_what_is_kept_from_agents_stays_kept_from_them(here: Services, there: Services, file: Path) -> None:
+    secret = write(here, "Ann", "likes", "Quixotic tea")
+    choosing.choose(here, PERSON, {secret: Recall.NEVER})
+    leaving.export_to(here, AGENT, file)
+    assert "Quixotic" not in file.read_text()
+    move(here, there, file)
+    assert values(there) == set()
+    assert [fact.recall for fact in every(there)] == [Recall.NEVER]
+
+
+def test_two_memories_of_one_person_become_one(here: Services, there: Services, file: Path) -> None:
+    """The person's word here stands; of the rest the newer value holds, and names mean whom they meant."""
+    write(here, "user", "lives_in", "Rome", user_id="ann")
+    write(here, "Bob", "works_at", "Globex", user_id="ann", valid_from=here.clock())
+    write(here, "Carla", "likes", "tea", user_id="ann")
+    before = here.clock().replace(year=2025)
+    write(there, "user", "lives_in", "Turin", user_id="ann", valid_from=before, caller=PERSON)
+    write(there, "Bob", "works_at", "Acme", user_id="ann", valid_from=before)
+    there_before = {fact.id for fact in every(there)}
+    arrived = move(here, there, file)
+    assert arrived.refused == 0
+    assert values(there, predicate="works_at") == {"Globex"}
+    (acme,) = (fact for fact in every(there) if fact.object == "Acme")
+    assert acme.invalid_at == here.clock()
+    (turin,) = (fact for fact in every(there) if fact.object == "Turin")
+    assert turin.is_open
+    assert {card.fact.object for card in review.waiting(there, PERSON)[0] if card.fact} == {"Rome"}
+    named, _ = entities.entities(there, PERSON, EntityQuery(user_id="ann", limit=200))
+    assert sorted(one.name for one in named) == ["Acme", "Bob", "Carla", "Globex", "Rome", "Turin", "ann", "tea"]
+    assert there_before < {fact.id for fact in every(there)}
+    again = arriving.take_in_from(there, PERSON, file)
+    assert (dict(again.taken), reasons(again) - {Why.DIFFERS}) == ({}, set())
+
+
+def test_a_later_export_brings_what_is_new_and_it_ends_what_it_replaces(
+    here: Services, there: Services, file: Path
+) -> None:
+    learn(here, "Giulia Ferri works at Google.", at=here.clock())
+    move(here, there, file)
+    here.clock.now = here.clock().replace(month=3)  # type: ignore[attr-defined]
+    learn(here, "Giulia Ferri moved to Stripe.", at=here.clock())
+    arrived = move(here, there, file)
+    assert reasons(arrived) == {Why.DIFFERS}  # Google has ended since; what is here stays until it is settled
+    assert values(there, predicate="works_at") == {"Stripe"}
+    (google,) = (fact for fact in every(there) if fact.object == "Google")
+    assert google.invalid_at == here.clock()
+
+
+def test_another_projects_memory_is_neither_read_nor_touched(here: Services, file: Path) -> None:
+    written = write(here, "Ann", "likes", "tea")
+    leaving.export_to(here, PERSON, file)
+    project = keys.create_project(here, PERSON, "other").id
+    elsewhere = replace(AGENT, project_id=project)
+    arrived = arriving.take_in_from(here, elsewhere, file)
+    assert (dict(arrived.taken), reasons(arrived)) == ({}, {Why.TAKEN})
+    assert leaving.export_to(here, elsewhere, file).facts == 0
+    assert [fact.id for fact in every(here)] == [written]
+
+
+def test_it_is_all_or_nothing_and_can_be_stopped(here: Services, there: Services, file: Path, tmp_path: Path) -> None:
+    for number in range(300):
+        write(here, "Ann", "likes", f"tea {number}", object_is_literal=True)
+    with pytest.raises(Stopped):
+        leaving.export_to(here, PERSON, file, watch=lambda share: share < 0.5)
+    assert list(tmp_path.iterdir()) == []
+    leaving.export_to(here, PERSON, file)
+    with pytest.raises(Stopped):
+        arriving.take_in_from(there, PERSON, file, watch=lambda share: share < 0.5)
+    whole = file.read_bytes()
+    file.write_bytes(whole[: len(whole) // 2])
+    with pytest.raises(InvalidRequest, match="Nothing was changed"):
+        arriving.take_in_from(there, PERSON, file)
+    file.write_bytes(b"x" * (2 << 20))
+    with pytest.raises(InvalidRequest):
+        arriving.take_in_from(there, PERSON, file)
+    assert every(there) == []
+
+
+def test_who_may_not(here: Services, file: Path) -> None:
+    with pytest.raises(Forbidden):
+        leaving.export_to(here, Caller(actor="rest", scopes=frozenset({WRITE})), file)
+    with pytest.raises(Forbidden):
+        leaving.export_to(here, Caller(actor="rest", users=("u1",)), file, "u2")
+    leaving.export_to(here, PERSON, file)
+    with pytest.raises(Forbidden):
+        arriving.take_in_from(here, Caller(actor="rest", scopes=frozenset({READ, WRITE})), file)
+
+
+def test_a_text_that_nobody_read_yet_is_read_where_it_arrives(here: Services, there: Services, file: Path) -> None:
+    remember.add(here, AGENT, NewMemory("Giulia Ferri works at Google."))
+    move(here, there, file)
+    learn(there, "Marco lives in Turin.")  # which reads whatever waits
+    assert values(there) == {"Google", "Turin"}
+
+
+def test_what_came_in_with_a_key_is_nobodys_own_words_elsewhere(here: Services, there: Services, file: Path) -> None:
+    key, _ = keys.create_key(here, PERSON, name="support", scopes=[WRITE])
+    remember.add(here, replace(AGENT, key_id=key.id, label="support", client="some-client"), NewMemory("A note."))
+    remember.add(here, PERSON, NewMemory("My own note."))
+    move(here, there, file)
+    texts, _ = remember.list_memories(there, PERSON, MemoryQuery())
+    assert {text.content: text.writer for text in texts} == {"A note.": "some-client", "My own note.": None}
+
+
+def test_the_header_says_what_is_in_it(here: Services, file: Path) -> None:
+    write(here, "Ann", "likes", "tea")
+    leaving.export_to(here, PERSON, file)
+    header = arriving.look(file)
+    assert (header.facts, header.memories, header.made_at) == (1, 0, here.clock())
+    assert "keys of agents" in json.loads(file.read_text().splitlines()[0])["left_out"]
+    file.write_text("a letter\n")
+    with pytest.raises(InvalidRequest, match="no export"):
+        arriving.look(file)
