@@ -14,7 +14,8 @@ FACT_INVALIDATE = "fact_invalidate"
 ERASE = "erase"
 KEY_CREATE = "key_create"
 KEY_REVOKE = "key_revoke"
-ACTIONS = (READ, WRITE, FACT_WRITE, FACT_INVALIDATE, ERASE, KEY_CREATE, KEY_REVOKE)
+FOLD = "fold"
+ACTIONS = (READ, WRITE, FACT_WRITE, FACT_INVALIDATE, ERASE, KEY_CREATE, KEY_REVOKE, FOLD)
 
 UNSAID = "unsaid"
 """Key in ``meta`` of a text that was read anew: the ids of facts that it stated before and does not state now."""
@@ -29,6 +30,9 @@ class AuditEvent:
         result: ok, denied or error.
         meta: counts and labels; ``verb`` says exactly what was done ("delete", "correct", ...).
         read: of a read, the ids it returned: ``{"memories": [...], "facts": [...]}``.
+
+    Of old reads only their sum is left, one an agent, user and day: ``meta`` has how many (``reads``), of which kinds
+    (``kinds``) and what they were given in all, ``ts`` is the last one's, ``target_id`` the entry that folded them.
     """
 
     id: str
@@ -43,6 +47,11 @@ class AuditEvent:
     meta: Mapping[str, Any] = field(default_factory=dict)
     ip: str | None = None
     read: Mapping[str, Any] | None = None
+
+    @property
+    def is_sum(self) -> bool:
+        """Whether it stands for all reads of a day."""
+        return self.action == READ and "kinds" in self.meta
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,5 @@
-"""The audit chain: append-only rows, each bound to the one before by a hash."""
+"""The audit chain: append-only rows, each bound to the one before by a hash. Only old read notes leave it again
+(:mod:`korely_desktop.store.folding`)."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import Row, func, insert, select
 
-from korely_desktop.domain.audit import AuditEvent, AuditQuery, ChainCheck
+from korely_desktop.domain.audit import FOLD, AuditEvent, AuditQuery, ChainCheck
 from korely_desktop.domain.times import iso
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.prepared import Prepared
@@ -97,13 +98,13 @@ def newest(
         .limit(query.limit)
         .offset(query.offset)
     )
-    return [_event(row) for row in connection.execute(page)], total
+    return [event_of(row) for row in connection.execute(page)], total
 
 
 def of_target(connection: Connection, target_id: str) -> list[AuditEvent]:
     """Everything that was done to one id, oldest first."""
     rows = connection.execute(select(audit).where(audit.c.target_id == target_id).order_by(audit.c.seq))
-    return [_event(row) for row in rows]
+    return [event_of(row) for row in rows]
 
 
 def number(connection: Connection, audit_id: str) -> int:
@@ -115,17 +116,42 @@ def number(connection: Connection, audit_id: str) -> int:
 def verify(connection: Connection) -> ChainCheck:
     """Recompute the chain from its beginning. A cut-off end cannot be seen from the rows alone."""
     previous = GENESIS
+    bridges = _Bridges(connection)
     rows = 0
     query = select(audit).order_by(audit.c.seq).execution_options(yield_per=1_000)
     for row in connection.execute(query):
         rows += 1
-        if row.prev_hash != previous or row.hash != link(previous, _event(row)):
+        if not bridges.lead(previous, row.prev_hash) or row.hash != link(row.prev_hash, event_of(row)):
             return ChainCheck(rows, row.id)
         previous = row.hash
     return ChainCheck(rows)
 
 
-def _event(row: Row[Any]) -> AuditEvent:
+class _Bridges:
+    """Leads over what was folded, while the chain is walked.
+
+    Entries of folds are read when they are needed. They come about in the order of the gaps, so few bridges wait.
+    """
+
+    def __init__(self, connection: Connection) -> None:
+        entries = select(audit.c.meta).where(audit.c.action == FOLD).order_by(audit.c.seq)
+        self._entries = iter(connection.execute(entries.execution_options(yield_per=10)))
+        self._waiting: dict[bytes, bytes] = {}
+
+    def lead(self, start: bytes, end: bytes) -> bool:
+        """Whether one hash follows the other, over bridges where there is something between them."""
+        while start != end:
+            while start not in self._waiting:
+                entry = next(self._entries, None)
+                if entry is None:
+                    return False
+                self._waiting.update((bytes.fromhex(a), bytes.fromhex(b)) for a, b in entry.meta.get("bridges", ()))
+            start = self._waiting.pop(start)
+        return True
+
+
+def event_of(row: Row[Any]) -> AuditEvent:
+    """What a row says."""
     return AuditEvent(
         id=row.id,
         ts=row.ts,

@@ -26,6 +26,7 @@ from korely_desktop.domain.errors import ShuttingDown, StoreCorrupt, StoreProble
 from korely_desktop.store import keying
 from korely_desktop.store.acceptance import Acceptance
 from korely_desktop.store.errors import damaged, translated
+from korely_desktop.store.spool import sweep
 from korely_desktop.store.syncing import LogSync
 from korely_desktop.store.vectors_extension import load_vectors
 
@@ -96,6 +97,7 @@ class Store:
                     if path.stat().st_size <= (_CHECKED_ALWAYS if ended_well else _CHECKED_AFTER_A_CRASH):
                         store.check()
                 migrate.upgrade(store)
+                sweep(path.parent)
         except BaseException:
             store._dispose()
             raise

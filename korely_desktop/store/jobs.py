@@ -18,6 +18,7 @@ from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.jobs import MAX_ATTEMPTS, READ_MEMORY, Job, JobCounts, JobState, back_off
 from korely_desktop.domain.times import utc_now
 from korely_desktop.store.engine import Connection
+from korely_desktop.store.lists import IDS, is_listed, listed
 from korely_desktop.store.prepared import Prepared
 from korely_desktop.store.tables import jobs
 from korely_desktop.store.types import UtcTime
@@ -37,6 +38,7 @@ _FINISH = Prepared(
         error=None,
     )
 )
+_REMOVE = delete(jobs).where(is_listed(jobs.c.seq))
 # In the order of Job's fields.
 _COLUMNS = (
     *(jobs.c[name] for name in ("id", "project_id", "kind", "memory_id", "state", "created_at", "attempts")),
@@ -47,8 +49,6 @@ _BY_ID = Prepared(_JOBS.where(jobs.c.id == bindparam("job_id")))
 
 OWN_LEASE = timedelta(minutes=5)
 """How long a job belongs to whoever enqueued it for themselves."""
-
-KEEP_FINISHED = timedelta(days=7)
 
 
 def enqueue(
@@ -237,18 +237,24 @@ def give_back(connection: Connection, job_ids: Sequence[str], now: datetime) -> 
 
 
 def recover(connection: Connection, now: datetime) -> int:
-    """At the start of the only process: take every lease back and drop old finished jobs; returns how many leases."""
-    connection.execute(
-        delete(jobs).where(
-            jobs.c.state == JobState.DONE, jobs.c.finished_at < now - KEEP_FINISHED, jobs.c.batch_id.is_(None)
-        )
-    )
+    """At the start of the only process: take every lease back; returns how many."""
     taken = connection.execute(
         update(jobs)
         .where(_OPEN, jobs.c.state == JobState.RUNNING)
         .values(state=JobState.QUEUED, run_after=now, lease_until=None, leased_by=None)
     )
     return taken.rowcount
+
+
+def done_before(connection: Connection, before: datetime, limit: int) -> list[int]:
+    """The numbers of jobs that were done before that instant, oldest first; not those whose batch tells of them."""
+    wanted = (jobs.c.state == JobState.DONE, jobs.c.finished_at < before, jobs.c.batch_id.is_(None))
+    return list(connection.execute(select(jobs.c.seq).where(*wanted).order_by(jobs.c.seq).limit(limit)).scalars())
+
+
+def remove(connection: Connection, numbers: Sequence[int]) -> None:
+    """Drop these jobs."""
+    connection.execute(_REMOVE, {IDS: listed(numbers)})
 
 
 def requeue_for_memory(connection: Connection, memory_id: str, now: datetime) -> str | None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, bindparam, func, select, update
+from sqlalchemy import ColumnElement, Row, bindparam, case, func, select, update
 
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.memories import (
@@ -26,13 +26,20 @@ from korely_desktop.store.prepared import Prepared
 from korely_desktop.store.scoping import allowed_users
 from korely_desktop.store.tables import api_keys, memories
 
+
+def written_with() -> ColumnElement[str | None]:
+    """What is known of the key with which a text came in, beside ``api_keys``: of one elsewhere, not its name."""
+    known = func.coalesce(api_keys.c.name, memories.c.client, memories.c.key_id)
+    return case((memories.c.key_id.is_not(None), known))
+
+
 # In the order of Memory's fields; labels and what the person chose come last.
 _TEXTS = (
     select(
         *(memories.c[name] for name in ("id", "project_id", "content", "status", "user_id", "agent_id", "run_id")),
         *(memories.c[name] for name in ("metadata", "kind", "client", "event_time", "created_at", "updated_at")),
         *(memories.c[name] for name in ("deleted_at", "error", "outcome")),
-        api_keys.c.name.label("key_name"),
+        written_with().label("key_name"),
         *(memories.c[name] for name in ("type", "importance", "tags", "level", "decay_exempt")),
         recall_choices.c.choice.label("recall"),
     )

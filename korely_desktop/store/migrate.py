@@ -19,12 +19,13 @@ from korely_desktop.store import (
     fulltext,
     keying,
     person_tables,  # noqa: F401  # its tables belong to the schema
+    vector_tables,  # noqa: F401  # so do these
 )
 from korely_desktop.store.engine import Connection, Store
 from korely_desktop.store.errors import damaged, translated
 from korely_desktop.store.tables import metadata, projects
 
-HEAD = "0002"
+HEAD = "0003"
 """The newest revision in ``migrations/versions``."""
 
 COPIES_KEPT = 3

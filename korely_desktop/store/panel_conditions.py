@@ -55,7 +55,7 @@ def in_state(state: PanelState | Show, known_as_of: datetime | None, at: datetim
         return facts.c.state == State.FORGOTTEN
     active, end = facts.c.state == State.ACTIVE, end_known(known_as_of)
     if state is PanelState.ENDED:
-        return and_(active, end <= at)
+        return and_(active, or_(end <= at, end <= facts.c.valid_from))
     if state is PanelState.PLANNED:
         return and_(active, open_at(end, at), or_(facts.c.valid_from > at, facts.c.tense == Tense.PLANNED))
     by_person = facts.c.trust == Trust.PERSON
@@ -76,12 +76,12 @@ def _shown(show: Show, known_as_of: datetime | None, at: datetime) -> ColumnElem
 def is_ending_soon(now: datetime) -> ColumnElement[bool]:
     """Shown facts that end within :data:`ENDING_SOON` of now."""
     end = facts.c.invalid_at
-    return and_(facts.c.state.in_(SERVED), end > now, end <= now + ENDING_SOON)
+    return and_(facts.c.state.in_(SERVED), open_at(end, now), end <= now + ENDING_SOON)
 
 
 def open_at(end: ColumnElement[Any], at: datetime) -> ColumnElement[bool]:
-    """Not ended by then."""
-    return or_(end.is_(None), end > at)
+    """Not ended by then, nor called off before it began."""
+    return or_(end.is_(None), and_(end > at, end > facts.c.valid_from))
 
 
 def end_known(known_as_of: datetime | ColumnElement[Any] | None) -> ColumnElement[Any]:

@@ -15,6 +15,7 @@ from korely_desktop.store import choices
 from korely_desktop.store import panel_conditions as conditions
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.lists import IDS, is_listed, listed
+from korely_desktop.store.memories import written_with
 from korely_desktop.store.prepared import Prepared
 from korely_desktop.store.tables import api_keys, entities, fact_sources, facts, memories, reviews
 from korely_desktop.store.types import UtcTime
@@ -94,10 +95,11 @@ def seq_of(conn: Connection, fact_ids: Sequence[str]) -> dict[str, int]:
 def _writer() -> ColumnElement[str | None]:
     """Who wrote a fact: its agent, else the name of the key with which its first source came in."""
     key_name = (
-        select(api_keys.c.name)
-        .join(memories, memories.c.key_id == api_keys.c.id)
+        select(written_with())
+        .select_from(memories)
         .join(fact_sources, fact_sources.c.memory_id == memories.c.id)
-        .where(fact_sources.c.fact_id == facts.c.id)
+        .outerjoin(api_keys, api_keys.c.id == memories.c.key_id)
+        .where(fact_sources.c.fact_id == facts.c.id, memories.c.key_id.is_not(None))
         .order_by(fact_sources.c.observed_at)
         .limit(1)
         .scalar_subquery()

@@ -20,8 +20,8 @@ from korely_desktop.store.tables import (
     projects,
     reviews,
     tombstones,
-    vectors,
 )
+from korely_desktop.store.vector_tables import vectors
 
 
 def insert(connection: Connection, project: Project) -> None:

@@ -149,6 +149,18 @@ def open_again(connection: Connection, review_id: str) -> None:
     connection.execute(update(reviews).where(reviews.c.id == review_id).values(decision=None, decided_at=None))
 
 
+def open_of(connection: Connection, fact_ids: Sequence[str]) -> list[StoredReview]:
+    """The open cards that ask about these facts as the new ones."""
+    mine = (reviews.c.fact_id.in_(fact_ids), reviews.c.decided_at.is_(None))
+    return [_review(row) for row in connection.execute(select(reviews).where(*mine).order_by(reviews.c.seq))]
+
+
+def settled_at(connection: Connection, fact_id: str, at: datetime) -> list[StoredReview]:
+    """The cards of a fact that were decided at this instant, with everything else that was done to it then."""
+    mine = (reviews.c.fact_id == fact_id, reviews.c.decided_at == at)
+    return [_review(row) for row in connection.execute(select(reviews).where(*mine))]
+
+
 def settle_for_fact(connection: Connection, fact_id: str, decision: str, at: datetime) -> list[str]:
     """Decide every open card of a fact at once: it was settled elsewhere. Returns their ids."""
     mine = [reviews.c.fact_id == fact_id, reviews.c.decided_at.is_(None)]

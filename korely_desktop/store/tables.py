@@ -19,7 +19,6 @@ from sqlalchemy import (
     String,
     Table,
     Text,
-    UniqueConstraint,
     text,
 )
 
@@ -333,7 +332,8 @@ jobs = Table(
 audit = Table(
     "audit",
     metadata,
-    # Append-only, a hash chain: hash = SHA-256(prev_hash + canonical JSON of the row). Ids and counts, never content.
+    # A hash chain: hash = SHA-256(prev_hash + canonical JSON of the row). Ids and counts, never content. Rows are only
+    # ever added; old read notes alone leave it again (store/folding.py).
     Column("seq", Integer, primary_key=True, autoincrement=True),
     Column("id", String, nullable=False, unique=True),
     Column("ts", UtcTime, nullable=False),
@@ -352,6 +352,7 @@ audit = Table(
     Index(None, "project_id", "ts"),
     Index(None, "user_id", "ts"),
     Index(None, "target_id"),
+    Index("ix_audit_reads", "target_id", "ts", sqlite_where=text("action = 'read' AND result = 'ok'")),
 )
 
 tombstones = Table(
@@ -364,32 +365,6 @@ tombstones = Table(
     Column("fact_id", String),  # while it is only forgotten and can come back
     Column("created_at", UtcTime, nullable=False),
     Index(None, "fact_id"),
-)
-
-embedding_models = Table(
-    "embedding_models",
-    metadata,
-    Column("id", Integer, primary_key=True, autoincrement=True),
-    Column("name", String, nullable=False, unique=True),
-    Column("dimension", Integer, nullable=False),
-    Column("active", Boolean, nullable=False),
-    Column("created_at", UtcTime, nullable=False),
-)
-
-vectors = Table(
-    "vectors",
-    metadata,
-    # One unit vector of one item under one model, little-endian float16; read with sqlite-vec or NumPy.
-    Column("seq", Integer, primary_key=True, autoincrement=True),
-    Column("model_id", ForeignKey("embedding_models.id", ondelete="CASCADE"), nullable=False),
-    Column("kind", String, nullable=False),  # memory | sentence | fact
-    Column("item_id", String, nullable=False),
-    Column("part", Integer, nullable=False, server_default=text("0")),
-    Column("project_id", String, nullable=False),
-    Column("user_id", String),
-    Column("embedding", LargeBinary, nullable=False),
-    UniqueConstraint("item_id", "kind", "part", "model_id"),
-    Index(None, "model_id", "kind", "project_id", "user_id"),
 )
 
 settings = Table(

@@ -34,7 +34,8 @@ from korely_desktop.domain.times import utc_now
 from korely_desktop.store import lists
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.prepared import Prepared
-from korely_desktop.store.tables import embedding_models, facts, memories, vectors
+from korely_desktop.store.tables import facts, memories
+from korely_desktop.store.vector_tables import embedding_models, vectors
 
 Kind = Literal["memory", "sentence", "fact"]
 Rows = NDArray[np.float16]

@@ -1,5 +1,6 @@
-"""What the app does on its own: erasing what was forgotten 30 days ago, at every start and once a day after that, and
-checking its own memory once a day, at the first full hour of running at which that is due.
+"""What the app does on its own: erasing what was forgotten 30 days ago, folding old read notes and dropping finished
+jobs, at every start and once a day after that; and checking its own memory once a day, at the first full hour of
+running at which that is due.
 
 A chore finds out by itself what is due, so one that was cut off or missed is caught up with the next time.
 """
@@ -13,6 +14,7 @@ from threading import Event
 from PySide6.QtCore import QObject, QThreadPool, QTimer, Slot
 
 from korely_desktop.memory import selfcheck
+from korely_desktop.memory.access import read_notes
 from korely_desktop.memory.forgetting import retention
 from korely_desktop.memory.services import Services
 from korely_desktop.workers.errand import Errand
@@ -61,9 +63,22 @@ class Chores(QObject):
 
     @Slot()
     def _run(self) -> None:
-        self._pool.start(Errand(self._erase_forgotten, "Forgotten facts were left until tomorrow."))
+        for clean, otherwise in (
+            (self._erase_forgotten, "Forgotten facts were left until tomorrow."),
+            (self._fold_read_notes, "Old read notes were left until tomorrow."),
+            (self._drop_finished_jobs, "Finished jobs were left until tomorrow."),
+        ):
+            self._pool.start(Errand(clean, otherwise))
 
     def _erase_forgotten(self) -> None:
-        """Called in the pool's thread."""
+        """Called in the pool's thread, like those below."""
         if erased := retention.erase_forgotten(self._services, self._stopping.is_set):
             _log.info("%d facts that were forgotten 30 days ago were erased.", erased)
+
+    def _fold_read_notes(self) -> None:
+        if folded := read_notes.fold_old(self._services, self._stopping.is_set):
+            _log.info("%d old read notes were folded into sums.", folded)
+
+    def _drop_finished_jobs(self) -> None:
+        if dropped := retention.drop_finished_jobs(self._services, self._stopping.is_set):
+            _log.info("%d jobs that were done long ago were dropped.", dropped)

@@ -1,4 +1,4 @@
-"""What was forgotten can be taken back for 30 days; then it is erased."""
+"""What was forgotten can be taken back for 30 days; then it is erased. Jobs that are done are dropped after a week."""
 
 from __future__ import annotations
 
@@ -11,13 +11,16 @@ import pytest
 from korely_desktop.domain.audit import ERASE, AuditQuery
 from korely_desktop.domain.errors import Conflict, NotFound
 from korely_desktop.domain.facts import State
+from korely_desktop.domain.jobs import READ_MEMORY
+from korely_desktop.domain.memories import MemoryQuery, NewMemory
 from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import PERSON
-from korely_desktop.memory import facts
+from korely_desktop.memory import facts, remember
 from korely_desktop.memory.access import audit, keys
 from korely_desktop.memory.forgetting import retention
 from korely_desktop.memory.history import verbs
 from korely_desktop.memory.services import Services
+from korely_desktop.store import jobs
 from korely_desktop.store.engine import Connection
 from tests.fakes import Clock
 from tests.memory.known import AGENT, Known
@@ -95,3 +98,43 @@ def test_every_project_has_its_own(at: Services, clock: Clock) -> None:
         verbs.hide(at, replace(PERSON, project_id=caller.project_id), written.id)
     clock.now += timedelta(days=31)
     assert retention.erase_forgotten(at) == 2
+
+
+def _done(at: Services, *memory_ids: str) -> list[str]:
+    """Carries the reading of these texts out; returns their jobs."""
+    with at.store.write() as connection:
+        jobs.lease(connection, worker="w", now=at.clock(), seconds=60, limit=1_000)
+        found = [jobs.latest_for_memory(connection, memory_id, READ_MEMORY) for memory_id in memory_ids]
+        ids = [job.id for job in found if job is not None]
+        assert all(jobs.finish(connection, job_id, at.clock()) for job_id in ids)
+    return ids
+
+
+def test_jobs_that_were_done_a_week_ago_are_dropped_and_no_others(
+    at: Services, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(retention, "_JOBS_AT_ONCE", 2)
+    old = _done(at, *(remember.add(at, AGENT, NewMemory(f"Old {number}.")).id for number in range(5)))
+    batch = remember.add_batch(at, AGENT, [NewMemory("Imported.")])
+    [imported] = remember.list_memories(at, PERSON, MemoryQuery(limit=1))[0]
+    of_batch = _done(at, imported.id)
+    waiting = remember.add(at, AGENT, NewMemory("Nobody has read this."))
+    clock.now += timedelta(days=3)
+    young = _done(at, remember.add(at, AGENT, NewMemory("Young.")).id)
+    clock.now += timedelta(days=5)
+    assert retention.drop_finished_jobs(at) == 5
+    assert retention.drop_finished_jobs(at) == 0
+    with at.store.read() as connection:
+        assert [jobs.by_id(connection, job) for job in old] == 5 * [None]
+        assert all(jobs.by_id(connection, job) for job in (*of_batch, *young))
+        assert jobs.latest_for_memory(connection, waiting.id, READ_MEMORY)
+    assert remember.batch_status(at, AGENT, batch.id).imported == 1
+
+
+def test_dropping_jobs_stops_between_two_batches(at: Services, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(retention, "_JOBS_AT_ONCE", 2)
+    _done(at, *(remember.add(at, AGENT, NewMemory(f"Old {number}.")).id for number in range(5)))
+    clock.now += timedelta(days=8)
+    answers = iter([False, True])
+    assert retention.drop_finished_jobs(at, lambda: next(answers)) == 2
+    assert retention.drop_finished_jobs(at) == 3

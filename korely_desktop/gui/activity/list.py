@@ -91,7 +91,8 @@ class EventModel(HeadedRows):
         if isinstance(row, DayHead):
             return head_words(row.day)
         said = row.words
-        return f"{row.time}. {said.who} {said.verb} {said.about}. {said.result}"
+        when = row.time or self.tr("In all")
+        return f"{when}. {said.who} {said.verb} {said.about}. {said.result}"
 
     def _made(self, page: ActivityPage, day: date | None) -> list[DayHead | EventRow]:
         rows: list[DayHead | EventRow] = []
@@ -100,7 +101,9 @@ class EventModel(HeadedRows):
             if local.date() != day:
                 day = local.date()
                 rows.append(DayHead(day))
-            rows.append(EventRow(event, event_words(event, page, self._vocabulary), f"{local:%H:%M}"))
+            rows.append(
+                EventRow(event, event_words(event, page, self._vocabulary), "" if event.is_sum else f"{local:%H:%M}")
+            )
         return rows
 
 

@@ -9,6 +9,7 @@ from korely_desktop.domain.audit import AuditEvent, AuditQuery, ChainCheck
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.times import utc_now
 from korely_desktop.gui.activity.list import EventList, EventRow
+from korely_desktop.gui.activity.reads_of_day import ReadsOfDay
 from korely_desktop.gui.components.chips import FilterChip, Pill
 from korely_desktop.gui.components.controls import Button, IconButton, Segments
 from korely_desktop.gui.components.empty import EmptyState
@@ -138,7 +139,7 @@ class ActivityPage(QWidget):
         self._count(page.total)
 
     def _count(self, total: int) -> None:
-        self.count.setText(fill(self.tr("{n} entries"), n=number(total)))
+        self.count.setText(self.tr("%Ln entries", "", total))
 
     def _ask_who(self) -> None:
         menu = QMenu(self)
@@ -166,8 +167,8 @@ class ActivityPage(QWidget):
         self.check.setEnabled(True)
         if check.whole:
             words = fill(
-                self.tr("Log intact, {n} entries, checked {time}"),
-                n=number(check.rows),
+                self.tr("Log intact, {entries}, checked {time}"),
+                entries=self.tr("%Ln entries", "", check.rows),
                 time=utc_now().astimezone().strftime("%H:%M"),
             )
             self.check_pill.set_look(words, "shield-check", "good", "good-soft")
@@ -206,8 +207,11 @@ class EventDetail(Ground):
         if said.about:
             self._inner.addWidget(Label(said.about, "heading", wrap=True))
         local = event.ts.astimezone()
-        when = f"{day_words(local.date(), language())}, {local:%H:%M:%S}"
+        day = day_words(local.date(), language())
+        when = day if event.is_sum else f"{day}, {local:%H:%M:%S}"
         self._inner.addLayout(row(Monogram(said.who, said.who_kind), Label(when, "body", "text-2"), None))
+        if event.is_sum:
+            self._inner.addWidget(ReadsOfDay(event))
         self._inner.addWidget(Hairline())
         self._inner.addWidget(Label(self.tr("In the log"), "body", weight=600))
         self._inner.addLayout(self._table(event, said.result))

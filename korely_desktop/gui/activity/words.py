@@ -10,7 +10,7 @@ from korely_desktop.domain import audit as actions
 from korely_desktop.domain.audit import AuditEvent
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.gui.components.sentence import fact_runs
-from korely_desktop.gui.i18n import fill
+from korely_desktop.gui.i18n import fill, number
 from korely_desktop.memory.access.activity import ActivityPage
 from korely_desktop.memory.sentences import plain
 
@@ -54,8 +54,12 @@ def _what(event: AuditEvent) -> tuple[str, str, str]:
     if event.result == "denied":
         return "circle-x", "danger", translate("Activity", "was refused")
     verb = str(event.meta.get("verb", ""))
+    if event.is_sum:
+        times = int(event.meta["reads"])
+        often = fill(translate("Activity", "read {n} times"), n=number(times))
+        return "eye", "text-2", translate("Activity", "read once") if times == 1 else often
     if event.action == actions.READ:
-        return _read(verb)
+        return "search" if verb == "search" else "eye", "text-2", read_words(verb)
     if event.action == actions.ERASE:
         return "eraser", "danger", translate("Activity", "erased")
     known = {
@@ -96,6 +100,7 @@ def _what(event: AuditEvent) -> tuple[str, str, str]:
         "rewind_undo": ("undo-2", "text-2", translate("Activity", "put back what it wrote:")),
         "backup": ("save", "text-2", translate("Activity", "made a backup")),
         "restore": ("rotate-ccw", "accent", translate("Activity", "restored a backup")),
+        "import": ("file-plus", "accent", translate("Activity", "imported an export")),
         "pause": ("circle-pause", "check", translate("Activity", "paused a key")),
         "resume": ("play", "good", translate("Activity", "resumed a key")),
         "move": ("key-round", "text-2", translate("Activity", "moved a key")),
@@ -103,6 +108,8 @@ def _what(event: AuditEvent) -> tuple[str, str, str]:
         "delete_project": ("box", "danger", translate("Activity", "deleted a project")),
         "archive": ("box", "ended", translate("Activity", "archived a project")),
         "unarchive": ("box", "text-2", translate("Activity", "reopened a project")),
+        "keep_read_notes": ("scroll-text", "text-2", translate("Activity", "chose how long single reads are kept")),
+        "fold": ("scroll-text", "text-2", translate("Activity", "summed up old reads by day")),
         "language_model_connect": ("cpu", "text-2", translate("Activity", "chose a language model")),
         "language_model_switch_on": ("cpu", "check", translate("Activity", "let a language model read new texts")),
         "language_model_switch_off": ("cpu", "text-2", translate("Activity", "stopped asking the language model")),
@@ -124,7 +131,8 @@ def _what(event: AuditEvent) -> tuple[str, str, str]:
     return known.get(verb) or by_action.get(event.action) or wrote
 
 
-def _read(verb: str) -> tuple[str, str, str]:
+def read_words(kind: str) -> str:
+    """What an agent did when it read."""
     said = {
         "search": translate("Activity", "searched the texts"),
         "context": translate("Activity", "asked what is known"),
@@ -135,8 +143,10 @@ def _read(verb: str) -> tuple[str, str, str]:
         "explain": translate("Activity", "asked where a fact comes from"),
         "memory": translate("Activity", "read a text"),
         "memories": translate("Activity", "listed texts"),
+        "export": translate("Activity", "exported everything"),
+        "graph": translate("Activity", "asked who is tied to whom"),
     }
-    return "search" if verb == "search" else "eye", "text-2", said.get(verb) or translate("Activity", "read")
+    return said.get(kind) or translate("Activity", "read")
 
 
 def _about(event: AuditEvent, page: ActivityPage, vocabulary: Vocabulary) -> str:

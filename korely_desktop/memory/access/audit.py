@@ -6,7 +6,7 @@ memory and written together a moment later; a killed process can lose the last s
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from threading import Event, Thread
 from typing import Any
@@ -14,6 +14,7 @@ from typing import Any
 from korely_desktop.domain import audit as nouns
 from korely_desktop.domain.audit import AuditEvent, AuditQuery, ChainCheck
 from korely_desktop.domain.errors import EnvironmentProblem
+from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.scope import READ, Caller
 from korely_desktop.memory.access.reads import IDS_KEPT, ReadNote
@@ -60,6 +61,43 @@ def record(
     )
     chain.append(connection, [event])
     return event.id
+
+
+def record_of_fact(
+    connection: Connection,
+    caller: Caller,
+    fact: Fact,
+    verb: str,
+    more: Mapping[str, object] | None = None,
+    *,
+    at: datetime,
+    action: str = nouns.FACT_WRITE,
+    result: str = "ok",
+) -> str:
+    """Append the row of what was done to one fact; returns its id. ``more``: counts and labels beside the verb."""
+    return record(
+        connection,
+        caller,
+        action,
+        at=at,
+        user_id=fact.user_id,
+        target_id=fact.id,
+        meta={"verb": verb, **(more or {})},
+        result=result,
+    )
+
+
+def newest_standing(
+    connection: Connection, fact: Fact, is_one: Callable[[AuditEvent], bool], undone_by: str
+) -> AuditEvent | None:
+    """The newest thing of a kind done to a fact that the verb ``undone_by`` has not taken back; None where none is."""
+    standing: list[AuditEvent] = []
+    for event in chain.of_target(connection, fact.id):
+        if is_one(event):
+            standing.append(event)
+        elif event.meta.get("verb") == undone_by and standing:
+            standing.pop()
+    return standing[-1] if standing else None
 
 
 def note_read(

@@ -1,4 +1,5 @@
-"""What is kept for a while only: forgotten facts are erased 30 days after the person forgot them.
+"""What is kept for a while only: forgotten facts are erased 30 days after the person forgot them, jobs that are done
+are dropped after a week. Old read notes: :mod:`korely_desktop.memory.access.read_notes`.
 
 The store itself says what is due, so nothing is lost when the app does not run for weeks: it is done at the next start.
 """
@@ -15,12 +16,18 @@ from korely_desktop.domain.scope import Caller
 from korely_desktop.memory.forgetting import erasure
 from korely_desktop.memory.services import Services
 from korely_desktop.store import facts as rows
+from korely_desktop.store import jobs
 from korely_desktop.store.engine import Connection
 
 KEPT = timedelta(days=30)
 """So long a forgotten fact can be taken back."""
 
 _AT_ONCE = 100
+
+JOBS_KEPT = timedelta(days=7)
+"""So long the way of a text through the queue can be looked up."""
+
+_JOBS_AT_ONCE = 500
 
 
 def erase_forgotten(services: Services, stopped: Callable[[], bool] = lambda: False) -> int:
@@ -45,6 +52,25 @@ def erase_forgotten(services: Services, stopped: Callable[[], bool] = lambda: Fa
             continue
         erased += len(batch)
     return erased
+
+
+def drop_finished_jobs(services: Services, stopped: Callable[[], bool] = lambda: False) -> int:
+    """Drop every job that was done a week ago or earlier; returns how many.
+
+    ``stopped`` is asked between two batches.
+    """
+    before = services.clock() - JOBS_KEPT
+    dropped = 0
+    while not stopped():
+        services.foreground.step_aside()
+        with services.store.read() as connection:
+            due = jobs.done_before(connection, before, _JOBS_AT_ONCE)
+        if not due:
+            break
+        with services.store.write() as connection:
+            jobs.remove(connection, due)
+        dropped += len(due)
+    return dropped
 
 
 def _require_due(connection: Connection, fact_ids: tuple[str, ...], before: datetime) -> None:

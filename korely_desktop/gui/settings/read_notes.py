@@ -1,0 +1,37 @@
+"""The choice for how long the log tells single reads."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QComboBox
+
+from korely_desktop.gui.desk import Desk
+from korely_desktop.memory.access import read_notes
+
+translate = QCoreApplication.translate
+
+
+class ReadNotesBox(QComboBox):
+    """Applies at once; what is too old then leaves the log within a day."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self.setAccessibleName(translate("ReadNotes", "Keep single reads"))
+        self.addItem(translate("ReadNotes", "30 days"), 30)
+        self.addItem(translate("ReadNotes", "90 days"), 90)
+        self.addItem(translate("ReadNotes", "One year"), 365)
+        self._show(read_notes.USUAL)
+        self.activated.connect(self._choose)
+
+    def refresh(self) -> None:
+        """Read what is chosen."""
+        services, caller = self._desk.services, self._desk.caller
+        self._desk.run(lambda: read_notes.days_kept(services, caller), self._show, owner=self, latest="read notes")
+
+    def _choose(self) -> None:
+        services, caller, days = self._desk.services, self._desk.caller, self.currentData()
+        self._desk.run(lambda: read_notes.keep(services, caller, days), self._show, owner=self, latest="read notes")
+
+    def _show(self, days: read_notes.Days) -> None:
+        self.setCurrentIndex(self.findData(days))

@@ -1,0 +1,80 @@
+"""Stores of every earlier schema, full of a demo person's memory: opened by this version, nothing is missing or other.
+
+How revisions run, fail and are copied before: ``tests/store/test_migrate.py``.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from korely_desktop.domain.changes import ChangeBus
+from korely_desktop.domain.facts import State
+from korely_desktop.domain.questions import FactQuery
+from korely_desktop.domain.scope import PERSON
+from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.language.extraction.engine import BuiltinEngine
+from korely_desktop.memory import demo, facts
+from korely_desktop.memory.access import audit
+from korely_desktop.memory.answers.index.recall_index import RecallIndex
+from korely_desktop.memory.services import Services
+from korely_desktop.store import migrate
+from korely_desktop.store.engine import Store
+from tests.fakes import HashEmbedder
+
+ADDED = {"0002": ["TABLE auto_accepts", "TABLE recall_choices"], "0003": ["INDEX ix_audit_reads"]}
+"""What each revision brought."""
+EVERYTHING = FactQuery(include_invalidated=True, states=(State.ACTIVE, State.REVIEW), limit=200)
+
+Rows = dict[str, Counter[tuple[object, ...]]]
+
+
+def _services(store: Store, vocabulary: Vocabulary) -> Services:
+    changes = ChangeBus()
+    return Services(store, vocabulary, BuiltinEngine(vocabulary), HashEmbedder(), RecallIndex(store, changes), changes)
+
+
+def _rows(connection: sqlite3.Connection) -> Rows:
+    """Every row of every table, but the number of the schema."""
+    names = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+    kept = [name for name in names if name != "alembic_version" and not name.startswith("sqlite_")]
+    return {name: Counter(connection.execute(f'SELECT * FROM "{name}"').fetchall()) for name in kept}
+
+
+def test_every_revision_is_undone_here() -> None:
+    assert ["0001", *ADDED] == [f"{number:04}" for number in range(1, int(migrate.HEAD) + 1)]
+
+
+@pytest.mark.parametrize("schema", ["0001", *list(ADDED)[:-1]])
+def test_a_memory_of_an_earlier_schema_is_whole(schema: str, tmp_path: Path, vocabulary: Vocabulary) -> None:
+    path = tmp_path / "korely.db"
+    with Store.open(path) as store:
+        services = _services(store, vocabulary)
+        demo.load(services, PERSON)
+        told, total = facts.query(services, PERSON, EVERYTHING)
+    connection = sqlite3.connect(path)
+    for later in [number for number in ADDED if number > schema]:
+        for added in ADDED[later]:
+            connection.execute(f"DROP {added}")
+    connection.execute("UPDATE alembic_version SET version_num = ?", (schema,))
+    connection.commit()
+    before = _rows(connection)
+    connection.close()
+
+    with Store.open(path) as store:
+        services = _services(store, vocabulary)
+        with store.read() as reading:
+            assert migrate.revision(reading) == migrate.HEAD
+        assert facts.query(services, PERSON, EVERYTHING) == (told, total)
+        assert audit.verify(services).broken_at is None
+
+    connection = sqlite3.connect(path)
+    after = _rows(connection)
+    assert {name: after[name] for name in before} == before
+    assert {row[1] for row in connection.execute("SELECT type, name FROM sqlite_master")} >= {
+        added.split()[1] for some in ADDED.values() for added in some
+    }
+    connection.close()

@@ -1,0 +1,42 @@
+"""The daily cleaning: what is due at a start is done in the background, each thing by itself."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from korely_desktop.domain.audit import READ, AuditQuery
+from korely_desktop.domain.errors import DiskFull
+from korely_desktop.domain.scope import PERSON
+from korely_desktop.memory.access import audit
+from korely_desktop.memory.forgetting import retention
+from korely_desktop.memory.services import Services
+from korely_desktop.workers.chores import Chores
+from tests.memory.known import AGENT
+
+
+def test_old_reads_are_summed_up_whatever_the_other_chores_meet(
+    qtbot: QtBot, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    long_ago = services.clock() - timedelta(days=200)
+    for _ in range(3):
+        audit.note_read(replace(services, clock=lambda: long_ago), AGENT, "search", user_id="anna")
+    audit.flush_reads(services)
+    dropped = []
+
+    def full(*_: object) -> int:
+        raise DiskFull("The disk is full.")
+
+    monkeypatch.setattr(retention, "erase_forgotten", full)
+    monkeypatch.setattr(retention, "drop_finished_jobs", lambda *_: dropped.append(1) or 0)
+    chores = Chores(services)
+    chores.start()
+    try:
+        qtbot.waitUntil(lambda: bool(dropped), timeout=10_000)
+    finally:
+        assert chores.stop(10_000)
+    [event], _ = audit.read(services, PERSON, AuditQuery(action=READ))
+    assert event.meta["reads"] == 3
