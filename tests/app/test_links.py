@@ -12,6 +12,7 @@ from korely_desktop.cli import main
 from korely_desktop.domain.ids import new_id
 from korely_desktop.instance import Instance
 from korely_desktop.links import Link, parse_link
+from korely_desktop.paths import DataFolder
 
 
 @pytest.mark.parametrize(
@@ -56,7 +57,7 @@ def test_anything_else_is_no_link(address: str) -> None:
 
 def test_a_second_start_hands_its_link_to_the_window(tmp_path: Path, qtbot) -> None:
     shown: list[Link | None] = []
-    holder = Instance(tmp_path / "korely.lock")
+    holder = Instance(DataFolder(tmp_path))
     holder.take()
     holder.listen(shown.append)
     fact = new_id("fct")

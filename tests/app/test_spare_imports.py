@@ -12,12 +12,19 @@ spare_imports()
 import keyring.backend
 import uvicorn.config
 import uvicorn.server
+from fastapi import FastAPI
+from pydantic import BaseModel
 from korely_desktop.language.extraction import dictionaries
 assert dictionaries.italian_lemma("mangiavano") == "mangiare"
 assert dictionaries.is_known("women", "en")
 assert keyring.backend.get_all_keyring()
 uvicorn.server.Server(uvicorn.config.Config(app=None))
-print(*({"click", "multiprocessing", "simplemma.strategies.defaultrules.cs"} & set(sys.modules)))
+class Answer(BaseModel):
+    number: int
+app = FastAPI()
+app.get("/", response_model=Answer)(lambda: {"number": 1})
+assert "Answer" in app.openapi()["components"]["schemas"]
+print(*({"pydantic.v1.main", "click", "multiprocessing", "simplemma.strategies.defaultrules.cs"} & set(sys.modules)))
 """
 
 
