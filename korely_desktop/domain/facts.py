@@ -143,8 +143,8 @@ class Fact:
         return self.invalid_at is None
 
     def is_over(self, at: datetime) -> bool:
-        """Whether its end has passed at ``at``; a plan may have one ahead, the day after what is planned."""
-        return self.invalid_at is not None and self.invalid_at <= at
+        """Whether its end has passed at ``at``, or it was called off before it began; a plan may have an end ahead."""
+        return self.invalid_at is not None and self.invalid_at <= max(at, self.valid_from)
 
     @property
     def is_human(self) -> bool:

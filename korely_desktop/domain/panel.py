@@ -250,7 +250,7 @@ def panel_state(fact: Fact | PanelFact, now: datetime, *, is_clash: bool = False
         return PanelState.FORGOTTEN
     if fact.state is State.REVIEW:
         return PanelState.CLASH if is_clash else PanelState.REVIEW
-    if fact.invalid_at is not None and fact.invalid_at <= now:
+    if fact.invalid_at is not None and fact.invalid_at <= max(now, fact.valid_from):
         return PanelState.ENDED
     if fact.valid_from > now or fact.tense is Tense.PLANNED:
         return PanelState.PLANNED

@@ -194,14 +194,7 @@ def split(services: Services, caller: Caller, entity_id: str) -> Entity:
 
 
 def _announce(services: Services, caller: Caller, effect: Effect, *entity_ids: str) -> None:
-    services.changes.publish(
-        Changes(
-            caller.actor,
-            facts=frozenset(effect.touched),
-            entities=frozenset(entity_ids),
-            reviews=frozenset(effect.reviews),
-        )
-    )
+    services.changes.publish(effect.changes(caller.actor, entity_ids))
 
 
 def _own(connection: Connection, caller: Caller, entity_id: str) -> Entity:

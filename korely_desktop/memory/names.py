@@ -7,7 +7,6 @@ from datetime import datetime
 from korely_desktop.domain import audit as actions
 from korely_desktop.domain.admission import is_real_subject
 from korely_desktop.domain.answers import DeclaredName
-from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.contradiction import is_beside, timeline
 from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.errors import Conflict, InvalidRequest
@@ -64,14 +63,7 @@ def declare_name(
             target_id=user.id,
             meta={"verb": "declare_name", "facts": len(effect.touched)},
         )
-    services.changes.publish(
-        Changes(
-            caller.actor,
-            facts=frozenset(effect.touched),
-            entities=frozenset({user.id}),
-            reviews=frozenset(effect.reviews),
-        )
-    )
+    services.changes.publish(effect.changes(caller.actor, [user.id]))
     return DeclaredName(user_id, name, agent_id, now)
 
 

@@ -2,8 +2,9 @@
 
 Three kinds of questions, all asked offline and through the very search that agents use: *golden* ones, which the person
 wrote down with the memory that answers them; *canaries*, made of current facts ("Giulia Ferri lives in ...") whose
-source must come up; and *strange* ones, which no memory should answer. Figures go into a small history, so that a
-change of the model or of the settings shows. Nothing about the questions leaves a trace in the audit trail.
+source must come up, put in the language of that source; and *strange* ones, which no memory should answer. Figures go
+into a small history, so that a change of the model or of the settings shows. Nothing about the questions leaves a trace
+in the audit trail.
 """
 
 from __future__ import annotations
@@ -22,8 +23,10 @@ from korely_desktop.domain.memories import Memory
 from korely_desktop.domain.recall import MAX_QUERY, SearchQuery
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.domain.selfcheck import DEPTH, MAX_QUESTIONS, RUNS_KEPT, Asked, CheckRun, GoldenQuestion
+from korely_desktop.language.judging import second_reader
 from korely_desktop.memory import checks
 from korely_desktop.memory.answers import recall
+from korely_desktop.memory.date_words import Language, language_of
 from korely_desktop.memory.sentences import Part, Wording, plain, sentence
 from korely_desktop.memory.services import Services
 from korely_desktop.store import facts as statements
@@ -111,15 +114,18 @@ def is_due(services: Services, caller: Caller) -> bool:
     return last is None or services.clock() - last.at >= EVERY or last.model != services.index.model
 
 
-def asked(services: Services, caller: Caller) -> list[Asked]:
-    """Put every golden question and every canary to search now; nothing of it is kept."""
+def asked(services: Services, caller: Caller, told_in: Language = "en") -> list[Asked]:
+    """Put every golden question and every canary to search now; nothing of it is kept.
+
+    Canaries are told in the language of whoever looks at them, ``told_in``.
+    """
     _may(caller)
     asking = _Asking(services, caller)
-    put = [(each, asking.place(each)) for each in _questions_and_canaries(services, caller)]
+    put = [(each, asking.place(each)) for each in _questions_and_canaries(services, caller, told_in)]
     with services.store.read() as connection:
         known = texts.by_ids(connection, [each.answers[0] for each, _ in put])
     return [
-        Asked(each.id, each.words, each.answers[0], known[each.answers[0]].content, place)
+        Asked(each.id, each.told, each.answers[0], known[each.answers[0]].content, place)
         for each, place in put
         if each.answers[0] in known
     ]
@@ -209,20 +215,25 @@ def _open_projects(services: Services) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class _Question:
-    """What is asked for one user, and the memories of which any answers it. ``id`` is None for a canary."""
+    """What is asked for one user, and the memories of which any answers it. ``id`` is None for a canary.
+
+    ``told`` is the question in the language of whoever looks at it, ``words`` in that of the text that answers it.
+    """
 
     id: str | None
     words: str
+    told: str
     user_id: str | None
     answers: tuple[str, ...]
 
 
-def _questions_and_canaries(services: Services, caller: Caller) -> Iterator[_Question]:
+def _questions_and_canaries(services: Services, caller: Caller, told_in: Language = "en") -> Iterator[_Question]:
     for golden in questions(services, caller):
-        yield _Question(golden.id, golden.question, _user_of(services, golden.memory_id), (golden.memory_id,))
-    for fact in _canaries(services, caller):
-        if fact.source_memory_ids:
-            yield _Question(None, _without_value(services, fact), fact.user_id, tuple(fact.source_memory_ids))
+        words, answer = golden.question, golden.memory_id
+        yield _Question(golden.id, words, words, _user_of(services, answer), (answer,))
+    for fact, written_in in _canaries(services, caller):
+        words, told = (_without_value(services, fact, language) for language in (written_in, told_in))
+        yield _Question(None, words, told, fact.user_id, tuple(fact.source_memory_ids))
 
 
 class _Asking:
@@ -257,18 +268,27 @@ class _Asking:
         return round(took[math.ceil(0.95 * len(took)) - 1], 2) if took else 0.0
 
 
-def _canaries(services: Services, caller: Caller) -> list[Fact]:
-    """Current facts, stated by a text, of a relation with one value at a time: whoever asks means that text."""
+def _canaries(services: Services, caller: Caller) -> list[tuple[Fact, Language]]:
+    """Current facts of a relation with one value at a time, each with the language of a text that states it.
+
+    Whoever asks for the value means that text.
+    """
     with services.store.read() as connection:
         ids = rows.facts_with_text(connection, caller.project_id, services.clock(), FACTS_LOOKED_AT)
-        found = statements.by_ids(connection, ids)
-    single = [fact for fact in found.values() if services.vocabulary.get(fact.predicate).cardinality_one]
-    return single[:CANARIES]
+        found = statements.by_ids(connection, ids).values()
+        single = [fact for fact in found if services.vocabulary.get(fact.predicate).cardinality_one]
+        chosen = [fact for fact in single[:CANARIES] if fact.source_memory_ids]
+        written = texts.by_ids(connection, [fact.source_memory_ids[0] for fact in chosen])
+    return [
+        (fact, language_of(second_reader.language(written[fact.source_memory_ids[0]].content)))
+        for fact in chosen
+        if fact.source_memory_ids[0] in written
+    ]
 
 
-def _without_value(services: Services, fact: Fact) -> str:
+def _without_value(services: Services, fact: Fact, language: Language) -> str:
     """The fact as a sentence that stops before its value: *Giulia Ferri lives in*."""
-    runs = sentence(services.vocabulary, Wording.of(fact), "en")
+    runs = sentence(services.vocabulary, Wording.of(fact), language)
     return " ".join(plain([run for run in runs if run.part is not Part.VALUE]).split()).rstrip(" :")
 
 

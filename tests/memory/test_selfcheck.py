@@ -12,10 +12,12 @@ from korely_desktop.domain.erasure import EraseTarget
 from korely_desktop.domain.errors import Forbidden, InvalidRequest, NotFound
 from korely_desktop.domain.jobs import READ_MEMORY
 from korely_desktop.domain.memories import Memory, NewMemory
+from korely_desktop.domain.recall import SearchQuery
 from korely_desktop.domain.scope import PERSON, READ, Caller
 from korely_desktop.memory import remember, selfcheck
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.access.audit import flush_reads
+from korely_desktop.memory.answers import recall
 from korely_desktop.memory.answers.index.recall_index import RecallIndex
 from korely_desktop.memory.forgetting.erasure import erase
 from korely_desktop.memory.intake import pipeline
@@ -84,6 +86,30 @@ def test_each_question_tells_where_its_answer_stands(ready: Services, engine: Sc
     assert (second.id, second.place) == (lost.id, None)
     assert (canary.id, canary.question, canary.memory_id) == (None, "Giulia lives in", moved.id)
     assert selfcheck.history(ready, PERSON) == [], "only a run keeps figures"
+
+
+def test_a_question_made_of_a_fact_is_told_in_the_language_of_whoever_looks(
+    ready: Services, engine: ScriptedEngine
+) -> None:
+    tell(ready, engine, "Giulia lives in Turin now", ("Giulia", "lives_in", "Turin"))
+    assert [each.question for each in selfcheck.asked(ready, PERSON, "it")] == ["Giulia vive a"]
+
+
+def test_it_is_asked_in_the_language_of_the_text_that_answers_it(
+    ready: Services, engine: ScriptedEngine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tell(ready, engine, "Giulia lives in Turin now", ("Giulia", "lives_in", "Turin"))
+    tell(ready, engine, "Da maggio Marco abita a Torino con la sua famiglia", ("Marco", "lives_in", "Torino"))
+    searched: list[str] = []
+    select = recall.select
+
+    def listen(services: Services, caller: Caller, query: SearchQuery) -> recall.Selection:
+        searched.append(query.query)
+        return select(services, caller, query)
+
+    monkeypatch.setattr(recall, "select", listen)
+    selfcheck.asked(ready, PERSON, "it")
+    assert set(searched) == {"Giulia lives in", "Marco vive a"}
 
 
 def test_the_texts_to_choose_the_answer_from_are_those_that_search_finds(

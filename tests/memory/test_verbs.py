@@ -247,6 +247,17 @@ def test_a_hidden_value_keeps_its_place_in_time(at: Services, home: Fact, clock:
     assert objects(at, as_of=day(5)) == {"Milan"}
 
 
+def test_what_waited_when_it_was_hidden_waits_again(at: Services, home: Fact) -> None:
+    verbs.confirm(at, PERSON, home.id)
+    waiting = facts.add_triple(at, AGENT, NewTriple("Alex", "lives_in", "Rome"))
+    (card,) = review.waiting(at, PERSON)[0]
+    verbs.hide(at, PERSON, waiting.id)
+    assert review.waiting(at, PERSON)[1] == 0
+    assert verbs.unhide(at, PERSON, waiting.id).state is State.REVIEW
+    assert [again.id for again in review.waiting(at, PERSON)[0]] == [card.id]
+    assert objects(at) == {"Milan"}
+
+
 def test_many_at_once_are_one_announcement(at: Services) -> None:
     made = [facts.add_triple(at, AGENT, NewTriple("Alex", "likes", thing)).id for thing in ("tea", "jam", "rye")]
     for fact_id in made:

@@ -12,8 +12,6 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from korely_desktop.domain import audit as actions
-from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import Conflict
 from korely_desktop.domain.facts import Fact, State, Tense, Trust
 from korely_desktop.domain.rewind import SavedPoint
@@ -28,7 +26,6 @@ from korely_desktop.memory.history.correction import current_of, names_of, outwe
 from korely_desktop.memory.history.telling import Effect
 from korely_desktop.memory.inbox import learning
 from korely_desktop.memory.services import Services
-from korely_desktop.store import audit as log
 from korely_desktop.store import entities, rewinds
 from korely_desktop.store import facts as rows
 from korely_desktop.store import points as point_rows
@@ -59,10 +56,10 @@ def reopen_many(services: Services, caller: Caller, fact_ids: Sequence[str]) -> 
                 by_text = {_BY_TEXT: True} if _ended_by_text(connection, fact) else {}
                 learning.note(connection, services.vocabulary, caller, fact, {"verb": "reopen", **by_text})
                 ended = _reopen(services, connection, caller, fact, now, effect)
-                _record(connection, caller, fact, "reopen", now, ended=ended, **by_text)
+                audit.record_of_fact(connection, caller, fact, "reopen", {"ended": ended, **by_text}, at=now)
             effect.touched.add(fact_id)
         answers = rows.by_ids(connection, fact_ids)
-    _announce(services, caller, effect)
+    services.changes.publish(effect.changes(caller.actor))
     return [answers[fact_id] for fact_id in fact_ids]
 
 
@@ -90,9 +87,9 @@ def end_again_many(services: Services, caller: Caller, fact_ids: Sequence[str]) 
             by_text = {_BY_TEXT: True} if ended_by_text else {}
             learning.note(connection, services.vocabulary, caller, fact, {"verb": "end_again", **by_text})
             _end_again(services, connection, fact, ended, now, effect)
-            _record(connection, caller, fact, "end_again", now, **by_text)
+            audit.record_of_fact(connection, caller, fact, "end_again", by_text, at=now)
         answers = rows.by_ids(connection, fact_ids)
-    _announce(services, caller, effect)
+    services.changes.publish(effect.changes(caller.actor))
     return [answers[fact_id] for fact_id in fact_ids]
 
 
@@ -216,18 +213,13 @@ def _take_back(connection: Connection, points: Sequence[SavedPoint]) -> None:
 
 def _newest_reopening(connection: Connection, fact: Fact) -> tuple[Mapping[str, Any], bool]:
     """What the newest reopening that still stands changed, and whether what had ended it was a text."""
-    reopenings: list[Mapping[str, Any]] = []
-    for event in log.of_target(connection, fact.id):
-        if event.meta.get("verb") == "reopen":
-            reopenings.append(event.meta)
-        elif event.meta.get("verb") == "end_again" and reopenings:
-            reopenings.pop()
-    if not reopenings or "ended" not in reopenings[-1]:
+    reopening = audit.newest_standing(connection, fact, lambda event: event.meta.get("verb") == "reopen", "end_again")
+    if reopening is None or "ended" not in reopening.meta:
         raise Conflict("This fact was not reopened, so there is nothing to take back.")
-    ended = reopenings[-1]["ended"]
+    ended = reopening.meta["ended"]
     if iso_or_none(fact.invalid_at) != ended["until"]:
         raise Conflict("This fact has ended again since it was reopened.")
-    return ended, bool(reopenings[-1].get(_BY_TEXT))
+    return ended, bool(reopening.meta.get(_BY_TEXT))
 
 
 def _ends_by(point: Point, at: datetime) -> bool:
@@ -242,19 +234,3 @@ def _ended_by_text(connection: Connection, fact: Fact) -> bool:
     successor = rows.by_id(connection, fact.invalidated_by) if fact.invalidated_by else None
     said = [point.trust for point in over] + ([] if successor is None else [successor.trust])
     return bool(said) and Trust.PERSON not in said
-
-
-def _record(connection: Connection, caller: Caller, fact: Fact, verb: str, now: datetime, **meta: object) -> None:
-    audit.record(
-        connection,
-        caller,
-        actions.FACT_WRITE,
-        at=now,
-        user_id=fact.user_id,
-        target_id=fact.id,
-        meta={"verb": verb, **meta},
-    )
-
-
-def _announce(services: Services, caller: Caller, effect: Effect) -> None:
-    services.changes.publish(Changes(caller.actor, facts=frozenset(effect.touched), reviews=frozenset(effect.reviews)))

@@ -4,10 +4,11 @@ is held true, and what that brought about.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
+from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.contradiction import Timeline, timeline
 from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.facts import Fact, Precision, Source, State, Tense, Trust
@@ -109,6 +110,12 @@ class Effect:
         self.ended += [fact_id for fact_id in other.ended if fact_id not in self.ended]
         self.touched |= other.touched
         self.reviews |= other.reviews
+
+    def changes(self, origin: str, entities: Collection[str] = ()) -> Changes:
+        """What is announced of it after its transaction."""
+        return Changes(
+            origin, facts=frozenset(self.touched), entities=frozenset(entities), reviews=frozenset(self.reviews)
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,13 +10,12 @@ window's "forget") takes it out of every agent's sight; erasing is in :mod:`memo
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
 from korely_desktop.domain import audit as actions
-from korely_desktop.domain.answers import CloseReceipt
-from korely_desktop.domain.changes import Changes
+from korely_desktop.domain.answers import CloseReceipt, ReviewKind
 from korely_desktop.domain.errors import Conflict, FactNotCurrent, InvalidRequest
 from korely_desktop.domain.facts import Fact, State, Tense
 from korely_desktop.domain.questions import Correction
@@ -47,28 +46,8 @@ from korely_desktop.store import points as point_rows
 from korely_desktop.store import reviews
 from korely_desktop.store.engine import Connection
 
-
-@dataclass(slots=True)
-class _Touched:
-    """What one use case changed, for the announcement after its transaction."""
-
-    facts: set[str] = field(default_factory=set)
-    entities: set[str] = field(default_factory=set)
-    reviews: set[str] = field(default_factory=set)
-
-    def took(self, effect: Effect) -> None:
-        self.facts |= effect.touched
-        self.reviews |= effect.reviews
-
-    def publish(self, services: Services, caller: Caller) -> None:
-        services.changes.publish(
-            Changes(
-                caller.actor,
-                facts=frozenset(self.facts),
-                entities=frozenset(self.entities),
-                reviews=frozenset(self.reviews),
-            )
-        )
+_OF_WHAT_HOLDS = (ReviewKind.AMBIGUOUS, ReviewKind.SELF_CHECK)
+"""Questions about a fact that holds meanwhile."""
 
 
 def correct(
@@ -93,7 +72,8 @@ def correct(
     if subject is None and predicate is None and object is None:
         raise InvalidRequest("Give at least one of subject, predicate and object.", field="subject")
     now = services.clock()
-    touched = _Touched()
+    effect = Effect()
+    entities: set[str] = set()
     with services.store.write() as connection:
         old = owned(connection, caller, fact_id)
         _require_current(connection, old, now)
@@ -103,15 +83,15 @@ def correct(
             if outweighs(caller, old):
                 reword(connection, old, new)
             before = {**_before(old, now), "same": True}
-            answer = _confirm(services, connection, caller, old, now, touched)
+            answer = _confirm(services, connection, caller, old, now, effect)
         else:
-            effect = supersede(services, connection, caller, old, new, now)
-            touched.took(effect)
-            answer = replace(_again(connection, effect.landed or old.id), invalidated=tuple(effect.ended))
-            touched.entities |= {new.subject.id} | ({new.object.id} if new.object else set())
+            superseded = supersede(services, connection, caller, old, new, now)
+            effect.also(superseded)
+            answer = replace(_again(connection, superseded.landed or old.id), invalidated=tuple(superseded.ended))
+            entities |= {new.subject.id} | ({new.object.id} if new.object else set())
         learning.note(connection, services.vocabulary, caller, old, {"verb": "correct", **before})
-        _record(connection, caller, answer, actions.FACT_WRITE, "correct", now, corrected=old.id, **before)
-    touched.publish(services, caller)
+        audit.record_of_fact(connection, caller, answer, "correct", {"corrected": old.id, **before}, at=now)
+    services.changes.publish(effect.changes(caller.actor, entities))
     return answer
 
 
@@ -126,28 +106,24 @@ def close(services: Services, caller: Caller, fact_id: str, at: datetime | None 
     """
     caller.require(WRITE)
     now = services.clock()
-    touched = _Touched()
+    effect = Effect()
     refused: Conflict | None = None
     with services.store.write() as connection:
         fact = owned(connection, caller, fact_id)
         end = max(now, fact.valid_from) if at is None else as_utc(at)
         if fact.invalid_at is not None and (fact.is_over(now) or fact.invalid_at <= end):
-            audit_id = _record(connection, caller, fact, actions.FACT_INVALIDATE, "close", now, changed=0)
+            audit_id = audit.record_of_fact(
+                connection, caller, fact, "close", {"changed": 0}, at=now, action=actions.FACT_INVALIDATE
+            )
             return CloseReceipt(fact.id, "already_forgotten", fact.invalid_at, audit_id)
         if end < fact.valid_from:
             raise InvalidRequest("at lies before the fact began (valid_from).", field="at")
-        refused = _end(services, connection, caller, fact, end, now, touched)
-        audit_id = audit.record(
-            connection,
-            caller,
-            actions.FACT_INVALIDATE,
-            at=now,
-            user_id=fact.user_id,
-            target_id=fact.id,
-            meta={"verb": "close"},
-            result="ok" if refused is None else "denied",
+        refused = _end(services, connection, caller, fact, end, now, effect)
+        result = "ok" if refused is None else "denied"
+        audit_id = audit.record_of_fact(
+            connection, caller, fact, "close", at=now, action=actions.FACT_INVALIDATE, result=result
         )
-    touched.publish(services, caller)
+    services.changes.publish(effect.changes(caller.actor))
     if refused is not None:
         raise refused
     return CloseReceipt(fact.id, "forgotten", end, audit_id)
@@ -166,12 +142,12 @@ def confirm(services: Services, caller: Caller, fact_id: str) -> Fact:
 def confirm_many(services: Services, caller: Caller, fact_ids: Sequence[str]) -> list[Fact]:
     """:func:`confirm` for many facts, in one transaction."""
 
-    def act(connection: Connection, fact: Fact, now: datetime, touched: _Touched) -> str:
+    def act(connection: Connection, fact: Fact, now: datetime, effect: Effect) -> str:
         _require_current(connection, fact, now)
         if not fact.is_human:
             learning.note(connection, services.vocabulary, caller, fact, {"verb": "confirm"})
-        confirmed = _confirm(services, connection, caller, fact, now, touched)
-        _record(connection, caller, fact, actions.FACT_WRITE, "confirm", now, **_before(fact, now))
+        confirmed = _confirm(services, connection, caller, fact, now, effect)
+        audit.record_of_fact(connection, caller, fact, "confirm", _before(fact, now), at=now)
         return confirmed.id
 
     return _each(services, caller, fact_ids, act)
@@ -189,33 +165,41 @@ def hide(services: Services, caller: Caller, fact_id: str) -> Fact:
 def hide_many(services: Services, caller: Caller, fact_ids: Sequence[str]) -> list[Fact]:
     """:func:`hide` for many facts, in one transaction."""
 
-    def act(connection: Connection, fact: Fact, now: datetime, touched: _Touched) -> str:
+    def act(connection: Connection, fact: Fact, now: datetime, effect: Effect) -> str:
         require_persons_word(caller, fact)
         if fact.state is not State.FORGOTTEN:
             rows.change(connection, fact.id, state=State.FORGOTTEN, forgotten_at=now)
             blocking.block_fact(connection, fact, names_of(connection, fact), can_return=True, now=now)
-            touched.reviews |= set(reviews.settle_for_fact(connection, fact.id, "reject", now))
-            touched.facts.add(fact.id)
-            _record(connection, caller, fact, actions.FACT_INVALIDATE, "hide", now)
+            effect.reviews |= set(reviews.settle_for_fact(connection, fact.id, "reject", now))
+            effect.touched.add(fact.id)
+            audit.record_of_fact(connection, caller, fact, "hide", at=now, action=actions.FACT_INVALIDATE)
         return fact.id
 
     return _each(services, caller, fact_ids, act)
 
 
 def unhide(services: Services, caller: Caller, fact_id: str) -> Fact:
-    """Take a hidden fact back. Only for an admin: an agent must not bring back what a person forgot."""
+    """Take a hidden fact back; what waited in Review waits there again.
+
+    Only for an admin: an agent must not bring back what a person forgot.
+    """
     return unhide_many(services, caller, [fact_id])[0]
 
 
 def unhide_many(services: Services, caller: Caller, fact_ids: Sequence[str]) -> list[Fact]:
     """:func:`unhide` for many facts, in one transaction."""
 
-    def act(connection: Connection, fact: Fact, now: datetime, touched: _Touched) -> str:
+    def act(connection: Connection, fact: Fact, now: datetime, effect: Effect) -> str:
         if fact.state is State.FORGOTTEN:
-            rows.change(connection, fact.id, state=State.ACTIVE, forgotten_at=None)
+            asked = reviews.settled_at(connection, fact.id, fact.forgotten_at) if fact.forgotten_at else []
+            for card in asked:
+                reviews.open_again(connection, card.id)
+            waits = any(card.kind not in _OF_WHAT_HOLDS for card in asked)
+            rows.change(connection, fact.id, state=State.REVIEW if waits else State.ACTIVE, forgotten_at=None)
             blocking.unblock_fact(connection, fact)
-            touched.facts.add(fact.id)
-            _record(connection, caller, fact, actions.FACT_WRITE, "unhide", now)
+            effect.reviews |= {card.id for card in asked}
+            effect.touched.add(fact.id)
+            audit.record_of_fact(connection, caller, fact, "unhide", at=now)
         return fact.id
 
     caller.require(ADMIN)
@@ -226,20 +210,20 @@ def _each(
     services: Services,
     caller: Caller,
     fact_ids: Sequence[str],
-    act: Callable[[Connection, Fact, datetime, _Touched], str],
+    act: Callable[[Connection, Fact, datetime, Effect], str],
     *,
     hidden: bool = False,
 ) -> list[Fact]:
     """Do ``act`` to every fact in one transaction; it returns the id of the fact to answer with."""
     caller.require(WRITE)
     now = services.clock()
-    touched = _Touched()
+    effect = Effect()
     answers = []
     with services.store.write() as connection:
         for fact_id in fact_ids:
             fact = owned(connection, caller, fact_id, hidden=hidden)
-            answers.append(_again(connection, act(connection, fact, now, touched)))
-    touched.publish(services, caller)
+            answers.append(_again(connection, act(connection, fact, now, effect)))
+    services.changes.publish(effect.changes(caller.actor))
     return answers
 
 
@@ -250,7 +234,7 @@ def _end(
     fact: Fact,
     end: datetime,
     now: datetime,
-    touched: _Touched,
+    effect: Effect,
 ) -> Conflict | None:
     """End one fact; the refusal to raise after the transaction when the caller's word is not enough."""
     telling = replace(telling_of(connection, fact, caller, now), over=True, ended_at=end)
@@ -259,12 +243,12 @@ def _end(
         marker = replace(fact, tense=Tense.PAST, trust=telling.trust, created_at=now, confirmed_at=None)
         point = Point(end, Says.OVER, telling.trust)
         held.clash(change, telling, marker, [point], [fact.id])
-        touched.took(change.effect)
+        effect.also(change.effect)
         return Conflict("The person confirmed this fact, so it stays until they decide. The question waits in Review.")
     if fact.state is State.REVIEW:
         rows.change(connection, fact.id, state=State.REJECTED)
-        touched.reviews |= set(reviews.settle_for_fact(connection, fact.id, "reject", now))
-        touched.facts.add(fact.id)
+        effect.reviews |= set(reviews.settle_for_fact(connection, fact.id, "reject", now))
+        effect.touched.add(fact.id)
         return None
     later = [
         number
@@ -272,20 +256,20 @@ def _end(
         if point.at > end and point.says is Says.HOLDS
     ]
     point_rows.take_back(connection, later)
-    touched.took(truth.end_fact(connection, services.vocabulary, fact, telling, now))
+    effect.also(truth.end_fact(connection, services.vocabulary, fact, telling, now))
     return None
 
 
 def _confirm(
-    services: Services, connection: Connection, caller: Caller, fact: Fact, now: datetime, touched: _Touched
+    services: Services, connection: Connection, caller: Caller, fact: Fact, now: datetime, effect: Effect
 ) -> Fact:
-    touched.facts.add(fact.id)
+    effect.touched.add(fact.id)
     if fact.state is State.REVIEW:
         require_persons_word(caller, fact)
-        effect = truth.release(connection, services.vocabulary, fact, now)
-        touched.took(effect)
-        touched.reviews |= set(reviews.settle_for_fact(connection, fact.id, "accept", now))
-        return _again(connection, effect.landed or fact.id)
+        released = truth.release(connection, services.vocabulary, fact, now)
+        effect.also(released)
+        effect.reviews |= set(reviews.settle_for_fact(connection, fact.id, "accept", now))
+        return _again(connection, released.landed or fact.id)
     rank = rank_of(caller)
     rows.confirm(connection, fact.id, now)
     if fact.tense is not Tense.PLANNED and now > fact.valid_from:
@@ -298,8 +282,10 @@ def _confirm(
 
 
 def _before(fact: Fact, now: datetime) -> dict[str, object]:
-    """What a confirmation will be taken back to; a question of Review is taken back there."""
-    return {} if fact.state is State.REVIEW else {"before": standing(fact, now)}
+    """What a confirmation will be taken back to; one that answers a question is taken back with the answer."""
+    if fact.state is State.REVIEW:
+        return {"confidence": fact.confidence}
+    return {"before": standing(fact, now)}
 
 
 def _require_current(connection: Connection, fact: Fact, now: datetime) -> None:
@@ -314,11 +300,3 @@ def _again(connection: Connection, fact_id: str) -> Fact:
     fact = rows.by_id(connection, fact_id)
     assert fact is not None, "a fact is never taken away by these verbs"
     return fact
-
-
-def _record(
-    connection: Connection, caller: Caller, fact: Fact, action: str, verb: str, now: datetime, **meta: object
-) -> str:
-    return audit.record(
-        connection, caller, action, at=now, user_id=fact.user_id, target_id=fact.id, meta={"verb": verb, **meta}
-    )

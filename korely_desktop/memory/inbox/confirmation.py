@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from korely_desktop.domain import audit as actions
+from korely_desktop.domain.audit import AuditEvent
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import Conflict
 from korely_desktop.domain.facts import Fact, State, Trust
@@ -20,7 +20,6 @@ from korely_desktop.memory.facts import owned
 from korely_desktop.memory.history.correction import outweighs
 from korely_desktop.memory.inbox import learning
 from korely_desktop.memory.services import Services
-from korely_desktop.store import audit as log
 from korely_desktop.store import facts as rows
 from korely_desktop.store import points as point_rows
 from korely_desktop.store.engine import Connection
@@ -62,15 +61,7 @@ def unconfirm_many(services: Services, caller: Caller, fact_ids: Sequence[str]) 
                 raise Conflict("The person confirmed this fact, so only the person can take it back.")
             learning.note(connection, services.vocabulary, caller, fact, {"verb": "unconfirm"})
             _restore(connection, fact, before)
-            audit.record(
-                connection,
-                caller,
-                actions.FACT_WRITE,
-                at=now,
-                user_id=fact.user_id,
-                target_id=fact.id,
-                meta={"verb": "unconfirm"},
-            )
+            audit.record_of_fact(connection, caller, fact, "unconfirm", at=now)
             restored = rows.by_id(connection, fact.id)
             assert restored is not None, "its row was just written"
             answers.append(restored)
@@ -80,13 +71,12 @@ def unconfirm_many(services: Services, caller: Caller, fact_ids: Sequence[str]) 
 
 def _newest_standing(connection: Connection, fact: Fact) -> Mapping[str, Any] | None:
     """What the newest confirmation that still stands changed; None where there is none."""
-    standings: list[Mapping[str, Any] | None] = []
-    for event in log.of_target(connection, fact.id):
-        if event.meta.get("verb") == "confirm" or "before" in event.meta:
-            standings.append(event.meta.get("before"))
-        elif event.meta.get("verb") == "unconfirm" and standings:
-            standings.pop()
-    return standings[-1] if standings and fact.state is State.ACTIVE else None
+    newest = audit.newest_standing(connection, fact, _confirmed, "unconfirm")
+    return newest.meta.get("before") if newest is not None and fact.state is State.ACTIVE else None
+
+
+def _confirmed(event: AuditEvent) -> bool:
+    return event.meta.get("verb") == "confirm" or "before" in event.meta
 
 
 def _restore(connection: Connection, fact: Fact, before: Mapping[str, Any]) -> None:

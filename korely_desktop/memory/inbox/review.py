@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -59,6 +60,14 @@ def card(services: Services, caller: Caller, review_id: str) -> ReviewCard:
     caller.require(READ)
     with services.store.read() as connection:
         return _cards(connection, caller, [_own(connection, caller, review_id)])[0]
+
+
+def held_by(services: Services, caller: Caller, fact_ids: Sequence[str]) -> dict[str, str]:
+    """The open questions that hold some of these facts back, with the fact of each: by them an answer is undone."""
+    caller.require(READ)
+    with services.store.read() as connection:
+        held = [fact.id for fact in rows.by_ids(connection, fact_ids).values() if fact.state is State.REVIEW]
+        return {card.id: card.fact_id or "" for card in reviews.open_of(connection, held) if _sees(caller, card)}
 
 
 def decide(
@@ -249,11 +258,11 @@ def _hold_again(connection: Connection, stored: StoredReview, fact: Fact, decisi
 
 
 def _confidence_before(connection: Connection, stored: StoredReview, fact: Fact) -> float:
-    """How sure the fact was when the card was decided: the audit row of the decision tells."""
+    """How sure the fact was when the card was decided: the audit row of what was done to it then tells."""
     told = [
         float(event.meta["confidence"])
         for event in log.of_target(connection, fact.id)
-        if event.meta.get("review") == stored.id and "confidence" in event.meta
+        if event.ts == stored.decided_at and "confidence" in event.meta
     ]
     return told[-1] if told else fact.confidence
 
@@ -277,9 +286,13 @@ def _is_of_person(point: Point) -> bool:
 
 def _own(connection: Connection, caller: Caller, review_id: str) -> StoredReview:
     stored = reviews.by_id(connection, review_id) if is_id("rev", review_id) else None
-    if stored is None or stored.project_id != caller.project_id or not caller.may_see(stored.user_id):
+    if stored is None or not _sees(caller, stored):
         raise NotFound("There is no question with this id.")
     return stored
+
+
+def _sees(caller: Caller, stored: StoredReview) -> bool:
+    return stored.project_id == caller.project_id and caller.may_see(stored.user_id)
 
 
 def _cards(connection: Connection, caller: Caller, stored: list[StoredReview]) -> list[ReviewCard]:
