@@ -51,9 +51,9 @@ def restore(data_dir: Path, path: Path, passphrase_file: Path | None, say: Calla
 
     folder = DataFolder(data_dir)
     folder.prepare()
-    instance = Instance(folder.lock)
+    instance = Instance(folder)
     if not instance.take():
-        raise already_running(folder.root)
+        raise already_running(folder)
     try:
         passphrase = _passphrase(passphrase_file, twice=False)
         contents = look(path, passphrase)

@@ -50,8 +50,8 @@ class LateApi:
             self._api.state.door.close()
 
 
-def listen(api: LateApi, port: int | None) -> tuple[ApiServer, str | None]:
-    """Bind the port asked for; without one, the usual port or the next that is free, and the words that say so.
+def listen(api: LateApi, port: int | None) -> tuple[ApiServer, int | None]:
+    """Bind the port asked for; without one, the usual port, or the next that is free and which port was taken.
 
     Raises:
         PortTaken: the port that was asked for is taken, or every one that may be tried.
@@ -67,9 +67,9 @@ def listen(api: LateApi, port: int | None) -> tuple[ApiServer, str | None]:
             continue
         if candidate == DEFAULT_PORT:
             return server, None
-        notice = f"Port {DEFAULT_PORT} is used by another program. Korely listens on {candidate} until you restart."
-        print(f"korely-desktop: {notice}", file=sys.stderr)
-        return server, notice
+        taken = f"Port {DEFAULT_PORT} is used by another program. Korely listens on {candidate} until you restart."
+        print(f"korely-desktop: {taken}", file=sys.stderr)
+        return server, DEFAULT_PORT
     raise PortTaken(
         f"The ports {DEFAULT_PORT} to {DEFAULT_PORT + PORTS_TRIED - 1} are used by other programs. "
         "End one of them, or choose a free port with --port.",

@@ -33,6 +33,11 @@ class DataFolder:
         return self.root / "korely.lock"
 
     @property
+    def bell(self) -> Path:
+        """Says where the running app can be rung; see :mod:`korely_desktop.instance`."""
+        return self.root / "korely.bell"
+
+    @property
     def logs(self) -> Path:
         """The log files: what happened, never what anyone remembered."""
         return self.root / "logs"

@@ -1,4 +1,4 @@
-"""Draws every page of the window on the demo data, in both modes, so that one can look at them.
+"""Draws every page, dialog and menu of the window on the demo data, in both modes, so that one can look at them.
 
     python scripts/gallery.py OUT [--scale 1.5] [--size 1280x800] [--language it] [--pages memory,review] [--empty]
     python scripts/gallery.py --docs     # the pictures of docs/images, anew
@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QApplication
+    from PySide6.QtGui import QPixmap
+    from PySide6.QtWidgets import QApplication, QWidget
 
     from korely_desktop.domain.scope import Caller
     from korely_desktop.gui.window import MainWindow
@@ -26,7 +27,9 @@ if TYPE_CHECKING:
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from scripts.gallery_dialogs import DIALOGS
 from scripts.gallery_scenes import ASKED, SCENES
+from scripts.gallery_troubles import TROUBLES
 from scripts.own_home import move_into
 
 _IMAGES = Path(__file__).resolve().parent.parent / "docs" / "images"
@@ -44,6 +47,8 @@ _DOCS = {
     ("agents-eye", "light"): "agents-eye.png",
 }
 """Pictures of the documentation: page or scene, and mode."""
+SHOWN = {**SCENES, **DIALOGS, **TROUBLES}
+"""Beside the bare pages, by name: a page, and what is done to it before it is drawn."""
 _NEWS = {
     "en": ("Giulia Ferri lives in Milan now.", "Henrik Dahl works at Northwind Labs.", "Aurora costs 60 euro."),
     "it": (
@@ -71,17 +76,25 @@ def main() -> int:
     wanted = parser.parse_args()
     if wanted.docs:
         wanted.pages = ",".join(dict.fromkeys(page for page, _ in _DOCS))
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     os.environ["QT_SCALE_FACTOR"] = wanted.scale
     wanted.out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="korely-gallery-") as folder:
+        if os.environ.get("QT_QPA_PLATFORM", "offscreen") == "offscreen":
+            os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={_large_screen(Path(folder))}"
         _draw(wanted, move_into(Path(folder)))
     return 0
 
 
+def _large_screen(folder: Path) -> Path:
+    """The usual one without a screen has 800 pixels a side: dialogs would crowd into its corner."""
+    path = folder / "screen.json"
+    path.write_text('{"screens": [{"name": "large", "x": 0, "y": 0, "width": 7680, "height": 4320}]}')
+    return path
+
+
 def _draw(wanted: argparse.Namespace, folder: Path) -> None:
     from PySide6.QtCore import Qt
-    from PySide6.QtWidgets import QApplication
+    from PySide6.QtWidgets import QApplication, QDialog
 
     from korely_desktop.domain.changes import ChangeBus
     from korely_desktop.domain.scope import PERSON, Caller
@@ -95,8 +108,10 @@ def _draw(wanted: argparse.Namespace, folder: Path) -> None:
     from korely_desktop.memory import demo
     from korely_desktop.memory.access import keys
     from korely_desktop.memory.answers.index.recall_index import RecallIndex
+    from korely_desktop.memory.models.model_reader import ModelReader
     from korely_desktop.memory.services import Services
     from korely_desktop.paths import cache_folder
+    from korely_desktop.secrets import SecretKeeper
     from korely_desktop.store.engine import Store
     from korely_desktop.workers.pool import Workers
 
@@ -108,9 +123,9 @@ def _draw(wanted: argparse.Namespace, folder: Path) -> None:
     with Store.open(folder / "korely.db") as store:
         changes = ChangeBus()
         index = RecallIndex(store, changes)
-        services = Services(
-            store, vocabulary, BuiltinEngine(vocabulary), library.current, index, changes, library=library
-        )
+        builtin = BuiltinEngine(vocabulary)
+        model = ModelReader(builtin, vocabulary, SecretKeeper(folder))
+        services = Services(store, vocabulary, builtin, library.current, index, changes, model=model, library=library)
         agents = {}
         for name in ("This computer", "Claude Code", "support-bot"):
             key, secret = keys.create_key(services, PERSON, name=name)
@@ -137,9 +152,9 @@ def _draw(wanted: argparse.Namespace, folder: Path) -> None:
             for name in (
                 wanted.pages.split(",")
                 if wanted.pages
-                else list(dict.fromkeys(["welcome", *window.page_names, *([] if wanted.empty else SCENES)]))
+                else list(dict.fromkeys(["welcome", *window.page_names, *([] if wanted.empty else SHOWN)]))
             ):
-                page, act = SCENES.get(name, (name, None))
+                page, act = SHOWN.get(name, (name, None))
                 window.search_palette.leave()
                 window.show_page(page)
                 _settle(app, window)
@@ -149,13 +164,13 @@ def _draw(wanted: argparse.Namespace, folder: Path) -> None:
                 file = f"{name}-{mode}-{wanted.language}{'-rtl' if wanted.reverse else ''}-{wanted.size}.png"
                 if wanted.docs:
                     file = _DOCS.get((name, mode), "")
-                dialog = app.activeModalWidget()
                 if file:
-                    (dialog or window).grab().save(str(wanted.out / file))
-                if dialog is not None:
-                    dialog.close()
+                    _picture(window, _above(window)).save(str(wanted.out / file))
+                for one in reversed(_above(window)):
+                    one.done(0) if isinstance(one, QDialog) else one.close()
         window.close()
         workers.stop(2000)
+        model.close()
 
 
 def _use(services: Services, agent: Caller, language: Language) -> None:
@@ -184,6 +199,32 @@ def _until_read(services: Services) -> None:
     while remember.events(services, PERSON, limit=1)[1] and time.monotonic() < until:
         QApplication.processEvents()
         time.sleep(0.05)
+
+
+def _above(window: MainWindow) -> list[QWidget]:
+    """The dialogs and menus over the window, the last on top."""
+    from PySide6.QtWidgets import QApplication
+
+    return [one for one in QApplication.topLevelWidgets() if one.isVisible() and one is not window]
+
+
+def _picture(window: MainWindow, above: list[QWidget]) -> QPixmap:
+    """The window with what stands over it; what is wider or higher than the window is seen to be so."""
+    from PySide6.QtCore import Qt
+    from PySide6.QtGui import QPainter, QPixmap
+
+    whole = window.geometry()
+    for one in above:
+        whole = whole.united(one.geometry())
+    ratio = window.devicePixelRatioF()
+    picture = QPixmap(whole.size() * ratio)
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.gray)
+    painter = QPainter(picture)
+    for one in (window, *above):
+        painter.drawPixmap(one.geometry().topLeft() - whole.topLeft(), one.grab())
+    painter.end()
+    return picture
 
 
 def _settle(app: QApplication, window: MainWindow) -> None:

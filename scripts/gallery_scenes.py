@@ -47,7 +47,7 @@ def _show_eye(window: MainWindow) -> None:
     asked, answer = ASKED[language()]
     window.desk.eye_wanted.emit(key.id, asked)
     page = window.page("eye")
-    _until_answered(window)
+    until_answered(window)
     row = next((n for n, told in enumerate(page.block.told) if answer in told.text), 0)
     page.why.setCurrentIndex(page.why.told.index(row))
     for view in (page.lines, page.why):
@@ -59,7 +59,7 @@ def _show_clash(window: MainWindow) -> None:
     from korely_desktop.domain.answers import ReviewKind
 
     page = window.page("review")
-    _until_answered(window)
+    until_answered(window)
     clash = next(card for card in page.list.cards.cards() if card.kind is ReviewKind.CLASH)
     page.list.setCurrentIndex(page.list.cards.index(page.list.cards.row_of(clash.id)))
 
@@ -90,11 +90,11 @@ def _show_search_model(window: MainWindow) -> None:
     change = embedding_models.ModelChange(ModelChoice("multilingual"), "embedding", 412, 1_290, None, False)
     status = embedding_models.status(services, PERSON)
     section.stop_looking()
-    _until_answered(window)
+    until_answered(window)
     section.show_status(replace(status, state="ready", change=change, compared=_checks()[1::-1]))
 
 
-def _until_answered(window: MainWindow) -> None:
+def until_answered(window: MainWindow) -> None:
     """What the page asked for itself must not come later."""
     from PySide6.QtWidgets import QApplication
 
@@ -105,7 +105,7 @@ def _until_answered(window: MainWindow) -> None:
 
 def _show_quality(window: MainWindow) -> None:
     page = window.page("insights")
-    _until_answered(window)
+    until_answered(window)
     page.quality.show_runs(_checks())
     page.area.verticalScrollBar().setValue(page.area.verticalScrollBar().maximum())
 
@@ -142,7 +142,7 @@ def _checks() -> tuple[CheckRun, ...]:
 
 
 def _show_drawer(window: MainWindow) -> None:
-    window.desk.entity_wanted.emit(_giulia(window.desk.services).id)
+    window.desk.entity_wanted.emit(giulia(window.desk.services).id)
 
 
 def _show_fact(window: MainWindow) -> None:
@@ -244,20 +244,20 @@ def _show_pause(window: MainWindow) -> None:
 def _show_palette(window: MainWindow) -> None:
     window.page("memory").leave()
     window.search_palette.open_palette()
-    window.search_palette.field.setText(_giulia(window.desk.services).name[:3].lower())
+    window.search_palette.field.setText(giulia(window.desk.services).name[:3].lower())
     window.search_palette.field.textEdited.emit(window.search_palette.field.text())
 
 
 def _show_first_start(window: MainWindow) -> None:
     """As it is before the demo data are loaded."""
-    _until_answered(window)
+    until_answered(window)
     window.page("welcome").demo_card._show(False)
 
 
 def _show_selection(window: MainWindow) -> None:
     """Some facts selected beside the drawer, where there is least room for what can be done with them."""
     _show_drawer(window)
-    _until_answered(window)
+    until_answered(window)
     page = window.page("memory")
     page.view.select_facts(page.model.seqs()[:4])
 
@@ -311,7 +311,7 @@ SCENES: dict[str, tuple[str, Callable[[MainWindow], None]]] = {
 """Pictures of pages in use, by name: the page, and what is done on it."""
 
 
-def _giulia(services: Services) -> Entity:
+def giulia(services: Services) -> Entity:
     """Of whom most has changed in the demo."""
     from korely_desktop.domain.questions import EntityQuery
     from korely_desktop.domain.scope import PERSON

@@ -7,13 +7,18 @@ loses results). Nothing here knows what the work is.
 from __future__ import annotations
 
 import logging
+from collections import deque
 from collections.abc import Callable
+from time import monotonic
 from typing import Any
 
-from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, Signal, Slot
+from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, QTimer, Signal, Slot
 from shiboken6 import isValid
 
 log = logging.getLogger(__name__)
+
+A_TURN_SECONDS = 0.008
+"""So long results are handed on before the window paints, and hears keys, again: a frame has twice that."""
 
 OnDone = Callable[[Any], object]
 OnError = Callable[[Exception], object]
@@ -89,7 +94,11 @@ class Background(QObject):
         self._next_up: dict[tuple[int, str], _Work] = {}
         self._next = 0
         self._closed = False
-        self._finished.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
+        self._arrived: deque[tuple[int, Any, Exception | None]] = deque()
+        self._turns = QTimer(self)
+        self._turns.setInterval(0)
+        self._turns.timeout.connect(self._hand_on)
+        self._finished.connect(self._take, Qt.ConnectionType.QueuedConnection)
 
     def run(
         self,
@@ -164,6 +173,19 @@ class Background(QObject):
             del self._latest[key]
 
     @Slot(int, object, object)
+    def _take(self, number: int, result: Any, error: Exception | None) -> None:
+        self._arrived.append((number, result, error))
+        self._turns.start()
+
+    @Slot()
+    def _hand_on(self) -> None:
+        until = monotonic() + A_TURN_SECONDS
+        while self._arrived:
+            self._deliver(*self._arrived.popleft())
+            if monotonic() >= until:
+                return
+        self._turns.stop()
+
     def _deliver(self, number: int, result: Any, error: Exception | None) -> None:
         ticket = self._tickets.pop(number)
         self._go_on_after(ticket)

@@ -39,7 +39,7 @@ class ConnectionInfo:
     Attributes:
         key: the local admin key, in the clear.
         key_place: where the key of the store is kept: ``keyring``, ``file``, or ``none`` when not encrypted.
-        notice: something the person must know about this start, for example a port that was taken.
+        taken_port: the usual port, where another program had it at this start.
     """
 
     base_url: str
@@ -47,7 +47,7 @@ class ConnectionInfo:
     data_dir: Path
     encrypted: bool
     key_place: str
-    notice: str | None = None
+    taken_port: int | None = None
 
 
 class Desk(QObject):

@@ -7,13 +7,13 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, qVersion
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
 from korely_desktop import __version__
+from korely_desktop.gui.components.code import LongText
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.theme import theme
 from korely_desktop.memory.diagnostics import diagnostics
 
 _LOG_BYTES = 40_000
@@ -66,12 +66,8 @@ class LogDialog(Dialog):
         self.setWindowTitle(self.tr("Log"))
         words = self.tr("What the app did and where it failed. Nothing of what anyone remembered is in it.")
         self.body.addWidget(Label(words, "body", "text-2", wrap=True))
-        self.text = QPlainTextEdit()
-        self.text.setReadOnly(True)
-        self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
-        self.text.setFont(theme().font("code"))
-        self.text.setMinimumHeight(360)
-        self.text.setAccessibleName(self.tr("Log"))
+        self.text = LongText(self.tr("Log"))
+        self.text.setLineWrapMode(LongText.LineWrapMode.NoWrap)
         self.body.addWidget(self.text)
         copy = self.add_act(self.tr("Copy diagnostics"), "normal", closes=False)
         copy.clicked.connect(lambda: copy_report(desk, self))
@@ -80,6 +76,6 @@ class LogDialog(Dialog):
         desk.run(lambda: log_text(folder), self._show, owner=self)
 
     def _show(self, text: str) -> None:
-        self.text.setPlainText(text or self.tr("Nothing yet."))
+        self.text.setPlainText(text.rstrip() or self.tr("Nothing yet."))
         bar = self.text.verticalScrollBar()
         bar.setValue(bar.maximum())

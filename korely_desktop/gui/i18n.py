@@ -64,6 +64,11 @@ def number(value: int) -> str:
     return QLocale().toString(value)
 
 
+def decimal(value: float, places: int) -> str:
+    """A number with this many places after the comma, or the point, of the language."""
+    return QLocale().toString(value, "f", places)
+
+
 def _load(app: QCoreApplication, name: str, folder: str) -> None:
     translator = QTranslator()
     if translator.load(name, folder):

@@ -12,7 +12,9 @@ from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.labels import IconLabel, Label
 from korely_desktop.gui.i18n import install_language, language
+from korely_desktop.gui.settings.model_words import reason_words
 from korely_desktop.gui.theme import install_theme, set_colors, theme
+from korely_desktop.updates import UpdateProblem
 
 translate = QCoreApplication.translate
 
@@ -46,14 +48,18 @@ def title_of(error: Exception) -> str:
 def message_of(error: Exception) -> str:
     """What happened and what to do, in one or two sentences. A bug gets a plain sentence, never its traceback."""
     if isinstance(error, errors.NotFound) or (isinstance(error, errors.KorelyError) and language() != "en"):
-        return _said(error) or error.message
+        return _said(error)
     if isinstance(error, errors.KorelyError):
         return error.message
     return translate("Problems", "Nothing was changed. The log in the data folder says more.")
 
 
 def _said(error: errors.KorelyError) -> str:
-    """The same in the window's language, less exactly; "" where only the error's own English words are known."""
+    """The same in the window's language, less exactly than the error's own English words."""
+    if isinstance(error, errors.LanguageModelProblem):
+        return reason_words(error.kind)
+    if isinstance(error, errors.InvalidRequest):
+        return _wanted(str(error.extra.get("field", "")))
     for kind, words in (
         (errors.NotFound, translate("Problems", "It was erased, or joined with something else.")),
         (
@@ -82,10 +88,31 @@ def _said(error: errors.KorelyError) -> str:
         ),
         (errors.AlreadyRunning, translate("Problems", "Use the one that runs, or end it first.")),
         (errors.ModelUnavailable, translate("Problems", "Search goes by words alone until it can be.")),
+        (errors.ModelRefused, translate("Problems", "There is no model in it that can be used here.")),
+        (
+            errors.BackupRefused,
+            translate("Problems", "It is no backup of Korely, the passphrase is another, or the file is damaged."),
+        ),
+        (UpdateProblem, translate("Problems", "What is new could not be looked up. Try again later.")),
     ):
         if isinstance(error, kind):
             return words
-    return ""
+    return translate("Problems", "Nothing was changed.")
+
+
+def _wanted(field: str) -> str:
+    """What a field must hold."""
+    return {
+        "passphrase": translate("Problems", "The passphrase is too short. Four words are good."),
+        "path": translate("Problems", "That is Korely’s own folder: a backup there would be lost with it."),
+        "url": translate("Problems", "An address begins with http:// or https:// and names a server."),
+        "key": translate("Problems", "A key has no spaces and at most 1,000 characters."),
+        "model": translate("Problems", "There is no model of this name."),
+        "folder": translate("Problems", "Choose a folder of this computer with a model in it."),
+        "name": translate("Problems", "A name is short and says who or what it is."),
+        "subject": translate("Problems", "Say the name of whom or what it is about."),
+        "at": translate("Problems", "It cannot end before it began."),
+    }.get(field, translate("Problems", "Something is missing, too long or too much."))
 
 
 def note_problem(error: Exception) -> str:

@@ -1,26 +1,46 @@
-"""Writing something down at once, from anywhere: a note that is read like any text, with the person as its writer."""
+"""Writing something down at once, from anywhere: a note that is read like any text, with the person as its writer.
+
+Ctrl+Enter keeps it. What was learned from it is told once it has been read; a note that is left unfinished waits with
+its words until it is opened again.
+"""
 
 from __future__ import annotations
 
+from functools import partial
+
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
-from korely_desktop.domain.memories import Memory, NewMemory
+from korely_desktop.domain.changes import Changes
+from korely_desktop.domain.memories import Memory, MemoryStatus, NewMemory
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.labels import Label
+from korely_desktop.gui.components.sentence import fact_runs
 from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.i18n import fill
+from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.problems import note_problem
+from korely_desktop.gui.undo import Step
 from korely_desktop.memory import remember
 from korely_desktop.memory.forgetting import unforgetting
+from korely_desktop.memory.sentences import plain
 
 
 def open_note(desk: Desk, window: QWidget) -> None:
-    """Show an empty note, or the one that is open already."""
-    note = next((one for one in window.findChildren(QuickAdd) if one.isVisible()), None)
+    """Show an empty note, or the one that is open already or was left with words in it."""
+    note = window.findChild(QuickAdd)
     if note is None:
         note = QuickAdd(desk, window)
-        note.finished.connect(note.deleteLater)
-        note.open()
+        note.finished.connect(partial(_put_away, note))
+    note.open()
     note.activateWindow()
+
+
+def _put_away(note: QuickAdd, result: int) -> None:
+    """Once it is kept, or left without words, the next one is new."""
+    if result == Dialog.DialogCode.Accepted or not note.text.toPlainText().strip():
+        note.setParent(None)
+        note.deleteLater()
 
 
 class QuickAdd(Dialog):
@@ -43,6 +63,7 @@ class QuickAdd(Dialog):
         self.body.addWidget(self.problem)
         self.add_cancel()
         self.keep = self.add_act(self.tr("Remember"), closes=False)
+        self.keep.setToolTip(self.tr("Ctrl+Enter"))
         self.keep.setEnabled(False)
         self.keep.clicked.connect(self._keep)
         self.text.textChanged.connect(lambda: self.keep.setEnabled(bool(self.text.toPlainText().strip())))
@@ -50,19 +71,63 @@ class QuickAdd(Dialog):
     def _keep(self) -> None:
         services, caller, content = self._desk.services, self._desk.caller, self.text.toPlainText().strip()
         self.keep.set_at_work(True)
+        self.problem.hide()
         self._desk.run(lambda: remember.add(services, caller, NewMemory(content)), self._kept, self._failed, owner=self)
 
     def _kept(self, memory: Memory) -> None:
         services, caller = self._desk.services, self._desk.caller
-        self._desk.did(
+        step = self._desk.did(
             self.tr("Written down. What it says is being read."),
             self.tr("wrote a note"),
             lambda: remember.delete(services, caller, memory.id),
             lambda: unforgetting.bring_back(services, caller, memory.id),
         )
+        _Reading(self._desk, memory.id, step)
         self.accept()
 
     def _failed(self, error: Exception) -> None:
         self.keep.set_at_work(False)
         self.problem.setText(note_problem(error))
         self.problem.show()
+
+
+class _Reading(QObject):
+    """Follows one note until it was read, and tells what was learned from it, with the same way back."""
+
+    def __init__(self, desk: Desk, memory_id: str, step: Step) -> None:
+        super().__init__(desk)
+        self._desk, self._memory_id, self._step = desk, memory_id, step
+        desk.changes.changed.connect(self._follow)
+        self._ask()
+
+    def _follow(self, changes: Changes) -> None:
+        if self._memory_id in changes.memories or changes.facts:
+            self._ask()
+
+    def _ask(self) -> None:
+        services, caller, memory_id = self._desk.services, self._desk.caller, self._memory_id
+        self._desk.run(
+            lambda: remember.get(services, caller, memory_id),
+            self._tell,
+            lambda _gone: self.deleteLater(),
+            owner=self,
+            latest="note",
+        )
+
+    def _tell(self, memory: Memory) -> None:
+        if memory.status is MemoryStatus.PROCESSING:
+            return
+        self._desk.changes.changed.disconnect(self._follow)
+        self._desk.toast.emit(self._words(memory), self._step)
+        self.deleteLater()
+
+    def _words(self, memory: Memory) -> str:
+        if memory.status is MemoryStatus.ERROR:
+            return self.tr("Your note is kept as a text, but could not be read.")
+        if not memory.facts:
+            return self.tr("Your note is kept as a text. No fact found in it.")
+        first = plain(fact_runs(self._desk.services.vocabulary, memory.facts[0]))
+        if len(memory.facts) == 1:
+            return fill(self.tr("Learned from your note: {sentence}."), sentence=first)
+        rest = facts_counted(len(memory.facts) - 1)
+        return fill(self.tr("Learned from your note: {sentence}, and {facts} more."), sentence=first, facts=rest)

@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from korely_desktop.domain.errors import StoreProblem
 from korely_desktop.gui.components.banner import Banner
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.problems import title_of
+from korely_desktop.gui.problems import message_of, title_of
 
 
 class RefusingBanner(Banner):
@@ -24,4 +24,4 @@ class RefusingBanner(Banner):
         self.setVisible(problem is not None)
         if problem is not None:
             self.set_words(f"{title_of(problem)}.", self._what_it_means)
-            self.setToolTip(problem.message)
+            self.setToolTip(message_of(problem))

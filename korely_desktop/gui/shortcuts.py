@@ -7,14 +7,21 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 from korely_desktop.gui.actions import Act, Group
 from korely_desktop.gui.components.chips import KeyHint
 from korely_desktop.gui.components.dialog import Dialog
-from korely_desktop.gui.components.labels import Label
+from korely_desktop.gui.components.labels import Ground, Label
+from korely_desktop.gui.components.scrolled import FittedArea
+from korely_desktop.gui.theme import theme
+from korely_desktop.gui.theme.mirror import along, beginning
+
+_WIDE = 740
+_HIGHEST = 620
+_KEYS_WIDE = 96
 
 
 class ShortcutSheet(Dialog):
     """Lists what is bound now, in two columns."""
 
     def __init__(self, acts: list[Act], parent: QWidget) -> None:
-        super().__init__("", parent, width=740)
+        super().__init__("", parent, width=_WIDE)
         self.title.setText(self.tr("Keys"))
         self.setWindowTitle(self.tr("Keys"))
         titles: dict[Group, str] = {
@@ -38,7 +45,10 @@ class ShortcutSheet(Dialog):
                 side.addSpacing(12)
         for side in sides:
             side.addStretch(1)
-        self.body.addLayout(columns)
+        inside = Ground("raised")
+        inside.setLayout(columns)
+        columns.setContentsMargins(along(0, 0, 14, 0))
+        self.body.addWidget(FittedArea(inside, _WIDE - 44, _HIGHEST))
         self.add_act(self.tr("Close"))
 
 
@@ -47,7 +57,8 @@ def _table(acts: list[Act]) -> QGridLayout:
     grid.setContentsMargins(0, 0, 0, 0)
     grid.setVerticalSpacing(6)
     grid.setColumnStretch(0, 1)
+    grid.setColumnMinimumWidth(1, theme().scaled(_KEYS_WIDE))
     for line, act in enumerate(acts):
         grid.addWidget(Label(act.words, "body", "text-2", wrap=True), line, 0)
-        grid.addWidget(KeyHint(act.keys), line, 1)
+        grid.addWidget(KeyHint(act.keys), line, 1, beginning())
     return grid

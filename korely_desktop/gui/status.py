@@ -11,6 +11,7 @@ from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import paint_icon, painter_on, write
+from korely_desktop.gui.theme.tips import as_tip
 
 
 class StatusBar(QWidget):
@@ -109,6 +110,7 @@ class _StatusButton(QAbstractButton):
     def set_words(self, words: str) -> None:
         self.setText(words)
         self.setAccessibleName(words)
+        self.setToolTip(as_tip(words))
         self.updateGeometry()
         self.update()
 
@@ -127,4 +129,5 @@ class _StatusButton(QAbstractButton):
             left = 20
         painter.setFont(look.font("label", 400))
         painter.setPen(look.color(ink))
-        write(painter, self.rect().adjusted(left, 0, 0, 0), self.text())
+        room = self.rect().adjusted(left, 0, 0, 0)
+        write(painter, room, painter.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width()))

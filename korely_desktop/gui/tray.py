@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -23,19 +24,20 @@ class Tray(QObject):
         self._waiting = 0
         self._icon = QSystemTrayIcon(QIcon(theme().mark(64)), self)
         self.menu = QMenu(window)
-        self.state = self._add("")
+        self.state = self.menu.addAction("")
         self.state.setEnabled(False)
-        self.review = self._add("", lambda: self._go("review"))
+        self.review = self._add(lambda: self._go("review"))
         self.menu.addSeparator()
-        self._add(self.tr("Open Korely"), window.come_forward)
-        self._add(self.tr("Write something down…"), self._write)
-        self.pause = self._add("", window.pausing.toggle)
+        self.open = self._add(window.come_forward)
+        self.note = self._add(self._write)
+        self.pause = self._add(window.pausing.toggle)
         self.menu.addSeparator()
-        self._add(self.tr("Quit"), window.quit)
+        self.leave = self._add(window.quit)
         self._icon.setContextMenu(self.menu)
         self._icon.activated.connect(self._pressed)
         self._icon.messageClicked.connect(lambda: self._go("review"))
         window.pausing.changed.connect(lambda _paused: self.show_state())
+        window.desk.language_changed.connect(self.show_state)
         self.show_state()
         self.set_shown(window.desk.preferences.tray)
 
@@ -58,20 +60,22 @@ class Tray(QObject):
             self._icon.showMessage("Korely", self.review.text(), QIcon(theme().mark(64)))
 
     def show_state(self) -> None:
-        """Say how things stand."""
+        """Say how things stand, and what can be done, in the language now in force."""
         paused = self._window.pausing.paused
         address = self._window.desk.connection.base_url.split("://", 1)[-1]
         words = self.tr("All agents are paused") if paused else self.tr("Agents can connect")
         self.state.setText(f"{words} · {address}")
+        self.open.setText(self.tr("Open Korely"))
+        self.note.setText(self.tr("Write something down…"))
+        self.leave.setText(self.tr("Quit"))
         self.pause.setText(self.tr("Resume all agents") if paused else self.tr("Pause all agents"))
         self.review.setText(self.tr("%n question(s) wait for you", "", self._waiting))
         self.review.setVisible(self._waiting > 0)
         self._icon.setToolTip(f"Korely\n{words}")
 
-    def _add(self, words: str, run=None) -> QAction:
-        action = self.menu.addAction(words)
-        if run is not None:
-            action.triggered.connect(lambda _on=False: run())
+    def _add(self, run: Callable[[], object]) -> QAction:
+        action = self.menu.addAction("")
+        action.triggered.connect(lambda _on=False: run())
         return action
 
     def _go(self, page: str) -> None:

@@ -17,7 +17,7 @@ from korely_desktop.gui.components.labels import Ground
 from korely_desktop.gui.components.toast import ToastHost
 from korely_desktop.gui.desk import ConnectionInfo, Desk
 from korely_desktop.gui.following import Following
-from korely_desktop.gui.i18n import install_language
+from korely_desktop.gui.i18n import fill, install_language
 from korely_desktop.gui.pages import WELCOME, PageSpec, page_specs, saved_views
 from korely_desktop.gui.palette.palette import Palette
 from korely_desktop.gui.problems import note_problem
@@ -205,8 +205,8 @@ class MainWindow(QMainWindow):
         self._banners = QVBoxLayout()
         self._banners.setSpacing(0)
         self._banners.addWidget(PausedBanner(self.pausing))
-        if self.desk.connection.notice:
-            self._banners.addWidget(Banner("check", "info", self.desk.connection.notice))
+        if self.desk.connection.taken_port is not None:
+            self._banners.addWidget(Banner("check", "info", self._taken_words(self.desk.connection)))
         self._banners.addWidget(RefusingBanner(self.desk))
         self.status = StatusBar(self.desk.connection.base_url.split("://", 1)[-1])
         self.status.undo_pressed.connect(self.undoing.undo)
@@ -245,6 +245,10 @@ class MainWindow(QMainWindow):
     def show_keys(self) -> None:
         """Open the sheet of keys."""
         ShortcutSheet(self.desk.actions.listed(), self).open()
+
+    def _taken_words(self, connection: ConnectionInfo) -> str:
+        words = self.tr("Port {port} is used by another program. Korely listens on {other} until you restart.")
+        return fill(words, port=connection.taken_port, other=connection.base_url.rsplit(":", 1)[-1])
 
     def _rebuild(self) -> None:
         """Make everything anew, in the language now in force, and come back to the same page."""

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import timedelta
+
 import pytest
 from PySide6.QtCore import Qt
 
 from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.scope import PERSON, Caller
+from korely_desktop.domain.times import utc_now
 from korely_desktop.gui.activity.list import ROW, EventRow
+from korely_desktop.gui.components.labels import Label
 from korely_desktop.memory import remember
-from korely_desktop.memory.access import keys
+from korely_desktop.memory.access import audit, keys, read_notes
 
 
 @pytest.fixture
@@ -94,3 +99,35 @@ def test_coming_back_to_the_page_opens_no_entry_and_follows_what_happens(qtbot, 
     qtbot.waitUntil(lambda: said(page)[0] == ("You", "added a text", "“Meanwhile.”"))
     qtbot.keyClick(page.list, Qt.Key.Key_Down)
     qtbot.waitUntil(page.detail.isVisible)
+
+
+@pytest.fixture
+def summed_up(services):
+    """Reads of long ago by one key, folded; returns the key."""
+    key, _ = keys.create_key(services, PERSON, name="Cursor")
+    agent = Caller("mcp", key_id=key.id, label="Cursor")
+    then = utc_now() - timedelta(days=200)
+    past = replace(services, clock=lambda: then)
+    for kind in ("search", "search", "context"):
+        audit.note_read(past, agent, kind, user_id="anna", facts=["fct_a", "fct_b"])
+    audit.flush_reads(past)
+    assert read_notes.fold_old(services) == 3
+    return key
+
+
+def test_old_reads_stand_on_their_day_as_one_entry(qtbot, summed_up, page):
+    qtbot.mouseClick(page.shown.part("read"), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: said(page) == [("Cursor", "read 3 times", "about anna")])
+    model = page.list.events
+    found = model.index(1).data(ROW)
+    assert (found.time, found.words.result) == ("", "6 facts")
+    assert model.words_of(found).startswith("In all. Cursor read 3 times about anna.")
+    page.list.setCurrentIndex(model.index(1))
+    shown = [label.text() for label in page.detail.findChildren(Label)]
+    assert any("summed up" in words for words in shown)
+    assert (shown[shown.index("searched the texts") - 1], shown[shown.index("asked what is known") - 1]) == ("2", "1")
+
+
+def test_folding_is_an_entry_itself(qtbot, summed_up, page):
+    qtbot.waitUntil(lambda: ("Korely", "summed up old reads by day", "") in said(page))
+    qtbot.waitUntil(lambda: page.check_pill.accessibleName().startswith("Log intact"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 
 import pytest
-from PySide6.QtCore import QObject, QThread
+from PySide6.QtCore import QObject, QThread, QTimer
 from PySide6.QtWidgets import QApplication
 
 from korely_desktop.domain.changes import ChangeBus, Changes
@@ -36,6 +36,21 @@ def test_every_result_arrives_on_the_gui_thread(qtbot, background):
     assert sorted(results) == list(range(2_000))
     assert threads == {here}
     assert background.busy == 0
+
+
+def test_the_window_has_its_turn_between_results_that_take_long(qtbot, background, monkeypatch):
+    monkeypatch.setattr("korely_desktop.gui.background.A_TURN_SECONDS", 0)
+    heard: list[str] = []
+
+    def take(name: str) -> None:
+        heard.append(name)
+        QTimer.singleShot(0, lambda: heard.append("window"))
+
+    for name in ("first", "second", "third"):
+        background.run(lambda name=name: name, take)
+    assert background._pool.waitForDone(10_000)
+    qtbot.waitUntil(lambda: len(heard) == 6)
+    assert heard[1::2] == ["window"] * 3
 
 
 def test_the_work_is_not_done_on_the_gui_thread(qtbot, background):

@@ -152,10 +152,10 @@ def test_it_shows_how_far_it_is_and_can_be_stopped(qtbot, rows, said, tmp_path, 
     monkeypatch.setattr(backups, "back_up", back_up)
     target = tmp_path / "my.korely-backup"
     make_one(qtbot, rows, target)
-    qtbot.waitUntil(lambda: rows.line.share == 0.4)
+    qtbot.waitUntil(lambda: rows.progress.line.share == 0.4)
     assert rows.progress.isVisible()
     assert not rows.restore.isEnabled()
-    click(qtbot, rows.cancel)
+    click(qtbot, rows.progress.cancel)
     qtbot.waitUntil(lambda: said == ["Stopped. Nothing was changed."])
     assert rows.progress.isHidden()
     assert rows.restore.isEnabled()

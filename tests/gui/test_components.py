@@ -128,6 +128,12 @@ class TestChoices:
         chip.set_on(None)
         assert chip.text() == "Person"
 
+    def test_a_chip_with_a_long_name_leaves_room_for_others(self, qtbot):
+        chip = FilterChip("Person")
+        qtbot.addWidget(chip)
+        chip.set_on("Maximiliana Featherstonehaugh-Cholmondeley " * 3)
+        assert chip.sizeHint().width() < 300
+
     def test_segments_are_exclusive_and_move_with_arrows(self, qtbot):
         segments = Segments([("a", "Read"), ("b", "Wrote"), ("c", "Ended")], "a", name="Which")
         qtbot.addWidget(segments)
@@ -166,6 +172,9 @@ class TestChoices:
         assert bar.value() == 250
         bar.setValue(100)
         assert area.verticalScrollBar().value() == 100
+        area.resize(200, 500)
+        bar.grab()
+        assert bar.pageStep() == 500, "its thumb shows how much is in sight"
         inside.setFixedHeight(100)
         qtbot.waitUntil(bar.isHidden)
 
@@ -299,6 +308,17 @@ class TestToast:
         host.show_toast("Saved.", None)
         host.show_toast("Forgot 1 fact.", Step("x", lambda: None))
         assert host.words == "Forgot 1 fact."
+
+    def test_long_words_stay_in_the_window_with_their_undo(self, host):
+        host.show_toast("Confirmed.", Step("x", lambda: None))
+        one_line = host.height()
+        host.show_toast(f"Moved 1 fact to {'Maximiliana ' * 12}.", Step("x", lambda: None))
+        assert host.height() > one_line
+        assert host.parentWidget().rect().contains(host.geometry())
+        assert host.rect().contains(host._button.geometry())
+        host.parentWidget().resize(480, 600)
+        assert host.geometry().left() >= 0
+        assert host.geometry().right() <= 480
 
 
 class TestFocus:

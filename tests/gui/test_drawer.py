@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QWidget
 from sqlalchemy import update
@@ -163,10 +163,7 @@ def test_walking_along_a_connection_and_back(people, desk, settle):
 def test_a_click_on_a_node_of_the_graph_walks_too(people, desk, settle, qtbot):
     drawer = open_drawer(people, desk, settle, "Giulia")
     graph = drawer.profile.graph
-    place = next(
-        graph.mapFromScene(item.pos()) for item in graph.scene().items() if getattr(item, "entity_id", None) is not None
-    )
-    QTest.mouseClick(graph.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(place))
+    QTest.mouseClick(graph, Qt.MouseButton.LeftButton, pos=graph.nodes()[0].place.toPoint())
     settle(desk)
     assert drawer.profile.name in ("Acme GmbH", "Turin")
 

@@ -114,3 +114,25 @@ def test_the_focus_of_a_page_begins_in_sight_and_without_a_ring(shown, monkeypat
     assert focus.isVisible()
     assert window.rect().contains(focus.mapTo(window, focus.rect().center()))
     assert [ring for ring in window.findChildren(QWidget) if type(ring).__name__ == "_Ring" and ring.isVisible()] == []
+
+
+def ring_of(window: MainWindow) -> QWidget | None:
+    return next((w for w in window.findChildren(QWidget) if type(w).__name__ == "_Ring" and w.isVisible()), None)
+
+
+@pytest.mark.parametrize("empty", [True, False])
+@pytest.mark.parametrize("name", [*PAGES, "welcome"])
+def test_whatever_has_the_focus_shows_it_and_no_ring_is_cut(qtbot, shown, settle, name, empty):
+    window = shown(name, empty=empty)
+    round_by_tab(qtbot)
+    for stop in round_by_tab(qtbot):
+        stop.setFocus(Qt.FocusReason.TabFocusReason)
+        settle(window.desk)
+        ring = ring_of(window)
+        if ring is not None:
+            assert ring.visibleRegion().boundingRect() == ring.rect(), f"cut around {told(stop)} of {type(stop)}"
+            continue
+        with_focus = stop.grab().toImage()
+        window.setFocus(Qt.FocusReason.OtherFocusReason)
+        settle(window.desk)
+        assert stop.grab().toImage() != with_focus, f"nothing tells that {told(stop)} of {type(stop)} has the focus"

@@ -28,6 +28,7 @@ from korely_desktop.gui.detail.erase_dialog import EraseDialog
 from korely_desktop.gui.detail.receipt import ReceiptDialog
 from korely_desktop.gui.diagnostics import LogDialog
 from korely_desktop.gui.drawer.dialogs import MergeDialog, NameDialog
+from korely_desktop.gui.i18n import install_language
 from korely_desktop.gui.insights.questions import QuestionsDialog
 from korely_desktop.gui.panel.moving import MoveDialog
 from korely_desktop.gui.quick_add import QuickAdd
@@ -35,13 +36,19 @@ from korely_desktop.gui.review.correct import CorrectDialog
 from korely_desktop.gui.saved_filters import _NameDialog
 from korely_desktop.gui.settings.backup_dialogs import BackUpDialog, RestoreDialog
 from korely_desktop.gui.settings.consent import ConsentDialog
+from korely_desktop.gui.settings.travel import ImportDialog
 from korely_desktop.gui.shortcuts import ShortcutSheet
 from korely_desktop.gui.texts.labels import NewLabel
+from korely_desktop.gui.window import MINIMUM
 from korely_desktop.memory import entities, facts
 from korely_desktop.memory.access import keys
 from korely_desktop.memory.forgetting import erasure
+from korely_desktop.memory.travel.lines import Header
 
 NOW = datetime(2026, 6, 12, 9, tzinfo=UTC)
+HEADER = Header(
+    version=1, made_at=NOW, app="1", user_id=None, entities=1, memories=2, facts=3, left_out=["keys of agents"]
+)
 Make = Callable[[Desk, QWidget], Dialog]
 
 
@@ -82,6 +89,7 @@ DIALOGS: dict[str, tuple[Make, type[QWidget], str]] = {
     "label": (lambda d, w: NewLabel(["one"], w), QLineEdit, "Add"),
     "questions": (QuestionsDialog, QLineEdit, ""),
     "back up": (lambda d, w: BackUpDialog(w), QLineEdit, ""),
+    "import": (lambda d, w: ImportDialog(Path("all.jsonl"), HEADER, w), Button, "Import"),
     "restore": (lambda d, w: RestoreDialog(d, Path("old.korely-backup"), w), QLineEdit, ""),
     "consent": (lambda d, w: ConsentDialog("http://example.org", w), Button, ""),
     "log": (LogDialog, Button, "Close"),
@@ -174,6 +182,24 @@ def test_tab_goes_round_with_the_acts_at_the_end(qtbot, opened, name):
         assert set(from_cancel[: len(acts)]) == acts
     qtbot.keyClick(place, Qt.Key.Key_Backtab)
     assert dialog.focusWidget() is seen[-1]
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("name", DIALOGS)
+def test_the_smallest_window_holds_it_with_its_acts_whole(opened, name, language):
+    install_language(language)
+    dialog, opener = opened(name)
+    window = opener.window()
+    window.resize(MINIMUM)
+    dialog.hide()
+    dialog.open()
+    assert dialog.height() <= window.height()
+    named = [button for button in dialog.findChildren(Button) if button.text() and button.isVisibleTo(dialog)]
+    for button in named:
+        assert button.width() >= button.sizeHint().width(), button.text()
+    for act in (button for button in named if button.parent() is dialog._foot):
+        assert dialog._foot.rect().contains(act.geometry())
+    assert dialog.rect().contains(dialog._foot.geometry())
 
 
 @pytest.mark.parametrize("name", [name for name, (_, _, act) in DIALOGS.items() if act])

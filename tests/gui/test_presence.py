@@ -11,15 +11,20 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from korely_desktop import app, autostart
+from korely_desktop.domain.jobs import READ_MEMORY
 from korely_desktop.domain.memories import MAX_CONTENT, MemoryQuery
 from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.diagnostics import LogDialog, report
+from korely_desktop.gui.i18n import install_language
 from korely_desktop.gui.quick_add import QuickAdd
 from korely_desktop.links import Link
 from korely_desktop.memory import facts, remember
 from korely_desktop.memory.access import keys
+from korely_desktop.memory.intake import pipeline
+from korely_desktop.store import jobs
+from tests.fakes import statement
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 
@@ -37,6 +42,16 @@ def test_the_tray_says_how_things_stand_and_pauses(qtbot, open_main, services):
     assert tray.review.isVisible()
     tray.review.trigger()
     assert window.page_name == "review"
+
+
+def test_the_tray_speaks_the_language_that_was_chosen(open_main):
+    window = open_main("review")
+    assert "Quit" in [action.text() for action in window.tray.menu.actions()]
+    install_language("it")
+    window.desk.language_changed.emit()
+    words = [action.text() for action in window.tray.menu.actions()]
+    assert "Esci" in words
+    assert "Quit" not in words
 
 
 def test_without_a_tray_closing_ends_the_app(open_main):
@@ -72,6 +87,41 @@ def test_a_note_is_written_down_at_once(qtbot, open_main, services):
     assert [memory.content for memory in remember.list_memories(services, PERSON, MemoryQuery())[0]] == [
         "Giulia prefers email."
     ]
+
+
+def test_what_was_learned_from_a_note_is_told_once_it_was_read(qtbot, open_main, services, settle):
+    content = "Giulia prefers email. She lives in Turin."
+    services.engine.says(
+        content, statement(content, "Giulia", "likes", "email"), statement(content, "Giulia", "lives_in", "Turin")
+    )
+    window = open_main("agents")
+    window.write_down()
+    note = window.findChild(QuickAdd)
+    note.text.setPlainText(content)
+    qtbot.keyClick(note.text, Qt.Key.Key_Return, CTRL)
+    qtbot.waitUntil(lambda: window.desk.undo.top is not None)
+    settle(window.desk)
+    with services.store.write() as connection:
+        leased = jobs.lease(connection, worker="test", now=services.clock(), seconds=60, limit=9, kinds=[READ_MEMORY])
+    for job in leased:
+        pipeline.read_memory(services, job.id)
+    qtbot.waitUntil(lambda: window.toasts.words.startswith("Learned from your note: Giulia "))
+    assert window.toasts.words.endswith(", and 1 fact more.")
+
+
+def test_a_note_that_was_left_waits_with_its_words(open_main, settle):
+    window = open_main("agents")
+    window.write_down()
+    note = window.findChild(QuickAdd)
+    note.text.setPlainText("Giulia prefers")
+    note.reject()
+    window.write_down()
+    again = window.findChild(QuickAdd)
+    assert again.isVisible()
+    assert again.text.toPlainText() == "Giulia prefers"
+    again.text.clear()
+    again.reject()
+    assert window.findChild(QuickAdd) is None
 
 
 def test_a_note_is_taken_back_and_written_again(qtbot, open_main, services):

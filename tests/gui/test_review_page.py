@@ -13,7 +13,7 @@ from korely_desktop.domain.answers import Decision
 from korely_desktop.domain.facts import State
 from korely_desktop.domain.learning import Autonomy, Checked
 from korely_desktop.domain.memories import NewMemory
-from korely_desktop.domain.questions import FactQuery
+from korely_desktop.domain.questions import Correction, FactQuery
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.gui.components.floating import SHADOW
 from korely_desktop.gui.components.quote import QuoteText
@@ -115,6 +115,21 @@ def test_a_decision_taken_back_is_asked_again_although_the_budget_is_used(qtbot,
     page.refresh()
     qtbot.keyClick(page.view, Qt.Key.Key_R)
     qtbot.waitUntil(page.enough.isVisible)
+
+
+def test_a_correction_is_taken_back_and_done_again_from_another_page(qtbot, page, services, settle):
+    window = page.window()
+    page.decide(Decision.CORRECT, Correction(object="Southwind Labs"))
+    qtbot.waitUntil(lambda: current(services) == {"Southwind Labs"})
+    settle(window.desk)
+    window.show_page("welcome")
+    for modifiers, values in (
+        (Qt.KeyboardModifier.ControlModifier, {"Acme GmbH"}),
+        (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier, {"Southwind Labs"}),
+    ) * 2:
+        qtbot.keyClick(window, Qt.Key.Key_Z, modifiers)
+        settle(window.desk)
+        assert current(services) == values
 
 
 def test_cards_stand_under_the_name_they_are_about(page):

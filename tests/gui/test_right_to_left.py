@@ -19,8 +19,8 @@ from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.gui.components.chips import FilterChip
 from korely_desktop.gui.components.controls import Segments
 from korely_desktop.gui.components.strip import Scale, Span, paint_strip
-from korely_desktop.gui.panel.delegate import ACTS
 from korely_desktop.gui.panel.model import RowRole
+from korely_desktop.gui.panel.offers import offered_on_row
 from korely_desktop.gui.theme.mirror import paint_icon, painter_on
 from korely_desktop.gui.window import MainWindow
 from korely_desktop.memory import facts, remember
@@ -121,11 +121,12 @@ def test_an_act_of_a_row_is_where_it_is_painted(rtl, qtbot, open_main, settle, f
         return pixels(view.viewport())[around.top() : around.bottom(), around.left() : around.right()]
 
     plain = shown(None)
-    for act in ACTS:
+    state = view.model().fact(row).state
+    for act in offered_on_row(state):
         changed = np.argwhere(np.abs(shown(act) - plain).max(axis=2) > 0)
         down, across = (changed.min(axis=0) + changed.max(axis=0)) // 2
-        assert view.delegate.act_at(cell, around.topLeft() + QPoint(int(across), int(down))) == act
-    assert view.delegate.act_at(cell, QPoint(cell.left() - 200, cell.center().y())) is None
+        assert view.delegate.act_at(cell, around.topLeft() + QPoint(int(across), int(down)), state) == act
+    assert view.delegate.act_at(cell, QPoint(cell.left() - 200, cell.center().y()), state) is None
 
 
 def test_a_click_on_the_cross_of_a_chip_clears_it_where_the_cross_is_painted(rtl, qtbot):

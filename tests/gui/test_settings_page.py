@@ -10,6 +10,7 @@ from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.preferences import Preferences
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory import remember
+from korely_desktop.memory.access import read_notes
 
 
 @pytest.fixture
@@ -57,6 +58,15 @@ def test_single_letters_can_be_turned_off(qtbot, page):
     qtbot.keyClick(page, Qt.Key.Key_A)
     assert acted == ["a"]
     assert kept(page).single_keys is False
+
+
+def test_the_person_chooses_how_long_single_reads_are_kept(qtbot, page, services):
+    page.show_section("storage")
+    box = page.sections["storage"].read_notes
+    qtbot.waitUntil(lambda: box.currentText() == "90 days")
+    box.setCurrentIndex(0)
+    box.activated.emit(0)
+    qtbot.waitUntil(lambda: read_notes.days_kept(services, PERSON) == 30)
 
 
 def test_storage_tells_what_is_there(qtbot, page, services):

@@ -6,13 +6,22 @@ import ast
 import re
 import sys
 import xml.etree.ElementTree as ET
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QWidget
 
 import korely_desktop
-from korely_desktop.gui.i18n import install_language
+import korely_desktop.updates
+from korely_desktop.domain.errors import KorelyError, LanguageModelProblem
+from korely_desktop.domain.questions import NewTriple
+from korely_desktop.domain.scope import PERSON
+from korely_desktop.gui.i18n import decimal, install_language
+from korely_desktop.gui.pages import page_specs
+from korely_desktop.gui.problems import message_of, title_of
+from korely_desktop.gui.window import MainWindow
+from korely_desktop.memory import facts
 
 PACKAGE = Path(korely_desktop.__file__).parent
 SOURCES = sorted((PACKAGE / "gui").rglob("*.py"))
@@ -103,3 +112,59 @@ def test_plurals_are_right_in_both_languages(qtbot):
         assert status._reading.text() == one
         status.set_reading(3)
         assert status._reading.text() == many
+
+
+def kinds(base: type[KorelyError]) -> list[type[KorelyError]]:
+    """An error class and all below it."""
+    return [base, *(kind for below in base.__subclasses__() for kind in kinds(below))]
+
+
+@pytest.mark.parametrize("kind", kinds(KorelyError), ids=lambda kind: kind.__name__)
+def test_no_error_is_told_in_english_in_the_italian_window(qapp, kind):
+    error = kind("English words.", kind="slow") if kind is LanguageModelProblem else kind("English words.")
+    english = f"{title_of(error)}. {message_of(error)}"
+    install_language("it")
+    italian = f"{title_of(error)}. {message_of(error)}"
+    assert "English words" not in italian
+    assert italian != english
+
+
+def test_a_taken_port_is_told_in_the_language_of_the_window(desk, qtbot):
+    install_language("it")
+    desk.connection = replace(desk.connection, taken_port=8765, base_url="http://127.0.0.1:8766")
+    window = MainWindow(desk, lambda: page_specs()[:1])
+    qtbot.addWidget(window)
+    said = [label.text() for label in window.findChildren(QLabel)]
+    assert any("La porta 8765 è usata" in words and "8766" in words for words in said)
+    window.close()
+
+
+def test_numbers_have_the_comma_of_the_language(qapp):
+    install_language("it")
+    assert decimal(1.25, 1) in ("1,2", "1,3")
+
+
+def test_the_italian_window_says_nothing_in_english(open_main, settle, services):
+    """Every page in turn, with a little memory in it: no words of the English texts are in sight."""
+    install_language("it")
+    facts.add_triple(services, PERSON, NewTriple("Giulia", "lives_in", "Torino"))
+    window = open_main()
+    said: set[str] = set()
+    for name in [*window.page_names, "welcome"]:
+        window.show_page(name)
+        settle(window.desk)
+        said |= {words for widget in window.findChildren(QWidget) for words in words_of(widget)}
+    english = {
+        source
+        for (_, source), forms in messages(FOLDER / "korely_it.ts").items()
+        if forms != [source] and len(source) > 3
+    }
+    italian = {form for forms in messages(FOLDER / "korely_it.ts").values() for form in forms}
+    assert not (said & english) - italian
+
+
+def words_of(widget: QWidget) -> list[str]:
+    """What a widget shows and tells."""
+    told = [widget.toolTip(), widget.accessibleName(), widget.accessibleDescription(), widget.windowTitle()]
+    told += [str(widget.property(name) or "") for name in ("text", "placeholderText")]
+    return told + [action.text() for action in widget.actions()]

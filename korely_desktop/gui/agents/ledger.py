@@ -63,7 +63,8 @@ class LedgerModel(HeadedRows):
             if event.id == kept:
                 self.marked = len(self._rows)
             words = event_words(event, page, self._vocabulary)
-            self._rows.append(LedgerRow(event, words, f"{local:%H:%M}", _result(event, page) or words.result))
+            time = "" if event.is_sum else f"{local:%H:%M}"
+            self._rows.append(LedgerRow(event, words, time, _result(event, page) or words.result))
         self.endResetModel()
         return None if self.marked is None else self._rows[self.marked]
 

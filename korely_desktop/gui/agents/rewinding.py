@@ -13,11 +13,12 @@ from korely_desktop.domain.projects import ApiKey
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.rewind import Rewound
 from korely_desktop.domain.scope import Caller
+from korely_desktop.gui.activity.reads_of_day import ReadsOfDay
 from korely_desktop.gui.agents.ledger import LedgerRow
 from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.labels import Ground, Hairline, Label, clear_layout, flush, row
-from korely_desktop.gui.components.scrolled import scrolled
+from korely_desktop.gui.components.scrolled import FittedArea
 from korely_desktop.gui.components.sentence import FactLine, fact_runs
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.drawer.words import texts_counted
@@ -33,6 +34,8 @@ from korely_desktop.memory.services import Services
 
 _GIVEN = 6
 _LISTED = 100
+_WIDE = 620
+_HIGHEST = 420
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +84,10 @@ class LedgerFoot(QWidget):
         read = chosen.event.read or {}
         ids, texts = tuple(read.get("facts", ())), len(read.get("memories", ()))
         self._body.addLayout(self._title(self.tr("What it was given")))
+        if chosen.event.is_sum:
+            self._body.addWidget(ReadsOfDay(chosen.event))
+            self.show()
+            return
         if texts:
             self._body.addWidget(Label(texts_counted(texts), "body", "text-2"))
         services, caller = self._desk.services, self._desk.caller
@@ -177,7 +184,7 @@ class _ShownDialog(Dialog):
     """Every fact that would go and every value that would come back."""
 
     def __init__(self, desk: Desk, shown: Rewound, parent: QWidget) -> None:
-        super().__init__("", parent, width=620)
+        super().__init__("", parent, width=_WIDE)
         self.title.setText(self.tr("What would be undone"))
         self.setWindowTitle(self.title.text())
         inner = Ground("raised")
@@ -194,9 +201,7 @@ class _ShownDialog(Dialog):
                     column.addWidget(FactLine(desk.services.vocabulary, fact))
                 column.addSpacing(12)
         column.addStretch(1)
-        area = scrolled(inner)
-        area.setMinimumHeight(min(420, 40 + 36 * (len(shown.facts) + len(shown.back))))
-        self.body.addWidget(area)
+        self.body.addWidget(FittedArea(inner, _WIDE - 44, _HIGHEST))
         self.add_act(self.tr("Close"))
 
 

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from math import ceil
 
-from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QToolTip, QWidget
 
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.fonts import Weight
 from korely_desktop.gui.theme.mirror import mirrored_place, paint_icon, painter_on, write
+from korely_desktop.gui.theme.tips import as_tip
 from korely_desktop.gui.theme.tokens import STATE_LOOKS
+
+_WIDEST = 240
+"""The words of a chip, in pixels at 100 %: the longest names end in an ellipsis."""
 
 
 class FilterChip(QAbstractButton):
@@ -51,8 +55,7 @@ class FilterChip(QAbstractButton):
 
     def sizeHint(self):
         width = QFontMetricsF(theme().font("label", self._weight)).horizontalAdvance(self.text())
-        extra = 18 if self._on or self._menu else 0
-        return QSize(ceil(width) + 22 + extra, theme().scaled(26))
+        return QSize(min(ceil(width), theme().scaled(_WIDEST)) + 22 + self._beside, theme().scaled(26))
 
     def mouseReleaseEvent(self, event):
         place = mirrored_place(self, self.rect(), event.position().toPoint())
@@ -84,10 +87,29 @@ class FilterChip(QAbstractButton):
         painter.drawRoundedRect(box, box.height() / 2, box.height() / 2)
         painter.setFont(look.font("label", self._weight))
         painter.setPen(look.color(ink))
-        write(painter, box.adjusted(10.5, 0, 0, 0), self.text())
-        if self._on or self._menu:
+        words = painter.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self._room)
+        write(painter, box.adjusted(10.5, 0, 0, 0), words)
+        if self._beside:
             name = "x" if self._on else "chevron-down"
             paint_icon(painter, self.width() - 22, (self.height() - 13) / 2, name, ink, 13)
+
+    def event(self, event):
+        """Words that end in an ellipsis are whole in the tooltip, unless it says something of its own."""
+        if event.type() == QEvent.Type.ToolTip and not self.toolTip():
+            wide = self.fontMetrics().horizontalAdvance(self.text())
+            QToolTip.showText(event.globalPos(), as_tip(self.text()) if wide > self._room else "", self)
+            return True
+        return super().event(event)
+
+    @property
+    def _beside(self) -> int:
+        """What the cross or the chevron takes."""
+        return 18 if self._on or self._menu else 0
+
+    @property
+    def _room(self) -> int:
+        """For the words."""
+        return self.width() - 21 - self._beside
 
     @property
     def _weight(self) -> Weight:

@@ -1,15 +1,17 @@
-"""Code to read and copy: a quiet block in code letters, strings and words of the language coloured."""
+"""Code to read and copy: a quiet block in code letters, strings and words of the language coloured; and long texts."""
 
 from __future__ import annotations
 
 import re
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPen, QSyntaxHighlighter, QTextCharFormat
-from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
+from korely_desktop.gui.components.scrolled import scroll_upright
 from korely_desktop.gui.theme import set_colors, theme
 
+_HIGH = 380
 _STRING = re.compile(r"\"[^\"]*\"|'[^']*'")
 _NOTE = re.compile(r"^#.*")
 _WORD = re.compile(r"\b(?:from|import|as|for|in|print)\b|^curl\b|\s-[A-Z]\b|\s-d\b")
@@ -24,6 +26,21 @@ class _Highlighter(QSyntaxHighlighter):
                 self.setFormat(match.start(), len(match.group()), form)
 
 
+class LongText(QPlainTextEdit):
+    """A log or a licence, in code letters, to be scrolled through."""
+
+    def __init__(self, name: str, text: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(text, parent)
+        self.setReadOnly(True)
+        self.setAccessibleName(name)
+        self.setTabChangesFocus(True)
+        self.setProperty("kind", "field")
+        self.setFont(theme().font("code"))
+
+    def sizeHint(self):
+        return QSize(super().sizeHint().width(), theme().scaled(_HIGH))
+
+
 class CodeBlock(QPlainTextEdit):
     """Read-only code, grown to its number of lines."""
 
@@ -32,7 +49,7 @@ class CodeBlock(QPlainTextEdit):
         self.setReadOnly(True)
         self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self.setAccessibleName(name)
-        self.setFrameShape(QFrame.Shape.NoFrame)
+        scroll_upright(self)
         self.setTabChangesFocus(True)
         self.document().setDocumentMargin(12)
         self.viewport().setAutoFillBackground(False)

@@ -11,6 +11,8 @@ from korely_desktop.gui.components.labels import Ground, Hairline, Label
 from korely_desktop.gui.regions import tab_on
 from korely_desktop.gui.theme import set_colors, theme
 
+_AROUND = 16
+"""What stays of the window above and below a dialog, in pixels."""
 _FIELDS = (QAbstractSpinBox, QLineEdit, QPlainTextEdit)
 
 
@@ -50,16 +52,16 @@ class Dialog(QDialog):
         self._scrim: _Scrim | None = None
         self.title = Label(title, "title", wrap=True)
         self.body = QVBoxLayout()
-        self.body.setContentsMargins(22, 18, 22, 18)
+        self.body.setContentsMargins(21, 17, 21, 18)
         self.body.setSpacing(10)
         self.body.addWidget(self.title)
         self._foot = Ground("sunken")
         self._acts = QHBoxLayout(self._foot)
-        self._acts.setContentsMargins(22, 12, 22, 12)
+        self._acts.setContentsMargins(21, 12, 21, 11)
         self._acts.setSpacing(8)
         self._acts.addStretch(1)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setContentsMargins(1, 1, 1, 1)
         layout.setSpacing(0)
         layout.addLayout(self.body, 1)
         layout.addWidget(Hairline())
@@ -92,8 +94,8 @@ class Dialog(QDialog):
     def showEvent(self, event):
         if self._scrim is None and self.parentWidget() is not None:
             self._scrim = _Scrim(self.parentWidget().window())
-        super().showEvent(event)
-        self.resize(self.width(), self.layout().totalHeightForWidth(self.width()))
+        self.resize(self.width(), self._needed())
+        super().showEvent(event)  # Qt puts it into the middle, by its size
         if self.focusWidget() is None:
             self._begin_focus()
 
@@ -101,8 +103,7 @@ class Dialog(QDialog):
         """Words that come while it is open get the room they need."""
         handled = super().event(event)
         if event.type() == QEvent.Type.LayoutRequest and self.isVisible():
-            needed = self.layout().totalHeightForWidth(self.width())
-            self.resize(self.width(), max(self.height(), needed))
+            self.resize(self.width(), max(self.height(), self._needed()))
         return handled
 
     def hideEvent(self, event):
@@ -120,6 +121,12 @@ class Dialog(QDialog):
         if button is not None and button.property("kind") != "erase":
             button.click()
 
+    def paintEvent(self, event):
+        """An outline: in the dark its foot is the colour of what lies around it."""
+        painter = QPainter(self)
+        painter.setPen(theme().color("border-strong"))
+        painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+
     def focusNextPrevChild(self, forward):
         return tab_on(self, [self.title, self._foot], forward)
 
@@ -133,6 +140,12 @@ class Dialog(QDialog):
         start = first or self._default or self.cancel
         if start is not None:
             start.setFocus(Qt.FocusReason.ActiveWindowFocusReason)
+
+    def _needed(self) -> int:
+        """Its height: what its words need, but no more than the window below it has; places that scroll give way."""
+        needed = self.layout().totalHeightForWidth(self.width())
+        below = self.parentWidget()
+        return needed if below is None else min(needed, below.window().height() - 2 * _AROUND)
 
     def _dress(self) -> None:
         set_colors(self, "raised")

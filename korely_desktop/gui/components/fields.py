@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QCoreApplication, QEvent, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QWidget
 
 from korely_desktop.gui.components.chips import key_hint_width, paint_key_hint
@@ -54,6 +54,16 @@ class SearchField(QLineEdit):
 
     def sizeHint(self):
         return QSize(400, theme().scaled(32))
+
+    def event(self, event):
+        """While nothing was typed, Ctrl+Z and its way back are the window's."""
+        if event.type() == QEvent.Type.ShortcutOverride and (
+            (event.matches(QKeySequence.StandardKey.Undo) and not self.isUndoAvailable())
+            or (event.matches(QKeySequence.StandardKey.Redo) and not self.isRedoAvailable())
+        ):
+            event.ignore()
+            return True
+        return super().event(event)
 
     def keyPressEvent(self, event):
         if event.key() == Qt.Key.Key_Escape:

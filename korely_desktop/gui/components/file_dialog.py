@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QDir, QStandardPaths
 from PySide6.QtWidgets import QFileDialog, QWidget
+
+from korely_desktop.gui.theme import theme
+
+
+def documents() -> str:
+    """Where the person keeps documents; their home where the system names no such place."""
+    places = QStandardPaths.standardLocations(QStandardPaths.StandardLocation.DocumentsLocation)
+    return places[0] if places else QDir.homePath()
 
 
 def file_dialog(parent: QWidget, title: str, place: str = "") -> QFileDialog:
@@ -13,6 +21,7 @@ def file_dialog(parent: QWidget, title: str, place: str = "") -> QFileDialog:
         QFileDialog.DialogLabel.LookIn: QCoreApplication.translate("FileDialog", "Look in:"),
         QFileDialog.DialogLabel.FileType: QCoreApplication.translate("FileDialog", "Kind of file:"),
     }
+    dialog.resize(theme().scaled(760), theme().scaled(480))
     for label, words in labels.items():
         dialog.setLabelText(label, words)
     return dialog

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QFrame,
@@ -16,6 +16,9 @@ from PySide6.QtWidgets import (
 from korely_desktop.gui.components.labels import Ground
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import along
+
+_LOWEST = 96
+"""Less than this of a place that scrolls is of no use, in pixels at 100 %."""
 
 
 class ReadingColumn(Ground):
@@ -59,6 +62,11 @@ class FloatingBar(QScrollBar):
         self.valueChanged.connect(self._real.setValue)
         self._follow()
 
+    def paintEvent(self, event):
+        """An area tells its new range before its new page step, and of that nobody hears."""
+        self.setPageStep(self._real.pageStep())
+        super().paintEvent(event)
+
     def _follow(self) -> None:
         self._place.setContentsMargins(0, self._area.viewportMargins().top(), 0, 0)
         self.setPageStep(self._real.pageStep())
@@ -67,6 +75,34 @@ class FloatingBar(QScrollBar):
         self.setValue(self._real.value())
         self.setVisible(self.maximum() > self.minimum())
         self.raise_()
+
+
+class FittedArea(QScrollArea):
+    """As high as what is in it, up to ``most`` pixels at 100 %, and lower where there is less room."""
+
+    def __init__(self, inside: QWidget, width: int, most: int) -> None:
+        """``width`` is what the area will have, in pixels: only then is it known how words break."""
+        super().__init__()
+        self._wide, self._most = width, most
+        self.setWidgetResizable(True)
+        self.setWidget(inside)
+        scroll_upright(self)
+
+    def sizeHint(self):
+        layout = self.widget().layout()
+        needed = layout.totalHeightForWidth(self._wide) if layout.hasHeightForWidth() else layout.sizeHint().height()
+        return QSize(self._wide, min(needed, theme().scaled(self._most)))
+
+    def minimumSizeHint(self):
+        hint = self.sizeHint()
+        return QSize(0, min(hint.height(), theme().scaled(_LOWEST)))
+
+    def eventFilter(self, watched, event):
+        """What was opened in it needs more room, or less."""
+        handled = super().eventFilter(watched, event)
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return handled
 
 
 def scroll_upright(area: QAbstractScrollArea) -> None:

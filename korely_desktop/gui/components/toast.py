@@ -17,6 +17,8 @@ from korely_desktop.gui.undo import Step
 
 _SHORT_MS = 6000
 _UNDO_MS = 10000
+_WIDEST = 720
+"""The words of a toast, in pixels at 100 %."""
 
 
 class _ToastButton(QAbstractButton):
@@ -40,7 +42,7 @@ class ToastHost(QWidget):
         self._queue: deque[tuple[str, Step | None]] = deque()
         self._step: Step | None = None
         self._lift = 0
-        self._label = Label("", "body", "on-tooltip")
+        self._label = Label("", "body", "on-tooltip", wrap=True)
         self._button = _ToastButton(self)
         self._button.setText(self.tr("Undo"))
         self._button.setFont(theme().font("body", 600))
@@ -85,6 +87,7 @@ class ToastHost(QWidget):
 
     def eventFilter(self, watched, event):
         if event.type() == QEvent.Type.Resize and self.isVisible():
+            self._fit()
             self.move(self._place())
         return False
 
@@ -108,9 +111,7 @@ class ToastHost(QWidget):
         words, self._step = self._queue.popleft()
         self._label.setText(words)
         self._button.setVisible(self._step is not None)
-        self.layout().setContentsMargins(along(SHADOW + 16, SHADOW, SHADOW + (8 if self._step else 16), SHADOW))
-        self.setFixedHeight(theme().scaled(40) + 2 * SHADOW)
-        self.adjustSize()
+        self._fit()
         place = self._place()
         self.show()
         self.raise_()
@@ -122,6 +123,17 @@ class ToastHost(QWidget):
         self._timer.start(_UNDO_MS if self._step else _SHORT_MS)
         announcement = words + (" " + self.tr("Undo with Ctrl+Z.") if self._step else "")
         announce(self, announcement)
+
+    def _fit(self) -> None:
+        """As wide as the words; those that are wider than the window has room for break into lines."""
+        before, after = SHADOW + 16, SHADOW + (8 if self._step else 16)
+        self.layout().setContentsMargins(along(before, SHADOW, after, SHADOW))
+        beside = before + after + (self._button.sizeHint().width() + self.layout().spacing() if self._step else 0)
+        words = self._label.fontMetrics().horizontalAdvance(self._label.text()) + 1
+        wide = min(words, theme().scaled(_WIDEST), self.parentWidget().width() - beside)
+        high = self._label.heightForWidth(wide)
+        self._label.setFixedSize(wide, high)
+        self.setFixedSize(wide + beside, max(theme().scaled(40), high + 20) + 2 * SHADOW)
 
     def _place(self) -> QPoint:
         window = self.parentWidget()

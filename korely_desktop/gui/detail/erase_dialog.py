@@ -6,7 +6,7 @@ import html
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLineEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from korely_desktop.domain.erasure import Choices, ErasePreview, TextChoice, TouchedText
 from korely_desktop.domain.vocabulary import Vocabulary
@@ -16,7 +16,7 @@ from korely_desktop.gui.components.elided import ElidedLabel
 from korely_desktop.gui.components.labels import Ground, Hairline, IconLabel, Label, row
 from korely_desktop.gui.components.monogram import who
 from korely_desktop.gui.components.quote import excerpt
-from korely_desktop.gui.components.scrolled import scrolled
+from korely_desktop.gui.components.scrolled import FittedArea
 from korely_desktop.gui.detail import words
 from korely_desktop.gui.i18n import fill, language, number
 from korely_desktop.gui.theme import theme
@@ -27,6 +27,8 @@ from korely_desktop.memory.sentences import Wording
 ASK_ABOVE = 20
 _NAMED = 4
 _LISTED = 60
+_WIDE = 740
+_HIGHEST = 420
 
 
 class EraseDialog(Dialog):
@@ -38,7 +40,7 @@ class EraseDialog(Dialog):
 
     def __init__(self, preview: ErasePreview, name: str, vocabulary: Vocabulary, parent: QWidget) -> None:
         title = self._title(preview, name)
-        super().__init__(title, parent, width=740)
+        super().__init__(title, parent, width=_WIDE)
         self._preview = preview
         self._vocabulary = vocabulary
         self._decided = False
@@ -77,12 +79,12 @@ class EraseDialog(Dialog):
             return fill(self.tr("Erase “{sentence}”?"), sentence=name)
         return fill(self.tr("Erase {facts}?"), facts=name)
 
-    def _scrolled(self) -> QScrollArea:
+    def _scrolled(self) -> FittedArea:
         inside = Ground("raised")
         column = QVBoxLayout(inside)
         column.setContentsMargins(along(0, 4, 14, 4))
         column.setSpacing(0)
-        count = fill(self.tr("{count} items"), count=number(self._preview.items))
+        count = self.tr("%n item(s)", "", self._preview.items)
         column.addLayout(row(Label(self.tr("What goes"), "body", weight=600), Label(count, "body", "text-3"), None))
         column.addSpacing(8)
         self._add_kinds(column)
@@ -90,9 +92,7 @@ class EraseDialog(Dialog):
             column.addSpacing(14)
             self._add_texts(column)
         column.addStretch(1)
-        area = scrolled(inside)
-        area.setMinimumHeight(theme().scaled(min(420, 120 + 44 * 3 + 64 * len(self._preview.texts))))
-        return area
+        return FittedArea(inside, _WIDE - 44, _HIGHEST)
 
     def _add_kinds(self, column: QVBoxLayout) -> None:
         preview = self._preview

@@ -14,7 +14,6 @@ from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.panel import PanelState, panel_state
 from korely_desktop.gui.components.chips import Pill, state_word
-from korely_desktop.gui.components.completing import Completing
 from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.components.labels import (
     ICON_INSET,
@@ -30,15 +29,16 @@ from korely_desktop.gui.components.scrolled import scroll_upright
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail import words
 from korely_desktop.gui.detail.dates import EndDialog
+from korely_desktop.gui.detail.editor import ValueEditor
 from korely_desktop.gui.detail.sections import add_evidence, add_history, add_readers
 from korely_desktop.gui.detail.texts import show_text
 from korely_desktop.gui.panel.acts import FactActs
 from korely_desktop.gui.panel.menus import recall_entries
+from korely_desktop.gui.panel.offers import OFFERED, end_words
 from korely_desktop.gui.panel.words import RECALL_ICONS, family_word
 from korely_desktop.gui.problems import message_of, title_of
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import along
-from korely_desktop.memory import completing
 from korely_desktop.memory.history import explain
 
 _INSET, _GAP = 16, 4
@@ -118,15 +118,22 @@ class DetailPane(QScrollArea):
             self._rebuild()
 
     def edit(self) -> None:
-        """Open the value for correction."""
-        if self._explanation is not None and not self._past:
-            self._open_editor(self._explanation.fact)
+        """Open the value: for correction, or where the fact has ended to write it as new."""
+        found = self._explanation
+        if found is None or self._past:
+            return
+        offered = OFFERED[self._state_of(found)]
+        if "correct" in offered or "again" in offered:
+            self._open_editor(found.fact, as_new="again" in offered)
 
     def ask_end(self) -> None:
-        """Ask when it ended."""
+        """Ask when it ended; a plan is called off at once."""
         if self._explanation is None:
             return
         fact = self._explanation.fact
+        if self._state_of(self._explanation) is PanelState.PLANNED:
+            self._acts.call_off([fact.id])
+            return
         sentence = words.plain_sentence(self._desk.services.vocabulary, fact)
         dialog = EndDialog(sentence, fact.valid_from, self._desk.services.clock(), self.window())
         dialog.decided.connect(lambda at: self._acts.end([fact.id], at))
@@ -188,6 +195,9 @@ class DetailPane(QScrollArea):
         if had_focus and self.buttons:
             self.buttons.get(verb, next(iter(self.buttons.values()))).setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def _state_of(self, found: Explanation) -> PanelState:
+        return panel_state(found.fact, self._desk.services.clock(), is_clash=found.is_clash)
+
     def _section(self) -> QVBoxLayout:
         holder = QWidget()
         section = QVBoxLayout(holder)
@@ -198,7 +208,7 @@ class DetailPane(QScrollArea):
 
     def _add_head(self, found: Explanation) -> None:
         fact, now = found.fact, self._desk.services.clock()
-        state = panel_state(fact, now, is_clash=found.is_clash)
+        state = self._state_of(found)
         section = self._section()
         pill_words = self.tr("Confirmed by you") if state is PanelState.CONFIRMED else state_word(state.value)
         close = IconButton("x", self.tr("Close"), key="Esc")
@@ -220,7 +230,6 @@ class DetailPane(QScrollArea):
         section.addSpacing(4)
         section.setContentsMargins(_INSET, 14, _INSET, 8)
         self._editor_place = QVBoxLayout()
-        self._editor_place.setSpacing(8)
         section.addLayout(self._editor_place)
         self._add_acts(section, fact, state)
 
@@ -246,8 +255,7 @@ class DetailPane(QScrollArea):
         shown, more = self._acts_of(state)
         if state in (PanelState.CURRENT, PanelState.PLANNED):
             section.addLayout(row(self._act_button("confirm", self.tr("Confirm"), "badge-check", "C", main=True), None))
-        if state is not PanelState.FORGOTTEN:
-            more += recall_entries({fact.recall})
+        more += [entry for entry in recall_entries({fact.recall}) if entry[0] in OFFERED[state]]
         more.append(("copy", self.tr("Copy the sentence"), "copy"))
         more.append(("erase", self.tr("Erase…"), "eraser"))
         buttons = [(entry, self._act_button(*entry)) for entry in shown]
@@ -273,8 +281,9 @@ class DetailPane(QScrollArea):
         if state in (PanelState.REVIEW, PanelState.CLASH):
             return [("review", self.tr("Decide in Review"), "inbox", None), forget], [correct[:3]]
         if state is PanelState.ENDED:
-            return [correct, ("reopen", self.tr("Not ended"), "rotate-ccw", None), forget], []
-        return [correct, ("end", self.tr("It ended…"), "calendar-x", None), forget], []
+            again = ("again", self.tr("Write as new…"), "plus", None)
+            return [("reopen", self.tr("Not ended"), "rotate-ccw", None), forget, again], []
+        return [correct, ("end", end_words([state]), "calendar-x", None), forget], []
 
     def _act_button(self, verb: str, text: str, icon: str, key: str | None, main: bool = False) -> Button:
         button = Button(text, "main" if main else "normal", icon=icon, key=key, size="small")
@@ -299,47 +308,29 @@ class DetailPane(QScrollArea):
             return
         fact = found.fact
         sentence = words.plain_sentence(self._desk.services.vocabulary, fact)
-        if verb == "confirm":
-            self._acts.confirm([fact.id])
-        elif verb == "correct":
+        if verb in ("correct", "again"):
             self.edit()
         elif verb == "end":
             self.ask_end()
-        elif verb in ("forget", "restore", "reopen", "pin", "keep_back", "tell_as_usual"):
+        elif verb in ("confirm", "forget", "restore", "reopen", "pin", "keep_back", "tell_as_usual"):
             getattr(self._acts, verb)([fact.id])
         elif verb == "review":
             self._desk.page_wanted.emit("review")
         elif verb == "copy":
-            self._copy(sentence)
+            QGuiApplication.clipboard().setText(sentence)
+            self._desk.say(self.tr("Copied."))
         elif verb == "erase":
             self.erase_wanted.emit(fact.id, sentence)
 
-    def _copy(self, sentence: str) -> None:
-        QGuiApplication.clipboard().setText(sentence)
-        self._desk.say(self.tr("Copied."))
-
-    def _open_editor(self, fact: Fact) -> None:
+    def _open_editor(self, fact: Fact, *, as_new: bool) -> None:
         if self.editor is not None:
             self.editor.setFocus()
             return
-        self.editor = QLineEdit(fact.object_canonical or fact.object)
-        self.editor.setAccessibleName(self.tr("The right value"))
-        self.editor.setMaxLength(500)
-        self.editor.selectAll()
-        services, caller = self._desk.services, self._desk.caller
-        Completing(self._desk, self.editor, lambda typed: completing.values(services, caller, fact.id, typed))
-        hint = Label(
-            self.tr("The old value stays in history. Agents read yours from now on."), "note", "text-3", wrap=True
-        )
-        save = Button(self.tr("Save"), "main", size="small")
-        cancel = Button(self.tr("Cancel"), size="small")
-        self.buttons["save"] = save
-        self.editor.returnPressed.connect(self._save)
-        save.clicked.connect(self._save)
-        cancel.clicked.connect(self.leave)
-        self._editor_place.addWidget(self.editor)
-        self._editor_place.addWidget(hint)
-        self._editor_place.addLayout(row(save, cancel, None))
+        editor = ValueEditor(self._desk, fact, as_new=as_new)
+        editor.kept.connect(self._write_anew if as_new else self._save)
+        editor.left.connect(self.leave)
+        self.buttons["save"], self.editor = editor.save, editor.field
+        self._editor_place.addWidget(editor)
         for button in self._act_widgets:
             button.hide()
         self.editor.show()
@@ -353,17 +344,26 @@ class DetailPane(QScrollArea):
         self._rebuild()
         return True
 
-    def _save(self) -> None:
-        found, editor = self._explanation, self.editor
-        if found is None or editor is None:
+    def _save(self, value: str) -> None:
+        if self._explanation is None:
             return
+        fact = self._explanation.fact
         self.edited.emit()
-        value = editor.text().strip()
-        if not value or value == (found.fact.object_canonical or found.fact.object):
+        if not value or value == (fact.object_canonical or fact.object):
             self._rebuild()
             return
         self.editor = None
-        self._acts.correct(found.fact.id, value, lambda fact: self._show_corrected(found.fact.id, fact.id))
+        self._acts.correct(fact.id, value, lambda new: self._show_corrected(fact.id, new.id))
+
+    def _write_anew(self, value: str) -> None:
+        if self._explanation is None:
+            return
+        self.edited.emit()
+        if not value:
+            self._rebuild()
+            return
+        self.editor = None
+        self._acts.again(self._explanation.fact, value, lambda new: self.show_fact(new.id))
 
     def _show_corrected(self, old: str, new: str) -> None:
         self.show_fact(new)

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from korely_desktop.domain.erasure import EraseReceipt
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.labels import Hairline, IconLabel, Label, row
-from korely_desktop.gui.i18n import fill, language, number
+from korely_desktop.gui.i18n import decimal, fill, language, number
 from korely_desktop.memory import date_words
 
 _MEGABYTE = 1_000_000
@@ -43,13 +43,14 @@ class ReceiptDialog(Dialog):
 
     def _lines(self, receipt: EraseReceipt) -> list[tuple[str, str]]:
         day = date_words.day_words(receipt.at.astimezone().date(), language(), weekday=True)
+        own = receipt.facts - receipt.earlier - receipt.derived
         counts = [
-            (receipt.facts - receipt.earlier - receipt.derived, self.tr("{count} facts")),
-            (receipt.earlier, self.tr("{count} earlier values")),
-            (receipt.derived, self.tr("{count} conclusions")),
-            (receipt.entities, self.tr("{count} names")),
+            (own, self.tr("%n fact(s)", "", own)),
+            (receipt.earlier, self.tr("%n earlier value(s)", "", receipt.earlier)),
+            (receipt.derived, self.tr("%n conclusion(s)", "", receipt.derived)),
+            (receipt.entities, self.tr("%n name(s)", "", receipt.entities)),
         ]
-        erased = ", ".join(fill(words, count=number(count)) for count, words in counts if count)
+        erased = ", ".join(words for count, words in counts if count)
         texts = fill(
             self.tr("{redacted} redacted, {removed} removed"), redacted=receipt.redacted, removed=receipt.memories
         )
@@ -64,11 +65,11 @@ class ReceiptDialog(Dialog):
 
     def _scan(self, receipt: EraseReceipt):
         scan = receipt.scan
-        size = fill(self.tr("{size} MB"), size=f"{scan.bytes / _MEGABYTE:.1f}")
+        size = fill(self.tr("{size} MB"), size=decimal(scan.bytes / _MEGABYTE, 1))
         found = fill(
-            self.tr("{left} leftovers in {files} files ({size})"),
-            left=len(scan.leftovers),
-            files=number(scan.files),
+            self.tr("{left} in {files} ({size})"),
+            left=self.tr("%n leftover(s)", "", len(scan.leftovers)),
+            files=self.tr("%n file(s)", "", scan.files),
             size=size,
         )
         token = "good" if receipt.clean else "danger"

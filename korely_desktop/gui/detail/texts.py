@@ -8,24 +8,26 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from korely_desktop.gui.components.dialog import Dialog
-from korely_desktop.gui.components.labels import Ground, Label
+from korely_desktop.gui.components.labels import Card, Ground, Label
 from korely_desktop.gui.components.quote import QuoteText
-from korely_desktop.gui.components.scrolled import scrolled
-from korely_desktop.gui.theme import theme
+from korely_desktop.gui.components.scrolled import FittedArea
+
+_WIDE = 640
+_HIGHEST = 420
 
 
 def show_text(parent: QWidget, content: str, spans: Sequence[tuple[int, int]], note: str) -> Dialog:
     """Open the text. ``spans`` are (start, end) character offsets; ``note`` says who wrote it and when."""
-    dialog = Dialog(QCoreApplication.translate("TextDialog", "Source text"), parent, width=640)
+    dialog = Dialog(QCoreApplication.translate("TextDialog", "Source text"), parent, width=_WIDE)
     dialog.body.addWidget(Label(note, "note", "text-3"))
     page = Ground("surface")
     inside = QVBoxLayout(page)
     inside.setContentsMargins(14, 12, 14, 12)
     inside.addWidget(QuoteText(content, list(spans), token="text"))
     inside.addStretch(1)
-    area = scrolled(page)
-    area.setMinimumHeight(theme().scaled(260))
-    dialog.body.addWidget(area, 1)
+    card = Card(margins=(1, 4, 1, 4))
+    card.body.addWidget(FittedArea(page, _WIDE - 46, _HIGHEST))
+    dialog.body.addWidget(card)
     dialog.add_act(QCoreApplication.translate("TextDialog", "Close"))
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.open()

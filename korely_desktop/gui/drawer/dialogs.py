@@ -9,15 +9,18 @@ from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.questions import EntityQuery
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.fields import SearchField
-from korely_desktop.gui.components.labels import Label
+from korely_desktop.gui.components.labels import Card, Label
+from korely_desktop.gui.components.scrolled import scroll_upright
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.drawer.words import type_word
+from korely_desktop.gui.drawer.words import read_aloud, shown_name
 from korely_desktop.gui.i18n import fill
-from korely_desktop.gui.panel.words import facts_counted
+from korely_desktop.gui.people.delegate import EntityDelegate
+from korely_desktop.gui.people.model import EntityRole
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory import entities
 
 _OFFERED = 30
+_HIGH = 5 * 48
 
 
 class NameDialog(Dialog):
@@ -51,7 +54,7 @@ class MergeDialog(Dialog):
     decided = Signal(str)
 
     def __init__(self, desk: Desk, entity: Entity, parent: QWidget) -> None:
-        super().__init__(fill(self.tr("Who is the same as {name}?"), name=entity.name), parent)
+        super().__init__(fill(self.tr("Who is the same as {name}?"), name=entity.name), parent, width=620)
         self._desk = desk
         self._entity = entity
         self.body.addWidget(
@@ -75,10 +78,17 @@ class MergeDialog(Dialog):
         self.body.addWidget(self.search)
         self.list = QListWidget()
         self.list.setAccessibleName(self.tr("Profiles"))
-        self.list.setMinimumHeight(theme().scaled(200))
+        self.list.setItemDelegate(EntityDelegate(desk, self.list))
+        self.list.setUniformItemSizes(True)
+        self.list.setMouseTracking(True)
+        self.list.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
+        self.list.setFixedHeight(theme().scaled(_HIGH))
+        scroll_upright(self.list)
         self.list.currentItemChanged.connect(lambda *_: self._check())
         self.list.itemDoubleClicked.connect(lambda _item: self.accept())
-        self.body.addWidget(self.list, 1)
+        card = Card(margins=(1, 4, 1, 4))
+        card.body.addWidget(self.list)
+        self.body.addWidget(card)
         self.add_cancel()
         self.act = self.add_act(self.tr("Merge"))
         self._check()
@@ -108,12 +118,12 @@ class MergeDialog(Dialog):
         self.list.clear()
         for entity in found[0]:
             if entity.id != self._entity.id and not entity.merged_into:
-                words = f"{entity.name}  ·  {type_word(entity.type)}  ·  {facts_counted(entity.facts)}"
-                item = QListWidgetItem(words)
-                item.setData(Qt.ItemDataRole.UserRole, entity.id)
+                item = QListWidgetItem(shown_name(entity))
+                item.setData(EntityRole, entity)
+                item.setData(Qt.ItemDataRole.AccessibleTextRole, read_aloud(entity, self._desk.services.clock()))
                 self.list.addItem(item)
 
     def _tell(self) -> None:
         item = self.list.currentItem()
         if item is not None:
-            self.decided.emit(item.data(Qt.ItemDataRole.UserRole))
+            self.decided.emit(item.data(EntityRole).id)

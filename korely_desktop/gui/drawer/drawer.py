@@ -6,13 +6,16 @@ It owns the motion, the way back and the neighbours; :mod:`profile` builds what 
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 from PySide6.QtCore import QEasingCurve, QPropertyAnimation, QRect, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtWidgets import QScrollArea, QStyle, QVBoxLayout, QWidget
 
 from korely_desktop.domain.answers import EntityProfile
+from korely_desktop.domain.backups import go_on
 from korely_desktop.domain.changes import Changes
+from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.errors import NotFound
 from korely_desktop.gui.components.labels import Ground, Label
 from korely_desktop.gui.components.scrolled import scroll_upright
@@ -23,6 +26,7 @@ from korely_desktop.gui.drawer.profile import ProfileView
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.panel.acts import FactActs
 from korely_desktop.gui.problems import message_of, note_problem, title_of
+from korely_desktop.gui.taking_out import TakingOut
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import along, painter_on
 from korely_desktop.memory import entities
@@ -42,6 +46,7 @@ class EntityDrawer(QWidget):
         self._desk = desk
         self._acts = acts
         self._erasing = erasing
+        self.taking_out = TakingOut(desk, self)
         self._page = page
         self._top = top
         self._entity_id: str | None = None
@@ -224,6 +229,14 @@ class EntityDrawer(QWidget):
             merging.open()
         elif verb == "erase":
             self._erasing.ask_entity(entity.id, entity.name)
+        elif verb == "export":
+            self.taking_out.ask(lambda target: self._export(target, entity), entity.name)
+
+    def _export(self, target: Path, entity: Entity) -> None:
+        work = self.taking_out.work(target, entity.user_id)
+        self._desk.run(
+            lambda: work(go_on), lambda departed: self.taking_out.say(target, departed), self._refused, owner=self
+        )
 
     def _rename(self, entity_id: str, old: str, new: str) -> None:
         services, caller = self._desk.services, self._desk.caller

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen
-from PySide6.QtWidgets import QFrame, QGraphicsItem, QGraphicsScene, QGraphicsView, QWidget
+from PySide6.QtWidgets import QToolTip, QWidget
 
 from korely_desktop.domain.answers import Connection
 from korely_desktop.gui.components.monogram import initials
@@ -22,7 +23,22 @@ _NAME = 104.0
 _CORNERS = ((-1, -1), (1, -1), (-1, 1), (1, 1))
 
 
-class ConnectionGraph(QGraphicsView):
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A connection where it is drawn: ``place`` is the middle of its circle, ``words`` are its relation."""
+
+    entity_id: str
+    name: str
+    words: str
+    place: QPointF
+
+    def contains(self, place: QPointF) -> bool:
+        """Whether a place lies on the circle or the name."""
+        away = place - self.place
+        return abs(away.x()) <= _NAME / 2 and abs(away.y()) <= _RADIUS + 20
+
+
+class ConnectionGraph(QWidget):
     """A click on a node walks there: ``walked`` carries its entity id."""
 
     walked = Signal(str)
@@ -31,124 +47,108 @@ class ConnectionGraph(QGraphicsView):
         super().__init__(parent)
         self._name = ""
         self._shown: list[tuple[Connection, str]] = []
-        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
-        self.setScene(QGraphicsScene(self))
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setMouseTracking(True)
         self.setFixedHeight(theme().scaled(220))
-        theme().changed.connect(self._draw)
 
     def show_connections(self, name: str, connections: Sequence[tuple[Connection, str]]) -> None:
         """Draw ``name`` in the middle, and each connection with its relation in words."""
         self._name = name
         self._shown = list(connections[:_MORE])
         self.setAccessibleName(", ".join(f"{words} {tie.entity.name}" for tie, words in self._shown))
-        self._draw()
+        self.update()
 
-    def resizeEvent(self, event):
-        super().resizeEvent(event)
-        self._draw()
+    def nodes(self) -> list[Node]:
+        """The connections for which there is room."""
+        drawn = self._shown[: _MORE if self.width() >= _ROOMY else _FEW]
+        return [
+            Node(tie.entity.id, tie.entity.name, words, self._place(number, len(drawn)))
+            for number, (tie, words) in enumerate(drawn)
+        ]
+
+    @property
+    def _middle(self) -> QPointF:
+        return QPointF(self.width() / 2, self.height() / 2)
+
+    def _place(self, number: int, count: int) -> QPointF:
+        """Fixed places: the corners for up to four, else a ring."""
+        middle = self._middle
+        if count <= len(_CORNERS):
+            right, below = _CORNERS[number]
+            return middle + QPointF(right * (middle.x() - 54), below * (middle.y() - _RADIUS - 22))
+        angle = -math.pi * 3 / 4 + 2 * math.pi * number / count
+        across, down = middle.x() - 52, middle.y() - _RADIUS - 20
+        return middle + QPointF(across * math.cos(angle), down * math.sin(angle))
+
+    def _node_at(self, place: QPointF) -> Node | None:
+        return next((node for node in self.nodes() if node.contains(place)), None)
+
+    # -- pointer
 
     def mousePressEvent(self, event):
-        item = self.itemAt(event.position().toPoint())
-        if isinstance(item, _Node) and item.entity_id is not None:
-            self.walked.emit(item.entity_id)
+        node = self._node_at(event.position())
+        if node is not None:
+            self.walked.emit(node.entity_id)
 
-    def _draw(self) -> None:
-        scene = self.scene()
-        scene.clear()
-        scene.setBackgroundBrush(theme().color("sunken"))
-        width, height = max(self.viewport().width(), 160), self.viewport().height()
-        scene.setSceneRect(0, 0, width, height)
-        middle = QPointF(width / 2, height / 2)
-        drawn = self._shown[: _MORE if width >= _ROOMY else _FEW]
-        for number, (tie, words) in enumerate(drawn):
-            place = _place(number, len(drawn), middle, width, height)
-            edge = _Edge(middle, place, words)
-            edge.setZValue(0)
-            scene.addItem(edge)
-            node = _Node(tie.entity.name, tie.entity.id, _RADIUS, below=place.y() > middle.y())
-            node.setPos(place)
-            node.setZValue(1)
-            scene.addItem(node)
-        center = _Node(self._name, None, _CENTER_RADIUS, below=True)
-        center.setPos(middle)
-        center.setZValue(2)
-        scene.addItem(center)
-
-
-def _place(number: int, count: int, middle: QPointF, width: float, height: float) -> QPointF:
-    """Fixed places: the corners for up to four, else a ring."""
-    if count <= len(_CORNERS):
-        right, below = _CORNERS[number]
-        return QPointF(middle.x() + right * (width / 2 - 54), middle.y() + below * (height / 2 - _RADIUS - 22))
-    angle = -math.pi * 3 / 4 + 2 * math.pi * number / count
-    across = width / 2 - 52
-    down = height / 2 - _RADIUS - 20
-    return QPointF(middle.x() + across * math.cos(angle), middle.y() + down * math.sin(angle))
-
-
-class _Node(QGraphicsItem):
-    """A circle with initials and the name beside it; the middle one has no id and is filled."""
-
-    def __init__(self, name: str, entity_id: str | None, radius: float, *, below: bool) -> None:
-        super().__init__()
-        self.entity_id = entity_id
-        self._name = name
-        self._radius = radius
-        self._below = below
-        self.setToolTip(as_tip(name))
-        if entity_id is not None:
+    def mouseMoveEvent(self, event):
+        if self._node_at(event.position()) is None:
+            self.unsetCursor()
+        else:
             self.setCursor(Qt.CursorShape.PointingHandCursor)
 
-    def boundingRect(self):
-        return QRectF(-_NAME / 2, -self._radius - 20, _NAME, 2 * self._radius + 40)
+    def event(self, event):
+        if event.type() != QEvent.Type.ToolTip:
+            return super().event(event)
+        node = self._node_at(QPointF(event.pos()))
+        QToolTip.showText(event.globalPos(), as_tip(node.name) if node is not None else "", self)
+        return True
 
-    def paint(self, painter, option, widget=None):
-        look = theme()
+    # -- painting
+
+    def paintEvent(self, event):
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)
-        is_center = self.entity_id is None
-        painter.setPen(QPen(look.color("accent-fill" if is_center else "border-control"), 1.5))
-        painter.setBrush(look.color("accent-fill" if is_center else "surface"))
-        painter.drawEllipse(QPointF(0, 0), self._radius, self._radius)
-        painter.setFont(look.font("label" if is_center else "caption", 600))
-        painter.setPen(look.color("on-accent" if is_center else "text-2"))
-        circle = QRectF(-self._radius, -self._radius, 2 * self._radius, 2 * self._radius)
-        painter.drawText(circle, Qt.AlignmentFlag.AlignCenter, initials(self._name))
-        if is_center:
-            return
-        font = look.font("note", 500)
-        painter.setFont(font)
-        painter.setPen(look.color("text"))
-        text = QFontMetricsF(font).elidedText(self._name, Qt.TextElideMode.ElideRight, _NAME)
-        top = self._radius + 2 if self._below else -self._radius - 18
-        painter.drawText(QRectF(-_NAME / 2, top, _NAME, 16), Qt.AlignmentFlag.AlignCenter, text)
+        nodes = self.nodes()
+        for node in nodes:
+            self._paint_edge(painter, node)
+        for node in nodes:
+            self._paint_circle(painter, node.place, _RADIUS, node.name)
+            self._paint_name(painter, node)
+        self._paint_circle(painter, self._middle, _CENTER_RADIUS, self._name, is_center=True)
 
-
-class _Edge(QGraphicsItem):
-    """A line with the relation written over its middle."""
-
-    def __init__(self, begin: QPointF, end: QPointF, words: str) -> None:
-        super().__init__()
-        self._begin, self._end, self._words = begin, end, words
-
-    def boundingRect(self):
-        return QRectF(self._begin, self._end).normalized().adjusted(-60, -12, 60, 12)
-
-    def paint(self, painter, option, widget=None):
+    def _paint_edge(self, painter: QPainter, node: Node) -> None:
+        """A line with the relation written over its middle."""
         look = theme()
-        painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)
         painter.setPen(QPen(look.color("border-strong"), 1.5))
-        painter.drawLine(self._begin, self._end)
+        painter.drawLine(self._middle, node.place)
         font = look.font("note", 400)
-        text = QFontMetricsF(font).elidedText(self._words, Qt.TextElideMode.ElideRight, 100)
-        width = QFontMetricsF(font).horizontalAdvance(text) + 8
-        middle = self._begin + (self._end - self._begin) * 0.56
+        metrics = QFontMetricsF(font)
+        text = metrics.elidedText(node.words, Qt.TextElideMode.ElideRight, 100)
+        width = metrics.horizontalAdvance(text) + 8
+        middle = self._middle + (node.place - self._middle) * 0.56
         box = QRectF(middle.x() - width / 2, middle.y() - 8, width, 16)
         painter.fillRect(box, look.color("sunken"))
         painter.setFont(font)
         painter.setPen(look.color("text-3"))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+
+    def _paint_circle(
+        self, painter: QPainter, place: QPointF, radius: float, name: str, *, is_center: bool = False
+    ) -> None:
+        look = theme()
+        painter.setPen(QPen(look.color("accent-fill" if is_center else "border-control"), 1.5))
+        painter.setBrush(look.color("accent-fill" if is_center else "surface"))
+        painter.drawEllipse(place, radius, radius)
+        painter.setFont(look.font("label" if is_center else "caption", 600))
+        painter.setPen(look.color("on-accent" if is_center else "text-2"))
+        circle = QRectF(place.x() - radius, place.y() - radius, 2 * radius, 2 * radius)
+        painter.drawText(circle, Qt.AlignmentFlag.AlignCenter, initials(name))
+
+    def _paint_name(self, painter: QPainter, node: Node) -> None:
+        font = theme().font("note", 500)
+        painter.setFont(font)
+        painter.setPen(theme().color("text"))
+        text = QFontMetricsF(font).elidedText(node.name, Qt.TextElideMode.ElideRight, _NAME)
+        below = node.place.y() > self._middle.y()
+        top = node.place.y() + (_RADIUS + 2 if below else -_RADIUS - 18)
+        painter.drawText(QRectF(node.place.x() - _NAME / 2, top, _NAME, 16), Qt.AlignmentFlag.AlignCenter, text)

@@ -32,6 +32,11 @@ def shown_name(entity: Entity) -> str:
     return entity.name
 
 
+def read_aloud(entity: Entity, now: datetime) -> str:
+    """One of a list for somebody who does not see it."""
+    return f"{shown_name(entity)}. {about_line(entity, now)}."
+
+
 def texts_counted(count: int) -> str:
     """*1 text*, *14 texts*."""
     if count == 1:

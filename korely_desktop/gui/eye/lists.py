@@ -14,6 +14,7 @@ from korely_desktop.gui.components.line import paint_sentence
 from korely_desktop.gui.components.row_ground import paint_row_focus, paint_row_ground
 from korely_desktop.gui.components.rows import ROW, HeadedRows, RowList
 from korely_desktop.gui.eye.words import PART_TOKENS, reason_icon, reason_words, why_words
+from korely_desktop.gui.i18n import decimal
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import mirror, paint_icon, write
 from korely_desktop.memory.sentences import Part, Run, plain
@@ -140,7 +141,7 @@ class _WhyModel(_Model):
     LINE = WhyRow
 
     def words_of(self, row: WhyRow) -> str:
-        score = "" if row.told.score is None else f"{row.told.score:.2f}"
+        score = "" if row.told.score is None else decimal(row.told.score, 2)
         return ". ".join(part for part in (plain(row.runs), score, why_words(row.told)) if part)
 
 
@@ -161,7 +162,7 @@ class _WhyDelegate(QStyledItemDelegate):
         body, note = look.font("body"), look.font("note")
         line = QRectF(inner.x(), inner.y(), inner.width(), look.line_height("body"))
         painter.setFont(body)
-        score = "" if told.score is None else f"{told.score:.2f}"
+        score = "" if told.score is None else decimal(told.score, 2)
         wide = QFontMetricsF(body).horizontalAdvance(score)
         painter.setPen(look.color("text-3"))
         write(painter, line, score, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QModelIndex, QRect, QSize, Qt, QTimer
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from korely_desktop.domain.activity import Activity
@@ -358,14 +358,24 @@ class _Legend(QWidget):
     """Which colour of the bars is which part."""
 
     def sizeHint(self):
-        return QSize(200, theme().line_height("note") + 2)
+        return QSize(200, self._places()[-1][0].bottom() + 1)
 
     def paintEvent(self, event):
-        painter, look, x = painter_on(self), theme(), 16
+        painter, look = painter_on(self), theme()
         painter.setFont(look.font("note"))
-        for part, token in PART_TOKENS.items():
-            painter.fillRect(x, self.height() // 2 - 4, 8, 8, look.color(token))
+        for box, part in self._places():
+            painter.fillRect(box.x(), box.center().y() - 3, 8, 8, look.color(PART_TOKENS[part]))
             painter.setPen(look.color("text-2"))
-            words = part_word(part)
-            write(painter, QRect(x + 13, 0, 200, self.height()), words)
-            x += 13 + painter.fontMetrics().horizontalAdvance(words) + 16
+            write(painter, box.adjusted(13, 0, 0, 0), part_word(part))
+
+    def _places(self) -> list[tuple[QRect, str]]:
+        """Where each stands: beside the one before, or below where there is no more room."""
+        high, letters = theme().line_height("note") + 2, QFontMetrics(theme().font("note"))
+        x, y, places = 16, 0, []
+        for part in PART_TOKENS:
+            wide = 13 + letters.horizontalAdvance(part_word(part)) + 2
+            if x > 16 and x + wide > theme().scaled(_WHY_WIDE) - 16:
+                x, y = 16, y + high
+            places.append((QRect(x, y, wide, high), part))
+            x += wide + 14
+        return places

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 from korely_desktop.domain.recall import Cut, CutReason, Told
-from korely_desktop.gui.i18n import fill
+from korely_desktop.gui.i18n import decimal, fill
 
 PART_TOKENS = {
     "words": "strip-now",
@@ -68,7 +68,7 @@ def reason_words(cut: Cut) -> str:
     }[cut.reason]
     if cut.score is None or cut.reason not in (CutReason.LIMIT, CutReason.MIN_SCORE, CutReason.FLOOR):
         return words
-    return fill(translate("Eye", "{why}, {score}"), why=words, score=f"{cut.score:.2f}")
+    return fill(translate("Eye", "{why}, {score}"), why=words, score=decimal(cut.score, 2))
 
 
 def why_words(told: Told) -> str:

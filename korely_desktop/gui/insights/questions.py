@@ -17,7 +17,7 @@ from korely_desktop.gui.components.fields import SearchField
 from korely_desktop.gui.components.labels import Ground, Hairline, IconLabel, Label, clear_layout, row
 from korely_desktop.gui.components.scrolled import scrolled
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.i18n import fill, number
+from korely_desktop.gui.i18n import fill, language, number
 from korely_desktop.gui.problems import note_problem
 from korely_desktop.gui.texts.words import one_line
 from korely_desktop.gui.theme import theme
@@ -73,8 +73,14 @@ class QuestionsDialog(Dialog):
 
     def reread(self) -> None:
         """Put every question to search again."""
-        services, caller = self._desk.services, self._desk.caller
-        self._desk.run(lambda: selfcheck.asked(services, caller), self.show_asked, self._fail, owner=self, latest="ask")
+        services, caller, told_in = self._desk.services, self._desk.caller, language()
+        self._desk.run(
+            lambda: selfcheck.asked(services, caller, told_in),
+            self.show_asked,
+            self._fail,
+            owner=self,
+            latest="ask",
+        )
 
     # -- one more
 

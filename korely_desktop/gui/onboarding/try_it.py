@@ -14,7 +14,7 @@ from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.labels import Card, Hairline, IconLabel, Label, clear_layout, row
 from korely_desktop.gui.components.sentence import FactLine
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.i18n import fill
+from korely_desktop.gui.i18n import decimal, fill
 from korely_desktop.gui.problems import note_problem
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory import remember
@@ -102,7 +102,7 @@ class TryCard(Card):
             self._say(self.tr("Kept as a text. No fact found in it."), "text-2", good=False)
             return
         found = self.tr("%n fact(s)", "", len(memory.facts))
-        self._say(fill(self.tr("{facts} in {seconds} s"), facts=found, seconds=f"{seconds:.1f}"), "good", good=True)
+        self._say(fill(self.tr("{facts} in {seconds} s"), facts=found, seconds=decimal(seconds, 1)), "good", good=True)
         for fact in memory.facts:
             self.facts.addWidget(Hairline())
             self.facts.addWidget(FactLine(self._desk.services.vocabulary, fact))

@@ -11,10 +11,9 @@ from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.palette.items import Item
 from korely_desktop.gui.panel.acts import FactActs
+from korely_desktop.gui.panel.offers import OFFERED
 from korely_desktop.memory.listing.panel import PanelRow
 from korely_desktop.memory.sentences import Part, Run
-
-_OPEN = (PanelState.CURRENT, PanelState.PLANNED, PanelState.CONFIRMED, PanelState.REVIEW, PanelState.CLASH)
 
 
 def actions_of(desk: Desk, acts: FactActs, item: Item) -> list[Item]:
@@ -25,18 +24,23 @@ def actions_of(desk: Desk, acts: FactActs, item: Item) -> list[Item]:
 
 def _of_fact(desk: Desk, acts: FactActs, row: PanelRow) -> list[Item]:
     translate = QCoreApplication.translate
-    ids = [row.fact.id]
+    ids, offered = [row.fact.id], OFFERED[row.state]
     found = [
         _action(translate("Palette", "Why do you know this?"), "quote", lambda: desk.fact_wanted.emit(ids[0])),
     ]
-    if row.state in _OPEN and row.state is not PanelState.CONFIRMED:
+    if "confirm" in offered and row.state is not PanelState.CONFIRMED:
         found.append(_action(translate("Palette", "Confirm"), "badge-check", lambda: acts.confirm(ids)))
-    if row.state in _OPEN:
+    if "correct" in offered:
         correct = translate("Palette", "Correct…")
         found.append(_action(correct, "pencil", lambda: desk.correction_wanted.emit(ids[0])))
-    if row.state is PanelState.FORGOTTEN:
+    if "reopen" in offered:
+        found.append(_action(translate("Palette", "Not ended"), "rotate-ccw", lambda: acts.reopen(ids)))
+    if "again" in offered:
+        again = translate("Palette", "Write as new…")
+        found.append(_action(again, "plus", lambda: desk.correction_wanted.emit(ids[0])))
+    if "restore" in offered:
         found.append(_action(translate("Palette", "Restore"), "eye", lambda: acts.restore(ids)))
-    else:
+    if "forget" in offered:
         found.append(_action(translate("Palette", "Forget"), "eye-off", lambda: acts.forget(ids)))
     return found
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QModelIndex, QRectF, Qt, QTimer
+from PySide6.QtCore import QEvent, QModelIndex, QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QCursor, QPainter
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QListView, QVBoxLayout, QWidget
 
@@ -337,8 +337,10 @@ class Palette(QWidget):
         self.list.setVisible(not none)
         self._nothing.setVisible(none)
         high = field + foot + 8 + (self._nothing.sizeHint().height() if none else found)
-        self._body.setGeometry((room.width() - wide) // 2, top, wide, high)
-        self.update()
+        body = QRect((room.width() - wide) // 2, top, wide, high)
+        if body != self._body.geometry():
+            self._body.setGeometry(body)
+            self.update()
 
     def _dress(self) -> None:
         set_colors(self.list, "raised")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from typing import Any
@@ -10,7 +10,8 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from korely_desktop.domain.choices import Recall
-from korely_desktop.domain.facts import Fact, State
+from korely_desktop.domain.facts import Fact
+from korely_desktop.domain.questions import NewTriple
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.panel.words import facts_counted
@@ -19,7 +20,7 @@ from korely_desktop.gui.texts.acts import choose_texts
 from korely_desktop.memory import date_words, facts, moving
 from korely_desktop.memory.answers import choosing
 from korely_desktop.memory.history import reopening, verbs
-from korely_desktop.memory.inbox import confirmation
+from korely_desktop.memory.inbox import confirmation, review
 
 
 class FactActs(QObject):
@@ -44,21 +45,14 @@ class FactActs(QObject):
         )
         undo = fill(self.tr("confirmed {facts}"), facts=facts_counted(count))
 
-        def confirm() -> bool:
-            answered = any(facts.get(services, caller, fact_id).state is State.REVIEW for fact_id in ids)
+        def confirm() -> dict[str, str]:
+            held = review.held_by(services, caller, ids)
             verbs.confirm_many(services, caller, ids)
-            return answered
+            return held
 
-        def confirmed(answered_a_question: bool) -> None:
-            if answered_a_question:  # taken back on the page Review, where the question is
-                self._say(words)
-                return
-            self._desk.did(
-                words,
-                undo,
-                lambda: confirmation.unconfirm_many(services, caller, ids),
-                lambda: verbs.confirm_many(services, caller, ids),
-            )
+        def confirmed(held: dict[str, str]) -> None:
+            inverse = self._inverse(held, ids, partial(confirmation.unconfirm_many, services, caller))
+            self._desk.did(words, undo, inverse, lambda: verbs.confirm_many(services, caller, ids))
             self.done.emit()
 
         self._do(confirm, confirmed)
@@ -69,21 +63,49 @@ class FactActs(QObject):
         services, caller = self._desk.services, self._desk.caller
         words = self.tr("Corrected. Agents read your version from now on.")
 
-        def told(fact: Fact) -> None:
-            if fact_id in fact.invalidated:
-                self._desk.did(
-                    words,
-                    self.tr("corrected a fact"),
-                    lambda: reopening.reopen(services, caller, fact_id),
-                    lambda: verbs.correct(services, caller, fact_id, object=value),
-                )
-                self.done.emit()
-            else:
-                self._say(words)
+        def correct() -> tuple[dict[str, str], Fact]:
+            held = review.held_by(services, caller, [fact_id])
+            return held, verbs.correct(services, caller, fact_id, object=value)
+
+        def corrected(told: tuple[dict[str, str], Fact]) -> None:
+            held, fact = told
+            back = reopening.reopen_many if fact_id in fact.invalidated else confirmation.unconfirm_many
+            inverse = self._inverse(held, [fact_id], partial(back, services, caller))
+            self._desk.did(words, self.tr("corrected a fact"), inverse, correct)
+            self.done.emit()
             if on_done is not None:
                 on_done(fact)
 
-        self._do(lambda: verbs.correct(services, caller, fact_id, object=value), told)
+        self._do(correct, corrected)
+
+    def again(self, ended: Fact, value: str, on_done: Callable[[Fact], None] | None = None) -> None:
+        """Say what has ended anew, perhaps with another value: a new fact from now on, the old one stays history."""
+        services, caller = self._desk.services, self._desk.caller
+        new = NewTriple(
+            ended.subject_canonical or ended.subject,
+            ended.predicate_raw,
+            value,
+            user_id=ended.user_id,
+            agent_id=ended.agent_id,
+            subject_type=ended.subject_type,
+            object_is_literal=ended.object_is_literal,
+        )
+
+        def write() -> Fact:
+            return facts.add_triple(services, caller, new)
+
+        def written(fact: Fact) -> None:
+            def unwrite() -> Any:
+                if fact.invalidated:
+                    return reopening.reopen_many(services, caller, fact.invalidated)
+                return verbs.hide_many(services, caller, [fact.id])
+
+            self._desk.did(self.tr("Written as new. It holds from now on."), self.tr("wrote a fact"), unwrite, write)
+            self.done.emit()
+            if on_done is not None:
+                on_done(fact)
+
+        self._do(write, written)
 
     def move(self, fact_ids: Sequence[str], subject: str) -> None:
         """They are about somebody else."""
@@ -92,27 +114,46 @@ class FactActs(QObject):
         words = fill(self.tr("Moved {facts} to {name}. Agents read it there from now on."), facts=counted, name=subject)
         undo = fill(self.tr("moved {facts} to {name}"), facts=counted, name=subject)
 
-        def moved(found: list[Fact]) -> None:
+        def move() -> tuple[dict[str, str], list[Fact]]:
+            held = review.held_by(services, caller, ids)
+            return held, moving.move(services, caller, ids, subject)
+
+        def moved(told: tuple[dict[str, str], list[Fact]]) -> None:
+            held, found = told
             gone = [one for one, fact in zip(ids, found, strict=True) if one in fact.invalidated]
             if not gone:
                 self._say(fill(self.tr("It is about {name} already."), name=subject))
                 return
-            again = partial(moving.move, services, caller, gone, subject)
-            self._desk.did(words, undo, lambda: moving.move_back(services, caller, gone), again)
+            inverse = self._inverse(held, gone, partial(moving.move_back, services, caller))
+            self._desk.did(words, undo, inverse, partial(moving.move, services, caller, gone, subject))
             self.done.emit()
 
-        self._do(lambda: moving.move(services, caller, ids, subject), moved)
+        self._do(move, moved)
 
     def end(self, fact_ids: Sequence[str], at: datetime | None = None) -> None:
         """They stopped being true at ``at``; None is now."""
-        services, caller, ids = self._desk.services, self._desk.caller, list(fact_ids)
-        day = date_words.local_day_words(at or services.clock(), language())
+        day = date_words.local_day_words(at or self._desk.services.clock(), language())
         words = (
             fill(self.tr("Ended on {day}. It stays in history."), day=day)
-            if len(ids) == 1
-            else fill(self.tr("Ended {facts} on {day}. They stay in history."), facts=facts_counted(len(ids)), day=day)
+            if len(fact_ids) == 1
+            else fill(
+                self.tr("Ended {facts} on {day}. They stay in history."), facts=facts_counted(len(fact_ids)), day=day
+            )
         )
-        undo = fill(self.tr("ended {facts}"), facts=facts_counted(len(ids)))
+        self._end(fact_ids, at, words, fill(self.tr("ended {facts}"), facts=facts_counted(len(fact_ids))))
+
+    def call_off(self, fact_ids: Sequence[str]) -> None:
+        """These plans will not come about."""
+        counted = facts_counted(len(fact_ids))
+        words = (
+            self.tr("Called off. It stays in history.")
+            if len(fact_ids) == 1
+            else fill(self.tr("Called off {facts}. They stay in history."), facts=counted)
+        )
+        self._end(fact_ids, None, words, fill(self.tr("called off {facts}"), facts=counted))
+
+    def _end(self, fact_ids: Sequence[str], at: datetime | None, words: str, undo: str) -> None:
+        services, caller, ids = self._desk.services, self._desk.caller, list(fact_ids)
 
         def end_all() -> Any:
             return [verbs.close(services, caller, fact_id, at) for fact_id in ids]
@@ -210,6 +251,21 @@ class FactActs(QObject):
             self.done.emit()
 
         self._do(choose, chose)
+
+    def _inverse(
+        self, held: Mapping[str, str], ids: Sequence[str], others: Callable[[Sequence[str]], Any]
+    ) -> Callable[[], None]:
+        """What takes an act back: the questions that it answered are open again, ``others`` is for the other facts."""
+        services, caller = self._desk.services, self._desk.caller
+        rest = [fact_id for fact_id in ids if fact_id not in held.values()]
+
+        def take_back() -> None:
+            for review_id in held:
+                review.undo(services, caller, review_id)
+            if rest:
+                others(rest)
+
+        return take_back
 
     def _say(self, words: str) -> None:
         self._desk.say(words)

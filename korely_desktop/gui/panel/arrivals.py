@@ -79,7 +79,7 @@ class Arrivals(QObject):
 
     def _paint(self, seqs: Sequence[int], share: float | None) -> None:
         self._view.delegate.fading = {} if share is None else dict.fromkeys(seqs, float(share))
-        self._view.viewport().update()
+        self._view.paint_facts(seqs)
 
     def _tick(self) -> None:
         self._ticks += 1

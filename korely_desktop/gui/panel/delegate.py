@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from korely_desktop.domain.facts import Trust
@@ -16,19 +16,28 @@ from korely_desktop.gui.components.strip import Span, SpanKind, paint_meter, pai
 from korely_desktop.gui.i18n import language
 from korely_desktop.gui.panel import words
 from korely_desktop.gui.panel.model import Column, FactModel, GoneRole, RowRole
+from korely_desktop.gui.panel.offers import offered_on_row
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.fonts import Role
 from korely_desktop.gui.theme.mirror import mirror, mirrored_place, paint_icon, write
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS, STATE_LOOKS
 from korely_desktop.memory import sentences
 from korely_desktop.memory.listing.panel import PanelRow
+from korely_desktop.memory.sentences import Run
 
 ROW_HEIGHT = 48
 COMPACT_HEIGHT = 32
 HEAD_HEIGHT = 28
 SENTENCE_X = 40
-ACTS = ("why", "confirm", "correct", "forget")
-_ACT_ICONS = {"why": "quote", "confirm": "badge-check", "correct": "pencil", "forget": "eye-off"}
+_ACT_ICONS = {
+    "why": "quote",
+    "confirm": "badge-check",
+    "correct": "pencil",
+    "reopen": "rotate-ccw",
+    "again": "plus",
+    "restore": "undo-2",
+    "forget": "eye-off",
+}
 _ACT_SIDE = 28
 _KEPT_LAYOUTS = 4_000
 
@@ -46,15 +55,13 @@ class FactDelegate(QStyledItemDelegate):
         self.acts_column: Column | None = Column.LEARNED
         self.acts_on = True
         self.fading: dict[int, float] = {}
-        self._layouts: dict[tuple[int, int, str], Line] = {}
-        self._short: dict[tuple[str, int], str] = {}
+        self._layouts: dict[tuple[tuple[Run, ...], int, bool], Line] = {}
+        self._short: dict[tuple[Role, str, int], str] = {}
         self._line_heights = (theme().line_height("body"), theme().line_height("note"))
-        model.modelReset.connect(self.forget_layouts)
-        model.dataChanged.connect(self.forget_layouts)
-        theme().changed.connect(self.forget_layouts)
+        theme().changed.connect(self._forget_layouts)
 
-    def forget_layouts(self) -> None:
-        """Words, fonts or widths are others now."""
+    def _forget_layouts(self) -> None:
+        """Fonts are others now."""
         self._layouts.clear()
         self._short.clear()
         self._line_heights = (theme().line_height("body"), theme().line_height("note"))
@@ -82,12 +89,13 @@ class FactDelegate(QStyledItemDelegate):
                 self._paint_focus(painter, option, index)
         painter.restore()
 
-    def act_at(self, cell: QRect, place: QPoint) -> str | None:
-        """Which of the acts lies under ``place`` in the cell that shows them."""
-        place, box = mirrored_place(self._view, cell, place), self._acts_box(cell)
+    def act_at(self, cell: QRect, place: QPoint, state: PanelState) -> str | None:
+        """Which of the acts on a fact lies under ``place`` in the cell that shows them."""
+        acts = offered_on_row(state)
+        place, box = mirrored_place(self._view, cell, place), self._acts_box(cell, len(acts))
         if not self.acts_on or not box.contains(place.toPointF()):
             return None
-        return ACTS[min(int((place.x() - box.x() - 2) // _ACT_SIDE), len(ACTS) - 1)]
+        return acts[min(int((place.x() - box.x() - 2) // _ACT_SIDE), len(acts) - 1)]
 
     # -- grounds
 
@@ -161,7 +169,7 @@ class FactDelegate(QStyledItemDelegate):
         else:
             self._paint_state(painter, option, row)
         if column is self.acts_column and index.row() == self.hovered and self.acts_on:
-            self._paint_acts(painter, option.rect)
+            self._paint_acts(painter, option.rect, offered_on_row(row.state))
 
     def _paint_fact(self, painter: QPainter, option: QStyleOptionViewItem, index, row: PanelRow) -> None:
         ended = row.state in (PanelState.ENDED, PanelState.FORGOTTEN)
@@ -255,19 +263,19 @@ class FactDelegate(QStyledItemDelegate):
             left = 28.0
         self._paint_line(painter, second.adjusted(left, 0, -4, 0), words.certainty(row), "text-3")
 
-    def _acts_box(self, cell: QRect) -> QRectF:
-        width = _ACT_SIDE * len(ACTS) + 4
+    def _acts_box(self, cell: QRect, count: int) -> QRectF:
+        width = _ACT_SIDE * count + 4
         return QRectF(cell.x() - 4, cell.center().y() - 16, width, 32)
 
-    def _paint_acts(self, painter: QPainter, cell: QRect) -> None:
+    def _paint_acts(self, painter: QPainter, cell: QRect, acts: tuple[str, ...]) -> None:
         look = theme()
-        box = self._acts_box(cell).adjusted(0.5, 0.5, -0.5, -0.5)
+        box = self._acts_box(cell, len(acts)).adjusted(0.5, 0.5, -0.5, -0.5)
         painter.setClipping(False)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(look.color("border-strong"), 1))
         painter.setBrush(look.color("raised"))
         painter.drawRoundedRect(box, 6, 6)
-        for number, act in enumerate(ACTS):
+        for number, act in enumerate(acts):
             place = QRectF(box.x() + 2 + number * _ACT_SIDE, box.y() + 1.5, _ACT_SIDE, 28)
             if act == self.hovered_act:
                 painter.setPen(Qt.PenStyle.NoPen)
@@ -286,22 +294,22 @@ class FactDelegate(QStyledItemDelegate):
         return QRectF(rect.x(), top, rect.width(), body), QRectF(rect.x(), top + body, rect.width(), note)
 
     def _paint_line(self, painter: QPainter, box: QRectF, text: str, token: str, role: Role = "note") -> None:
-        font = theme().font(role, 400)
-        painter.setFont(font)
+        painter.setFont(theme().font(role, 400))
         painter.setPen(theme().color(token))
-        write(painter, box, self._elided(font, text, int(box.width())))
+        write(painter, box, self._elided(role, text, int(box.width())))
 
-    def _elided(self, font: QFont, text: str, width: int) -> str:
-        key = (text, width)
+    def _elided(self, role: Role, text: str, width: int) -> str:
+        key = (role, text, width)
         found = self._short.get(key)
         if found is None:
             if len(self._short) > _KEPT_LAYOUTS:
                 self._short.clear()
-            found = self._short[key] = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, width)
+            metrics = QFontMetricsF(theme().font(role, 400))
+            found = self._short[key] = metrics.elidedText(text, Qt.TextElideMode.ElideRight, width)
         return found
 
     def _laid_out(self, row: PanelRow, width: int, ended: bool) -> Line:
-        key = (row.fact.seq, width, row.sentence)
+        key = (row.runs, width, ended)
         found = self._layouts.get(key)
         if found is None:
             if len(self._layouts) > _KEPT_LAYOUTS:

@@ -12,7 +12,7 @@ from korely_desktop.gui.components.chips import state_word
 from korely_desktop.gui.components.empty import EmptyState
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language
-from korely_desktop.gui.panel.words import change_word, family_word, view_word
+from korely_desktop.gui.panel.words import change_word, family_word, person_word, view_word
 
 
 class EmptyList(QStackedWidget):
@@ -119,7 +119,7 @@ class EmptyList(QStackedWidget):
         if query.text.strip():
             named.append(fill(self.tr("“{words}”"), words=query.text.strip()))
         if query.person:
-            named.append(fill(self.tr("person: {name}"), name=query.person))
+            named.append(fill(self.tr("person: {name}"), name=person_word(query.person)))
         if query.family:
             named.append(family_word(query.family))
         if query.agent:

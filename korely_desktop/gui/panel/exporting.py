@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QDir, QObject, QStandardPaths
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from korely_desktop.gui.components.file_dialog import file_dialog
+from korely_desktop.gui.components.file_dialog import documents, file_dialog
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.panel.words import facts_counted
@@ -32,9 +32,7 @@ class Exporting(QObject):
         self, fact_ids: Sequence[str], memory_ids: Sequence[str] = (), on_done: Callable[[], None] | None = None
     ) -> None:
         """Ask for the file; ``on_done`` is called once it is written."""
-        places = QStandardPaths.standardLocations(QStandardPaths.StandardLocation.DocumentsLocation)
-        here = places[0] if places else QDir.homePath()
-        chooser = self.chooser = file_dialog(self._owner.window(), self.tr("Where to put the facts"), here)
+        chooser = self.chooser = file_dialog(self._owner.window(), self.tr("Where to put the facts"), documents())
         chooser.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         table, whole = self.tr("Table (*.csv)"), self.tr("Everything, for programs (*.json)")
         chooser.setNameFilters([whole] if memory_ids else [table, whole])

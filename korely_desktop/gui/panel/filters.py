@@ -15,7 +15,7 @@ from korely_desktop.gui.components.chips import FilterChip, state_word
 from korely_desktop.gui.components.controls import IconButton
 from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.i18n import fill, number
-from korely_desktop.gui.panel.words import facts_counted, family_word, since_words, view_word
+from korely_desktop.gui.panel.words import facts_counted, family_word, person_word, since_words, view_word
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS, STATE_LOOKS
 
@@ -95,7 +95,7 @@ class FilterBar(QWidget):
         self._ending.set_on(view_word(SavedView.ENDING_SOON) if query.ending_soon else None)
         self._change.set_on(since_words(query))
         self._state.set_on(state_word(query.state.value) if by_state else None)
-        self._person.set_on(query.person)
+        self._person.set_on(person_word(query.person) if query.person else None)
         self._family.set_on(family_word(query.family) if query.family else None)
         self._agent.set_on(query.agent)
         self.save.setVisible(self._may_save(query))
@@ -136,7 +136,8 @@ class FilterBar(QWidget):
 
     def _person_menu(self, menu: QMenu | None = None) -> QMenu:
         menu = menu or QMenu(self)
-        self._choices(menu, "person", self._facets.people[:_OFFERED])
+        for name in self._facets.people[:_OFFERED]:
+            self._choice(menu, "person", name, person_word(name).replace("&", "&&"))
         menu.addSeparator()
         action = menu.addAction(theme().icon("search"), self.tr("Type a name…"))
         action.triggered.connect(lambda: self.name_wanted.emit(self.tr("person:")))
@@ -152,7 +153,8 @@ class FilterBar(QWidget):
 
     def _agent_menu(self, menu: QMenu | None = None) -> QMenu:
         menu = menu or QMenu(self)
-        self._choices(menu, "agent", self._facets.agents[:_OFFERED])
+        for name in self._facets.agents[:_OFFERED]:
+            self._choice(menu, "agent", name, name.replace("&", "&&"))
         if not self._facets.agents:
             menu.addAction(self.tr("No agent has written yet")).setEnabled(False)
         return menu
@@ -162,7 +164,7 @@ class FilterBar(QWidget):
         for state in PanelState:
             look = STATE_LOOKS[state.value]
             count = self._facets.states.get(state.value, 0)
-            words = f"{state_word(state.value)}   {number(count)}" if count else state_word(state.value)
+            words = f"{state_word(state.value)}\t{number(count)}" if count else state_word(state.value)
             self._choice(menu, "state", state, words, look.icon, look.token)
         menu.addSeparator()
         for choice in (Show.PINNED, Show.KEPT_BACK):
@@ -181,10 +183,6 @@ class FilterBar(QWidget):
             if chip.isHidden() and chip in makers:
                 makers[chip](menu.addMenu(chip.text()))
         return menu
-
-    def _choices(self, menu: QMenu, field: str, values: tuple[str, ...]) -> None:
-        for value in values:
-            self._choice(menu, field, value, value.replace("&", "&&"))
 
     def _choice(self, menu: QMenu, field: str, value, words: str, icon: str | None = None, token: str = "text-2"):
         action = menu.addAction(words)

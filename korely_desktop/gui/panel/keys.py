@@ -23,6 +23,9 @@ def act_words(act: str) -> str:
         "why": QCoreApplication.translate("FactView", "Why do you know this? (H)"),
         "confirm": QCoreApplication.translate("FactView", "Confirm (C)"),
         "correct": QCoreApplication.translate("FactView", "Correct (E)"),
+        "reopen": QCoreApplication.translate("FactView", "Not ended"),
+        "again": QCoreApplication.translate("FactView", "Write as new…"),
+        "restore": QCoreApplication.translate("FactView", "Restore"),
         "forget": QCoreApplication.translate("FactView", "Forget (F)"),
     }[act]
 

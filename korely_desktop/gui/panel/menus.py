@@ -8,9 +8,10 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QMenu, QWidget
 
 from korely_desktop.domain.choices import Recall
-from korely_desktop.domain.panel import PanelGrouping
+from korely_desktop.domain.panel import PanelGrouping, PanelState
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.panel.model import Column
+from korely_desktop.gui.panel.offers import end_words, offered_to_any
 from korely_desktop.gui.theme import theme
 
 
@@ -20,6 +21,7 @@ def acts_menu(
     *,
     single: bool,
     in_past: bool,
+    states: set[PanelState],
     recall: set[Recall | None],
     name: str | None,
     open_profile: Callable[[], None],
@@ -28,6 +30,7 @@ def acts_menu(
 
     Args:
         single: one fact is selected, not several.
+        states: in which they are; what none of them can have done to it is left out.
         recall: what was chosen for them.
         name: whose profile can be opened, if anybody's.
     """
@@ -37,15 +40,19 @@ def acts_menu(
         ("why", translate("PanelPage", "Why do you know this?"), "quote"),
         ("confirm", translate("PanelPage", "Confirm"), "badge-check"),
         ("correct", translate("PanelPage", "Correct"), "pencil"),
-        ("end", translate("PanelPage", "It ended…"), "calendar-x"),
+        ("reopen", translate("PanelPage", "Not ended"), "rotate-ccw"),
+        ("again", translate("PanelPage", "Write as new…"), "plus"),
+        ("restore", translate("PanelPage", "Restore"), "undo-2"),
+        ("end", end_words(states), "calendar-x"),
         *recall_entries(recall),
         ("forget", translate("PanelPage", "Forget"), "eye-off"),
         ("move", translate("PanelPage", "About somebody else…"), "user"),
         ("export", translate("PanelPage", "Export…"), "save"),
         ("erase", translate("PanelPage", "Erase…"), "eraser"),
     ]
+    offered = offered_to_any(states)
     for verb, words, icon in entries:
-        if not single and verb in ("why", "correct"):
+        if verb not in offered or (not single and verb in ("why", "correct", "again")):
             continue
         action = menu.addAction(theme().icon(icon), words)
         action.setEnabled(verb in ("why", "export") or not in_past)

@@ -289,11 +289,17 @@ class FactModel(QAbstractTableModel):
             return
         if len(self._rows) > _KEPT_ROWS:
             self._rows = {seq: row for seq, row in self._rows.items() if seq in self._asked}
+        gone = set(seqs) - {row.fact.seq for row in rows}
+        changed = [*gone, *(row.fact.seq for row in rows if self._rows.get(row.fact.seq) != row)]
+        earliest = self._earliest
         self._keep(rows)
-        self._gone |= set(seqs) - {row.fact.seq for row in rows}
+        self._gone |= gone
         self._stale -= set(seqs)
-        if self.rowCount():
-            self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, len(Column) - 1))
+        places = self.rows_of(changed)
+        if places and self._earliest != earliest:
+            places = [0, self.rowCount() - 1]  # the scale of all strips is another one
+        if places:
+            self.dataChanged.emit(self.index(places[0], 0), self.index(places[-1], len(Column) - 1))
         self.loaded.emit()
 
     def _keep(self, rows: Sequence[PanelRow]) -> None:

@@ -384,7 +384,8 @@ class PanelPage(QWidget):
             columns=self.view.columns.wanted,
             set_columns=self._columns.choose,
         )
-        menu.popup(self.more.mapToGlobal(QPoint(0, self.more.height() + 4)))
+        ends = 0 if self.isRightToLeft() else self.more.width() - menu.sizeHint().width()
+        menu.popup(self.more.mapToGlobal(QPoint(ends, self.more.height() + 4)))
 
     def _clear_filters(self) -> None:
         self.search.clear()

@@ -23,9 +23,9 @@ TRUE_THEN = "true"
 KNOWN_THEN = "known"
 
 
-def noon(day: date) -> datetime:
-    """The middle of a local day, by which the past is looked at: what began that morning counts."""
-    return datetime.combine(day, time(12)).astimezone(UTC)
+def evening(day: date) -> datetime:
+    """The last moment of a local day, by which the past is looked at: what began on that day counts."""
+    return datetime.combine(day, time.max).astimezone(UTC)
 
 
 class PastBar(QWidget):
@@ -112,7 +112,7 @@ class PastBar(QWidget):
     def look_at(self, query: PanelQuery, day: date | None, clock: str | None = None) -> PanelQuery:
         """Turn ``clock`` (None: the one chosen) back to a day and show it; returns what is to be asked."""
         clock = clock or self.clock
-        moment = min(noon(day), self._desk.services.clock()) if day is not None else None
+        moment = min(evening(day), self._desk.services.clock()) if day is not None else None
         self.setVisible(day is not None)
         if day is not None:
             self.show_day(day)

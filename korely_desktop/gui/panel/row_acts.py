@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QPoint
 
 from korely_desktop.domain.choices import Recall
+from korely_desktop.domain.panel import PanelState
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail.dates import EndDialog
 from korely_desktop.gui.panel.exporting import Exporting
 from korely_desktop.gui.panel.menus import acts_menu
 from korely_desktop.gui.panel.moving import MoveDialog
+from korely_desktop.gui.panel.offers import OFFERED, refusal
 from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.memory.listing import panel
 
@@ -50,21 +52,27 @@ class RowActs(QObject):
         )
 
     def _act_on(self, verb: str, rows: list[panel.PanelRow]) -> None:
-        ids = [row.fact.id for row in rows]
-        if not ids:
+        if not rows:
             return
+        fit = [row for row in rows if verb in OFFERED[row.state]]
+        if not fit:
+            self._desk.say(refusal(rows[0].state))
+            return
+        rows, ids = fit, [row.fact.id for row in fit]
         if verb == "why":
             self._page.view.select_facts([rows[0].fact.seq], rows[0].fact.seq)
             self._page.open_pane(ids[0])
-        elif verb == "correct":
+        elif verb in ("correct", "again"):
             self._page.view.select_facts([rows[0].fact.seq], rows[0].fact.seq)
             self._page.open_pane(ids[0], edit=True)
         elif verb == "confirm":
             self._page.acts.confirm(ids)
         elif verb == "pin" and all(row.fact.recall is Recall.ALWAYS for row in rows):
             self._page.acts.tell_as_usual(ids)
-        elif verb in ("pin", "keep_back", "tell_as_usual", "forget"):
+        elif verb in ("pin", "keep_back", "tell_as_usual", "forget", "reopen", "restore"):
             getattr(self._page.acts, verb)(ids)
+        elif verb == "end" and all(row.state is PanelState.PLANNED for row in rows):
+            self._page.acts.call_off(ids)
         elif verb == "end":
             self._ask_end(rows)
         elif verb == "move":
@@ -110,6 +118,7 @@ class RowActs(QObject):
             lambda verb: self.act(verb, seqs),
             single=len(seqs) == 1,
             in_past=self._page.query.in_past,
+            states={row.state for row in rows} if len(rows) == len(seqs) else set(PanelState),
             recall={row.fact.recall for row in rows} or {None},
             name=rows[0].fact.subject if has_profile else None,
             open_profile=lambda: self.open(seqs[0]),

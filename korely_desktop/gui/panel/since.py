@@ -23,7 +23,7 @@ from korely_desktop.gui.components.monogram import Monogram, who
 from korely_desktop.gui.components.scrolled import scrolled
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language, number
-from korely_desktop.gui.panel.past import noon
+from korely_desktop.gui.panel.past import evening
 from korely_desktop.gui.panel.words import CHANGE_LOOKS, change_word, facts_counted
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import paint_icon, painter_on, write
@@ -107,7 +107,7 @@ class SincePane(Ground):
         picked, since = self.other.date(), self._day
         until = None
         if picked < self.other.maximumDate():
-            other = noon(date(picked.year(), picked.month(), picked.day()))
+            other = evening(date(picked.year(), picked.month(), picked.day()))
             since, until = min(since, other), max(since, other)
         self._since, self._until = since, until
         day = date_words.local_day_words(since, language())

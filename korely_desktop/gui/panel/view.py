@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QRect, Qt, Signal
 from PySide6.QtGui import QKeySequence
@@ -170,7 +170,6 @@ class FactView(QTableView):
 
     def _columns_shown(self, shown: list[Column]) -> None:
         self.delegate.acts_column = shown[0] if shown else None
-        self.delegate.forget_layouts()
 
     # -- pointer
 
@@ -212,8 +211,9 @@ class FactView(QTableView):
         self._set_hovered(-1 if self._facts.group(row) is not None else row, self._act_under(place))
 
     def _act_under(self, place) -> str | None:
-        cell = self.acts_cell(self.rowAt(place.y()))
-        return self.delegate.act_at(cell, place) if cell.isValid() else None
+        row = self.rowAt(place.y())
+        cell, found = self.acts_cell(row), self._facts.fact(row)
+        return self.delegate.act_at(cell, place, found.state) if found is not None and cell.isValid() else None
 
     def _set_hovered(self, row: int, act: str | None) -> None:
         if (row, act) == (self.delegate.hovered, self.delegate.hovered_act):
@@ -222,9 +222,18 @@ class FactView(QTableView):
         self.viewport().setToolTip(keys.act_words(act) if act else "")
         self.verticalScrollBar().update()
         for changed in {before, row} - {-1}:
-            self.viewport().update(
-                0, self.rowViewportPosition(changed), self.viewport().width(), self.rowHeight(changed)
-            )
+            self._paint_row(changed)
+
+    def paint_facts(self, seqs: Container[int]) -> None:
+        """Paint these facts anew, as far as they are in sight."""
+        row, below = self.rowAt(0), self.viewport().height()
+        while 0 <= row < self._facts.rowCount() and self.rowViewportPosition(row) < below:
+            if self._facts.seq(row) in seqs:
+                self._paint_row(row)
+            row += 1
+
+    def _paint_row(self, row: int) -> None:
+        self.viewport().update(0, self.rowViewportPosition(row), self.viewport().width(), self.rowHeight(row))
 
     # -- keyboard
 

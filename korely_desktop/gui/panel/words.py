@@ -16,6 +16,7 @@ from korely_desktop.gui.i18n import fill, language, number
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
 from korely_desktop.memory import date_words, sentences
 from korely_desktop.memory.forgetting.retention import KEPT
+from korely_desktop.memory.intake.resolution import USER
 from korely_desktop.memory.listing.panel import PanelRow
 
 FRESH = timedelta(seconds=10)
@@ -95,6 +96,11 @@ def note_of(row: PanelRow) -> str:
     """What stands beneath the sentence."""
     said = recall_word(row.fact.recall) if row.fact.recall else ""
     return " · ".join(part for part in (said, row.note) if part)
+
+
+def person_word(name: str) -> str:
+    """Whom a filter is about; the person at the window is *You*."""
+    return QCoreApplication.translate("FactWords", "You") if name.casefold() == USER else name
 
 
 def family_word(family: str) -> str:

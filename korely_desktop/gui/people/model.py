@@ -10,7 +10,7 @@ from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.questions import EntityQuery
 from korely_desktop.gui.components.rows import PagedRows
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.drawer.words import about_line, shown_name
+from korely_desktop.gui.drawer.words import read_aloud, shown_name
 from korely_desktop.memory import entities
 
 EntityRole = Qt.ItemDataRole.UserRole + 1
@@ -53,5 +53,5 @@ class EntityModel(PagedRows):
         if role == Qt.ItemDataRole.DisplayRole:
             return shown_name(entity)
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return f"{shown_name(entity)}. {about_line(entity, self._desk.services.clock())}."
+            return read_aloud(entity, self._desk.services.clock())
         return None

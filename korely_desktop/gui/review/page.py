@@ -137,7 +137,7 @@ class ReviewPage(QWidget):
         about = words.line(card, services.vocabulary)
         self._desk.run(
             lambda: review.decide(services, caller, card.id, decision, correction),
-            lambda _card: self._settled(card, decision, about),
+            lambda _card: self._settled(card, decision, correction, about),
             self._failed,
             owner=self,
         )
@@ -327,7 +327,7 @@ class ReviewPage(QWidget):
         else:
             self.accept.setText(self.tr("They are the same") if card.fact is None else self.tr("Accept new"))
 
-    def _settled(self, card: ReviewCard, decision: Decision, about: str) -> None:
+    def _settled(self, card: ReviewCard, decision: Decision, correction: Correction | None, about: str) -> None:
         self._busy = False
         self._decided.add(card.id)
         services, caller = self._desk.services, self._desk.caller
@@ -335,7 +335,7 @@ class ReviewPage(QWidget):
             words.decided_words(decision),
             words.undo_words(decision, about),
             lambda: review.undo(services, caller, card.id),
-            None if decision is Decision.CORRECT else lambda: review.decide(services, caller, card.id, decision),
+            lambda: review.decide(services, caller, card.id, decision, correction),
         )
         if self._current is not None and self._current.id == card.id:
             self._advance(card.id)

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QLocale, QTime, QTimer
+from PySide6.QtCore import QLocale, QTimer
 from PySide6.QtGui import QDoubleValidator
 from PySide6.QtWidgets import QComboBox, QLineEdit
 
-from korely_desktop.domain.errors import Conflict, KorelyError, LanguageModelProblem
+from korely_desktop.domain.errors import Conflict, LanguageModelProblem
 from korely_desktop.gui.components.chips import Pill
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.i18n import fill, number
+from korely_desktop.gui.i18n import decimal, fill, number
+from korely_desktop.gui.problems import message_of
 from korely_desktop.gui.settings.consent import ConsentDialog
 from korely_desktop.gui.settings.model_projects import ProjectSwitches
 from korely_desktop.gui.settings.model_words import meter_words, reason_words
 from korely_desktop.gui.settings.pages import SettingsSection
-from korely_desktop.gui.settings.rows import OnOff
+from korely_desktop.gui.settings.rows import GAP, OnOff
 from korely_desktop.language.extraction.llm.discovery import PLACES, Found
 from korely_desktop.language.extraction.llm.engine import Trial
 from korely_desktop.memory.models import language_model
@@ -95,9 +96,9 @@ class LanguageModelSection(SettingsSection):
         self.model.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.model.lineEdit().setMaxLength(MAX_NAME)
         self.model.setAccessibleName(self.tr("Model"))
-        self.model.setFixedWidth(_WIDE - 76)
         self.list_models = Button(self.tr("List"))
         self.list_models.clicked.connect(self._list)
+        self.model.setFixedWidth(_WIDE - self.list_models.sizeHint().width() - GAP)
         self.model_note = group.add(
             self.tr("Model"), self.tr("By the name that the server gives it."), self.model, self.list_models
         )
@@ -180,7 +181,7 @@ class LanguageModelSection(SettingsSection):
 
     def _not_found(self, problem: Exception) -> None:
         self.look.setEnabled(True)
-        self._desk.say(_words(problem))
+        self._desk.say(message_of(problem))
 
     def _use_local(self, url: str) -> None:
         self.url.setText(url)
@@ -216,7 +217,7 @@ class LanguageModelSection(SettingsSection):
 
     def _tried(self, trial: Trial) -> None:
         self._busy(False)
-        seconds = QLocale().toString(trial.seconds, "f", 1)
+        seconds = decimal(trial.seconds, 1)
         if trial.statements:
             words = fill(
                 self.tr("It answers. Facts found in our sentence: {n}, after {seconds} s."),
@@ -262,7 +263,7 @@ class LanguageModelSection(SettingsSection):
     def _not_switched(self, problem: Exception) -> None:
         there = problem.extra.get("destination") if isinstance(problem, Conflict) else None
         if there is None:
-            self._desk.say(_words(problem))
+            self._desk.say(message_of(problem))
             self.refresh()
             return
         self.question = ConsentDialog(there, self.window())
@@ -308,6 +309,7 @@ class LanguageModelSection(SettingsSection):
     def _fill_fields(self, choice: ModelChoice) -> None:
         self.url.setText(choice.url)
         self.model.setCurrentText(choice.model)
+        self.model.lineEdit().setCursorPosition(0)
         for field, price in (
             (self.prompt_price, choice.prompt_price),
             (self.completion_price, choice.completion_price),
@@ -348,12 +350,11 @@ class LanguageModelSection(SettingsSection):
             )
         else:
             since = status.since.astimezone()
-            clock = QLocale().toString(QTime(since.hour, since.minute), QLocale.FormatType.ShortFormat)
             self.pill.set_look(self.tr("Standing in"), "circle-alert", "check", "check-soft")
             words = self.tr(
                 "The built-in engine has been reading since {time}. {why} The model is tried again by itself."
             )
-            self.state.setText(fill(words, time=clock, why=reason_words(status.problem)))
+            self.state.setText(fill(words, time=f"{since:%H:%M}", why=reason_words(status.problem)))
 
     def _show_meter(self, status: ModelStatus) -> None:
         self.used.setText(meter_words(status))
@@ -372,11 +373,7 @@ class LanguageModelSection(SettingsSection):
         self.result.setText(words)
 
     def _why(self, problem: Exception) -> str:
-        return reason_words(problem.kind) if isinstance(problem, LanguageModelProblem) else _words(problem)
-
-
-def _words(problem: Exception) -> str:
-    return problem.message if isinstance(problem, KorelyError) else str(problem)
+        return reason_words(problem.kind) if isinstance(problem, LanguageModelProblem) else message_of(problem)
 
 
 def _number(field: QLineEdit) -> float | None:

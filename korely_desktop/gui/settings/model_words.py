@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QCoreApplication
 
-from korely_desktop.gui.i18n import fill, number
+from korely_desktop.gui.i18n import decimal, fill, number
 from korely_desktop.memory.models.language_model import ModelStatus
 
 translate = QCoreApplication.translate
@@ -35,7 +35,7 @@ def meter_words(status: ModelStatus) -> str:
     )
     if status.cost is not None:
         cost = translate("LanguageModelSection", "That costs {cost}.")
-        words = f"{words} {fill(cost, cost=QLocale().toString(status.cost, 'f', 2))}"
+        words = f"{words} {fill(cost, cost=decimal(status.cost, 2))}"
     if totals.failures:
         stood_in = translate("LanguageModelSection", "Texts that the built-in engine read instead: {n}.")
         words = f"{words} {fill(stood_in, n=number(totals.failures))}"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QLabel, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from korely_desktop import __version__
 from korely_desktop.domain.audit import ChainCheck
@@ -16,16 +16,19 @@ from korely_desktop.domain.memories import MemoryQuery
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import Caller
 from korely_desktop.gui.components.chips import Pill
+from korely_desktop.gui.components.code import LongText
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.fields import CopyField
 from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.diagnostics import LogDialog, copy_report
-from korely_desktop.gui.i18n import fill, install_language, number
+from korely_desktop.gui.i18n import decimal, fill, install_language, number
 from korely_desktop.gui.onboarding.page import DemoCard, short_path
 from korely_desktop.gui.settings.backups import BackupRows
+from korely_desktop.gui.settings.read_notes import ReadNotesBox
 from korely_desktop.gui.settings.rows import Group, OnOff, choice
+from korely_desktop.gui.settings.travel import TravelRows
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.fonts import TEXT_SIZES
 from korely_desktop.memory import facts, remember
@@ -198,9 +201,17 @@ class StorageSection(SettingsSection):
         self.checked = computer.add(
             self.tr("Check the log"), self.tr("Recomputes the chain of everything that was ever done."), self.check
         )
+        self.read_notes = ReadNotesBox(desk)
+        words = self.tr(
+            "The log tells each single thing that an agent read for so long. After that, it tells for each day how "
+            "often an agent read and how much it was given. What was written stays in the log for good."
+        )
+        computer.add(self.tr("Keep single reads"), words, self.read_notes)
         self.backups = BackupRows(desk)
-        self.column.addWidget(self.backups)
-        self.column.addSpacing(14)
+        self.travel = TravelRows(desk)
+        for rows in (self.backups, self.travel):
+            self.column.addWidget(rows)
+            self.column.addSpacing(14)
         self.demo = DemoCard(desk)
         self.column.addWidget(Label(self.tr("Demo data"), "subheading"))
         self.column.addSpacing(2)
@@ -211,6 +222,7 @@ class StorageSection(SettingsSection):
         """Count and measure again."""
         services, caller, folder = self._desk.services, self._desk.caller, self._desk.connection.data_dir
         self._desk.run(lambda: _measure(services, caller, folder), self._show, owner=self, latest="size")
+        self.read_notes.refresh()
         self.backups.refresh()
         self.demo.refresh()
 
@@ -218,7 +230,7 @@ class StorageSection(SettingsSection):
         words = fill(
             self.tr("{folder} · {size} MB, {facts} facts, {texts} texts"),
             folder=short_path(self._desk.connection.data_dir),
-            size=f"{size.megabytes:.1f}",
+            size=decimal(size.megabytes, 1),
             facts=number(size.facts),
             texts=number(size.texts),
         )
@@ -299,12 +311,8 @@ class AboutSection(SettingsSection):
 
     def _read(self, name: str, path: str) -> None:
         dialog = Dialog(name, self.window(), width=740)
-        text = QPlainTextEdit(files("korely_desktop.resources").joinpath(path).read_text(encoding="utf-8"))
-        text.setReadOnly(True)
-        text.setFont(theme().font("code"))
-        text.setMinimumHeight(380)
-        text.setAccessibleName(name)
-        dialog.body.addWidget(text)
+        text = files("korely_desktop.resources").joinpath(path).read_text(encoding="utf-8")
+        dialog.body.addWidget(LongText(name, text))
         dialog.add_act(self.tr("Close"))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()

@@ -8,6 +8,9 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 from korely_desktop.gui.components.controls import Switch
 from korely_desktop.gui.components.labels import Card, Hairline, Label, row
 
+GAP = 16
+"""Between the words and the controls of a row, and between its controls."""
+
 
 class Group(QWidget):
     """A heading, where there is a title, and a card of rows with hairlines between; ``names`` are those of the rows."""
@@ -36,7 +39,7 @@ class Group(QWidget):
         words.addWidget(note)
         line = QHBoxLayout()
         line.setContentsMargins(18, 12, 18, 12)
-        line.setSpacing(16)
+        line.setSpacing(GAP)
         line.addLayout(words, 1)
         for control in controls:
             line.addWidget(control)

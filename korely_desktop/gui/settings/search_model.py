@@ -8,7 +8,6 @@ from functools import partial
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 
-from korely_desktop.domain.errors import KorelyError
 from korely_desktop.domain.selfcheck import CheckRun
 from korely_desktop.gui.components.chips import Pill
 from korely_desktop.gui.components.controls import Button
@@ -17,6 +16,7 @@ from korely_desktop.gui.components.labels import Card, Hairline, Label, row
 from korely_desktop.gui.components.progress import ProgressLine
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill
+from korely_desktop.gui.problems import message_of
 from korely_desktop.gui.quality import FIGURES
 from korely_desktop.gui.settings import search_words
 from korely_desktop.gui.settings.pages import SettingsSection
@@ -134,7 +134,7 @@ class SearchModelSection(SettingsSection):
         self._desk.run(lambda: embedding_models.cancel(services, caller), self.show_status, self._refused, owner=self)
 
     def _refused(self, problem: Exception) -> None:
-        self._desk.say(problem.message if isinstance(problem, KorelyError) else str(problem))
+        self._desk.say(message_of(problem))
         self.refresh()
 
     def show_status(self, status: ModelStatus) -> None:

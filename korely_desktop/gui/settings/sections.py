@@ -55,7 +55,7 @@ def sections(desk: Desk) -> list[Section]:
             translate(
                 "SettingsPage",
                 "back up everything restore a backup folder data location export import computer disk space encryption "
-                "password privacy audit check the log demo example",
+                "password privacy audit check the log how long reads are kept retention demo example",
             ),
         ),
         Section(

@@ -6,12 +6,11 @@ from PySide6.QtCore import QDate, QLocale, QUrl
 from PySide6.QtGui import QDesktopServices
 
 from korely_desktop import __version__, updates
-from korely_desktop.domain.errors import KorelyError
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language
-from korely_desktop.gui.problems import note_problem
+from korely_desktop.gui.problems import message_of, note_problem
 from korely_desktop.gui.settings.pages import SettingsSection
 from korely_desktop.gui.settings.rows import OnOff
 
@@ -81,7 +80,7 @@ class UpdatesSection(SettingsSection):
 
     def _failed(self, error: Exception) -> None:
         self.look.setEnabled(True)
-        self.found.setText(error.message if isinstance(error, KorelyError) else note_problem(error))
+        self.found.setText(message_of(error) if isinstance(error, updates.UpdateProblem) else note_problem(error))
 
     def _open(self) -> None:
         if self._offer is not None:

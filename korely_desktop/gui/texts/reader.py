@@ -11,6 +11,7 @@ from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.texts import TextState, text_state
 from korely_desktop.gui.components.chips import Pill
 from korely_desktop.gui.components.controls import Button
+from korely_desktop.gui.components.elided import ElidedLabel
 from korely_desktop.gui.components.flow import FlowLayout
 from korely_desktop.gui.components.labels import Card, Hairline, IconLabel, Label, clear_layout, row
 from korely_desktop.gui.components.monogram import Monogram, who
@@ -93,7 +94,10 @@ class TextReader(QScrollArea):
         told = f"{name} · {when}"
         if memory.user_id:
             told = f"{told} · {memory.user_id}"
-        self._layout.addLayout(row(Monogram(name, kind), Label(told, "body", "text-2"), None, pill))
+        head = row(Monogram(name, kind))
+        head.addWidget(ElidedLabel(told, "text-2"), 1)
+        head.addWidget(pill)
+        self._layout.addLayout(head)
         if memory.run_id is not None:
             self._add_session(memory.run_id, session_words(memory.agent_id, memory.created_at, now))
         acts = FlowLayout()

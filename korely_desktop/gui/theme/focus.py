@@ -1,4 +1,4 @@
-"""The focus ring: 2 px of accent, 2 px away from a button, only while the keyboard moves the focus.
+"""The focus ring: 2 px of accent, 2 px away from a button or a link, only while the keyboard moves the focus.
 
 What the pointer does moves the focus too, as does the app by itself: no ring then, until a key is pressed.
 """
@@ -7,9 +7,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QRectF, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QWindow
-from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractScrollArea,
+    QApplication,
+    QCheckBox,
+    QLabel,
+    QPlainTextEdit,
+    QScrollArea,
+    QTextEdit,
+    QWidget,
+)
 from shiboken6 import isValid
 
 if TYPE_CHECKING:
@@ -19,17 +30,21 @@ _REACH = 4
 
 
 class _Ring(QWidget):
-    """The ring itself: a sibling of the button, so that it moves and clips with it."""
+    """The ring itself: a child of what scrolls or of the window, so that no narrow parent of the target cuts it."""
 
-    def __init__(self, target: QWidget, theme: Theme) -> None:
-        super().__init__(target.parentWidget())
+    def __init__(self, target: QWidget, ground: QWidget, theme: Theme) -> None:
+        super().__init__(ground)
+        self._ground = ground
         self._theme = theme
+        self._reach = -1 if isinstance(target, QAbstractScrollArea) else _REACH
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.follow(target)
 
     def follow(self, target: QWidget) -> None:
-        self.setGeometry(target.geometry().adjusted(-_REACH, -_REACH, _REACH, _REACH))
+        box = QRect(target.mapTo(self._ground, QPoint(0, 0)), target.size())
+        reach = self._reach
+        self.setGeometry(box.adjusted(-reach, -reach, reach, reach))
         self.raise_()
         self.setVisible(target.isVisible())
 
@@ -41,13 +56,14 @@ class _Ring(QWidget):
 
 
 class FocusRing(QObject):
-    """Follows the focus of the whole application and keeps one ring around the focused button."""
+    """Follows the focus of the whole application and keeps one ring around what has it, where that shows none."""
 
     def __init__(self, app: QApplication, theme: Theme) -> None:
         super().__init__(theme)
         self._app = app
         self._theme = theme
         self._focused: QWidget | None = None
+        self._around: list[QWidget] = []
         self._ring: _Ring | None = None
         self._by_keys = False
         app.focusChanged.connect(self._move)
@@ -64,9 +80,9 @@ class FocusRing(QObject):
             self._by_keys = False
         elif kind in (QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride):
             self._by_keys = True
-        if watched is not self._focused or self._focused is None:
+        if self._focused is None or watched not in self._around:
             return False
-        if self._ring is not None and kind in (QEvent.Type.Move, QEvent.Type.Resize):
+        if self._ring is not None and isValid(self._ring) and kind in (QEvent.Type.Move, QEvent.Type.Resize):
             self._ring.follow(self._focused)
         elif kind in (QEvent.Type.Hide, QEvent.Type.ParentChange):
             self._hide()
@@ -79,27 +95,48 @@ class FocusRing(QObject):
 
     def _move(self, old: QWidget | None, new: QWidget | None) -> None:
         self._hide()
-        if self._focused is not None and isValid(self._focused):
-            self._focused.removeEventFilter(self)
-        self._focused = new
+        for widget in self._around:
+            if isValid(widget):
+                widget.removeEventFilter(self)
+        self._focused, self._around = new, [] if new is None else _between(new)
+        for widget in self._around:
+            widget.installEventFilter(self)
         if new is None:
             return
-        new.installEventFilter(self)
         self._by_keys = self._by_keys and self._app.mouseButtons() == Qt.MouseButton.NoButton
-        if self._by_keys and self._wants_ring(new):
-            self._ring = _Ring(new, self._theme)
-
-    @staticmethod
-    def _wants_ring(widget: QWidget) -> bool:
-        return (
-            isinstance(widget, QAbstractButton)
-            and not isinstance(widget, QCheckBox)
-            and widget.parentWidget() is not None
-            and not widget.property("ownRing")
-        )
+        if self._by_keys and _wants_ring(new):
+            self._ring = _Ring(new, self._around[-1], self._theme)
 
     def _hide(self) -> None:
         if self._ring is not None and isValid(self._ring):
             self._ring.hide()
             self._ring.deleteLater()
         self._ring = None
+
+
+def _between(target: QWidget) -> list[QWidget]:
+    """The target, what is around it, and last what the ring is drawn on: what scrolls with it, or the window.
+
+    Where any of them goes, the ring goes too.
+    """
+    found = [target]
+    while (around := found[-1].parentWidget()) is not None and not (len(found) > 1 and _is_ground(found[-1])):
+        found.append(around)
+    return found
+
+
+def _is_ground(widget: QWidget) -> bool:
+    around = widget.parentWidget()
+    area = around.parentWidget() if around is not None else None
+    return widget.isWindow() or (isinstance(area, QAbstractScrollArea) and area.viewport() is around)
+
+
+def _wants_ring(widget: QWidget) -> bool:
+    """Buttons, links, and what only scrolls or lists nothing; fields, and lists by their row, show it themselves."""
+    if widget.isWindow() or widget.property("ownRing") or isinstance(widget, QCheckBox):
+        return False
+    if isinstance(widget, QAbstractItemView):
+        return not widget.currentIndex().isValid()
+    if isinstance(widget, QTextEdit | QPlainTextEdit):
+        return widget.isReadOnly() and widget.property("kind") != "field"
+    return isinstance(widget, QAbstractButton | QLabel | QScrollArea)

@@ -79,9 +79,13 @@ QListView[kind="offers"] {
 QListView[kind="offers"]::item { padding: 4px 6px; border-radius: 4px; }
 QListView[kind="offers"]::item:selected { background: @selected; color: @text; }
 
-QMenu { background: @raised; color: @text; border: 1px solid @border-strong; border-radius: 8px; padding: 4px; }
+QMenu { background: @raised; color: @text; border: 1px solid @border-strong; padding: 4px; }
 QMenu::item { padding: 6px 28px 6px 10px; border-radius: 4px; }
 QMenu::icon { padding-left: 10px; }
+QMenu::indicator { width: 14px; height: 14px; padding-left: 6px; }
+QMenu::indicator:checked { image: url(@tick-icon); }
+QMenu::right-arrow { image: url(@into-icon); width: 14px; height: 14px; margin-right: 6px; }
+QMenu::left-arrow { image: url(@back-icon); width: 14px; height: 14px; margin-left: 6px; }
 QMenu::item:selected { background: @selected; color: @text; }
 QMenu::item:disabled { color: @disabled; }
 QMenu::separator { height: 1px; background: @border; margin: 4px 8px; }
@@ -115,7 +119,7 @@ def make_stylesheet(colors: Mapping[str, str], percent: int) -> str:
     """Fill the template.
 
     Args:
-        colors: token -> colour; also ``arrow-icon`` and ``check-icon``, the paths of two images.
+        colors: token -> colour; also ``arrow-icon``, ``check-icon`` and their like, the paths of images.
         percent: the text size, which the heights of controls follow.
     """
     text = re.sub(r"\{(\d+)\}", lambda match: str(round(int(match[1]) * percent / 100)), _TEMPLATE)

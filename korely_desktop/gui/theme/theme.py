@@ -51,6 +51,15 @@ _EFFECTS = (
 )
 """What Qt itself moves, where the desktop says so."""
 
+_IMAGES = (
+    ("arrow-icon", "chevron-down", "text-2"),
+    ("into-icon", "chevron-right", "text-2"),
+    ("back-icon", "chevron-left", "text-2"),
+    ("check-icon", "check", "on-accent"),
+    ("tick-icon", "check", "accent"),
+)
+"""Images of the style sheet: its name for each, the icon, and the token of its colour."""
+
 
 class Theme(QObject):
     """Colours, fonts and icons as they are now; ``changed`` tells when they are others."""
@@ -205,10 +214,10 @@ class Theme(QObject):
         return palette
 
     def _image_paths(self) -> dict[str, str]:
-        """The two images a style sheet can only take from files."""
+        """The images a style sheet can only take from files."""
         paths = {}
-        for key, name, token in (("arrow-icon", "chevron-down", "text-2"), ("check-icon", "check", "on-accent")):
-            path = Path(self._images.name) / f"{name}-{self.mode}.png"
+        for key, name, token in _IMAGES:
+            path = Path(self._images.name) / f"{key}-{self.mode}.png"
             if not path.exists():
                 draw_icon(name, self._colors[token].name(), 14, 2.0).save(str(path))
             paths[key] = path.as_posix()

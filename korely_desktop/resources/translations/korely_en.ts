@@ -2,6 +2,16 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>ActivityPage</name>
+    <message numerus="yes">
+        <source>%Ln entries</source>
+        <translation>
+            <numerusform>%Ln entry</numerusform>
+            <numerusform>%Ln entries</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>AgentModel</name>
     <message numerus="yes">
         <source>Texts, %n day(s)</source>
@@ -104,6 +114,16 @@
     </message>
 </context>
 <context>
+    <name>EraseDialog</name>
+    <message numerus="yes">
+        <source>%n item(s)</source>
+        <translation>
+            <numerusform>%n item</numerusform>
+            <numerusform>%n items</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>EyePage</name>
     <message numerus="yes">
         <source>%n that came close</source>
@@ -147,6 +167,51 @@
         <translation>
             <numerusform>%n minute without a break.</numerusform>
             <numerusform>%n minutes without a break.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ReceiptDialog</name>
+    <message numerus="yes">
+        <source>%n fact(s)</source>
+        <translation>
+            <numerusform>%n fact</numerusform>
+            <numerusform>%n facts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n earlier value(s)</source>
+        <translation>
+            <numerusform>%n earlier value</numerusform>
+            <numerusform>%n earlier values</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n conclusion(s)</source>
+        <translation>
+            <numerusform>%n conclusion</numerusform>
+            <numerusform>%n conclusions</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n name(s)</source>
+        <translation>
+            <numerusform>%n name</numerusform>
+            <numerusform>%n names</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n leftover(s)</source>
+        <translation>
+            <numerusform>%n leftover</numerusform>
+            <numerusform>%n leftovers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s)</source>
+        <translation>
+            <numerusform>%n file</numerusform>
+            <numerusform>%n files</numerusform>
         </translation>
     </message>
 </context>

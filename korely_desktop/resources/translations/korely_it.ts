@@ -79,6 +79,14 @@
         <translation>richiesta rifiutata</translation>
     </message>
     <message>
+        <source>read {n} times</source>
+        <translation>{n} letture</translation>
+    </message>
+    <message>
+        <source>read once</source>
+        <translation>1 lettura</translation>
+    </message>
+    <message>
         <source>added a text</source>
         <translation>testo aggiunto</translation>
     </message>
@@ -183,6 +191,10 @@
         <translation>ha ripristinato una copia</translation>
     </message>
     <message>
+        <source>imported an export</source>
+        <translation>ha importato un’esportazione</translation>
+    </message>
+    <message>
         <source>paused a key</source>
         <translation>chiave in pausa</translation>
     </message>
@@ -193,6 +205,14 @@
     <message>
         <source>made a project</source>
         <translation>progetto creato</translation>
+    </message>
+    <message>
+        <source>chose how long single reads are kept</source>
+        <translation>scelta: per quanto tenere le singole letture</translation>
+    </message>
+    <message>
+        <source>summed up old reads by day</source>
+        <translation>vecchie letture sommate per giorno</translation>
     </message>
     <message>
         <source>chose a language model</source>
@@ -241,6 +261,14 @@
     <message>
         <source>listed texts</source>
         <translation>elenco dei testi letto</translation>
+    </message>
+    <message>
+        <source>exported everything</source>
+        <translation>tutto esportato</translation>
+    </message>
+    <message>
+        <source>asked who is tied to whom</source>
+        <translation>chiesto chi è legato a chi</translation>
     </message>
     <message>
         <source>{n} facts</source>
@@ -405,9 +433,16 @@
         <source>Reads and writes of agents, and yours.</source>
         <translation>Letture e scritture degli agenti, e le tue.</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln entries</source>
+        <translation>
+            <numerusform>%Ln voce</numerusform>
+            <numerusform>%Ln voci</numerusform>
+        </translation>
+    </message>
     <message>
-        <source>{n} entries</source>
-        <translation>{n} voci</translation>
+        <source>Log intact, {entries}, checked {time}</source>
+        <translation>Registro integro, {entries}, verificato {time}</translation>
     </message>
     <message>
         <source>You</source>
@@ -420,10 +455,6 @@
     <message>
         <source>Korely itself</source>
         <translation>Korely stesso</translation>
-    </message>
-    <message>
-        <source>Log intact, {n} entries, checked {time}</source>
-        <translation>Registro integro, {n} voci, verificato {time}</translation>
     </message>
     <message>
         <source>Log broken at entry {n}</source>
@@ -933,10 +964,6 @@
         <translation>Com’era prima del ripristino</translation>
     </message>
     <message>
-        <source>Cancel</source>
-        <translation>Annulla</translation>
-    </message>
-    <message>
         <source>One encrypted file, for another disk or another computer. None was made yet.</source>
         <translation>Un file cifrato, per un altro disco o un altro computer. Finora nessuna copia.</translation>
     </message>
@@ -979,10 +1006,6 @@
     <message>
         <source>What was here before the restore is brought back.</source>
         <translation>Torna ciò che era qui prima del ripristino.</translation>
-    </message>
-    <message>
-        <source>Stopped. Nothing was changed.</source>
-        <translation>Interruzione. Nulla è cambiato.</translation>
     </message>
 </context>
 <context>
@@ -1472,10 +1495,6 @@
         <translation>Dimentica</translation>
     </message>
     <message>
-        <source>It ended…</source>
-        <translation>È finito…</translation>
-    </message>
-    <message>
         <source>Decide in Review</source>
         <translation>Decidi in Revisione</translation>
     </message>
@@ -1503,28 +1522,16 @@
         <translation>Altro</translation>
     </message>
     <message>
+        <source>Write as new…</source>
+        <translation>Scrivi come nuovo…</translation>
+    </message>
+    <message>
         <source>The past is read-only. Go back to now to change it.</source>
         <translation>Il passato è di sola lettura. Torna a oggi per cambiarlo.</translation>
     </message>
     <message>
         <source>Copied.</source>
         <translation>Copiato.</translation>
-    </message>
-    <message>
-        <source>The right value</source>
-        <translation>Il valore giusto</translation>
-    </message>
-    <message>
-        <source>The old value stays in history. Agents read yours from now on.</source>
-        <translation>Il valore di prima resta nella storia. Da ora gli agenti leggono il tuo.</translation>
-    </message>
-    <message>
-        <source>Save</source>
-        <translation>Salva</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Annulla</translation>
     </message>
     <message>
         <source>1 source</source>
@@ -1833,10 +1840,6 @@
         <translation>Cancellare {facts}?</translation>
     </message>
     <message>
-        <source>{count} items</source>
-        <translation>{count} elementi</translation>
-    </message>
-    <message>
         <source>What goes</source>
         <translation>Che cosa se ne va</translation>
     </message>
@@ -1920,6 +1923,13 @@
         <source>Erase 1 item</source>
         <translation>Cancella 1 elemento</translation>
     </message>
+    <message numerus="yes">
+        <source>%n item(s)</source>
+        <translation>
+            <numerusform>%n elemento</numerusform>
+            <numerusform>%n elementi</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Erase {count} items</source>
         <translation>Cancella {count} elementi</translation>
@@ -1993,6 +2003,13 @@
     <message>
         <source>What happened</source>
         <translation>Che cosa è successo</translation>
+    </message>
+</context>
+<context>
+    <name>EventModel</name>
+    <message>
+        <source>In all</source>
+        <translation>In tutto</translation>
     </message>
 </context>
 <context>
@@ -2274,6 +2291,26 @@
         <translation>riaperti: {facts}</translation>
     </message>
     <message>
+        <source>Written as new. It holds from now on.</source>
+        <translation>Scritto come nuovo. Vale da ora in poi.</translation>
+    </message>
+    <message>
+        <source>wrote a fact</source>
+        <translation>scrittura di un fatto</translation>
+    </message>
+    <message>
+        <source>Called off. It stays in history.</source>
+        <translation>Annullato. Resta nella storia.</translation>
+    </message>
+    <message>
+        <source>Called off {facts}. They stay in history.</source>
+        <translation>Annullati {facts}. Restano nella storia.</translation>
+    </message>
+    <message>
+        <source>called off {facts}</source>
+        <translation>annullamento di {facts}</translation>
+    </message>
+    <message>
         <source>It holds until {day} now, when the next value began.</source>
         <translation>Ora vale fino al {day}, quando è iniziato il valore seguente.</translation>
     </message>
@@ -2393,6 +2430,18 @@
     <message>
         <source>Correct (E)</source>
         <translation>Correggi (E)</translation>
+    </message>
+    <message>
+        <source>Not ended</source>
+        <translation>Non è finito</translation>
+    </message>
+    <message>
+        <source>Write as new…</source>
+        <translation>Scrivi come nuovo…</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>Ripristina</translation>
     </message>
     <message>
         <source>Forget (F)</source>
@@ -2608,6 +2657,25 @@
     <message>
         <source>The list also opens with F1 or ?.</source>
         <translation>L’elenco si apre anche con F1 o ?.</translation>
+    </message>
+</context>
+<context>
+    <name>ImportDialog</name>
+    <message>
+        <source>Import {file}?</source>
+        <translation>Importare {file}?</translation>
+    </message>
+    <message>
+        <source>Made {day}: {facts}, {texts}.</source>
+        <translation>Creata {day}: {facts}, {texts}.</translation>
+    </message>
+    <message>
+        <source>It comes to what is here, and agents are told of it. What is here already is passed over; where the two say different things, your word stands and Review asks you. This cannot be undone in one step, so make a backup first if you are not sure.</source>
+        <translation>Si aggiunge a ciò che c’è, e gli agenti ne vengono a conoscenza. Ciò che c’è già viene saltato; dove le due cose non concordano vale la tua parola, e Revisione ti chiede. Non si può annullare in un solo passo: se non hai la certezza, crea prima una copia.</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>Importa</translation>
     </message>
 </context>
 <context>
@@ -3398,6 +3466,10 @@
         <translation>Pagine</translation>
     </message>
     <message>
+        <source>Port {port} is used by another program. Korely listens on {other} until you restart.</source>
+        <translation>La porta {port} è usata da un altro programma. Korely ascolta sulla {other} fino al prossimo avvio.</translation>
+    </message>
+    <message>
         <source>All agents are paused.</source>
         <translation>Tutti gli agenti sono in pausa.</translation>
     </message>
@@ -3616,6 +3688,29 @@
     </message>
 </context>
 <context>
+    <name>Offers</name>
+    <message>
+        <source>Called off</source>
+        <translation>Non si fa più</translation>
+    </message>
+    <message>
+        <source>It ended…</source>
+        <translation>È finito…</translation>
+    </message>
+    <message>
+        <source>This has ended. Open it again, or write it as new.</source>
+        <translation>È finito. Riaprilo, oppure scrivilo come nuovo.</translation>
+    </message>
+    <message>
+        <source>You forgot this. Restore it first.</source>
+        <translation>L’hai dimenticato. Prima ripristinalo.</translation>
+    </message>
+    <message>
+        <source>This waits for you in Review. Decide there first.</source>
+        <translation>Aspetta una tua decisione in Revisione. Prima decidi lì.</translation>
+    </message>
+</context>
+<context>
     <name>OnOff</name>
     <message>
         <source>On</source>
@@ -3639,6 +3734,14 @@
     <message>
         <source>Correct…</source>
         <translation>Correggi…</translation>
+    </message>
+    <message>
+        <source>Not ended</source>
+        <translation>Non è finito</translation>
+    </message>
+    <message>
+        <source>Write as new…</source>
+        <translation>Scrivi come nuovo…</translation>
     </message>
     <message>
         <source>Restore</source>
@@ -3744,16 +3847,24 @@
         <translation>Conferma</translation>
     </message>
     <message>
+        <source>Not ended</source>
+        <translation>Non è finito</translation>
+    </message>
+    <message>
+        <source>Write as new…</source>
+        <translation>Scrivi come nuovo…</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>Ripristina</translation>
+    </message>
+    <message>
         <source>Forget</source>
         <translation>Dimentica</translation>
     </message>
     <message>
         <source>Why do you know this?</source>
         <translation>Perché lo sai?</translation>
-    </message>
-    <message>
-        <source>It ended…</source>
-        <translation>È finito…</translation>
     </message>
     <message>
         <source>About somebody else…</source>
@@ -4150,6 +4261,62 @@
         <translation>Fino ad allora la ricerca va solo per parole.</translation>
     </message>
     <message>
+        <source>There is no model in it that can be used here.</source>
+        <translation>Lì non c’è un modello che si possa usare qui.</translation>
+    </message>
+    <message>
+        <source>It is no backup of Korely, the passphrase is another, or the file is damaged.</source>
+        <translation>Non è un backup di Korely, la frase segreta è un’altra o il file è danneggiato.</translation>
+    </message>
+    <message>
+        <source>What is new could not be looked up. Try again later.</source>
+        <translation>Non è stato possibile vedere se c’è una versione nuova. Riprova più tardi.</translation>
+    </message>
+    <message>
+        <source>Nothing was changed.</source>
+        <translation>Nulla è cambiato.</translation>
+    </message>
+    <message>
+        <source>The passphrase is too short. Four words are good.</source>
+        <translation>La frase segreta è troppo corta. Quattro parole vanno bene.</translation>
+    </message>
+    <message>
+        <source>That is Korely’s own folder: a backup there would be lost with it.</source>
+        <translation>È la cartella di Korely: un backup lì andrebbe perso con essa.</translation>
+    </message>
+    <message>
+        <source>An address begins with http:// or https:// and names a server.</source>
+        <translation>Un indirizzo comincia con http:// o https:// e indica un server.</translation>
+    </message>
+    <message>
+        <source>A key has no spaces and at most 1,000 characters.</source>
+        <translation>Una chiave non ha spazi e ha al massimo 1.000 caratteri.</translation>
+    </message>
+    <message>
+        <source>There is no model of this name.</source>
+        <translation>Non c’è un modello con questo nome.</translation>
+    </message>
+    <message>
+        <source>Choose a folder of this computer with a model in it.</source>
+        <translation>Scegli una cartella di questo computer che contenga un modello.</translation>
+    </message>
+    <message>
+        <source>A name is short and says who or what it is.</source>
+        <translation>Un nome è breve e dice chi o che cosa è.</translation>
+    </message>
+    <message>
+        <source>Say the name of whom or what it is about.</source>
+        <translation>Scrivi il nome di chi o di che cosa si parla.</translation>
+    </message>
+    <message>
+        <source>It cannot end before it began.</source>
+        <translation>Non può finire prima di essere cominciato.</translation>
+    </message>
+    <message>
+        <source>Something is missing, too long or too much.</source>
+        <translation>Manca qualcosa, oppure è troppo lungo o troppo.</translation>
+    </message>
+    <message>
         <source>Close</source>
         <translation>Chiudi</translation>
     </message>
@@ -4175,6 +4342,10 @@
     <message>
         <source>Add a name…</source>
         <translation>Aggiungi un nome…</translation>
+    </message>
+    <message>
+        <source>Export everything of {name}…</source>
+        <translation>Esporta tutto di {name}…</translation>
     </message>
     <message>
         <source>Erase everything about {name}…</source>
@@ -4436,6 +4607,10 @@
         <translation>Ricorda</translation>
     </message>
     <message>
+        <source>Ctrl+Enter</source>
+        <translation>Ctrl+Invio</translation>
+    </message>
+    <message>
         <source>Written down. What it says is being read.</source>
         <translation>Annotato. Ciò che dice viene letto.</translation>
     </message>
@@ -4492,6 +4667,32 @@
     <message>
         <source>Saved views</source>
         <translation>Viste salvate</translation>
+    </message>
+</context>
+<context>
+    <name>ReadNotes</name>
+    <message>
+        <source>Keep single reads</source>
+        <translation>Tieni le singole letture</translation>
+    </message>
+    <message>
+        <source>30 days</source>
+        <translation>30 giorni</translation>
+    </message>
+    <message>
+        <source>90 days</source>
+        <translation>90 giorni</translation>
+    </message>
+    <message>
+        <source>One year</source>
+        <translation>Un anno</translation>
+    </message>
+</context>
+<context>
+    <name>ReadsOfDay</name>
+    <message>
+        <source>These reads are summed up. Settings, Storage says how long single ones are kept.</source>
+        <translation>Queste letture sono sommate. In Impostazioni, Archivio si sceglie per quanto tenere quelle singole.</translation>
     </message>
 </context>
 <context>
@@ -4646,21 +4847,33 @@
         <source>Done</source>
         <translation>Fatto</translation>
     </message>
-    <message>
-        <source>{count} facts</source>
-        <translation>{count} fatti</translation>
+    <message numerus="yes">
+        <source>%n fact(s)</source>
+        <translation>
+            <numerusform>%n fatto</numerusform>
+            <numerusform>%n fatti</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>{count} earlier values</source>
-        <translation>{count} valori precedenti</translation>
+    <message numerus="yes">
+        <source>%n earlier value(s)</source>
+        <translation>
+            <numerusform>%n valore precedente</numerusform>
+            <numerusform>%n valori precedenti</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>{count} conclusions</source>
-        <translation>{count} conclusioni</translation>
+    <message numerus="yes">
+        <source>%n conclusion(s)</source>
+        <translation>
+            <numerusform>%n conclusione</numerusform>
+            <numerusform>%n conclusioni</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>{count} names</source>
-        <translation>{count} nomi</translation>
+    <message numerus="yes">
+        <source>%n name(s)</source>
+        <translation>
+            <numerusform>%n nome</numerusform>
+            <numerusform>%n nomi</numerusform>
+        </translation>
     </message>
     <message>
         <source>{redacted} redacted, {removed} removed</source>
@@ -4711,8 +4924,22 @@
         <translation>{size} MB</translation>
     </message>
     <message>
-        <source>{left} leftovers in {files} files ({size})</source>
-        <translation>{left} residui in {files} file ({size})</translation>
+        <source>{left} in {files} ({size})</source>
+        <translation>{left} in {files} ({size})</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n leftover(s)</source>
+        <translation>
+            <numerusform>%n residuo</numerusform>
+            <numerusform>%n residui</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s)</source>
+        <translation>
+            <numerusform>%n file</numerusform>
+            <numerusform>%n file</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -5433,8 +5660,8 @@
         <translation>icona notifiche domanda attende avvio automatico avvia con il computer resta aperto sfondo chiudere accesso nota da ovunque tasto di sistema</translation>
     </message>
     <message>
-        <source>back up everything restore a backup folder data location export import computer disk space encryption password privacy audit check the log demo example</source>
-        <translation>backup copia salvataggio ripristina ripristino cartella dati posizione esporta importa computer disco spazio cifratura password privacy controlla il registro demo esempio</translation>
+        <source>back up everything restore a backup folder data location export import computer disk space encryption password privacy audit check the log how long reads are kept retention demo example</source>
+        <translation>backup copia salvataggio ripristina ripristino cartella dati posizione esporta importa computer disco spazio cifratura password privacy controlla il registro per quanto tenere le letture conservazione demo esempio</translation>
     </message>
     <message>
         <source>embedding vectors semantic multilingual</source>
@@ -5706,6 +5933,14 @@
         <translation>Ricalcola la catena di tutto ciò che è stato fatto.</translation>
     </message>
     <message>
+        <source>The log tells each single thing that an agent read for so long. After that, it tells for each day how often an agent read and how much it was given. What was written stays in the log for good.</source>
+        <translation>Per questo tempo il registro riporta ogni singola lettura di un agente. Poi riporta, giorno per giorno, quante volte un agente ha letto e quanto ha ricevuto. Ciò che è stato scritto resta nel registro per sempre.</translation>
+    </message>
+    <message>
+        <source>Keep single reads</source>
+        <translation>Tieni le singole letture</translation>
+    </message>
+    <message>
         <source>Demo data</source>
         <translation>Dati di prova</translation>
     </message>
@@ -5720,6 +5955,17 @@
     <message>
         <source>The log is broken at entry {n}. Somebody changed the file.</source>
         <translation>Il registro è alterato alla voce {n}. Qualcuno ha modificato il file.</translation>
+    </message>
+</context>
+<context>
+    <name>TakingOut</name>
+    <message>
+        <source>Where to put the export</source>
+        <translation>Dove mettere l’esportazione</translation>
+    </message>
+    <message>
+        <source>Exported: {facts}, {texts} in {file}. The file is not encrypted.</source>
+        <translation>Esportati: {facts}, {texts} in {file}. Il file non è cifrato.</translation>
     </message>
 </context>
 <context>
@@ -5925,6 +6171,69 @@
     </message>
 </context>
 <context>
+    <name>TravelRows</name>
+    <message>
+        <source>Export and import</source>
+        <translation>Esportare e importare</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Esporta…</translation>
+    </message>
+    <message>
+        <source>All facts and texts with their history, but what you forgot, in a file that any program can read. It is not encrypted.</source>
+        <translation>Tutti i fatti e i testi con la loro storia, tranne ciò che hai dimenticato, in un file che ogni programma può leggere. Non è cifrato.</translation>
+    </message>
+    <message>
+        <source>Export everything</source>
+        <translation>Esporta tutto</translation>
+    </message>
+    <message>
+        <source>Import…</source>
+        <translation>Importa…</translation>
+    </message>
+    <message>
+        <source>Adds what an export holds to what is here. What is here stays as it is.</source>
+        <translation>Aggiunge a ciò che c’è quello che contiene un’esportazione. Ciò che c’è resta com’è.</translation>
+    </message>
+    <message>
+        <source>Import an export</source>
+        <translation>Importa un’esportazione</translation>
+    </message>
+    <message>
+        <source>Everything is written to {file}.</source>
+        <translation>Tutto viene scritto in {file}.</translation>
+    </message>
+    <message>
+        <source>Which export to import</source>
+        <translation>Quale esportazione importare</translation>
+    </message>
+    <message>
+        <source>Exports ({pattern})</source>
+        <translation>Esportazioni ({pattern})</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Tutti i file (*)</translation>
+    </message>
+    <message>
+        <source>{file} is imported.</source>
+        <translation>{file} viene importato.</translation>
+    </message>
+    <message>
+        <source>Imported: {facts}, {texts}.</source>
+        <translation>Importati: {facts}, {texts}.</translation>
+    </message>
+    <message>
+        <source>Already here: {facts}, {texts}.</source>
+        <translation>C’erano già: {facts}, {texts}.</translation>
+    </message>
+    <message>
+        <source>Lines left out, because what they tell of changed or was put away here: {n}.</source>
+        <translation>Righe tralasciate, perché ciò di cui parlano è cambiato o è stato messo via qui: {n}.</translation>
+    </message>
+</context>
+<context>
     <name>Tray</name>
     <message>
         <source>Open Korely</source>
@@ -6013,6 +6322,17 @@
     </message>
 </context>
 <context>
+    <name>UnderWay</name>
+    <message>
+        <source>Cancel</source>
+        <translation>Annulla</translation>
+    </message>
+    <message>
+        <source>Stopped. Nothing was changed.</source>
+        <translation>Interruzione. Nulla è cambiato.</translation>
+    </message>
+</context>
+<context>
     <name>Undoing</name>
     <message>
         <source>Undone: {what}</source>
@@ -6086,6 +6406,29 @@
     </message>
 </context>
 <context>
+    <name>ValueEditor</name>
+    <message>
+        <source>The right value</source>
+        <translation>Il valore giusto</translation>
+    </message>
+    <message>
+        <source>The old value stays in history. Agents read yours from now on.</source>
+        <translation>Il valore di prima resta nella storia. Da ora gli agenti leggono il tuo.</translation>
+    </message>
+    <message>
+        <source>A new fact from now on. What has ended stays in history.</source>
+        <translation>Un fatto nuovo, da ora in poi. Ciò che è finito resta nella storia.</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Salva</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Annulla</translation>
+    </message>
+</context>
+<context>
     <name>WelcomePage</name>
     <message>
         <source>Welcome</source>
@@ -6123,6 +6466,25 @@
     <message>
         <source>Name</source>
         <translation>Nome</translation>
+    </message>
+</context>
+<context>
+    <name>_Reading</name>
+    <message>
+        <source>Your note is kept as a text, but could not be read.</source>
+        <translation>La tua nota resta come testo, ma non è stato possibile leggerla.</translation>
+    </message>
+    <message>
+        <source>Your note is kept as a text. No fact found in it.</source>
+        <translation>La tua nota resta come testo. Non contiene fatti.</translation>
+    </message>
+    <message>
+        <source>Learned from your note: {sentence}.</source>
+        <translation>Imparato dalla tua nota: {sentence}.</translation>
+    </message>
+    <message>
+        <source>Learned from your note: {sentence}, and {facts} more.</source>
+        <translation>Imparato dalla tua nota: {sentence}, e inoltre {facts}.</translation>
     </message>
 </context>
 <context>

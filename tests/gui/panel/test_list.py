@@ -7,6 +7,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from korely_desktop.domain.changes import Changes
+from korely_desktop.domain.facts import Trust
 from korely_desktop.domain.panel import PanelGrouping
 from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import PERSON
@@ -15,6 +16,7 @@ from korely_desktop.gui.panel.model import Column, RowRole
 from korely_desktop.gui.panel.page import PanelPage
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory import facts
+from korely_desktop.memory.history import verbs
 from korely_desktop.memory.listing import panel
 from korely_desktop.memory.listing.panel_lists import PanelLists
 from tests.gui.panel.reading import AGENT, ago, click, row_of, sentences
@@ -107,6 +109,22 @@ def test_facts_that_arrive_above_do_not_move_what_is_read(open_page, desk, settl
     page.arrivals.pill.click()
     assert bar.value() == 0
     assert not page.arrivals.pill.isVisible()
+
+
+def test_words_read_again_are_painted_again_only_where_they_changed(open_page, desk, services, world):
+    page = open_page()
+    told: list[tuple[int, int]] = []
+    page.model.dataChanged.connect(lambda first, last: told.append((first.row(), last.row())))
+    page.on_changes(Changes("rest", facts=frozenset({"fct_other"})))
+    open_page.loaded(page)
+    assert told == []
+    row = row_of(page, "Turin")
+    fact = page.model.fact(row).fact
+    verbs.confirm(services, PERSON, fact.id)
+    open_page.loaded(page)
+    row = row_of(page, "Turin")
+    assert told == [(row, row)]
+    assert page.model.fact(row).fact.trust is Trust.PERSON
 
 
 def test_new_rows_fade_in_once_and_not_with_reduced_motion(open_page, qtbot, world):

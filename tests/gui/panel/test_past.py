@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 
 import pytest
 from PySide6.QtCore import QDate, QPoint, Qt
@@ -141,3 +141,17 @@ def test_a_selection_does_not_stay_in_the_bar_when_the_past_holds_none_of_it(ope
     settle(desk)
     assert page.view.selected() == []
     assert page._area.bars.currentWidget() is page.filters
+
+
+def test_what_began_in_the_evening_holds_on_its_day(open_page, services, world):
+    day = date.today() - timedelta(days=30)
+    at = datetime.combine(day, time(21, 30)).astimezone(UTC)
+    told = NewTriple("Giulia Ferri", "attends", "a choir", object_is_literal=True, valid_from=at)
+    facts.add_triple(services, PERSON, told)
+    page = open_page()
+    page._look_at(day)
+    open_page.loaded(page)
+    assert any("choir" in sentence for sentence in sentences(page))
+    page._look_at(day - timedelta(days=1))
+    open_page.loaded(page)
+    assert not any("choir" in sentence for sentence in sentences(page))

@@ -1,0 +1,52 @@
+"""What is offered for a fact, by the state it is in: never what the use cases refuse, nor what would change nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QCoreApplication
+
+from korely_desktop.domain.panel import PanelState
+
+_ALWAYS = frozenset({"why", "copy", "export", "erase"})
+_HOLDS = _ALWAYS | {"confirm", "correct", "end", "move", "forget", "pin", "keep_back", "tell_as_usual"}
+_WAITS = _ALWAYS | {"review", "confirm", "correct", "move", "forget", "keep_back", "tell_as_usual"}
+OFFERED = {
+    PanelState.CONFIRMED: _HOLDS,
+    PanelState.CURRENT: _HOLDS,
+    PanelState.PLANNED: _HOLDS,
+    PanelState.REVIEW: _WAITS,
+    PanelState.CLASH: _WAITS,
+    PanelState.ENDED: _ALWAYS | {"reopen", "again", "forget", "keep_back", "tell_as_usual"},
+    PanelState.FORGOTTEN: _ALWAYS | {"restore"},
+}
+"""The verbs of each state. ``again`` writes as new what has ended; what waits is confirmed, not ended."""
+
+_ON_ROWS = ("why", "confirm", "correct", "reopen", "again", "restore", "forget")
+
+
+def offered_on_row(state: PanelState) -> tuple[str, ...]:
+    """The acts that appear in the row under the pointer, at most four."""
+    return tuple(verb for verb in _ON_ROWS if verb in OFFERED[state])
+
+
+def offered_to_any(states: Iterable[PanelState]) -> frozenset[str]:
+    """What can be done with at least one of several facts."""
+    return frozenset().union(*(OFFERED[state] for state in states))
+
+
+def end_words(states: Iterable[PanelState]) -> str:
+    """What ending is called: a plan has not begun."""
+    if set(states) == {PanelState.PLANNED}:
+        return QCoreApplication.translate("Offers", "Called off")
+    return QCoreApplication.translate("Offers", "It ended…")
+
+
+def refusal(state: PanelState) -> str:
+    """Why an act is not to be had in this state, and what is."""
+    translate = QCoreApplication.translate
+    if state is PanelState.ENDED:
+        return translate("Offers", "This has ended. Open it again, or write it as new.")
+    if state is PanelState.FORGOTTEN:
+        return translate("Offers", "You forgot this. Restore it first.")
+    return translate("Offers", "This waits for you in Review. Decide there first.")

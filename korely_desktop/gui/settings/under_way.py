@@ -1,0 +1,93 @@
+"""Long work of a page of Settings: a card that says what goes on and how far it is, and stops it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QTimer, Signal
+
+from korely_desktop.domain.backups import Watch
+from korely_desktop.domain.errors import Stopped
+from korely_desktop.gui.background import Ticket
+from korely_desktop.gui.components.controls import Button
+from korely_desktop.gui.components.labels import Card, Label, row
+from korely_desktop.gui.components.progress import ProgressLine
+from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.problems import note_problem
+
+_LOOK_MS = 100
+
+
+class _Work:
+    """What goes on in the background: how far it is, and whether the person stopped it."""
+
+    def __init__(self) -> None:
+        self.share = 0.0
+        self.stopped = False
+        self.ticket: Ticket | None = None
+
+    def watch(self, share: float) -> bool:
+        """Called in the thread that works; a window that closes stops it too."""
+        self.share = share
+        return not self.stopped and (self.ticket is None or not self.ticket.cancelled)
+
+
+class UnderWay(Card):
+    """In sight while something runs. ``busy_changed`` says when to let nothing else begin."""
+
+    busy_changed = Signal(bool)
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(margins=(18, 14, 18, 14))
+        self._desk = desk
+        self._work: _Work | None = None
+        self.step = Label("", "body", weight=500)
+        self.line = ProgressLine()
+        self.cancel = Button(self.tr("Cancel"))
+        self.cancel.clicked.connect(self._stop)
+        self.body.addLayout(row(self.step, None, self.cancel))
+        self.body.addWidget(self.line)
+        self.hide()
+        self._timer = QTimer(self)
+        self._timer.setInterval(_LOOK_MS)
+        self._timer.timeout.connect(self._show_share)
+
+    def run(self, pressed: Button, words: str, act: Callable[[Watch], object], done: Callable[..., None]) -> None:
+        """Do ``act`` in the background and then ``done`` with its result; the focus goes back to ``pressed``."""
+        work = self._work = _Work()
+        self._pressed = pressed
+        self.step.setText(words)
+        self._set_busy(True)
+        self._show_share()
+
+        def over(result: object) -> None:
+            self._set_busy(False)
+            done(result)
+
+        work.ticket = self._desk.run(lambda: act(work.watch), over, self._failed, owner=self)
+
+    def _failed(self, problem: Exception) -> None:
+        self._set_busy(False)
+        self._desk.say(
+            self.tr("Stopped. Nothing was changed.") if isinstance(problem, Stopped) else note_problem(problem)
+        )
+
+    def _set_busy(self, busy: bool) -> None:
+        self.setVisible(busy)
+        self.cancel.setEnabled(busy)
+        if busy:
+            self._timer.start()
+            self.cancel.setFocus()
+        self.busy_changed.emit(busy)
+        if not busy:
+            self._timer.stop()
+            self._pressed.setFocus()  # not what comes next by chance, such as erasing the demo
+
+    def _show_share(self) -> None:
+        if self._work is not None:
+            self.line.set_share(self._work.share, f"{self.step.text()} {self._work.share:.0%}")
+
+    def _stop(self) -> None:
+        if self._work is not None:
+            self._work.stopped = True
+            self.cancel.setEnabled(False)
