@@ -1,0 +1,174 @@
+""" "my N" as it stands in a sentence, and the relation that its noun gives: kin, a pet, a car, a home, a band."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from korely_desktop.language.extraction import fold, lexicon
+from korely_desktop.language.extraction.drafts import Draft
+from korely_desktop.language.extraction.english.spots import forced_verbs
+from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
+from korely_desktop.language.extraction.parties.discourse import Party
+from korely_desktop.language.extraction.parties.mentions import known_word
+from korely_desktop.language.extraction.scene import Scene
+from korely_desktop.language.extraction.text.tokens import Token
+
+_OF_KIND = {
+    "pet": "has_pet",
+    "vehicle": "drives",
+    "medicine": "takes_medication",
+    "condition": "has_condition",
+    "degree": "has_degree",
+}
+_OF_PERSON = {"body": "appearance", "school": "attends", "school_status": "school_status"}
+
+
+@dataclass(frozen=True, slots=True)
+class Owned:
+    """ "my N" in its sentence.
+
+    Attributes:
+        index: the place of "my".
+        stop: where the phrase ends.
+        head: the place of the noun that says what it is.
+        name: that of the name behind it, or -1.
+        clause: the one that it stands in, if any.
+    """
+
+    scene: Scene
+    owner: Party
+    index: int
+    stop: int
+    head: int
+    name: int
+    clause: Clause | None
+
+    @property
+    def tokens(self) -> Sequence[Token]:
+        """Those of the sentence."""
+        return self.scene.tokens
+
+    @property
+    def noun(self) -> str:
+        """What it is."""
+        return self.tokens[self.head].low
+
+    @property
+    def kind(self) -> str:
+        """The class of the noun."""
+        return lexicon.noun_class(self.noun)
+
+    @property
+    def before(self) -> Token:
+        """The word in front of the noun, which may be "my" itself."""
+        return self.tokens[self.head - 1]
+
+    @property
+    def is_described(self) -> bool:
+        """Whether any word stands between "my" and the noun."""
+        return self.head > self.index + 1
+
+    @property
+    def is_former(self) -> bool:
+        """ "my late husband", "my old flat" """
+        return any(token.low in _words("former") for token in self.tokens[self.index + 1 : self.head + 1])
+
+    @property
+    def phrase(self) -> Phrase:
+        """The words up to the noun."""
+        return Phrase(self.index, self.head + 1, self.head)
+
+    def draft(
+        self,
+        predicate: str,
+        raw: str,
+        value: str,
+        rule: str,
+        *,
+        last: Token | None = None,
+        value_type: str = "unknown",
+        literal: bool = True,
+    ) -> Draft:
+        """What it says of its owner; ``last``: a word behind the phrase that the evidence has to reach."""
+        start = self.tokens[self.index].start
+        end = self.tokens[self.stop - 1].end
+        if self.clause is not None:
+            start = min(start, self.tokens[self.clause.i].start)
+            end = max(end, self.scene.span(self.clause)[1])
+        if last is not None:
+            end = max(end, last.end)
+        return Draft(self.owner, predicate, raw, value, start, end, rule, self.clause, value_type, literal)
+
+
+def owned(scene: Scene, owner: Party, index: int, stop: int, name: int) -> Owned | None:
+    """The "my N" that begins at ``index``; None where no noun says what it is."""
+    tokens = scene.tokens
+    nouns = [position for position in range(index + 1, stop) if tokens[position].letter == "n"]
+    if not nouns:
+        return None
+    head, called = _head(tokens, nouns)
+    if called > 0:
+        name, stop = called, called + 1
+    elif head != nouns[-1]:
+        stop = head + 1
+    clause = next((c for c in scene.reading.clauses if c.i <= index < max(c.j, c.verb.j)), None)
+    found = Owned(scene, owner, index, stop, head, name, clause)
+    return None if _is_no_kin(found) else found
+
+
+def relation(own: Owned) -> str | None:
+    """The relation that the noun gives, if any."""
+    found = (
+        fold.kin_predicate(own.noun)
+        or _OF_KIND.get(own.kind)
+        or ("owns" if own.kind == "home" and own.noun not in _words("settlements") else None)
+    )
+    if found is None and own.noun == "job" and own.is_described and own.before.letter in "nm":
+        return None
+    found = found or (_of_the_person(own) if own.owner.is_user else None)
+    if found is None and own.noun in _words("groups"):
+        return "member_of"
+    if found is None and own.owner.is_user and own.kind == "instrument":
+        return "owns"
+    ended = own.noun.startswith("ex-") or (found in ("married_to", "partner") and own.is_former)
+    return "ex_partner" if found is not None and ended else found
+
+
+def _of_the_person(own: Owned) -> str | None:
+    """Of what is only looked at where it is the person's: looks, schools, things."""
+    if own.kind == "school" or (own.kind in _OF_PERSON and (own.is_described or own.noun in _words("marks"))):
+        return _OF_PERSON[own.kind]
+    if own.noun == "company" and own.before.low != "own":
+        return None  # "my company" is mostly where somebody works
+    return "owns" if own.noun in _words("things") else None
+
+
+def _words(key: str) -> frozenset[str]:
+    return lexicon.words("en_belongings", key)
+
+
+def _head(tokens: Sequence[Token], nouns: Sequence[int]) -> tuple[int, int]:
+    """The noun that says what "my N" is, and the lower-case name behind it (or -1).
+
+    "my cat minka" is a cat called so, "my dog helps" is a dog, "my dog food" is food.
+    """
+    for place, following in itertools.pairwise(nouns):
+        noun, after = tokens[place].low, tokens[following]
+        pet = lexicon.noun_class(noun) == "pet" and noun not in _words("eaten")
+        if following != place + 1 or not (pet or fold.kin_predicate(noun)):
+            continue
+        if after.low.endswith("ing") or after.low in forced_verbs():
+            return place, -1
+        if not known_word(after.low) or (
+            pet and after.low not in _words("of_pets") and not lexicon.noun_class(after.low)
+        ):
+            return place, following
+    return nouns[-1], -1
+
+
+def _is_no_kin(own: Owned) -> bool:
+    """ "my business partner", "my work wife": another noun in front makes it no kin."""
+    related = fold.kin_predicate(own.noun) in ("married_to", "partner")
+    return related and own.is_described and own.before.letter == "n" and own.before.low not in ("ex", "life", "soon")
