@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from korely_desktop.language.extraction import fold, lexicon
-from korely_desktop.language.extraction.constructions.favourites import favourite_beside
+from korely_desktop.language.extraction.constructions.favourites import FAVOURITE, favourite_beside
 from korely_desktop.language.extraction.constructions.owned import Owned, owned, relation
 from korely_desktop.language.extraction.constructions.where import plan_relation, plan_value
 from korely_desktop.language.extraction.drafts import Draft
@@ -18,7 +18,6 @@ from korely_desktop.language.extraction.parties.discourse import USER, Party
 from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.text.tokens import Token
 
-_FAVOURITE = frozenset(["favorite", "favourite", "fav", "fave", "favorites", "favourites"])
 _LOSABLE = word_set("has_parent has_sibling has_relative has_child married_to partner")
 _OF_LIVING = word_set("diet marital_status religion health_status")
 _OVERCOME = word_set("get overcome come lose")
@@ -39,7 +38,7 @@ def _read(scene: Scene, index: int) -> Sequence[Draft]:
     owner = _owner(scene, index, following)
     if owner is None:
         return ()
-    if following in _FAVOURITE:
+    if following in FAVOURITE:
         return favourite_beside(scene, owner, index)
     stop, name = _phrase_end(tokens, index + 1)
     if stop == index + 1 or following in ("old", "former", "ex", "previous"):
