@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
 from korely_desktop.language.dates.words import MONTH_NAMES
 from korely_desktop.language.extraction import fold, lexicon
-from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
+from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase, Verb
 from korely_desktop.language.extraction.italian.tags import known
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties.discourse import Party
@@ -31,6 +35,8 @@ _RACES = word_set("marathon marathons race races mile miles laps kilometres kilo
 _STRETCHES = word_set("hour hours minute minutes mile miles kilometre kilometres kilometers")
 _ONE = word_set("a an one two three both dual")
 _FOODS = word_set("meat fish dairy gluten sugar pork beef seafood shellfish cheese eggs nuts bread sweets carbs")
+_MONEY = word_set("income costs pays savings debt weight")
+_OF_NO_PERSON = word_set("followed_by preceded_by near has_part has_member causes")
 SPARE = word_set(
     """time day night morning evening mornings evenings nights summers winters weekend weekends
     week year life years months weeks days hours ages moment way mood
@@ -38,140 +44,283 @@ SPARE = word_set(
 ).union(MONTH_NAMES["it"])
 
 
+@dataclass
+class _Use:
+    """A verb with its object, and the predicate that the verb alone would give."""
+
+    scene: Scene
+    clause: Clause
+    predicate: str
+    phrase: Phrase
+    subject: Party
+
+    @cached_property
+    def head(self) -> Token:
+        """The noun of the object."""
+        return self.scene.head(self.phrase)
+
+    @cached_property
+    def kind(self) -> str:
+        """The class of that noun."""
+        return lexicon.noun_class(self.head.low)
+
+    @property
+    def verb(self) -> Verb:
+        """The verb."""
+        return self.clause.verb
+
+    @property
+    def opening(self) -> Token:
+        """The first word of the object."""
+        return self.scene.tokens[self.phrase.i]
+
+    @property
+    def is_of_person(self) -> bool:
+        """Whether somebody does it."""
+        return self.subject.is_user or self.subject.type == "person"
+
+    @property
+    def is_now(self) -> bool:
+        """Whether it is told as present: "makes", not "has made"."""
+        return self.verb.tense == "present" and not self.verb.perfect
+
+
 def sense(scene: Scene, clause: Clause, predicate: str, phrase: Phrase, subject: Party) -> str:
-    """The predicate after a look at the object: "join" a company or a club, "become" a nurse, "earn" money."""
-    head = scene.head(phrase)
-    kind = lexicon.noun_class(head.low)
-    person = subject.is_user or subject.type == "person"
-    if predicate == "works_at" and not (head.letter == "m" and head.type in ("organization", "unknown", "")):
+    """The predicate after a look at the object; empty where it tells nothing to keep."""
+    use = _Use(scene, clause, predicate, phrase, subject)
+    told = (_work, _earned, _by_verb, _BY_PREDICATE.get(predicate, _any), _begun)
+    return next((found for construction in told if (found := construction(use)) is not None), predicate)
+
+
+def _any(use: _Use) -> str | None:
+    return "" if use.is_of_person and use.predicate in _OF_NO_PERSON else None
+
+
+def _work(use: _Use) -> str | None:
+    head = use.head
+    if use.predicate == "works_at" and not (head.letter == "m" and head.type in ("organization", "unknown", "")):
         return "member_of"
-    if predicate == "works_as" and clause.verb.lemma == "become":
+    if use.predicate == "works_as" and use.verb.lemma == "become":
         return fold.be_predicate(head.low) or ("" if fold.kin_predicate(head.low) else "works_as")
-    if (
-        head.kind == "amount"
-        and person
-        and clause.verb.lemma in ("make", "earn")
-        and any(mark in head.low for mark in "$€£") | any(unit in head.low for unit in ("euro", "dollar", "pound"))
-    ):
+    return None
+
+
+def _earned(use: _Use) -> str | None:
+    """ "She makes 40k euros", "pays 900 in rent" """
+    head = use.head
+    if head.kind != "amount":
+        return None
+    money = any(mark in head.low for mark in "$€£") or any(unit in head.low for unit in ("euro", "dollar", "pound"))
+    if use.is_of_person and use.verb.lemma in ("make", "earn") and money:
         return "income"
-    if (
-        predicate == "pays"
-        and head.kind == "amount"
-        and any(scene.head(p).low == "rent" for _, p in clause.places if p.j > p.i)
-    ):
-        return "rent"
-    if clause.verb.lemma in ("report", "develop") and (kind == "condition" or predicate == "has_condition"):
-        return "has_condition" if person and kind == "condition" else ""
-    if clause.verb.lemma == "expect":
-        return predicate if person and kind == "kin_child" else ""
-    if clause.verb.lemma == "hold":
-        return fold.have_predicate(head.low) if scene.tokens[phrase.i].low in _ONE and not clause.dates else ""
-    if clause.verb.lemma == "touch":
-        consumed = "drinks" if kind == "drink" else "eats" if head.low in _FOODS else ""
-        return consumed if clause.verb.negated and clause.verb.tense == "present" else ""
-    if clause.verb.lemma == "miss" and not scene.italian:
-        someone = fold.kin_predicate(head.low) or lexicon.is_titled(head.low)
-        told = scene.tokens[phrase.i].low in ("the", "every", "half", "each") or clause.verb.progressive
-        return "" if someone or told else predicate  # "I miss my sister", "missing half a finger"
-    if predicate in ("income", "costs", "pays", "savings", "debt", "weight"):
-        return (
-            predicate
-            if head.letter == "c"
-            else ("rents" if predicate == "pays" and head.low == "rent" else "" if person else predicate)
-        )
-    if predicate == "spends_on" and head.low in SPARE:
-        return ""
-    if predicate == "leads" and clause.verb.lemma == "run" and head.low in _RACES:
-        return "does" if clause.verb.tense == "present" and not clause.verb.perfect else ""
-    if predicate == "leads" and clause.verb.lemma == "run" and head.type == "place":
+    rented = any(use.scene.head(place).low == "rent" for _, place in use.clause.places if place.j > place.i)
+    return "rent" if use.predicate == "pays" and rented else None
+
+
+# -- verbs that mean something else by their object, whatever they were taken for -------------------------------------
+
+
+def _by_verb(use: _Use) -> str | None:
+    construction = _BY_VERB.get(use.verb.lemma)
+    return None if construction is None else construction(use)
+
+
+def _fell_ill(use: _Use) -> str | None:
+    if use.kind != "condition" and use.predicate != "has_condition":
+        return None
+    return "has_condition" if use.is_of_person and use.kind == "condition" else ""
+
+
+def _expected(use: _Use) -> str:
+    return use.predicate if use.is_of_person and use.kind == "kin_child" else ""
+
+
+def _held(use: _Use) -> str:
+    return fold.have_predicate(use.head.low) if use.opening.low in _ONE and not use.clause.dates else ""
+
+
+def _touched(use: _Use) -> str:
+    """ "I don't touch gin" """
+    consumed = "drinks" if use.kind == "drink" else "eats" if use.head.low in _FOODS else ""
+    return consumed if use.verb.negated and use.verb.tense == "present" else ""
+
+
+def _missed(use: _Use) -> str | None:
+    """ "I miss my sister", "missing half a finger" are nothing to keep."""
+    if use.scene.italian:
+        return None
+    someone = fold.kin_predicate(use.head.low) or lexicon.is_titled(use.head.low)
+    quantified = use.opening.low in ("the", "every", "half", "each") or use.verb.progressive
+    return "" if someone or quantified else use.predicate
+
+
+_BY_VERB: Mapping[str, Callable[[_Use], str | None]] = {
+    "report": _fell_ill,
+    "develop": _fell_ill,
+    "expect": _expected,
+    "hold": _held,
+    "touch": _touched,
+    "miss": _missed,
+}
+
+# -- predicates that only some objects fit ----------------------------------------------------------------------------
+
+
+def _money(use: _Use) -> str:
+    if use.head.letter == "c":
+        return use.predicate
+    if use.predicate == "pays" and use.head.low == "rent":
+        return "rents"
+    return "" if use.is_of_person else use.predicate
+
+
+def _spent(use: _Use) -> str | None:
+    return "" if use.head.low in SPARE else None
+
+
+def _led(use: _Use) -> str | None:
+    """ "Ann runs a bakery" leads it, "runs marathons" does that, "Holm runs SAP" uses it."""
+    head, runs = use.head, use.verb.lemma == "run"
+    if runs and head.low in _RACES:
+        return "does" if use.is_now else ""
+    if runs and head.type == "place":
         return ""  # "she ran Boston twice"
-    if predicate == "drives" and (head.low.split()[-1] in _STRETCHES or kind == "pet"):
-        ridden = kind == "pet" and clause.verb.tense == "present"
-        return "does" if ridden else ""  # "I ride horses", "we drive six hours"
-    if predicate == "leads" and scene.tokens[phrase.i].letter == "c":
+    if use.opening.letter == "c":
         return "has"
-    product = head.type == "product" or head.text.isupper()
-    if predicate == "leads" and clause.verb.lemma == "run" and head.letter == "m" and product:
-        return "uses"  # "Holm runs SAP"
-    if predicate == "leads" and clause.verb.lemma == "run" and not person and subject.type != "organization":
-        return "uses"  # "his laptop runs Fedora", "Holm runs SAP"
-    if predicate == "uses" and clause.verb.lemma in ("migrate", "integrate") and "to" in dict(clause.places):
+    product = head.letter == "m" and (head.type == "product" or head.text.isupper())
+    if runs and (product or not (use.is_of_person or use.subject.type == "organization")):
+        return "uses"
+    if runs and head.letter == "n" and head.lemma not in _RUN:
         return ""
-    if predicate == "leads" and clause.verb.lemma == "run" and head.letter == "n" and head.lemma not in _RUN:
-        return ""
-    if predicate == "created" and clause.verb.lemma == "make" and head.low in _MADE_LIGHTLY:
-        return ""
-    if predicate == "leads" and clause.verb.person and kind == "vehicle":
-        return "drives"
-    if predicate == "employs" and clause.verb.person and phrase.i == phrase.head and not known(head.low):
-        return "takes_medication"  # "assume topiramato": a word of no dictionary, without an article
-    if predicate == "left" or (
-        person and predicate in ("followed_by", "preceded_by", "near", "has_part", "has_member", "causes")
-    ):
-        return ""
-    if predicate == "drives" and head.low in _RUN:
+    return "drives" if use.verb.person and use.kind == "vehicle" else None
+
+
+def _driven(use: _Use) -> str | None:
+    """ "I ride horses" does that; "we drive six hours" is nothing to keep; "I drive the choir" leads it."""
+    if use.head.low.split()[-1] in _STRETCHES or use.kind == "pet":
+        return "does" if use.kind == "pet" and use.verb.tense == "present" else ""
+    if use.head.low in _RUN:
         return "leads"
-    if predicate == "sold" and clause.verb.tense == "present" and not clause.verb.perfect:
-        own = scene.tokens[phrase.i].letter in "dg" and not head.low.endswith("s") and scene.tokens[phrase.i].low != "a"
-        if subject.is_user and (own or head.letter == "c"):
-            return ""  # "I sell the camera", "vendo la Golf": once
-        return "works_in" if subject.is_user else "sells"
-    raised = predicate == "cares_for" and clause.verb.lemma == "raise" and head.letter == "n"
-    if predicate == "cares_for" and (head.letter == "c" or (raised and not _is_raised(head))):
+    return "" if use.kind not in ("vehicle", "") and use.head.letter != "m" else None
+
+
+def _used(use: _Use) -> str | None:
+    moved = use.verb.lemma in ("migrate", "integrate") and "to" in dict(use.clause.places)
+    return "" if moved else None
+
+
+def _created(use: _Use) -> str | None:
+    if use.verb.lemma == "make" and use.head.low in _MADE_LIGHTLY:
         return ""
-    if predicate == "experienced" and (fold.kin_predicate(head.low) or (head.letter != "m" and not kind)):
+    return "does" if use.subject.is_user and use.verb.tense == "present" and not use.verb.progressive else None
+
+
+def _employed(use: _Use) -> str | None:
+    """ "assume topiramato": a word of no dictionary, without an article."""
+    bare = use.phrase.i == use.phrase.head
+    return "takes_medication" if use.verb.person and bare and not known(use.head.low) else None
+
+
+def _left(use: _Use) -> str:
+    return ""
+
+
+def _sold(use: _Use) -> str | None:
+    if not use.is_now:
+        return None
+    first = use.opening
+    own = first.letter in "dg" and not use.head.low.endswith("s") and first.low != "a"
+    if use.subject.is_user and (own or use.head.letter == "c"):
+        return ""  # "I sell the camera", "vendo la Golf": once
+    return "works_in" if use.subject.is_user else "sells"
+
+
+def _cared_for(use: _Use) -> str | None:
+    raised = use.verb.lemma == "raise" and use.head.letter == "n"
+    if use.head.letter == "c" or (raised and not _is_raised(use.head)):
         return ""
-    if predicate == "drives" and kind not in ("vehicle", "pet", "") and head.letter != "m":
-        return ""
-    if predicate == "has":
-        return (
-            ""
-            if person and clause.verb.lemma == "get" and clause.verb.tense != "past"
-            else fold.have_predicate(head.low)
-        )
-    if predicate in ("met_with", "knows") and head.letter != "m":
-        return ""
-    if predicate == "has_pet" and fold.kin_predicate(head.low):
-        return fold.kin_predicate(head.low) or ""  # "we adopted our son"
-    if predicate == "has_pet" and clause.verb.lemma in ("rescue", "foster") and kind != "pet":
-        return ""
-    if predicate == "owns" and kind == "pet":
-        return "has_pet"
-    if predicate == "owns" and kind == "vehicle":
-        return "drives"
-    if predicate == "plays" and kind == "religion":
+    return "has_child" if use.kind.startswith("kin_child") else None
+
+
+def _experienced(use: _Use) -> str | None:
+    return "" if fold.kin_predicate(use.head.low) or (use.head.letter != "m" and not use.kind) else None
+
+
+def _had(use: _Use) -> str:
+    getting = use.is_of_person and use.verb.lemma == "get" and use.verb.tense != "past"
+    return "" if getting else fold.have_predicate(use.head.low)
+
+
+def _met(use: _Use) -> str | None:
+    return "" if use.head.letter != "m" else None
+
+
+def _taken_in(use: _Use) -> str | None:
+    """ "we adopted our son", "we rescued a chair" """
+    if kin := fold.kin_predicate(use.head.low):
+        return kin
+    return "" if use.verb.lemma in ("rescue", "foster") and use.kind != "pet" else None
+
+
+def _owned(use: _Use) -> str | None:
+    if use.kind in ("pet", "vehicle"):
+        return "has_pet" if use.kind == "pet" else "drives"
+    again = use.is_now and use.scene.tokens[use.verb.i - 1].letter != "0"
+    return "" if use.verb.lemma in ("buy", "purchase") and again else None  # what is bought again and again
+
+
+def _played(use: _Use) -> str | None:
+    if use.kind == "religion":
         return "religion"
-    if predicate == "plays" and kind == "" and head.letter not in "mn":
+    return "" if use.kind == "" and use.head.letter not in "mn" else None
+
+
+def _taught(use: _Use) -> str | None:
+    """ "I teach kindergarten" """
+    school = use.head.letter == "n" and use.head.low in ("school", "kindergarten")
+    return "works_as" if use.is_of_person and school else None
+
+
+def _partnered(use: _Use) -> str | None:
+    if use.head.letter == "m" or use.kind == "kin_partner":
+        return None
+    if use.verb.person and use.kind not in ("kin_spouse", "job"):
+        return ""  # "mi metto in proprio"
+    return "partner" if use.head.letter == "n" else ""
+
+
+_BY_PREDICATE: Mapping[str, Callable[[_Use], str | None]] = {
+    **dict.fromkeys(_MONEY, _money),
+    "spends_on": _spent,
+    "leads": _led,
+    "drives": _driven,
+    "uses": _used,
+    "created": _created,
+    "employs": _employed,
+    "left": _left,
+    "sold": _sold,
+    "cares_for": _cared_for,
+    "experienced": _experienced,
+    "has": _had,
+    "met_with": _met,
+    "knows": _met,
+    "has_pet": _taken_in,
+    "owns": _owned,
+    "plays": _played,
+    "teaches": _taught,
+    "partner": _partnered,
+}
+
+
+def _begun(use: _Use) -> str | None:
+    """ "I start work at six", "she finished school", "he started a choir" """
+    lemma, starts = use.verb.lemma, use.verb.lemma in ("start", "begin")
+    if use.kind == "school" and use.is_of_person and (starts or lemma in ("enter", "finish")):
+        return "attends" if lemma != "finish" else "studied_at"
+    if starts and not use.clause.dates and use.head.low in ("work", "job", "shift", "day", "school"):
         return ""
-    if predicate == "cares_for" and kind.startswith("kin_child"):
-        return "has_child"
-    if predicate == "teaches" and person and head.letter == "n" and head.low in ("school", "kindergarten"):
-        return "works_as"
-    if kind == "school" and clause.verb.lemma in ("start", "begin", "enter", "finish") and person:
-        return "attends" if clause.verb.lemma != "finish" else "studied_at"
-    opening = clause.verb.lemma in ("start", "begin") and not clause.dates
-    if opening and head.low in ("work", "job", "shift", "day", "school"):
-        return ""  # "I start work at six"
-    again = clause.verb.tense == "present" and not clause.verb.perfect and scene.tokens[clause.verb.i - 1].letter != "0"
-    if predicate == "owns" and clause.verb.lemma in ("buy", "purchase") and again:
-        return ""  # what is bought again and again
-    if predicate == "started" or (
-        predicate == "founded" and clause.verb.lemma == "start" and person and head.letter != "m"
-    ):
-        return "started"
-    if (
-        predicate == "created"
-        and person
-        and subject.is_user
-        and clause.verb.tense == "present"
-        and not clause.verb.progressive
-    ):
-        return "does"
-    if predicate == "partner" and head.letter != "m" and kind not in ("kin_partner",):
-        if clause.verb.person and kind not in ("kin_spouse", "job"):
-            return ""  # "mi metto in proprio"
-        return "partner" if head.letter == "n" else ""
-    return predicate
+    founded = use.predicate == "founded" and lemma == "start" and use.is_of_person and use.head.letter != "m"
+    return "started" if founded else None
 
 
 def _is_raised(head: Token) -> bool:
