@@ -8,18 +8,39 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 from korely_desktop.language.dates.expressions import DateSpan
-from korely_desktop.language.extraction.grammar.complements import ComplementReader
+from korely_desktop.language.extraction.grammar.complements import INFINITIVE, ComplementReader
 from korely_desktop.language.extraction.grammar.phrases import TIMES
 from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase, Reading, Verb
 from korely_desktop.language.extraction.italian.clauses import settle
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.text.tokens import Token
 
-INFINITIVE = re.compile(r"!?0[r!]*(?:b[r!]*[ek]|h[r!]*e|[vbhx])t?")
+_GOING_ON = frozenset(["and", "or", "but", "&", "plus", "then"])
+_DONE_SOMEWHERE = word_set("work live study teach play locate")
 _STATED = word_set("born raised based married divorced retired employed")
 """ "I'm a nurse, *born* in Cork": participles that go on with the sentence behind a comma."""
+
+
+@dataclass(slots=True)
+class _Ahead:
+    """What was read since the last clause began and waits for a verb.
+
+    Attributes:
+        subjects: noun phrases right in front of it.
+        fronted: those with a preposition.
+        link, relative: how it is joined to what stands before.
+        begin: where it began.
+    """
+
+    begin: int = 0
+    subjects: list[Phrase] = field(default_factory=list)
+    fronted: list[tuple[str, Phrase]] = field(default_factory=list)
+    dates: list[DateSpan] = field(default_factory=list)
+    link: str = ""
+    relative: bool = False
 
 
 class ClauseReader(ComplementReader):
@@ -27,134 +48,174 @@ class ClauseReader(ComplementReader):
 
     def __init__(self, sentence: Sequence[Token], *, italian: bool = False) -> None:
         super().__init__(sentence, italian=italian)
+        self._clauses: list[Clause] = []
         self._appositions: list[tuple[Phrase, Phrase]] = []
+        self._loose: list[Phrase] = []
+        self._ahead = _Ahead()
+        self._last: Phrase | None = None
+        """The phrase that was read last: whom a relative clause is about."""
 
     def read(self) -> Reading:
         """The clauses in the order of their verbs."""
-        clauses: list[Clause] = []
-        loose: list[Phrase] = []
-        pending: list[Phrase] = []
-        fronted: list[tuple[str, Phrase]] = []
-        dates: list[DateSpan] = []
-        link, relative, last_np = "", False, None
-        position, begin = 0, 0
+        ways = (
+            self._read_clause,
+            self._read_fronted_date,
+            self._read_question,
+            self._read_between,
+            self._read_subjects,
+            self._read_fronted,
+            self._read_excepted,
+        )
+        position = 0
         while position < len(self._tokens):
-            letter = self._letters[position]
-            token = self._tokens[position]
-            group = self._verb_group(position)
-            opens = (position == begin and not clauses) or link in ("while", "when", "by")
-            reduced = (
-                group is not None
-                and not group.finite
-                and self._letters[group.j - 1] == "e"
-                and last_np is not None
-                and (
-                    last_np.j == position
-                    or ((self._italian or token.low in _STATED) and self._letters[last_np.j : position] == ",")
-                )
-            )
-            beside = self._goes_on(group, clauses)
-            reduced = reduced and not beside
-            if group is not None and clauses and not pending:
-                self._carry(group, clauses[-1].verb, "and" if beside else link)
-            if group is not None and (group.finite or pending or opens or reduced):
-                relative = relative or reduced
-                antecedent = self._antecedent(clauses, pending, last_np) if relative and not pending else None
-                if link == "who" and antecedent is not None and clauses and not pending:
-                    antecedent = self._personal(antecedent, clauses[-1])
-                clause = self._clause(group, pending, antecedent, clauses, begin, link, relative)
-                beside_front = any(last_np is phrase for _, phrase in fronted)
-                clause.places = fronted + clause.places
-                if (
-                    clause.link == "where"
-                    and last_np is not None
-                    and not clause.places
-                    and group.lemma in ("work", "live", "study", "teach", "play", "locate")
-                ):
-                    clause.places.append(("at" if group.lemma in ("work", "teach") else "in", last_np))
-                clause.dates = dates + clause.dates
-                adjacent = (
-                    bool(pending)
-                    and pending[0].kind == "pronoun"
-                    and last_np is not None
-                    and last_np.j == pending[0].i
-                    and not beside_front  # "unlike my friends I do not smoke"
-                )
-                if pending and (relative or adjacent):
-                    self._object_relative(clause, last_np)
-                clauses.append(clause)
-                last_np = self._last_phrase(clause)
-                pending, fronted, dates, link, relative = [], [], [], "", False
-                position = begin = max(clause.j, position + 1)
-                continue
-            if token.date is not None:
-                dates.append(token.date)
-                position += 1
-                continue
-            asked = INFINITIVE.match(self._letters, position) if link and not pending else None
-            if asked:  # "how to swim", "what to eat": no doing of anybody
-                aside = Clause([], self._build(position, asked.end()), position, asked.end())
-                self._complements(aside, asked.end())
-                told = clauses[-1] if clauses else None
-                while told is not None and told.inner is not None:
-                    told = told.inner
-                if told is not None and told.verb.lemma in ("know", "learn") and link == "how":
-                    told.inner = aside
-                position, link, relative = max(aside.j, asked.end()), "", False
-                continue
-            between = INFINITIVE.match(self._letters, position) if pending else None
-            if between and self._reaches_verb(between.end()):
-                position = between.end()
-                continue
-            phrases, after = self._noun_list(position, subject=position == begin)
-            if phrases:
-                if (
-                    phrases[0].kind != "pronoun"
-                    and pending
-                    and self._letters[position - 1] == ","
-                    and len(pending) == 1
-                    and pending[0].kind == "noun"
-                    and not (self._letters[phrases[0].i] == "g" and self._reaches_verb(after))
-                ):
-                    self._appositions.append((pending[0], phrases[0]))
-                else:
-                    loose += pending
-                    if pending and pending[-1].kind == "noun" and phrases[0].kind == "pronoun":
-                        last_np = pending[-1]
-                    pending = phrases
-                position = after
-                continue
-            if letter == "f" and position + 1 < len(self._tokens):
-                phrases, after = self._noun_list(position + 1)
-                if phrases:
-                    fronted += [(token.low, phrase) for phrase in phrases]
-                    last_np = phrases[-1]
-                    position = after
-                    continue
-            if letter == "!" and clauses and not pending:
-                phrases, after = self._noun_list(position + 1)
-                if phrases or self._letters[position + 1 : position + 2] == "k":
-                    clauses[-1].excepted += phrases or [Phrase(position + 1, position + 2, position + 1, "gerund")]
-                    position = after if phrases else position + 2
-                    continue
-            if letter == "q":
-                relative, link = True, token.low
-                if pending:
-                    last_np, loose = pending[-1], loose + pending
-                    pending = []
-            elif letter == "s":
-                link, relative = token.low, False
-                loose += pending
-                pending, begin = [], position
-            elif letter == "z":
-                link = link or token.low
-            elif letter == "." or (letter == "," and token.text in ";:—–-"):
-                loose += [*pending, *(phrase for _, phrase in fronted)]
-                pending, fronted, link, relative, begin = [], [], "", False, position + 1
-            position += 1
+            for way in ways:
+                after = way(position)
+                if after is not None:
+                    break
+            position = after if after is not None else self._read_mark(position)
         if self._italian:
-            settle(clauses, self._tokens)
-        return Reading(clauses, self._appositions, loose + pending + [phrase for _, phrase in fronted])
+            settle(self._clauses, self._tokens)
+        loose = [*self._loose, *self._ahead.subjects, *(phrase for _, phrase in self._ahead.fronted)]
+        return Reading(self._clauses, self._appositions, loose)
+
+    # -- ways to read on: each answers where to go on, or None where it is not its part --------------------------------
+
+    def _read_clause(self, position: int) -> int | None:
+        group, ahead, clauses = self._verb_group(position), self._ahead, self._clauses
+        if group is None:
+            return None
+        beside = self._goes_on(group, clauses)
+        reduced = not beside and self._is_reduced(group, position)
+        if clauses and not ahead.subjects:
+            self._carry(group, clauses[-1].verb, "and" if beside else ahead.link)
+        opens = (position == ahead.begin and not clauses) or ahead.link in ("while", "when", "by")
+        if not (group.finite or ahead.subjects or opens or reduced):
+            return None
+        ahead.relative = ahead.relative or reduced
+        clause = self._clause(group, self._subject_before())
+        if clause.link == "where" and not ahead.fronted:
+            self._place_where(clause)
+        clause.places = ahead.fronted + clause.places
+        clause.dates = ahead.dates + clause.dates
+        if ahead.subjects and (ahead.relative or self._is_object_relative()):
+            self._object_relative(clause, self._last)
+        clauses.append(clause)
+        self._last = self._last_phrase(clause)
+        after = max(clause.j, position + 1)
+        self._ahead = _Ahead(after)
+        return after
+
+    def _is_reduced(self, group: Verb, position: int) -> bool:
+        """ "a house built in 1910", "a nurse, born in Cork": a participle right behind whom it is about."""
+        last = self._last
+        if group.finite or self._letters[group.j - 1] != "e" or last is None:
+            return False
+        parted = self._letters[last.j : position] == "," and (self._italian or self._tokens[position].low in _STATED)
+        return last.j == position or parted
+
+    def _subject_before(self) -> Phrase | None:
+        """Whom a relative clause is about that has no subject of its own."""
+        ahead = self._ahead
+        if not ahead.relative or ahead.subjects:
+            return None
+        antecedent = self._antecedent(self._last)
+        if ahead.link == "who" and antecedent is not None and self._clauses:
+            return self._personal(antecedent, self._clauses[-1])
+        return antecedent
+
+    def _place_where(self, clause: Clause) -> None:
+        """ "the school where I teach" """
+        lemma = clause.verb.lemma
+        if self._last is not None and not clause.places and lemma in _DONE_SOMEWHERE:
+            clause.places.append(("at" if lemma in ("work", "teach") else "in", self._last))
+
+    def _is_object_relative(self) -> bool:
+        """ "the cake she made": a pronoun right behind what is its object, but not in "unlike my friends I do not"."""
+        first, last = self._ahead.subjects[0], self._last
+        adjacent = first.kind == "pronoun" and last is not None and last.j == first.i
+        return adjacent and not any(last is phrase for _, phrase in self._ahead.fronted)
+
+    def _read_fronted_date(self, position: int) -> int | None:
+        date = self._tokens[position].date
+        if date is None:
+            return None
+        self._ahead.dates.append(date)
+        return position + 1
+
+    def _read_question(self, position: int) -> int | None:
+        """ "how to swim", "what to eat": no doing of anybody, but what somebody knows."""
+        link = self._ahead.link
+        asked = INFINITIVE.match(self._letters, position) if link and not self._ahead.subjects else None
+        if not asked:
+            return None
+        aside = Clause([], self._build(position, asked.end()), position, asked.end())
+        self._complements(aside, asked.end())
+        told = self._clauses[-1].deepest if self._clauses else None
+        if told is not None and told.verb.lemma in ("know", "learn") and link == "how":
+            told.inner = aside
+        self._ahead.link, self._ahead.relative = "", False
+        return max(aside.j, asked.end())
+
+    def _read_between(self, position: int) -> int | None:
+        """ "The plan to move is off": what stands between a subject and its verb."""
+        between = INFINITIVE.match(self._letters, position) if self._ahead.subjects else None
+        return between.end() if between and self._reaches_verb(between.end()) else None
+
+    def _read_subjects(self, position: int) -> int | None:
+        ahead = self._ahead
+        phrases, after = self._noun_list(position, subject=position == ahead.begin)
+        if not phrases:
+            return None
+        first, before = phrases[0], ahead.subjects
+        owned = self._letters[first.i] == "g" and self._reaches_verb(after)
+        beside = len(before) == 1 and before[0].kind == "noun" and self._letters[position - 1] == ","
+        if beside and first.kind != "pronoun" and not owned:
+            self._appositions.append((before[0], first))
+            return after
+        self._loose += before
+        if before and before[-1].kind == "noun" and first.kind == "pronoun":
+            self._last = before[-1]
+        ahead.subjects = phrases
+        return after
+
+    def _read_fronted(self, position: int) -> int | None:
+        if self._letters[position] != "f" or position + 1 == len(self._tokens):
+            return None
+        phrases, after = self._noun_list(position + 1)
+        if not phrases:
+            return None
+        self._ahead.fronted += [(self._tokens[position].low, phrase) for phrase in phrases]
+        self._last = phrases[-1]
+        return after
+
+    def _read_excepted(self, position: int) -> int | None:
+        """ "..., not cheese", "..., not swimming" """
+        if self._letters[position] != "!" or not self._clauses or self._ahead.subjects:
+            return None
+        phrases, after = self._noun_list(position + 1)
+        if not phrases and self._letters[position + 1 : position + 2] == "k":
+            phrases, after = [Phrase(position + 1, position + 2, position + 1, "gerund")], position + 2
+        self._clauses[-1].excepted += phrases
+        return after if phrases else None
+
+    def _read_mark(self, position: int) -> int:
+        """A word or sign that joins clauses or ends them; anything else says nothing."""
+        letter, token, ahead = self._letters[position], self._tokens[position], self._ahead
+        if letter == "q":
+            ahead.relative, ahead.link = True, token.low
+            if ahead.subjects:
+                self._last = ahead.subjects[-1]
+                self._loose += ahead.subjects
+                ahead.subjects = []
+        elif letter == "s":
+            self._loose += ahead.subjects
+            ahead.link, ahead.relative, ahead.subjects, ahead.begin = token.low, False, [], position
+        elif letter == "z":
+            ahead.link = ahead.link or token.low
+        elif letter == "." or (letter == "," and token.text in ";:—–-"):
+            self._loose += [*ahead.subjects, *(phrase for _, phrase in ahead.fronted)]
+            self._ahead = _Ahead(position + 1, dates=ahead.dates)
+        return position + 1
 
     def _carry(self, verb: Verb, before: Verb, link: str) -> None:
         """What a verb shares with the one before it: "have eaten and *slept*", "am cooking and *eating*", "can't knit
@@ -182,42 +243,28 @@ class ClauseReader(ComplementReader):
         ):
             verb.modal, verb.tense = before.modal, before.tense
 
-    def _clause(
-        self,
-        verb: Verb,
-        pending: list[Phrase],
-        antecedent: Phrase | None,
-        clauses: list[Clause],
-        begin: int,
-        link: str,
-        relative: bool,
-    ) -> Clause:
-        inherited = False
-        subjects = pending or ([antecedent] if antecedent else [])
-        if (
-            antecedent is not None
-            and not pending
-            and clauses
-            and clauses[-1].verb.lemma == "be"
-            and antecedent in clauses[-1].objects
-        ):
-            subjects = clauses[-1].subjects
-        fragment = False
-        if not subjects:
-            if clauses and (link in ("and", "or", "but", "&", "plus", "then") or begin > 0):
-                heir = self._heir(clauses, begin)
-                subjects, inherited = heir.subjects, True
-                goes_on = heir.fragment and not self._italian and self._tokens[verb.i - 1].text != ":"
-                fragment = not subjects and goes_on  # "Love it, but *had* no time"
-            else:
-                fragment = True
+    def _clause(self, verb: Verb, antecedent: Phrase | None) -> Clause:
+        """The clause of a verb, with all that hangs on it."""
+        ahead, clauses = self._ahead, self._clauses
+        inherited = fragment = False
+        subjects = ahead.subjects or ([antecedent] if antecedent else [])
+        told = clauses[-1] if clauses else None
+        if antecedent is not None and told is not None and told.verb.lemma == "be" and antecedent in told.objects:
+            subjects = told.subjects
+        if not subjects and clauses and (ahead.link in _GOING_ON or ahead.begin > 0):
+            heir = self._heir(clauses, ahead.begin)
+            subjects, inherited = heir.subjects, True
+            goes_on = heir.fragment and not self._italian and self._tokens[verb.i - 1].text != ":"
+            fragment = not subjects and goes_on  # "Love it, but *had* no time"
+        elif not subjects:
+            fragment = True
         clause = Clause(
             subjects,
             verb,
-            min([begin, *[s.i for s in subjects]]) if not inherited else begin,
+            ahead.begin if inherited else min([ahead.begin, *(subject.i for subject in subjects)]),
             verb.j,
-            link=link,
-            relative=relative,
+            link=ahead.link,
+            relative=ahead.relative,
             inherited=inherited,
             fragment=fragment,
         )
@@ -244,8 +291,8 @@ class ClauseReader(ComplementReader):
             return False
         return clauses[-1].verb.passive and not clauses[-1].verb.person and self._letters[group.i - 1] == ","
 
-    def _antecedent(self, clauses: list[Clause], pending: list[Phrase], last: Phrase | None) -> Phrase | None:
-        antecedent = pending[-1] if pending else last
+    def _antecedent(self, antecedent: Phrase | None) -> Phrase | None:
+        """ "... of the airport X, che si trova": the last of several nouns in Italian."""
         if not self._italian or antecedent is None or self._letters[antecedent.j : antecedent.j + 1] != ",":
             return antecedent
         marks = [p for p in range(antecedent.i, antecedent.j) if self._tokens[p].low == "of"]
@@ -262,9 +309,7 @@ class ClauseReader(ComplementReader):
         return before[-1] if before else antecedent
 
     def _last_phrase(self, clause: Clause) -> Phrase | None:
-        deepest = clause
-        while deepest.inner is not None:
-            deepest = deepest.inner
+        deepest = clause.deepest
         candidates = [*deepest.objects, *deepest.predicatives, *(phrase for _, phrase in deepest.places)]
         return max(candidates, key=lambda phrase: phrase.j, default=None)
 

@@ -12,6 +12,14 @@ from korely_desktop.language.extraction.text.tokens import Token
 
 _LEANINGS = word_set("like love enjoy prefer adore hate dislike detest stand fancy want avoid stop")
 _STATES = word_set("married engaged divorced separated widowed")
+_MOST_STEPS = 200
+"""So many verbs of one sentence are read; what is no sentence has more."""
+_LISTED = re.compile(r",?z?k")
+_LISTED_AFTER_TO = re.compile(r",?z?k|,?z[r]*v(?!$)")
+_DOING = re.compile(r",?zk|,k")
+_JOINED_STATUS = re.compile(r"zr*j(?![nm])")
+END = -1
+"""Where nothing more hangs on a verb."""
 INFINITIVE = re.compile(r"!?0[r!]*(?:b[r!]*[ek]|h[r!]*e|[vbhx])t?")
 
 
@@ -21,141 +29,180 @@ class ComplementReader(PhraseReader):
     def __init__(self, sentence: Sequence[Token], *, italian: bool = False) -> None:
         super().__init__(sentence, italian=italian)
         self._steps = 0
+        self._ways = (
+            self._read_date,
+            self._read_infinitive,
+            self._read_gerund,
+            self._read_described,
+            self._read_adverb,
+            self._read_any_more,
+            self._read_next_inner,
+            self._read_doing,
+            self._read_joint,
+            self._read_particle,
+            self._read_place,
+            self._read_participle,
+            self._read_joined_status,
+            self._read_adjective,
+            self._read_phrases,
+        )
 
     def _complements(self, clause: Clause, position: int) -> None:
         """Fill objects, complements and prepositional phrases from ``position`` on; sets the clause's end."""
         self._steps += 1
-        verb = clause.verb
-        while position < len(self._tokens):
-            letter = self._letters[position]
-            token = self._tokens[position]
-            if token.date is not None:
-                clause.dates.append(token.date)
-                position += 1
-                continue
-            infinitive = INFINITIVE.match(self._letters, position)
-            if infinitive:
-                position = self._inner(clause, position, infinitive.end())
-                continue
-            if (
-                letter == "k"
-                and (verb.lemma != "be" or token.mood == "infinitive" or verb.particle in ("out", "up", "off"))
-                and self._steps < 200
-                and not (clause.objects and verb.lemma in ("have",))
-            ):
-                position = self._inner(clause, position, position + 1)
-                continue
-            if (
-                letter == "r"
-                and self._letters[position + 1 : position + 2] in tuple("jek")
-                and (clause.verb.lemma != "be" or self._letters[position + 1] != "k")
-            ):
-                phrases, after = self._noun_list(position)
-                if phrases and phrases[0].kind == "noun" and not self._reaches_verb(after):
-                    clause.objects += phrases
-                    position = after
-                    continue
-            if letter in "r!" or letter == "l":
-                nexts = self._letters[position + 1 : position + 2]
-                if letter == "!" and nexts and nexts in "nmkdgjvhax":
-                    break
-                verb.adverbs += (token.low,)
-                verb.no_longer = (
-                    verb.no_longer
-                    or token.low in ("anymore", "longer")
-                    or (token.low == "more" and self._tokens[position - 1].low == "any")
-                )
-                position += 1
-                continue
-            if (
-                letter == "d"
-                and token.low == "any"
-                and self._tokens[position + 1 : position + 2]
-                and self._tokens[position + 1].low == "more"
-            ):
-                verb.no_longer = True
-                position += 2
-                continue
-            listed = clause.inner is not None and re.match(
-                r",?z?k|,?z[r]*v(?!$)" if self._letters[clause.inner.i] == "0" else r",?z?k", self._letters[position:]
-            )
-            if (
-                listed
-                and clause.inner is not None
-                and letter in ",z"
-                and self._steps < 200
-                and self._tokens[position].low != "but"
-            ):
-                verb_at = position + listed.end() - 1
-                if not self._letters[clause.inner.j : verb_at].strip(",zr"):
-                    position = self._inner(clause, verb_at, verb_at + 1)
-                    continue
-            doing = re.match(r",?zk|,k", self._letters[position:])
-            if doing and clause.objects and clause.inner is None and verb.lemma in _LEANINGS and token.low != "but":
-                verb_at = position + doing.end() - 1
-                if not self._reaches_verb(verb_at + 1):
-                    position = self._inner(clause, verb_at, verb_at + 1)
-                    continue
-            told = bool(clause.objects or clause.predicatives) and verb.lemma == "be"
-            following = self._tokens[position + 1 : position + 2]
-            origin = token.text == "," and bool(following) and following[0].low == "from"
-            if told and (origin or (token.low == "and" and self._letters[position + 1 : position + 2] == "f")):
-                position += 1  # "I am a cook and from Bari", "I'm 23, from Leeds"
-                continue
-            if (
-                token.text == ","
-                and (self._letters[position + 1 : position + 2] in ("f", "#") or self._dated(position))
-                and (clause.places or clause.dates)
-            ):
-                position += 1
-                continue
-            if letter == "t":
-                verb.particle = verb.particle or token.low
-                position += 1
-                continue
-            if letter == "f":
-                position, stop = self._prepositional(clause, position)
-                if stop:
-                    break
-                continue
-            if letter == "e" and verb.lemma in ("get", "be", "have") and not clause.objects:
-                clause.predicatives.append(Phrase(position, position + 1, position, "adjective"))
-                position += 1
-                continue
-            if letter == "e" and clause.objects and clause.objects[-1].j == position:
-                if verb.lemma not in _LEANINGS:
-                    break
-                position += 1
-                continue
-            if letter == "z" and (clause.objects or clause.predicatives) and verb.lemma == "be":
-                status = re.match(r"zr*j(?![nm])", self._letters[position:])
-                if status:
-                    position += 1
-                    continue
-            if letter == "j" and not NOUN_PHRASE.match(self._letters, position):
-                position = self._adjectives(clause, position)
-                continue
-            phrases, after = self._noun_list(position)
-            if not phrases:
-                break
-            if self._is_time(phrases[0]) and (clause.objects or clause.places or verb.lemma != "be"):
-                verb.adverbs += tuple(t.low for t in phrases[0].tokens(self._tokens))
-                position = phrases[0].j
-                continue
-            if token.low.endswith(("self", "selves")):
-                position += 1
-                continue
-            if self._reaches_verb(after):
-                if letter == "p" and clause.objects and phrases[0].i == clause.objects[-1].j:
-                    break
-                clause.governs_clause = not clause.objects and not clause.places
-                break
-            if phrases[0].kind == "adjective":
-                clause.predicatives += phrases
-            else:
-                clause.objects += phrases
-            position = after
         clause.j = position
+        while clause.j < len(self._tokens):
+            for way in self._ways:
+                after = way(clause, clause.j)
+                if after is not None:
+                    break
+            if after is None or after == END:
+                return
+            clause.j = after
+
+    # -- ways to read on: each answers where to go on, END where the clause ends here, None where it is not its part --
+
+    def _read_date(self, clause: Clause, position: int) -> int | None:
+        date = self._tokens[position].date
+        if date is None:
+            return None
+        clause.dates.append(date)
+        return position + 1
+
+    def _read_infinitive(self, clause: Clause, position: int) -> int | None:
+        infinitive = INFINITIVE.match(self._letters, position)
+        return self._inner(clause, position, infinitive.end()) if infinitive else None
+
+    def _read_gerund(self, clause: Clause, position: int) -> int | None:
+        verb, token = clause.verb, self._tokens[position]
+        if self._letters[position] != "k" or not self._goes_deeper or (clause.objects and verb.lemma == "have"):
+            return None
+        if verb.lemma == "be" and token.mood != "infinitive" and verb.particle not in ("out", "up", "off"):
+            return None
+        return self._inner(clause, position, position + 1)
+
+    def _read_described(self, clause: Clause, position: int) -> int | None:
+        """An object that begins with an adverb: "very old books"."""
+        following = self._letters[position + 1 : position + 2]
+        if self._letters[position] != "r" or not following or following not in "jek":
+            return None
+        if clause.verb.lemma == "be" and following == "k":
+            return None
+        phrases, after = self._noun_list(position)
+        if not phrases or phrases[0].kind != "noun" or self._reaches_verb(after):
+            return None
+        clause.objects += phrases
+        return after
+
+    def _read_adverb(self, clause: Clause, position: int) -> int | None:
+        letter, token, verb = self._letters[position], self._tokens[position], clause.verb
+        if letter not in "r!l":
+            return None
+        following = self._letters[position + 1 : position + 2]
+        if letter == "!" and following and following in "nmkdgjvhax":
+            return END
+        verb.adverbs += (token.low,)
+        any_more = token.low == "more" and self._tokens[position - 1].low == "any"
+        verb.no_longer = verb.no_longer or any_more or token.low in ("anymore", "longer")
+        return position + 1
+
+    def _read_any_more(self, clause: Clause, position: int) -> int | None:
+        words = [token.low for token in self._tokens[position : position + 2]]
+        if self._letters[position] != "d" or words != ["any", "more"]:
+            return None
+        clause.verb.no_longer = True
+        return position + 2
+
+    def _read_next_inner(self, clause: Clause, position: int) -> int | None:
+        """A further verb of a list: "likes to swim, run and climb"."""
+        inner, token = clause.inner, self._tokens[position]
+        if inner is None or self._letters[position] not in ",z" or not self._goes_deeper or token.low == "but":
+            return None
+        after_to = self._letters[inner.i] == "0"
+        listed = (_LISTED_AFTER_TO if after_to else _LISTED).match(self._letters, position)
+        if not listed or self._letters[inner.j : listed.end() - 1].strip(",zr"):
+            return None
+        return self._inner(clause, listed.end() - 1, listed.end())
+
+    def _read_doing(self, clause: Clause, position: int) -> int | None:
+        """What one does behind what one likes: "loves books, cooking and hiking"."""
+        if not clause.objects or clause.inner is not None or clause.verb.lemma not in _LEANINGS:
+            return None
+        doing = _DOING.match(self._letters, position)
+        if not doing or self._tokens[position].low == "but" or self._reaches_verb(doing.end()):
+            return None
+        return self._inner(clause, doing.end() - 1, doing.end())
+
+    def _read_joint(self, clause: Clause, position: int) -> int | None:
+        """A comma or "and" in front of an origin, a place or a status: "I am a cook and from Bari", "I'm 23, from
+        Leeds".
+        """
+        token, following = self._tokens[position], self._letters[position + 1 : position + 2]
+        told = bool(clause.objects or clause.predicatives) and clause.verb.lemma == "be"
+        if token.text == ",":
+            origin = bool(following) and self._tokens[position + 1].low == "from"
+            placed = bool(clause.places or clause.dates) and (following in ("f", "#") or self._dated(position))
+            if (told and origin) or placed:
+                return position + 1
+        if told and token.low == "and" and following == "f":
+            return position + 1
+        return None
+
+    def _read_particle(self, clause: Clause, position: int) -> int | None:
+        if self._letters[position] != "t":
+            return None
+        clause.verb.particle = clause.verb.particle or self._tokens[position].low
+        return position + 1
+
+    def _read_place(self, clause: Clause, position: int) -> int | None:
+        if self._letters[position] != "f":
+            return None
+        clause.j, stop = self._prepositional(clause, position)
+        return END if stop else clause.j
+
+    def _read_participle(self, clause: Clause, position: int) -> int | None:
+        if self._letters[position] != "e":
+            return None
+        if clause.verb.lemma in ("get", "be", "have") and not clause.objects:
+            clause.predicatives.append(Phrase(position, position + 1, position, "adjective"))
+            return position + 1
+        if clause.objects and clause.objects[-1].j == position:
+            return position + 1 if clause.verb.lemma in _LEANINGS else END
+        return None
+
+    def _read_joined_status(self, clause: Clause, position: int) -> int | None:
+        told = bool(clause.objects or clause.predicatives) and clause.verb.lemma == "be"
+        return position + 1 if told and _JOINED_STATUS.match(self._letters, position) else None
+
+    def _read_adjective(self, clause: Clause, position: int) -> int | None:
+        if self._letters[position] != "j" or NOUN_PHRASE.match(self._letters, position):
+            return None
+        return self._adjectives(clause, position)
+
+    def _read_phrases(self, clause: Clause, position: int) -> int:
+        phrases, after = self._noun_list(position)
+        if not phrases:
+            return END
+        first, verb = phrases[0], clause.verb
+        if self._is_time(first) and (clause.objects or clause.places or verb.lemma != "be"):
+            verb.adverbs += tuple(token.low for token in first.tokens(self._tokens))
+            return first.j
+        if self._tokens[position].low.endswith(("self", "selves")):
+            return position + 1
+        if self._reaches_verb(after):
+            again = self._letters[position] == "p" and clause.objects and first.i == clause.objects[-1].j
+            if not again:
+                clause.governs_clause = not clause.objects and not clause.places
+            return END
+        if first.kind == "adjective":
+            clause.predicatives += phrases
+        else:
+            clause.objects += phrases
+        return after
+
+    @property
+    def _goes_deeper(self) -> bool:
+        return self._steps < _MOST_STEPS
 
     def _dated(self, position: int) -> bool:
         """ "nata a Lodi, il 27 aprile 1937": a date with its article behind a comma."""
@@ -211,9 +258,6 @@ class ComplementReader(PhraseReader):
         if clause.inner is None:
             clause.inner = inner
         else:
-            deepest = clause.inner
-            while deepest.inner is not None:
-                deepest = deepest.inner
-            deepest.inner = inner
+            clause.deepest.inner = inner
         clause.dates += inner.dates
         return max(inner.j, j)

@@ -74,6 +74,11 @@ class Clause:
     fragment: bool = False
     impersonal: bool = False
 
+    @property
+    def deepest(self) -> Clause:
+        """The innermost to- or -ing clause; itself where there is none."""
+        return self if self.inner is None else self.inner.deepest
+
 
 @dataclass(slots=True)
 class Reading:
