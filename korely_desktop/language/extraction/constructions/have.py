@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
 from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.constructions.ailments import is_bad_part
 from korely_desktop.language.extraction.constructions.figures import counts_time, is_saying
@@ -12,223 +15,264 @@ from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
 from korely_desktop.language.extraction.parties.discourse import Party
 from korely_desktop.language.extraction.parties.mentions import is_calendar, known_word
 from korely_desktop.language.extraction.scene import Scene
+from korely_desktop.language.extraction.text.tokens import Token
 from korely_desktop.language.extraction.values import inner_text, is_generic, qualified_end
 
 _NAMED_RELATIONS = frozenset(["has_child", "has_sibling", "has_relative", "has_friend", "has_pet", "works_with"])
-_LEANING_NOUNS = {
-    "love": "likes",
-    "passion": "likes",
-    "fondness": "likes",
-    "weakness": "likes",
-    "interest": "likes",
-    "crush": "likes",
-    "thing": "likes",
-    "soft spot": "likes",
-    "obsession": "likes",
-    "fear": "fears",
-    "phobia": "fears",
-    "allergy": "allergic_to",
-    "allergies": "allergic_to",
-    "intolerance": "allergic_to",
-    "addiction": "addicted_to",
-    "degree": "has_degree",
-    "diploma": "has_degree",
-    "masters": "has_degree",
-    "phd": "has_degree",
-    "dislike": "dislikes",
-    "hatred": "dislikes",
-    "problem": "",
-    "savings": "savings",
-    "skill": "can",
-    "skills": "can",
-    "talent": "can",
-    "knack": "can",
-    "gift": "can",
-}
-_ABSTRACT = frozenset(
-    [
-        "time",
-        "idea",
-        "chance",
-        "plan",
-        "plans",
-        "day",
-        "question",
-        "opinion",
-        "way",
-        "job",
-        "work",
-        "problem",
-        "trouble",
-        "fun",
-        "luck",
-        "look",
-        "feeling",
-        "point",
-        "turn",
-        "issue",
-        "access",
-        "sense",
-        "need",
-        "right",
-        "case",
-        "reason",
-        "choice",
-        "interest",
-        "week",
-        "night",
-        "weekend",
-        "dream",
-        "conversation",
-        "love",
-        "fear",
-        "passion",
-        "lot",
-        "blast",
-        "ball",
-        "break",
-        "drink",
-        "shower",
-        "nap",
-        "rest",
-        "snack",
-        "clue",
-        "minute",
-        "moment",
-        "hand",
-    ]
-)
-
-
 _LEANING_TO = frozenset(["for", "of", "to", "in", "on", "with"])
+_SAVED = frozenset(["savings", "bank", "account"])
+_OWED = frozenset(["debt", "loans"])
 _TROUBLE = frozenset(["trouble", "difficulty", "difficulties", "problems"])
+
+
+@dataclass(frozen=True, slots=True)
+class _Had:
+    """What somebody has."""
+
+    scene: Scene
+    clause: Clause
+    subject: Party
+    phrase: Phrase
+
+    @property
+    def head(self) -> Token:
+        """The word that says what it is."""
+        return self.scene.head(self.phrase)
+
+    @property
+    def tokens(self) -> Sequence[Token]:
+        """The words for it."""
+        return self.phrase.tokens(self.scene.tokens)
+
+    @property
+    def is_denied(self) -> bool:
+        """Whether it is said that they have none."""
+        return self.clause.verb.negated or self.phrase.denied
+
+    def behind(self) -> Token | None:
+        """The word behind it."""
+        return self.scene.tokens[self.phrase.j] if self.phrase.j < len(self.scene.tokens) else None
+
+    def draft(
+        self,
+        predicate: str,
+        value: str,
+        rule: str,
+        *,
+        phrase: Phrase | None = None,
+        raw: str | None = None,
+        negated: bool | None = None,
+    ) -> Draft:
+        """What is said of whoever has it; ``phrase``: where the value stands, if not there."""
+        at = phrase or self.phrase
+        return self.scene.draft(self.clause, self.subject, predicate, value, rule, phrase=at, raw=raw, negated=negated)
 
 
 def read_have(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     """Drafts of "have / have got / own / with" clauses for one subject."""
     found: list[Draft] = _none_of_it(scene, clause, subject)
-    for phrase in [_named_behind(scene, phrase) for phrase in clause.objects]:
-        head = scene.head(phrase)
-        tokens = phrase.tokens(scene.tokens)
-        noun = head.low
-        if phrase.i and scene.tokens[phrase.i - 1].low in ("called", "named"):
-            continue
-        if tokens[0].letter == "g" and tokens[0].low not in ("my", "our") and lexicon.noun_class(noun) == "body":
-            continue  # "I have her eyes"
-        if tokens[0].letter == "g" and phrase.j < len(scene.tokens) and scene.tokens[phrase.j].letter == "e":
-            continue  # "I hate having my feet touched"
-        years = clause.verb.person and any(token.low == "years" for token in tokens)
-        if years and noun != "years":
-            years = all(token.low != "of" for token in tokens)  # "un figlio di undici anni"
-        if years and counts_time(scene, phrase):
-            continue
-        if years and any(token.letter == "c" for token in tokens):
-            number = next(token for token in tokens if token.letter == "c")
-            told = scene.value(phrase) if number.text[-1] in "'’" else number.text  # "trent'anni"
-            found.append(scene.draft(clause, subject, "age", told, "age", phrase=phrase))
-            continue
-        leaning = _LEANING_NOUNS.get(noun)
-        if leaning is not None:
-            about = _abouts(clause)
-            of = next((i for i, token in enumerate(tokens) if token.low == "of"), None)
-            if leaning and of is not None:
-                about = [Phrase(phrase.i + of + 1, phrase.j, phrase.j - 1)]
-            if leaning and about:
-                found += [
-                    scene.draft(clause, subject, leaning, scene.value(place), "have + N + preposition", phrase=place)
-                    for place in about
-                ]
-                if leaning == "has_degree":
-                    found += _awarded(scene, clause, subject)
-                continue
-            if leaning and clause.inner is not None and clause.inner.link:
-                found.append(
-                    scene.draft(
-                        clause, subject, leaning, inner_text(clause.inner, scene.tokens, scene.text), "have + N + -ing"
-                    )
-                )
-                continue
-        if scene.low(phrase) in ("one", "any", "many", "some") and clause.verb.negated and scene.discourse.last_value:
-            last = scene.discourse.last_value
-            draft = scene.draft(
-                clause, subject, fold.have_predicate(last.split()[-1].lower()), last, "have none of it", phrase=phrase
-            )
-            draft.penalty = 0.1
-            found.append(draft)
-            continue
-        named_plan = noun.endswith((" plan", " tier"))
-        if named_plan or (noun in ("plan", "subscription", "membership", "tier") and phrase.j - phrase.i > 2):
-            found.append(
-                scene.draft(
-                    clause,
-                    subject,
-                    plan_relation(scene, phrase),
-                    plan_value(scene, phrase),
-                    "have a plan",
-                    phrase=phrase,
-                )
-            )
-            continue
-        doing = scene.tokens[phrase.j] if phrase.j < len(scene.tokens) else head
-        if noun in _TROUBLE and doing.letter == "k" and not clause.verb.negated:
-            value = scene.text[head.start : doing.end]
-            found.append(scene.draft(clause, subject, "has_condition", value, "have trouble + -ing", phrase=phrase))
-            continue
-        part = next((p for where, p in clause.places if where == "in" and p.j > p.i), None)
-        if noun in ("role", "part", "position") and part is not None and scene.head(part).letter == "m":
-            found.append(scene.draft(clause, subject, "member_of", scene.value(part), "has a role in N", phrase=part))
-            continue
-        if is_calendar(noun) or is_saying(scene, phrase, negated=clause.verb.negated or phrase.denied):
-            continue
-        measured = _measured(scene, clause, subject, phrase)
-        if measured is not None:
-            found.append(measured)
-            continue
-        if is_bad_part(scene, phrase):
-            continue
-        if is_generic(phrase, scene.tokens) or noun in _ABSTRACT or head.kind == "date":
-            if (noun == "job" and clause.verb.negated) or (noun == "job" and phrase.denied):
-                found.append(scene.draft(clause, subject, "employment_status", "no job", "have no job", negated=False))
-            continue
-        if head.kind == "amount" or head.letter == "c":
-            found += _amount(scene, clause, subject, phrase)
-            continue
-        predicate = fold.have_predicate(noun) if subject.is_user or subject.type in ("person", "unknown") else "has"
-        before = scene.tokens[phrase.head - 1].low if phrase.head > phrase.i else ""
-        if fold.kin_predicate(before) and head.letter == "n" and noun in lexicon.names("first_names"):
-            kin = fold.kin_predicate(before) or "has_relative"
-            found.append(scene.draft(clause, subject, kin, head.text, "N called NAME", phrase=phrase))
-            continue  # "I have a brother bill"
-        if head.letter == "m" and predicate != "has_condition":
-            predicate = "owns" if head.type == "product" else "has"
-            if found and found[-1].predicate in _NAMED_RELATIONS and head.type != "product":
-                predicate = found[-1].predicate  # "two sisters, Nives and Gioia"
-        final = next((token for token in (tokens if scene.italian else reversed(tokens)) if token.letter == "n"), head)
-        if predicate == "has" and final is not head:
-            predicate = fold.have_predicate(final.low)
-        negated = clause.verb.negated or phrase.denied
-        if negated and predicate in ("drives", "owns", "appearance", "attends"):
-            predicate = "has"
-        if predicate == "has_event" and (clause.verb.tense == "past" or clause.verb.perfect):
-            predicate = "attended"
-        value = _kept_value(scene, phrase, predicate)
-        end = (
-            qualified_end(phrase, clause, scene.tokens)
-            if predicate in ("has_event", "attended") or (predicate in ("has", "appearance") and not scene.first_person)
-            else None
-        )
-        draft = scene.draft(
-            clause,
-            subject,
-            predicate,
-            value if end in (None, phrase.j) else scene.value(phrase, end),
-            "have",
-            phrase=phrase,
-            negated=negated,
-        )
-        named = read_called(scene, clause, subject, phrase, predicate)
-        found += named or [draft]
+    for phrase in clause.objects:
+        had = _Had(scene, clause, subject, _named_behind(scene, phrase))
+        if not _is_borrowed(had):
+            told = (construction(had) for construction in _CONSTRUCTIONS)
+            drafts = next((drafts for drafts in told if drafts is not None), None)
+            found += _thing(had, found) if drafts is None else drafts
     return found
+
+
+def _is_borrowed(had: _Had) -> bool:
+    """ "a dog called Rex": the name is read with the dog; "I have her eyes"; "I hate having my feet touched"."""
+    first, behind = had.tokens[0], had.behind()
+    if had.phrase.i and had.scene.tokens[had.phrase.i - 1].low in ("called", "named"):
+        return True
+    if first.letter != "g":
+        return False
+    looks = first.low not in ("my", "our") and lexicon.noun_class(had.head.low) == "body"
+    return looks or (behind is not None and behind.letter == "e")
+
+
+def _age(had: _Had) -> Sequence[Draft] | None:
+    """ "Ada ha trent'anni", but not "un figlio di undici anni"."""
+    if not had.clause.verb.person or all(token.low != "years" for token in had.tokens):
+        return None
+    if had.head.low != "years" and any(token.low == "of" for token in had.tokens):
+        return None
+    if counts_time(had.scene, had.phrase):
+        return ()
+    number = next((token.text for token in had.tokens if token.letter == "c"), None)
+    if number is None:
+        return None
+    return [had.draft("age", had.scene.value(had.phrase) if number[-1] in "'’" else number, "age")]
+
+
+def _leaning(had: _Had) -> Sequence[Draft] | None:
+    """ "have a fear of heights", "have a degree in law from Bologna", "have a talent for losing keys" """
+    leaning = lexicon.word_map("en_belongings", "had_leanings").get(had.head.low)
+    if leaning is None:
+        return None
+    scene, clause = had.scene, had.clause
+    of = next((place for place, token in enumerate(had.tokens) if token.low == "of"), None)
+    inside = None if of is None else Phrase(had.phrase.i + of + 1, had.phrase.j, had.phrase.j - 1)
+    about = _abouts(clause) if inside is None else [inside]
+    if about:
+        found = [had.draft(leaning, scene.value(place), "have + N + preposition", phrase=place) for place in about]
+        return [*found, *_awarded(had)] if leaning == "has_degree" else found
+    if clause.inner is None or not clause.inner.link:
+        return None
+    value = inner_text(clause.inner, scene.tokens, scene.text)
+    return [scene.draft(clause, had.subject, leaning, value, "have + N + -ing")]
+
+
+def _none_of_them(had: _Had) -> Sequence[Draft] | None:
+    """ "(Friends?) I don't have any" """
+    last = had.scene.discourse.last_value
+    if not last or not had.clause.verb.negated or had.scene.low(had.phrase) not in ("one", "any", "many", "some"):
+        return None
+    draft = had.draft(fold.have_predicate(last.split()[-1].lower()), last, "have none of it")
+    draft.penalty = 0.1
+    return [draft]
+
+
+def _plan(had: _Had) -> Sequence[Draft] | None:
+    noun = had.head.low
+    described = noun in ("plan", "subscription", "membership", "tier") and had.phrase.j - had.phrase.i > 2
+    if not described and not noun.endswith((" plan", " tier")):
+        return None
+    return [had.draft(plan_relation(had.scene, had.phrase), plan_value(had.scene, had.phrase), "have a plan")]
+
+
+def _trouble(had: _Had) -> Sequence[Draft] | None:
+    """ "have trouble sleeping" """
+    doing = had.behind()
+    if had.head.low not in _TROUBLE or doing is None or doing.letter != "k" or had.clause.verb.negated:
+        return None
+    return [had.draft("has_condition", had.scene.text[had.head.start : doing.end], "have trouble + -ing")]
+
+
+def _role(had: _Had) -> Sequence[Draft] | None:
+    """ "has a role in N" """
+    part = next((place for where, place in had.clause.places if where == "in" and place.j > place.i), None)
+    if had.head.low not in ("role", "part", "position") or part is None or had.scene.head(part).letter != "m":
+        return None
+    return [had.draft("member_of", had.scene.value(part), "has a role in N", phrase=part)]
+
+
+def _saying(had: _Had) -> Sequence[Draft] | None:
+    """ "have a ball", "have a Monday": no thing that somebody has."""
+    said = is_calendar(had.head.low) or is_saying(had.scene, had.phrase, negated=had.is_denied)
+    return () if said else None
+
+
+def _measured(had: _Had) -> Sequence[Draft] | None:
+    """ "has a budget of 400 euro", "ha una pista lunga 3500 metri": the noun names what the number is."""
+    tokens = had.tokens
+    of = next((index for index, token in enumerate(tokens) if token.low == "of" or token.low in DIMENSIONS), None)
+    if of is None or len(tokens) != of + 2 or tokens[of + 1].letter != "c" or tokens[of - 1].letter != "n":
+        return None
+    label = " ".join(token.low for token in tokens[:of] if token.letter in "nk")
+    relation = lexicon.word_map("en_nouns", "relations").get(label) or had.scene.vocabulary.fold(label)
+    draft = had.draft(relation, tokens[of + 1].text, "has N of AMOUNT", raw=label)
+    draft.literal = True
+    return [draft]
+
+
+def _bad_part(had: _Had) -> Sequence[Draft] | None:
+    return () if is_bad_part(had.scene, had.phrase) else None
+
+
+def _abstract(had: _Had) -> Sequence[Draft] | None:
+    """ "have time", "have an idea"; who has no job says so."""
+    noun = had.head.low
+    generic = is_generic(had.phrase, had.scene.tokens) or noun in lexicon.words("en_belongings", "abstract")
+    if not generic and had.head.kind != "date":
+        return None
+    if noun != "job" or not had.is_denied:
+        return ()
+    told = ("employment_status", "no job", "have no job")
+    return [had.scene.draft(had.clause, had.subject, *told, negated=False)]
+
+
+def _amount(had: _Had) -> Sequence[Draft] | None:
+    """ "have 900 euro in savings", "has the address 192.168.1.20", "I have an iphone 9" """
+    scene, head = had.scene, had.head
+    if head.kind != "amount" and head.letter != "c":
+        return None
+    where = {scene.head(place).low for _, place in had.clause.places if place.j > place.i}
+    for words, predicate in ((_SAVED, "savings"), (_OWED, "debt")):
+        if where & words:
+            return [had.draft(predicate, head.text, f"amount in {predicate}")]
+    before = scene.tokens[had.phrase.head - 1] if had.phrase.head > had.phrase.i else None
+    if before is not None and before.letter == "n":
+        return _numbered(had, before)
+    if had.subject.is_user or (scene.italian and head.kind != "amount"):
+        return ()  # "ne ha quattro" counts what was named before
+    return [had.draft("count", head.text, "have + number")]
+
+
+def _numbered(had: _Had, before: Token) -> Sequence[Draft]:
+    relation = had.scene.vocabulary.fold(before.low)
+    branded = before.low in lexicon.names("products") or not known_word(before.low)
+    if had.subject.is_user and had.head.text.isdigit() and branded and not had.scene.vocabulary.knows(relation):
+        return [had.draft("owns", had.scene.value(Phrase(had.phrase.head - 1, had.phrase.j, had.phrase.head)), "have")]
+    if relation == "home_address" and not (had.subject.is_user or had.subject.type == "person"):
+        return ()
+    return [had.draft(relation, had.head.text, "has N VALUE")]
+
+
+def _kin_by_name(had: _Had) -> Sequence[Draft] | None:
+    """ "I have a brother bill" """
+    before = had.scene.tokens[had.phrase.head - 1].low if had.phrase.head > had.phrase.i else ""
+    kin = fold.kin_predicate(before)
+    if not kin or had.head.letter != "n" or had.head.low not in lexicon.names("first_names"):
+        return None
+    return [had.draft(kin, had.head.text, "N called NAME")]
+
+
+_CONSTRUCTIONS: tuple[Callable[[_Had], Sequence[Draft] | None], ...] = (
+    _age,
+    _leaning,
+    _none_of_them,
+    _plan,
+    _trouble,
+    _role,
+    _saying,
+    _measured,
+    _bad_part,
+    _abstract,
+    _amount,
+    _kin_by_name,
+)
+
+
+def _thing(had: _Had, found: Sequence[Draft]) -> Sequence[Draft]:
+    """Anything else; ``found``: what the clause has said before it."""
+    scene, clause, phrase = had.scene, had.clause, had.phrase
+    predicate = _relation(had, found)
+    value, end = _kept_value(scene, phrase, predicate), None
+    if predicate in ("has_event", "attended") or (predicate in ("has", "appearance") and not scene.first_person):
+        end = qualified_end(phrase, clause, scene.tokens)
+    if end not in (None, phrase.j):
+        value = scene.value(phrase, end)
+    draft = had.draft(predicate, value, "have", negated=had.is_denied)
+    return read_called(scene, clause, had.subject, phrase, predicate) or [draft]
+
+
+def _relation(had: _Had, found: Sequence[Draft]) -> str:
+    """What the noun makes of "have"."""
+    scene, head, verb = had.scene, had.head, had.clause.verb
+    of_person = had.subject.is_user or had.subject.type in ("person", "unknown")
+    predicate = fold.have_predicate(head.low) if of_person else "has"
+    if head.letter == "m" and predicate != "has_condition":
+        predicate = "owns" if head.type == "product" else "has"
+        if found and found[-1].predicate in _NAMED_RELATIONS and head.type != "product":
+            predicate = found[-1].predicate  # "two sisters, Nives and Gioia"
+    ordered = had.tokens if scene.italian else reversed(had.tokens)
+    final = next((token for token in ordered if token.letter == "n"), head)
+    if predicate == "has" and final is not head:
+        predicate = fold.have_predicate(final.low)
+    if had.is_denied and predicate in ("drives", "owns", "appearance", "attends"):
+        return "has"
+    return "attended" if predicate == "has_event" and (verb.tense == "past" or verb.perfect) else predicate
 
 
 def _abouts(clause: Clause) -> list[Phrase]:
@@ -272,58 +316,19 @@ def read_gift(scene: Scene, clause: Clause) -> list[Draft]:
     return [scene.draft(clause, scene.discourse.speaker, predicate, scene.value(thing), "gave me N", phrase=thing)]
 
 
-def _awarded(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
+def _awarded(had: _Had) -> list[Draft]:
     """ "a degree in law *from Bologna*"."""
     return [
-        scene.draft(clause, subject, "studied_at", scene.value(place), "degree from N", phrase=place)
-        for preposition, place in clause.places
-        if preposition == "from" and place.j > place.i and scene.head(place).letter == "m"
+        had.draft("studied_at", had.scene.value(place), "degree from N", phrase=place)
+        for preposition, place in had.clause.places
+        if preposition == "from" and place.j > place.i and had.scene.head(place).letter == "m"
     ]
-
-
-def _measured(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> Draft | None:
-    """ "has a budget of 400 euro", "ha una pista lunga 3500 metri": the noun names what the number is."""
-    tokens = phrase.tokens(scene.tokens)
-    of = next((index for index, token in enumerate(tokens) if token.low == "of" or token.low in DIMENSIONS), None)
-    if of is None or len(tokens) != of + 2 or tokens[of + 1].letter != "c" or tokens[of - 1].letter != "n":
-        return None
-    label = " ".join(token.low for token in tokens[:of] if token.letter in "nk")
-    relations = lexicon.word_map("en_nouns", "relations")
-    relation = relations.get(label) or scene.vocabulary.fold(label)
-    draft = scene.draft(clause, subject, relation, tokens[of + 1].text, "has N of AMOUNT", phrase=phrase, raw=label)
-    draft.literal = True
-    return draft
 
 
 def _kept_value(scene: Scene, phrase: Phrase, predicate: str) -> str:
     value = scene.value(phrase)
     empty = next((word for word in ("no ", "many ", "much ", "enough ") if value.lower().startswith(word)), "")
     return value[len(empty) :]
-
-
-def _amount(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list[Draft]:
-    where = {scene.head(place).low for _, place in clause.places if place.j > place.i}
-    head = scene.head(phrase)
-    if where & {"savings", "bank", "account"}:
-        return [scene.draft(clause, subject, "savings", head.text, "amount in savings", phrase=phrase)]
-    if where & {"debt", "loans"}:
-        return [scene.draft(clause, subject, "debt", head.text, "amount in debt", phrase=phrase)]
-    before = scene.tokens[phrase.head - 1] if phrase.head > phrase.i else None
-    if before is not None and before.letter == "n":  # "has the address 192.168.1.20"
-        relation = scene.vocabulary.fold(before.low)
-        branded = before.low in lexicon.names("products") or not known_word(before.low)
-        if subject.is_user and head.text.isdigit() and branded and not scene.vocabulary.knows(relation):
-            owned = Phrase(phrase.head - 1, phrase.j, phrase.head)  # "I have an iphone 9"
-            return [scene.draft(clause, subject, "owns", scene.value(owned), "have", phrase=phrase)]
-        if relation == "home_address" and not (subject.is_user or subject.type == "person"):
-            return []
-        return [scene.draft(clause, subject, relation, head.text, "has N VALUE", phrase=phrase)]
-    if not subject.is_user:
-        counted = [scene.draft(clause, subject, "count", head.text, "have + number", phrase=phrase)]
-        return (
-            [] if scene.italian and head.kind != "amount" else counted
-        )  # "ne ha quattro" counts what was named before
-    return []
 
 
 def _name_behind(scene: Scene, position: int) -> Phrase | None:
