@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.constructions.stays import was_on_a_visit
 from korely_desktop.language.extraction.drafts import Draft
@@ -21,6 +24,13 @@ _BODIES = word_set("board council committee jury panel team staff squad crew fac
 _FIRMS = word_set("firm company agency bank practice business organisation organization department")
 _PLACE_PREPOSITIONS = frozenset(["in", "at", "on", "near", "outside", "inside", "between"])
 
+_GROUPS = {
+    "relationship": "marital_status",
+    "wheelchair": "health_status",
+    **dict.fromkeys(("band", "choir", "team", "club"), "member_of"),
+    **dict.fromkeys(("army", "military", "navy", "marines"), "serves_in"),
+}
+
 _GRADES = word_set(
     """free basic pro premium plus standard starter starting business enterprise team teams family individual duo
     student advanced developer essential essentials growth scale personal professional gold silver bronze platinum
@@ -29,6 +39,38 @@ _GRADES = word_set(
     first second third ad-supported paid gratuito annuale mensile base famiglia aziendale"""
 )
 """What grades of a subscription are called."""
+
+
+@dataclass(frozen=True, slots=True)
+class _At:
+    """Where somebody or something is: a preposition and a place, which may have no words of its own."""
+
+    scene: Scene
+    clause: Clause
+    subject: Party
+    preposition: str
+    place: Phrase
+
+    @property
+    def head(self) -> Token:
+        """The word that names it."""
+        return self.scene.head(self.place)
+
+    @property
+    def is_of_person(self) -> bool:
+        """Whether it is somebody."""
+        return self.subject.is_user or self.subject.type == "person"
+
+    @property
+    def is_with_firm(self) -> bool:
+        """ "She's been with Acme", "with the firm since May" """
+        known = self.head.type == "organization" or (self.head.low in _FIRMS and bool(self.clause.dates))
+        return self.preposition == "with" and self.clause.verb.perfect and known
+
+    def draft(self, predicate: str, rule: str, value: str | None = None) -> Draft:
+        """What it says; the place in its words where no other ``value`` is given."""
+        told = self.scene.value(self.place) if value is None else value
+        return self.scene.draft(self.clause, self.subject, predicate, told, rule, phrase=self.place)
 
 
 def read_position(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
@@ -41,102 +83,151 @@ def read_position(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         return []  # "from a small town in Ohio"
     found: list[Draft] = []
     for preposition, place in clause.places:
-        been = preposition == "to" or (preposition == "in" and clause.verb.person and scene.head(place).letter == "m")
-        if been and clause.verb.perfect and place.j > place.i:
-            if not clause.verb.negated:
-                found.append(scene.draft(clause, subject, "visited", scene.value(place), "been to PLACE", phrase=place))
-            continue
-        if place.j == place.i:
-            continue
-        head = scene.head(place)
-        if preposition == "to" and clause.verb.particle == "off" and head.type == "place" and not clause.verb.negated:
-            found.append(scene.draft(clause, subject, "travels_to", scene.value(place), "off to PLACE", phrase=place))
-            found[-1].planned = clause.verb.tense != "past"
-            continue
-        since = preposition == "with" and clause.verb.perfect
-        since = since and (head.type == "organization" or (head.low in _FIRMS and bool(clause.dates)))
-        if preposition not in _PLACE_PREPOSITIONS and not since:
-            continue
-        if preposition == "on" and head.low == "diet" and place.j - place.i > 1:
-            told = [token for token in place.tokens(scene.tokens)[:-1] if token.letter not in "dgr"]
-            value = scene.text[told[0].start : told[-1].end] if told else head.text
-            found.append(scene.draft(clause, subject, "diet", value, "on a diet", phrase=place))
-            continue
-        person = subject.is_user or subject.type == "person"
-        if head.low in ("plan", "tier", "subscription", "package") or (
-            preposition == "on" and head.letter == "m" and head.low.endswith(" plan")
-        ):
-            found.append(scene.draft(clause, subject, "has_plan", plan_value(scene, place), "on a plan", phrase=place))
-        elif person and preposition == "in" and lexicon.noun_class(head.low) == "school":
-            found.append(
-                scene.draft(
-                    clause, subject, "school_status", f"{preposition} {scene.value(place)}", "in school", phrase=place
-                )
-            )
-        elif person and preposition == "at" and head.letter in "mn" and _studies(scene, clause) and place.j > place.i:
-            found.append(scene.draft(clause, subject, "attends", scene.value(place), "in school at N", phrase=place))
-        elif person and (since or (head.letter == "m" and head.type == "organization")):
-            found.append(
-                scene.draft(
-                    clause,
-                    subject,
-                    "works_at" if preposition in ("at", "with") else "member_of",
-                    scene.value(place),
-                    "at ORG",
-                    phrase=place,
-                )
-            )
-        elif person and preposition == "on" and head.low in _BODIES and scene.tokens[place.i].letter in "dg":
-            found.append(scene.draft(clause, subject, "member_of", scene.value(place), "be in GROUP", phrase=place))
-        elif person and preposition == "between" and head.low == "jobs":
-            value = f"between {head.text}"
-            found.append(scene.draft(clause, subject, "employment_status", value, "between jobs", phrase=place))
-        elif person and preposition == "in" and place.j - place.i == 1 and head.low in FIELDS:
-            found.append(scene.draft(clause, subject, "works_in", scene.value(place), "be in FIELD", phrase=place))
-        elif person and _unlisted_in_italian(clause, preposition, head):
-            continue
-        elif person and preposition == "in" and (region := _region_behind(scene, place)):
-            value = scene.value(place, region)
-            found.append(scene.draft(clause, subject, "lives_in", value, "be in PLACE", phrase=place))
-        elif person and head.letter == "m" and clause.verb.tense == "past" and not clause.verb.perfect:
-            if head.type == "place":
-                found.append(scene.draft(clause, subject, "visited", scene.value(place), "be in PLACE", phrase=place))
-        elif person and preposition == "on" and head.letter == "m" and head.type != "place":
-            found.append(scene.draft(clause, subject, "uses", scene.value(place), "be on NAME", phrase=place))
-        elif person and (head.letter == "m" or lexicon.noun_class(head.low) == "home"):
-            found.append(
-                scene.draft(
-                    clause,
-                    subject,
-                    "visited"
-                    if was_on_a_visit(scene, clause)
-                    else "lives_in"
-                    if preposition in ("in", "near", "outside")
-                    else "currently_at",
-                    scene.value(place),
-                    "be in PLACE",
-                    phrase=place,
-                )
-            )
-        elif person and (
-            scene.low(place) in ("a relationship", "a band", "the army", "the military", "the navy", "a wheelchair")
-            or head.low
-            in ("relationship", "army", "military", "navy", "marines", "band", "choir", "team", "club", "wheelchair")
-        ):
-            predicate = {
-                "relationship": "marital_status",
-                "band": "member_of",
-                "choir": "member_of",
-                "team": "member_of",
-                "club": "member_of",
-                "wheelchair": "health_status",
-            }.get(head.low, "serves_in")
-            found.append(scene.draft(clause, subject, predicate, scene.value(place), "be in GROUP", phrase=place))
-        elif not person and (head.letter in "mn" or (head.letter == "c" and place.j - place.i > 1)):
-            value = scene.value(place)
-            relation = "scheduled_for" if value.casefold().rstrip("s").endswith("day") else "located_in"
-            found.append(scene.draft(clause, subject, relation, value, "be in PLACE", phrase=place))
+        at = _At(scene, clause, subject, preposition, place)
+        if place.j > place.i:
+            told = (construction(at) for construction in _CONSTRUCTIONS)
+            found += next((drafts for drafts in told if drafts is not None), ())
     return found
+
+
+def _visited(at: _At) -> Sequence[Draft] | None:
+    """ "I've been to Rome" """
+    own_form = at.preposition == "in" and at.clause.verb.person and at.head.letter == "m"
+    if not at.clause.verb.perfect or not (at.preposition == "to" or own_form):
+        return None
+    return () if at.clause.verb.negated else [at.draft("visited", "been to PLACE")]
+
+
+def _off_to(at: _At) -> Sequence[Draft] | None:
+    verb = at.clause.verb
+    if at.preposition != "to" or verb.particle != "off" or at.head.type != "place" or verb.negated:
+        return None
+    draft = at.draft("travels_to", "off to PLACE")
+    draft.planned = verb.tense != "past"
+    return [draft]
+
+
+def _nowhere(at: _At) -> Sequence[Draft] | None:
+    """Other prepositions tell no place."""
+    return None if at.preposition in _PLACE_PREPOSITIONS or at.is_with_firm else ()
+
+
+def _diet(at: _At) -> Sequence[Draft] | None:
+    if at.preposition != "on" or at.head.low != "diet" or at.place.j - at.place.i == 1:
+        return None
+    told = [token for token in at.place.tokens(at.scene.tokens)[:-1] if token.letter not in "dgr"]
+    value = at.scene.text[told[0].start : told[-1].end] if told else at.head.text
+    return [at.draft("diet", "on a diet", value)]
+
+
+def _on_plan(at: _At) -> Sequence[Draft] | None:
+    named = at.preposition == "on" and at.head.letter == "m" and at.head.low.endswith(" plan")
+    if not named and at.head.low not in ("plan", "tier", "subscription", "package"):
+        return None
+    return [at.draft("has_plan", "on a plan", plan_value(at.scene, at.place))]
+
+
+def _thing(at: _At) -> Sequence[Draft] | None:
+    """Where something is, or when."""
+    if at.is_of_person:
+        return None
+    if at.head.letter not in "mn" and not (at.head.letter == "c" and at.place.j - at.place.i > 1):
+        return ()
+    is_day = at.scene.value(at.place).casefold().rstrip("s").endswith("day")
+    return [at.draft("scheduled_for" if is_day else "located_in", "be in PLACE")]
+
+
+def _school(at: _At) -> Sequence[Draft] | None:
+    if at.preposition == "in" and lexicon.noun_class(at.head.low) == "school":
+        return [at.draft("school_status", "in school", f"in {at.scene.value(at.place)}")]
+    if at.preposition == "at" and at.head.letter in "mn" and _studies(at.scene, at.clause):
+        return [at.draft("attends", "in school at N")]
+    return None
+
+
+def _organization(at: _At) -> Sequence[Draft] | None:
+    if not at.is_with_firm and not (at.head.letter == "m" and at.head.type == "organization"):
+        return None
+    return [at.draft("works_at" if at.preposition in ("at", "with") else "member_of", "at ORG")]
+
+
+def _body(at: _At) -> Sequence[Draft] | None:
+    """ "on the board" """
+    chosen = at.head.low in _BODIES and at.scene.tokens[at.place.i].letter in "dg"
+    return [at.draft("member_of", "be in GROUP")] if at.preposition == "on" and chosen else None
+
+
+def _between_jobs(at: _At) -> Sequence[Draft] | None:
+    if at.preposition != "between" or at.head.low != "jobs":
+        return None
+    return [at.draft("employment_status", "between jobs", f"between {at.head.text}")]
+
+
+def _field(at: _At) -> Sequence[Draft] | None:
+    """ "in marketing" """
+    alone = at.place.j - at.place.i == 1 and at.head.low in FIELDS
+    return [at.draft("works_in", "be in FIELD")] if at.preposition == "in" and alone else None
+
+
+def _unlisted(at: _At) -> Sequence[Draft] | None:
+    """ "sono in Deloitte": towns take "a", countries and regions are listed; what is left may be a firm."""
+    unlisted = at.head.letter == "m" and not lexicon.is_place(at.head.low)
+    return () if at.clause.verb.person and at.preposition == "in" and unlisted else None
+
+
+def _town(at: _At) -> Sequence[Draft] | None:
+    """ "in grand rapids, michigan" """
+    region = _region_behind(at.scene, at.place) if at.preposition == "in" else 0
+    return [at.draft("lives_in", "be in PLACE", at.scene.value(at.place, region))] if region else None
+
+
+def _was_there(at: _At) -> Sequence[Draft] | None:
+    verb = at.clause.verb
+    if at.head.letter != "m" or verb.tense != "past" or verb.perfect:
+        return None
+    return [at.draft("visited", "be in PLACE")] if at.head.type == "place" else ()
+
+
+def _on_name(at: _At) -> Sequence[Draft] | None:
+    """ "I'm on Fedora" """
+    named = at.head.letter == "m" and at.head.type != "place"
+    return [at.draft("uses", "be on NAME")] if at.preposition == "on" and named else None
+
+
+def _somewhere(at: _At) -> Sequence[Draft] | None:
+    if at.head.letter != "m" and lexicon.noun_class(at.head.low) != "home":
+        return None
+    if was_on_a_visit(at.scene, at.clause):
+        return [at.draft("visited", "be in PLACE")]
+    lives = at.preposition in ("in", "near", "outside")
+    return [at.draft("lives_in" if lives else "currently_at", "be in PLACE")]
+
+
+def _group(at: _At) -> Sequence[Draft] | None:
+    """ "in a relationship", "in the navy", "in a wheelchair" """
+    predicate = _GROUPS.get(at.head.low)
+    return [at.draft(predicate, "be in GROUP")] if predicate else None
+
+
+_CONSTRUCTIONS: tuple[Callable[[_At], Sequence[Draft] | None], ...] = (
+    _visited,
+    _off_to,
+    _nowhere,
+    _diet,
+    _on_plan,
+    _thing,
+    _school,
+    _organization,
+    _body,
+    _between_jobs,
+    _field,
+    _unlisted,
+    _town,
+    _was_there,
+    _on_name,
+    _somewhere,
+    _group,
+)
 
 
 def _region_behind(scene: Scene, place: Phrase) -> int:
@@ -153,11 +244,6 @@ def _studies(scene: Scene, clause: Clause) -> bool:
         preposition == "in" and place.j > place.i and lexicon.noun_class(scene.head(place).low) == "school"
         for preposition, place in clause.places
     )
-
-
-def _unlisted_in_italian(clause: Clause, preposition: str, head: Token) -> bool:
-    """ "sono in Deloitte": towns take "a", countries and regions are listed; what is left may be a firm."""
-    return bool(clause.verb.person) and preposition == "in" and head.letter == "m" and not lexicon.is_place(head.low)
 
 
 def plan_relation(scene: Scene, phrase: Phrase) -> str:
