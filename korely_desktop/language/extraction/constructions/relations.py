@@ -5,49 +5,29 @@ words.
 from __future__ import annotations
 
 from korely_desktop.language.extraction import fold, lexicon
-from korely_desktop.language.extraction.constructions.be import MONEY, joined_titles
+from korely_desktop.language.extraction.constructions.be import joined_titles
 from korely_desktop.language.extraction.constructions.figures import is_figure, is_for_another
 from korely_desktop.language.extraction.constructions.have import read_called
+from korely_desktop.language.extraction.constructions.placed import placed
 from korely_desktop.language.extraction.constructions.senses import SPARE, sense
-from korely_desktop.language.extraction.constructions.where import plan_relation, plan_value
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.english.lemmas import lemma_of
 from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties.discourse import Party
-from korely_desktop.language.extraction.parties.discourse_words import is_role
 from korely_desktop.language.extraction.parties.mentions import is_strange
 from korely_desktop.language.extraction.scene import Scene
-from korely_desktop.language.extraction.text.tokens import Token
 from korely_desktop.language.extraction.values import is_generic
 
-_BESIDE = word_set("above over opposite behind beside below under across between outside")
-_MADE_UP = ("compost", "format", "costituit")
-""" "Il trio è composto da Ada Bini e Ugo Neri": who is in it, not who made it."""
 _ADJUNCTS = frozenset(
     ["because", "during", "after", "before", "until", "without", "despite", "than", "through", "per", "via"]
 )
 _SPOKEN = frozenset(["speak", "learn", "study"])
-_SCHOOLS = word_set("high college university school academy institute uni")
 _SHOWN_ON = word_set("watch see stream listen look play find read shop buy post upload follow binge")
 _TAKING = word_set("eat drink watch play read wear collect own")
-_TAUGHT = word_set(
-    """università scuola liceo politecnico corso facoltà accademia istituto master conservatorio dottorato asilo school
-    university college course class academy"""
-)
-_RESETS = word_set("cut raise increase lower reduce drop rise go bump decrease extend grow")
 _LIGHT = word_set("get have make do take give put come keep")
 """Verbs that with a preposition alone name no relation ("gets from")."""
-_WEEKDAYS = word_set("monday tuesday wednesday thursday friday saturday sunday weekend")
-_AWAY = word_set("leave holiday holidays vacation trip cruise honeymoon retreat tour sabbatical")
-_HOUSES = word_set("office shop store restaurant hospital bank school factory library bar bakery warehouse kitchen lab")
-_SEASONS = word_set("winters summers springs autumns falls years months weeks days moons semesters")
 _REWARDS = word_set("money free fun pay cash tips nothing peanuts pleasure me")
-_EARNED = word_set("revenue sales profit turnover earnings income funding donations")
-_HAPPENINGS = word_set(
-    """parade party concert conference meeting workshop wedding event festival show game match fair exhibition lecture
-    course class ceremony funeral reunion race tournament picnic camp retreat support_group group council interview"""
-)
 
 
 def read_objects(scene: Scene, clause: Clause, subject: Party, personal: bool) -> list[Draft]:
@@ -216,12 +196,8 @@ def read_places(scene: Scene, clause: Clause, subject: Party, personal: bool) ->
             if predicate == "goes_to" and head.low in ("school", "college"):
                 found += _schooling(scene, clause, subject, phrase)
             continue
-        found += _placed(scene, clause, subject, predicate, phrase, preposition, known)
+        found += placed(scene, clause, subject, predicate, phrase, preposition, known=known)
     return found
-
-
-def _is_school(head: Token) -> bool:
-    return head.low.split()[-1] in _SCHOOLS or lexicon.noun_class(head.low) == "school"
 
 
 def _schooling(scene: Scene, clause: Clause, subject: Party, school: Phrase) -> list[Draft]:
@@ -249,128 +225,6 @@ def _schooling(scene: Scene, clause: Clause, subject: Party, school: Phrase) -> 
     return found
 
 
-def _placed(
-    scene: Scene, clause: Clause, subject: Party, predicate: str, phrase: Phrase, preposition: str, known: bool
-) -> list[Draft]:
-    head = scene.head(phrase)
-    verb = clause.verb
-    person = subject.is_user or subject.type == "person"
-    if predicate == "subscribes_to":
-        predicate = plan_relation(scene, phrase)
-    value = (
-        plan_value(scene, phrase)
-        if predicate == "has_plan" or predicate in ("downgraded_to", "subscribes_to")
-        else scene.value(phrase)
-    )
-    if preposition == "to" and head.kind == "amount" and verb.lemma in _RESETS:
-        if not person and _EARNED & {token.low for part in clause.subjects for token in part.tokens(scene.tokens)}:
-            return []
-        predicate = "costs" if any(mark in head.low for mark in MONEY) else "size"
-    alternatives: tuple[str, ...] = ()
-    if predicate == "lives_in" and verb.lemma in ("move", "relocate"):
-        if preposition in ("in",) and head.letter != "m" and lexicon.noun_class(head.low) != "home":
-            return []
-        if head.letter == "m" and head.type not in ("place", "organization"):
-            alternatives = ("works_at",)
-        if head.letter == "n" and lexicon.noun_class(head.low) != "home":
-            return []
-    if predicate == "currently_at" and not person:
-        if preposition not in ("in", "at", "near"):
-            return []
-        predicate = "located_in"
-    moved = [each for each in clause.objects if scene.head(each).low not in _SEASONS]
-    if predicate == "lives_in" and verb.lemma in ("move", "relocate") and moved:
-        return []  # "moved its warehouse to Gdansk"
-    if predicate in ("happened_on", "located_in") and head.low.rstrip("s") in _WEEKDAYS:
-        predicate, known = ("scheduled_for" if verb.lemma == "be" else _open_wording(scene, clause, preposition)), False
-    if predicate == "asked_about" and clause.objects:
-        return []
-    if predicate == "visited" and preposition == "from" and (head.type != "place" or verb.tense == "present"):
-        return []  # "got back from work"
-    sporting = any(lexicon.noun_class(scene.head(played).low) == "sport" for played in clause.objects)
-    if predicate == "works_with" and verb.lemma == "play" and (head.letter != "m" or sporting):
-        return []
-    if predicate == "cares_for" and verb.lemma == "look" and not _is_being(head):
-        predicate = "responsible_for"
-    if predicate == "owned_by" and person:
-        predicate = "member_of"
-    if predicate == "goes_to" and head.low.rstrip("s") in _WEEKDAYS:
-        return []
-    if predicate == "works_on" and head.low in ("shift", "shifts", "rotation"):
-        predicate = "work_schedule"
-    alone = head.type == "person" and sum(where == "by" for where, _ in clause.places) == 1
-    if predicate == "created_by" and not alone and scene.tokens[verb.j - 1].text.lower().startswith(_MADE_UP):
-        predicate = "has_member" if head.type == "person" else "has_part"
-    if predicate == "lives_in" and preposition in _BESIDE and not (preposition == "between" and head.kind == "name"):
-        value = scene.text[scene.tokens[phrase.i - 1].start : scene.tokens[phrase.j - 1].end]
-    if predicate == "cares_for" and verb.negated:
-        predicate = "likes"
-    if predicate in ("scheduled_for", "rescheduled_to") and head.letter == "m":
-        predicate, known = _open_wording(scene, clause, preposition), False
-    if predicate in ("from", "lives_in", "works_at", "studied_at", "member_of") and head.letter == "c":
-        return []
-    if preposition == "on" and verb.lemma == "go" and head.low in _AWAY:
-        predicate = "has_event"
-    bound = predicate == "goes_to" and verb.lemma in ("head", "bind") and head.type == "place"
-    if bound or (predicate == "visited" and verb.tense == "present" and not verb.perfect):
-        predicate = "travels_to"
-    if predicate == "has_degree" and verb.lemma in ("major", "specialize", "specialise") and verb.tense == "present":
-        predicate = "studies"
-    if predicate == "grew_up_in" and preposition == "on" and head.letter == "m" and head.type != "place":
-        return []
-    if predicate == "lives_in" and preposition == "on" and lexicon.noun_class(head.low) == "drink":
-        predicate = "drinks"
-    if predicate == "goes_to" and verb.tense == "past" and not _is_school(head):
-        predicate = "attended" if head.low in _HAPPENINGS else "visited"
-    if predicate in ("met_with", "knows", "likes", "on_bad_terms_with") and not person:
-        return []
-    if predicate == "attends" and verb.lemma == "enroll" and not _TAUGHT & set(value.lower().split()):
-        predicate = "member_of" if lexicon.noun_class(head.low) != "school" and head.low != "course" else predicate
-    if predicate == "located_in" and subject.is_user and verb.person:
-        return []  # "ho aperto un bar a Pesaro"
-    there = verb.lemma == "graduate" or (preposition == "to" and (verb.tense == "past" or verb.perfect))
-    if predicate in ("attends", "studied_at") and head.type == "place" and not there:
-        return []
-    if predicate in ("goes_to", "likes") and _is_school(head) and verb.lemma in ("go", "get"):
-        predicate = "attends" if verb.tense == "present" or verb.lemma == "get" else "studied_at"
-    if predicate == "located_in" and person and verb.lemma in ("finish", "start", "begin", "end", "complete"):
-        return []
-    if predicate == "raised_by" and preposition == "with" and fold.kin_predicate(head.low) not in ("has_parent", None):
-        return []  # "I grew up with five brothers"
-    if predicate == "reports_to" and not person:
-        predicate = "led_by"
-    if predicate == "lives_in" and not person:
-        predicate = "headquartered_in" if verb.lemma == "base" else "located_in"
-    if predicate == "works_in" and head.letter == "n" and head.low in _HOUSES:
-        predicate = "works_at"
-    bare = preposition == "to" and scene.tokens[phrase.i - 1].text in ("a", "ad") and head.type != "organization"
-    if predicate == "works_at" and bare and head.kind == "name" and verb.person:
-        predicate = "works_in"  # "lavoro a Rende"; firms take an article
-    if predicate == "studied_at" and verb.tense == "present" and person and not (verb.person and verb.perfect):
-        predicate = "attends" if head.letter == "m" or lexicon.noun_class(head.low) == "school" else "studies"
-    draft = scene.draft(clause, subject, predicate, value, f"verb + {preposition}", phrase=phrase)
-    draft.raw = f"{verb.name} {preposition}"
-    if predicate == "received" and verb.passive and preposition == "to" and not subject.is_user:
-        if head.kind != "name":
-            return []
-        draft.subject, draft.value = scene.discourse.named(head), subject.text
-        draft.value_type, draft.literal = "concept", True
-    draft.alternatives = alternatives
-    if verb.lemma in ("move", "relocate", "upgrade", "downgrade", "switch", "transfer"):
-        draft.replaces = True
-    if not known:
-        if draft.predicate.startswith(verb.lemma):
-            draft.predicate = _open_wording(scene, clause, preposition)
-        telling = not person and (head.letter in "mc" or is_strange(head))
-        draft.rule, draft.penalty = "open verb + preposition", 0.04 if telling else 0.12
-    return [draft]
-
-
-def _is_being(head: Token) -> bool:
-    """Whether somebody or an animal is meant, not a matter one deals with."""
-    return head.letter in "mp" or is_role(head.low) or lexicon.noun_class(head.low) in ("pet", "kin_child")
-
-
 def _beside(scene: Scene, phrase: Phrase) -> str | None:
     """ "The cafe, *located in* Marsh Street, serves ...": the participle in front of the verb names the relation."""
     at = phrase.i - 2
@@ -380,12 +234,3 @@ def _beside(scene: Scene, phrase: Phrase) -> str | None:
     return fold.prepositional_predicate(
         lemma_of(word.low, "e"), scene.tokens[at + 1].low, scene.head(phrase), scene.vocabulary
     )
-
-
-def _open_wording(scene: Scene, clause: Clause, preposition: str) -> str:
-    """ "is stored in" -> stored_in, "listens on" -> listens_on."""
-    verb = clause.verb
-    if verb.passive and not verb.person:
-        word = scene.tokens[verb.j - 1 - (1 if verb.particle else 0)].low
-        return scene.vocabulary.fold(" ".join(filter(None, (word, verb.particle, preposition))))
-    return scene.vocabulary.fold(f"{fold.third_person(verb.name)} {preposition}")
