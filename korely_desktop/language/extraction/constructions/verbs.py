@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from korely_desktop.language.extraction import fold, lexicon
@@ -34,6 +35,13 @@ _STATES = word_set(
     disgust hook excite relate skill talent disable widow depress employ subscribe"""
 )
 """ "I am retired", "I was adopted": passives that say a state."""
+_WISHED = word_set("like love prefer enjoy hate want rather")
+"""What somebody would do that tells of them now."""
+_NO_ABILITIES = word_set(
+    """be have see say tell imagine believe think get go help do understand wait keep relate remember afford"""
+)
+_WANTING = word_set("want wish hope aspire need plan intend dream aim love would")
+_SPENDING = word_set("spend prefer practice consider keep busy")
 _NOT_EATEN = frozenset(lexicon.word_set("kin_child pet vehicle home job school condition"))
 _REGULARLY = word_set("every daily twice day morning night evening week bedtime mg bisogno fisso dì pasti")
 _SHIFTS = word_set("shift shifts nights days weekends evenings mornings overtime hours")
@@ -54,97 +62,115 @@ _DRUG_STEMS = (
 
 
 def read_clause(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
-    """Everything one clause says about one subject."""
+    """Everything one clause says about one subject, by the first reader that it belongs to."""
     verb = clause.verb
     if verb.negated and verb.progressive and clause.link in ("when", "while"):
-        clause = replace(clause, verb=replace(verb, negated=False))
-        verb = clause.verb  # "when I'm not gardening": at other times
-    change = read_change(scene, clause, subject)
-    if change is not None:
-        return change
-    ending = read_ending(scene, clause, subject, read_clause)
-    if ending is not None:
-        return ending
-    if verb.lemma == "get" and clause.predicatives and not clause.objects:
+        clause = replace(clause, verb=replace(verb, negated=False))  # "when I'm not gardening": at other times
+    told = (reader(scene, clause, subject) for reader in _READERS)
+    return next((found for found in told if found is not None), [])
+
+
+# -- each answers None where the clause is none of its own -------------------------------------------------------------
+
+
+def _ended(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None:
+    return read_ending(scene, clause, subject, read_clause)
+
+
+def _being(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None:
+    verb = clause.verb
+    if verb.lemma == "be" or (verb.lemma == "get" and clause.predicatives and not clause.objects):
         return read_be(scene, clause, subject)
-    if verb.lemma == "be" or (verb.passive and verb.lemma in _STATES):
-        found = read_be(scene, clause, subject)
-        if found or verb.lemma == "be":
-            return found
-    if verb.lemma == "go" and verb.progressive and clause.inner is not None and _becomes(scene, clause.inner):
-        role = clause.inner.objects[0]
-        return [scene.draft(clause, subject, "wants_to_be", scene.value(role), "going to be N", phrase=role)]
-    if verb.lemma in _LIGHT and clause.inner is not None and not clause.objects and not clause.inner.link:
-        return _carried(scene, clause, subject)
+    state = read_be(scene, clause, subject) if verb.passive and verb.lemma in _STATES else []
+    return state or None
+
+
+def _becoming(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None:
+    """ "I'm going to be a nurse" """
+    inner = clause.inner
+    if clause.verb.lemma != "go" or not clause.verb.progressive or inner is None or not _becomes(scene, inner):
+        return None
+    return [
+        scene.draft(
+            clause, subject, "wants_to_be", scene.value(inner.objects[0]), "going to be N", phrase=inner.objects[0]
+        )
+    ]
+
+
+def _carrying(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None:
+    light = clause.verb.lemma in _LIGHT and clause.inner is not None and not clause.inner.link
+    return _carried(scene, clause, subject) if light and not clause.objects else None
+
+
+def _having(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None:
+    verb = clause.verb
     if verb.lemma in ("have", "own", "possess") or (verb.lemma == "get" and verb.perfect):
         return _have(scene, clause, subject)
-    if verb.lemma in _EARNING and any(lexicon.noun_class(scene.head(p).low) == "degree" for p in clause.objects):
-        return read_have(scene, clause, subject)
-    if verb.lemma == "refuse" and clause.inner is not None and not verb.negated:
-        merged = replace(clause.inner, subjects=clause.subjects, i=clause.i, link=clause.link)
-        merged.verb.negated, merged.verb.finite = True, True
-        return read_clause(scene, merged, subject)
+    degree = any(lexicon.noun_class(scene.head(phrase).low) == "degree" for phrase in clause.objects)
+    return read_have(scene, clause, subject) if degree and verb.lemma in _EARNING else None
+
+
+def _refusing(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None:
+    """ "I refuse to eat liver" """
+    inner = clause.inner
+    if clause.verb.lemma != "refuse" or inner is None or clause.verb.negated:
+        return None
+    merged = replace(inner, subjects=clause.subjects, i=clause.i, link=clause.link)
+    merged.verb.negated, merged.verb.finite = True, True
+    return read_clause(scene, merged, subject)
+
+
+def _wishing(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None:
+    """ "I could eat sushi every day", "I'd rather walk"; what one would do is not told."""
+    verb = clause.verb
     if verb.modal == "could" and not verb.negated and clause.objects and always(scene, clause):
-        wished = [
-            scene.draft(clause, subject, "likes", scene.value(p), "could do it every day", phrase=p)
-            for p in clause.objects
-            if not is_generic(p, scene.tokens)
+        liked = [phrase for phrase in clause.objects if not is_generic(phrase, scene.tokens)]
+        rule = "could do it every day"
+        return [
+            replace(scene.draft(clause, subject, "likes", scene.value(phrase), rule, phrase=phrase), hedged=False)
+            for phrase in liked
         ]
-        return [replace(draft, hedged=False) for draft in wished]
     if verb.modal == "would" and "rather" in verb.adverbs and not leaning_of(verb.lemma):
         return rather(scene, clause, subject)
-    if (
-        verb.modal in ("would", "could", "should", "might")
-        and verb.lemma not in ("like", "love", "prefer", "enjoy", "hate", "want", "rather")
-        and not (verb.modal == "could" and verb.negated)
-    ):
+    unable = verb.modal == "could" and verb.negated
+    if verb.modal in ("would", "could", "should", "might") and verb.lemma not in _WISHED and not unable:
         return []
-    leaning = leaning_of(verb.name) or leaning_of(verb.lemma)
-    if leaning and not (verb.lemma == "favor" and verb.passive):
-        return read_leanings(scene, clause, subject, leaning)
-    if (
-        verb.modal in ("can", "could")
-        and not verb.passive
-        and verb.lemma
-        not in (
-            "be",
-            "have",
-            "see",
-            "say",
-            "tell",
-            "imagine",
-            "believe",
-            "think",
-            "get",
-            "go",
-            "help",
-            "do",
-            "understand",
-            "wait",
-            "keep",
-            "relate",
-            "remember",
-            "afford",
-        )
-    ):
-        plain = (
-            verb.lemma in ("eat", "drink", "speak") and bool(clause.objects) and (verb.modal == "can" or verb.negated)
-        )
-        return _plain(scene, clause, subject) if plain else read_ability(scene, clause, subject)
-    if verb.lemma == "know" and clause.inner is not None and not clause.objects and not verb.modal:
-        doing = inner_text(clause.inner, scene.tokens, scene.text)
-        return [scene.draft(clause, subject, "can", doing, "know how to", negated=verb.negated)]
-    if verb.lemma == "learn" and clause.inner is not None and not clause.objects and verb.tense == "past":
-        doing = inner_text(clause.inner, scene.tokens, scene.text)
+    return None
+
+
+def _leaning(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None:
+    leaning = leaning_of(clause.verb.name) or leaning_of(clause.verb.lemma)
+    if not leaning or (clause.verb.lemma == "favor" and clause.verb.passive):
+        return None
+    return read_leanings(scene, clause, subject, leaning)
+
+
+def _ability(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None:
+    verb = clause.verb
+    if verb.modal not in ("can", "could") or verb.passive or verb.lemma in _NO_ABILITIES:
+        return None
+    consumed = verb.lemma in ("eat", "drink", "speak") and bool(clause.objects)
+    if consumed and (verb.modal == "can" or verb.negated):
+        return _plain(scene, clause, subject)
+    return read_ability(scene, clause, subject)
+
+
+def _learning(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None:
+    """ "I know how to weld", "I learned to weld", "I'm learning to weld" """
+    verb = clause.verb
+    if clause.inner is None or clause.objects or verb.lemma not in ("know", "learn"):
+        return None
+    doing = inner_text(clause.inner, scene.tokens, scene.text)
+    if verb.lemma == "know":
+        known = scene.draft(clause, subject, "can", doing, "know how to", negated=verb.negated)
+        return None if verb.modal else [known]
+    if verb.tense == "past":
         return [scene.draft(clause, subject, "can", doing, "learned to", negated=verb.negated)]
-    if verb.lemma == "learn" and clause.inner is not None and not clause.objects and not verb.negated:
-        doing = inner_text(clause.inner, scene.tokens, scene.text)
-        return [scene.draft(clause, subject, "studies", doing, "learning to")]
-    if verb.lemma in ("want", "wish", "hope", "aspire", "need", "plan", "intend", "dream", "aim", "love", "would"):
-        return read_wishes(scene, clause, subject)
-    if verb.lemma in _LIGHT and clause.inner is not None and not clause.objects and not clause.inner.link:
-        return _carried(scene, clause, subject)
-    return _plain(scene, clause, subject)
+    return None if verb.negated else [scene.draft(clause, subject, "studies", doing, "learning to")]
+
+
+def _wanting(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None:
+    return read_wishes(scene, clause, subject) if clause.verb.lemma in _WANTING else None
 
 
 def _becomes(scene: Scene, inner: Clause) -> bool:
@@ -222,83 +248,90 @@ def _carried(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
 def _plain(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     """A verb from the tables, or an open one in third-person text."""
     verb = clause.verb
-    found: list[Draft] = []
     personal = subject.is_user or subject == scene.discourse.speaker
     if verb.lemma in ("mind", "miss") and verb.negated:
         return []
     if verb.lemma in ("earn", "make") and any(scene.head(phrase).low == "living" for phrase in clause.objects):
         return _living(scene, clause, subject)
     if verb.lemma == "take" and not verb.passive:
-        return [
-            scene.draft(
-                clause, subject, predicate, scene.value(p), "take + N", phrase=p, negated=verb.negated or p.denied
-            )
-            for p in clause.objects
-            if (predicate := fold.take_predicate(scene.head(p).low) or _taken(scene, clause, p))
-        ]
-    if verb.lemma == "work" and clause.objects and not verb.passive:
-        shifts = [p for p in clause.objects if scene.head(p).low in _SHIFTS or " hours" in scene.head(p).low]
-        found += [
-            scene.draft(clause, subject, "work_schedule", scene.value(p), "work a shift", phrase=p) for p in shifts
-        ]
-        found += [
-            scene.draft(clause, subject, "works_in", scene.value(p), "work FIELD", phrase=p)
-            for p in clause.objects
-            if p.j - p.i <= 2 and scene.head(p).low in FIELDS
-        ]
-    if verb.lemma == "work" and personal:
-        for phrase in clause.predicatives:
-            if scene.head(phrase).low in ("part-time", "full-time", "freelance"):
-                found.append(
-                    scene.draft(
-                        clause,
-                        subject,
-                        "employment_status",
-                        f"working {scene.head(phrase).low}",
-                        "work part-time",
-                        phrase=phrase,
-                    )
-                )
-    if clause.inner is not None and not clause.objects and clause.inner.i == verb.j and verb.lemma in _LESSONS:
-        word = scene.tokens[clause.inner.verb.j - 1]
-        if word.letter == "k":  # "I teach swimming"
-            return [scene.draft(clause, subject, _LESSONS[verb.lemma], word.text, "teach + -ing")]
+        return _medicines(scene, clause, subject)
+    if (lesson := _lesson(scene, clause, subject)) is not None:
+        return [lesson]
+    found = _working(scene, clause, subject, personal) if verb.lemma == "work" else []
     found += read_objects(scene, clause, subject, personal)
     found += read_places(scene, clause, subject, personal)
     if not found and personal:
-        found += read_alone(scene, clause, subject)
-    if (
-        not found
-        and personal
-        and clause.inner is not None
-        and verb.lemma in ("get", "come", "return", "finish", "do")
-        and not (scene.italian and verb.lemma == "do")  # "mi faccio spedire l'olio"
-        and scene.tokens[clause.inner.i].letter == "k"
-        and clause.inner.link in ("", "from")
-    ):
-        found.append(
-            scene.draft(clause, subject, "does", inner_text(clause.inner, scene.tokens, scene.text), "back from V-ing")
-        )
-    if clause.dates and verb.lemma in ("bear", "die"):
-        found += read_date_value(scene, clause, subject)
-    thing = not personal and subject.type != "person"
-    if clause.dates and ((not found and verb.passive) or (thing and verb.lemma in MADE)):
-        found += read_date_value(scene, clause, subject)
-    if (
-        not found
-        and personal
-        and clause.inner is not None
-        and verb.lemma in ("spend", "prefer", "practice", "consider", "keep", "busy")
-    ):
-        found += [scene.draft(clause, subject, "does", doing, "time spent") for doing in listed(scene, clause.inner)]
+        found = read_alone(scene, clause, subject) or _back_from(scene, clause, subject)
+    found += _dated(scene, clause, subject, is_thing=not personal and subject.type != "person", told=bool(found))
+    if not found and personal and clause.inner is not None and verb.lemma in _SPENDING:
+        found = [scene.draft(clause, subject, "does", doing, "time spent") for doing in listed(scene, clause.inner)]
     if not found and not clause.objects and verb.lemma in ("divorce", "separate", "retire") and not verb.negated:
-        word = scene.tokens[verb.j - 1]
         status = "employment_status" if verb.lemma == "retire" else "marital_status"
-        found.append(scene.draft(clause, subject, status, word.text, "status verb"))
+        found = [scene.draft(clause, subject, status, scene.tokens[verb.j - 1].text, "status verb")]
     if personal:
         found += _ambition(scene, clause, subject)
-    if not found and personal:
-        found += read_habit(scene, clause, subject)
+        found = found or read_habit(scene, clause, subject)
+    return found
+
+
+def _medicines(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
+    found = []
+    for phrase in clause.objects:
+        predicate = fold.take_predicate(scene.head(phrase).low) or _taken(scene, clause, phrase)
+        if predicate:
+            denied = clause.verb.negated or phrase.denied
+            value = scene.value(phrase)
+            found.append(scene.draft(clause, subject, predicate, value, "take + N", phrase=phrase, negated=denied))
+    return found
+
+
+def _lesson(scene: Scene, clause: Clause, subject: Party) -> Draft | None:
+    """ "I teach swimming" """
+    inner, verb = clause.inner, clause.verb
+    if inner is None or clause.objects or inner.i != verb.j or verb.lemma not in _LESSONS:
+        return None
+    word = scene.tokens[inner.verb.j - 1]
+    told = _LESSONS[verb.lemma]
+    return scene.draft(clause, subject, told, word.text, "teach + -ing") if word.letter == "k" else None
+
+
+def _working(scene: Scene, clause: Clause, subject: Party, personal: bool) -> list[Draft]:
+    """ "I work nights", "work construction", "work part-time" """
+    found: list[Draft] = []
+    objects = [] if clause.verb.passive else clause.objects
+    for phrase in objects:
+        if scene.head(phrase).low in _SHIFTS or " hours" in scene.head(phrase).low:
+            value = scene.value(phrase)
+            found.append(scene.draft(clause, subject, "work_schedule", value, "work a shift", phrase=phrase))
+    for phrase in objects:
+        if phrase.j - phrase.i <= 2 and scene.head(phrase).low in FIELDS:
+            value = scene.value(phrase)
+            found.append(scene.draft(clause, subject, "works_in", value, "work FIELD", phrase=phrase))
+    for phrase in clause.predicatives if personal else []:
+        how = scene.head(phrase).low
+        if how in ("part-time", "full-time", "freelance"):
+            told = ("employment_status", f"working {how}", "work part-time")
+            found.append(scene.draft(clause, subject, *told, phrase=phrase))
+    return found
+
+
+def _back_from(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
+    """ "I got back from sailing"; not "mi faccio spedire l'olio"."""
+    inner, lemma = clause.inner, clause.verb.lemma
+    if inner is None or lemma not in ("get", "come", "return", "finish", "do") or (scene.italian and lemma == "do"):
+        return []
+    if scene.tokens[inner.i].letter != "k" or inner.link not in ("", "from"):
+        return []
+    return [scene.draft(clause, subject, "does", inner_text(inner, scene.tokens, scene.text), "back from V-ing")]
+
+
+def _dated(scene: Scene, clause: Clause, subject: Party, *, is_thing: bool, told: bool) -> list[Draft]:
+    """ "born on 3 May", "the bridge was built in 1910"; ``told``: the clause says something else."""
+    verb = clause.verb
+    found = read_date_value(scene, clause, subject) if clause.dates and verb.lemma in ("bear", "die") else []
+    untold = not (told or found) and verb.passive
+    if clause.dates and (untold or (is_thing and verb.lemma in MADE)):
+        found += read_date_value(scene, clause, subject)
     return found
 
 
@@ -343,3 +376,20 @@ def _ambition(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         for phrase in inner.objects[:1]
         if fold.be_predicate(scene.head(phrase).low) == "works_as"
     ]
+
+
+_READERS: tuple[Callable[[Scene, Clause, Party], list[Draft] | None], ...] = (
+    read_change,
+    _ended,
+    _being,
+    _becoming,
+    _carrying,
+    _having,
+    _refusing,
+    _wishing,
+    _leaning,
+    _ability,
+    _learning,
+    _wanting,
+    _plain,
+)
