@@ -17,7 +17,8 @@ from korely_desktop.language.dates.expressions import find_dates
 from korely_desktop.language.extraction.assembly import statement
 from korely_desktop.language.extraction.constructions.answers import asked
 from korely_desktop.language.extraction.constructions.italian_discourse import says_io
-from korely_desktop.language.extraction.constructions.reader import drafts, remember_values
+from korely_desktop.language.extraction.constructions.reader import drafts
+from korely_desktop.language.extraction.constructions.remembering import remember_values
 from korely_desktop.language.extraction.english import tags as english_tags
 from korely_desktop.language.extraction.grammar.clauses import ClauseReader
 from korely_desktop.language.extraction.grammar.syntax import Question
