@@ -38,6 +38,21 @@ MOST_CARDS = 2
 """Questions that one text may bring about facts that only sound over."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Claim:
+    """A statement on its way in: of whom, in which relation, and what the gate says.
+
+    Attributes:
+        if_earned: what it would say of a relation that the person's decisions trust.
+    """
+
+    statement: Statement
+    subject: Entity
+    predicate: str
+    decision: Admission
+    if_earned: Admission
+
+
 @dataclass(slots=True)
 class Admitter:
     """Lets the statements of one memory in, one after the other.
@@ -66,72 +81,75 @@ class Admitter:
 
     def let_in(self, statement: Statement) -> Telling | None:
         """The statement made ready to be told, or None when it may not become a fact."""
+        claim = self._claim(statement)
+        if claim is not None and self._is_forgotten(claim):
+            self.blocked += 1
+            return None
+        telling = None if claim is None else self._weighed(claim)
+        if telling is None:
+            self.dropped += 1
+            return None
+        return replace(telling, fact_id=self._same_as_before(telling))
+
+    def _claim(self, statement: Statement) -> _Claim | None:
+        """Of whom the statement tells what; None where it tells nothing that can be held."""
         if statement.replaces and statement.tense is Tense.PAST:
             # A change told in the past ("moved to Stripe") holds since then.
             statement = replace(statement, tense=Tense.CURRENT)
         beside = self._beside(statement)
         if statement.known and beside is None:
-            self.dropped += 1
             return None
-        if (
-            statement.if_known
-            and contradiction.is_generic(statement.object)
-            and statement.operation is not Operation.END
-        ):
+        ends = statement.operation is Operation.END
+        if statement.if_known and contradiction.is_generic(statement.object) and not ends:
             turned = self._meaning.turned(statement)
             if turned is None:
-                self.dropped += 1
                 return None
             statement = turned
         canonical = self.vocabulary.knows(statement.predicate)
         decision = admit(self.memory.content, statement, is_canonical=canonical)
         if_earned = admit(self.memory.content, statement, is_canonical=canonical, earned=True)
         if if_earned.gate is Gate.DROP:
-            self.dropped += 1
             return None
         if beside is not None:
             subject = entity_rows.by_id(self.connection, beside.subject_entity_id or "") or self.resolver.user()
             if decision.gate is Gate.REVIEW:
                 decision = replace(decision, reason=Reason.HINTED_OVER)
-        else:
-            subject = self.resolver.subject(
-                statement.subject,
-                statement.subject_type,
-                is_user=statement.subject_is_user,
-                types=self.vocabulary.get(statement.predicate).subject_types,
-            )
-        if statement.hedged and statement.if_known and statement.operation is Operation.END:
+            return _Claim(statement, subject, beside.predicate, decision, if_earned)
+        subject = self.resolver.subject(
+            statement.subject,
+            statement.subject_type,
+            is_user=statement.subject_is_user,
+            types=self.vocabulary.get(statement.predicate).subject_types,
+        )
+        if statement.hedged and statement.if_known and ends:
             hinted = self._meaning.hinted(statement, subject)
             if hinted is None:
-                self.dropped += 1
                 return None
             subject = entity_rows.by_id(self.connection, hinted.subject_entity_id or "") or subject
             statement = replace(
                 statement, predicate=hinted.predicate, alternatives=(), if_known=False, object=timelines.name_of(hinted)
             )
             decision = replace(decision, gate=Gate.REVIEW, reason=Reason.HINTED_OVER)
-        meant = self._meaning.reading(statement, subject) if beside is None else (subject, beside.predicate)
-        if meant is None:
-            self.dropped += 1
-            return None
-        subject, predicate = meant
-        key = blocking.subject_key(subject.name, is_user=subject.is_user)
-        slot = self.vocabulary.slot(predicate)
-        if statement.operation is not Operation.END and blocking.is_blocked(
-            self.connection, self.memory.scope, key, slot, value_key(statement.object)
-        ):
-            self.blocked += 1
-            return None
-        telling = self._telling(statement, subject, predicate, decision.reason)
-        if decision.gate is not Gate.ADMIT and if_earned.gate is Gate.ADMIT:
-            if auto_accept.may_accept(self.connection, self.vocabulary, self.learnt, telling):
-                telling = replace(telling, waits=None, by_itself=True)
-            elif decision.gate is Gate.DROP:
-                self.dropped += 1
-                return None
-        elif self._asks_always(decision, telling):
-            telling = replace(telling, waits=Reason.ASK_ALWAYS)
-        return replace(telling, fact_id=self._same_as_before(telling))
+        meant = self._meaning.reading(statement, subject)
+        return None if meant is None else _Claim(statement, *meant, decision, if_earned)
+
+    def _is_forgotten(self, claim: _Claim) -> bool:
+        """Whether the person forgot just this. That it is over may be told."""
+        if claim.statement.operation is Operation.END:
+            return False
+        key = blocking.subject_key(claim.subject.name, is_user=claim.subject.is_user)
+        slot, value = self.vocabulary.slot(claim.predicate), value_key(claim.statement.object)
+        return blocking.is_blocked(self.connection, self.memory.scope, key, slot, value)
+
+    def _weighed(self, claim: _Claim) -> Telling | None:
+        """What is told, and whether the person is asked first; None where it is too unlikely for either."""
+        decision = claim.decision
+        telling = self._telling(claim.statement, claim.subject, claim.predicate, decision.reason)
+        if decision.gate is Gate.ADMIT or claim.if_earned.gate is not Gate.ADMIT:
+            return replace(telling, waits=Reason.ASK_ALWAYS) if self._asks_always(decision, telling) else telling
+        if auto_accept.may_accept(self.connection, self.vocabulary, self.learnt, telling):
+            return replace(telling, waits=None, by_itself=True)
+        return None if decision.gate is Gate.DROP else telling
 
     def _telling(self, statement: Statement, subject: Entity, predicate: str, waits: Reason | None) -> Telling:
         """What is told of ``subject``; ``waits``: why the person is asked first, if they are."""
