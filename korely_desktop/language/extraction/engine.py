@@ -25,7 +25,7 @@ from korely_desktop.language.extraction.grammar.syntax import Question
 from korely_desktop.language.extraction.italian import names as italian_names
 from korely_desktop.language.extraction.italian import tags as italian_tags
 from korely_desktop.language.extraction.language import is_italian
-from korely_desktop.language.extraction.parties import mentions
+from korely_desktop.language.extraction.parties import mentions, name_types
 from korely_desktop.language.extraction.parties.cards import settle_towns
 from korely_desktop.language.extraction.parties.discourse import AGENT, USER, Discourse, Party
 from korely_desktop.language.extraction.parties.discourse_words import USER_NOUNS, is_post
@@ -179,7 +179,7 @@ def prepare(text: str, start: int, end: int, event_time: datetime, *, italian: b
             token.letter = "n"  # "the CTO", "on Sundays"
         if token.kind == "name" or (token.letter == "m" and not token.kind):
             token.letter = "m"
-            token.type = (italian_names if italian else mentions).name_type(words, index)
+            token.type = (italian_names if italian else name_types).name_type(words, index)
     if not italian:
         settle_towns(words)
     return words

@@ -1,7 +1,7 @@
 """Names in Italian text: which tokens belong to one, and what the words around it say of its type.
 
 What both languages share (lists, title words, the names themselves) is in
-:mod:`korely_desktop.language.extraction.parties.mentions`.
+:mod:`korely_desktop.language.extraction.parties.name_types`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.lexicon import word_set
-from korely_desktop.language.extraction.parties import mentions
+from korely_desktop.language.extraction.parties import name_types
 from korely_desktop.language.extraction.text.tokens import Token
 
 _SCORE = re.compile(r"\d{1,2}-\d{1,2}")
@@ -150,12 +150,12 @@ def name_type(tokens: Sequence[Token], index: int) -> str:
             return _of_words(tokens, index) or ("person" if told else "place")
         if re.search(r"[a-z]{2}[A-Z]", token.text) and " " not in token.text and not token.text.startswith("Mac"):
             return "organization"  # "ChievoVerona"
-    return mentions.name_type(tokens, index, italian=True)
+    return name_types.name_type(tokens, index, italian=True)
 
 
 def _of_words(tokens: Sequence[Token], index: int) -> str:
     """What the words of the name itself say, where they say something."""
-    told = mentions.name_type([tokens[index]], 0, italian=True)
+    told = name_types.name_type([tokens[index]], 0, italian=True)
     return told if told != "person" else ""
 
 

@@ -1,18 +1,12 @@
-"""Which tokens are names, and of what type: person, organization, product, place, event or concept.
-
-Finding rests on capitals and tags; typing on title words, name lists and the words around. No list is complete, so
-context decides first and lists second.
-"""
+"""Which tokens are names, by capitals, tags and lists. Of what type they are: :mod:`.name_types`."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from korely_desktop.domain.statements import Mention
 from korely_desktop.language.extraction import dictionaries, lexicon
 from korely_desktop.language.extraction.lexicon import word_set
-from korely_desktop.language.extraction.parties.discourse_words import is_role
 from korely_desktop.language.extraction.remembered import remembered
 from korely_desktop.language.extraction.text.tokens import Token
 
@@ -34,13 +28,6 @@ _TALKED = word_set(
     """report reports reported answers back talk talked talking speak spoke spoken speaking write wrote explained said
     chatted met"""
 )
-_SMALL_WORDS = word_set(
-    "be is are was me you your we us it on off no not up down out over all her him they what when how"
-)
-_PARTICLES = word_set("de del della delle dei degli di da dal dalla dalle dalli dello la lo li van von der den bin al")
-_PLANS = word_set("plan tier subscription licence license piano abbonamento licenza")
-_OF_WORKS = word_set("film movie album song book novel show series game canzone romanzo libro")
-_ARTICLED = word_set("la il lo l' della del dell' dello alla al all' dalla dal dall' nella nel nell' sulla sul")
 
 
 def _set(key: str) -> frozenset[str]:
@@ -150,120 +137,6 @@ def _starts_with_name(tokens: Sequence[Token], index: int) -> bool:
 def _is_shouted(tokens: Sequence[Token]) -> bool:
     wordy = [token for token in tokens if token.text.isalpha() and len(token.text) > 1]
     return sum(token.text.isupper() for token in wordy) * 2 > len(wordy) and len(wordy) > 2
-
-
-def name_type(tokens: Sequence[Token], index: int, *, italian: bool = False) -> str:
-    """The type of a name token in its sentence."""
-    token = tokens[index]
-    words = [word.strip(".,'’\"") for word in token.low.replace("-", " ").split()]
-    before = tokens[index - 1].low if index else ""
-    written = tokens[index - 1].text.lower().replace("’", "'") if index else ""
-    before2 = tokens[index - 2].low if index > 1 else ""
-    after = tokens[index + 1].low if index + 1 < len(tokens) else ""
-    if token.low.startswith("@"):
-        return "person"
-    if any(word in _set("person_titles") for word in words[:1]) and len(words) > 1:
-        return "person"
-    for kind in ("places", "organizations", "products"):
-        if token.low in lexicon.names(kind) and not (kind == "organizations" and before in ("in", "a", "ad")):
-            return {"places": "place", "organizations": "organization", "products": "product"}[kind]
-    if len(words) > 2 and words[0] in lexicon.names("first_names") and words[1] in _PARTICLES:
-        return "person"  # "Enrico Dalla Costa"
-    if words[-1] in _set("org_words") or (len(words) > 1 and words[0] in _set("org_words")):
-        return "organization"
-    if words[-1] in _set("place_words") or (len(words) > 1 and words[0] in _set("place_words")):
-        return "place"
-    if "," in token.low:
-        return "place"
-    if "&" in words:
-        return "organization"
-    if len(words) > 1 and words[0] in ("project", "progetto", "operation"):
-        return "product"
-    if len(words) > 1 and words[0] == "team":
-        return "organization"
-    if any(word in _set("org_words") for word in words):
-        return "organization"
-    if words[0] not in lexicon.names("first_names") and (said := _said_to_be(tokens, index)):
-        return said
-    for kind, listed in (("place", "place_words"), ("organization", "org_words")):
-        if before in _set(listed) and tokens[index - 1].letter == "n":
-            return kind
-    if after in _PLANS or before in _PLANS:
-        return "product"  # "on the Aurora plan"
-    if before in _OF_WORKS and index and tokens[index - 1].letter == "n":
-        return "product"
-    if len(words) > 1 and _SMALL_WORDS & {*words[1:], *(words[:1] if words[0] != "the" else [])}:
-        return "product"
-    if words[0] in lexicon.names("first_names") and len(words) <= 4:
-        return "person"
-    if len(words) > 1 and words[-1].endswith("ing") and known_word(words[-1]):
-        return "organization"  # "Almond Roofing"
-    if re.fullmatch(r"(?:[a-z]\.){2,}[a-z]?", token.low):
-        return "organization"
-    if italian and len(words) > 1 and written in ("alla", "al", "all'", "dalla", "dal", "dall'"):
-        return "organization"
-    if italian and len(words) == 1 and (written in _ARTICLED or (written == "in" and _works_before(tokens, index))):
-        return "organization"
-    if before in _set("person_titles") or before2 in _set("person_titles"):
-        return "person"
-    if words[-1] in _set("product_words") or re.search(r"\d", token.low):
-        return "product"
-    nearby = {
-        tokens[position].low for position in range(max(0, index - 4), min(len(tokens), index + 4)) if position != index
-    }
-    described = tokens[index + 2 : index + 4] if after in (",", "(") else ()
-    if any(is_role(next_.low) for next_ in described):
-        return "person"
-    if nearby & _set("org_contexts") and before in _set("org_prepositions"):
-        return "organization"
-    if token.text.isupper() and 2 <= len(token.text) <= 6:
-        return "organization"
-    if before == "at" and len(words) == 1 and after != "'s" and not italian:
-        return "organization"
-    if after in _set("person_verbs") or (nearby & _set("person_contexts") and before not in ("in", "at")):
-        return "person"
-    if (italian and written == "da") or (before in ("to", "with") and before2 in _TALKED):
-        return "person"
-    if _is_of_sites(tokens, index):
-        return "place"
-    if before in ("in", "near", "to", "from", "a", "ad") and (index > 0 and tokens[index - 1].letter == "f"):
-        return "place"
-    if nearby & _set("org_contexts"):
-        return "organization"
-    if before in ("the", "a", "an", "my", "il", "lo", "la", "l'", "i", "gli", "le", "dell'", "del", "della"):
-        return "organization" if italian else "product"
-    owned = index > 1 and tokens[index - 1].letter in "je" and tokens[index - 2].letter in "dg"
-    if (not italian and (tokens[index - 1].letter == "g" if index else False)) or owned:
-        return "product"  # "his parked Skoda"
-    if nearby & _set("product_contexts") or (words[0] == "the" and len(words) > 1):
-        return "product"
-    return "person"
-
-
-def _is_of_sites(tokens: Sequence[Token], index: int) -> bool:
-    """ "Two depots, Swindon and Goole": the names of a list of sites."""
-    while index and (tokens[index - 1].low in ("and", "e", ",") or tokens[index - 1].kind == "name"):
-        index -= 1
-    if index and tokens[index - 1].text in "(:":
-        index -= 1
-    return bool(index) and tokens[index - 1].letter == "n" and tokens[index - 1].low in _set("sites")
-
-
-def _said_to_be(tokens: Sequence[Token], index: int) -> str:
-    """The type that a noun in front of a name tells: "their booking software is Termino", "supplier: Holm"."""
-    linked = index > 1 and (tokens[index - 1].low in ("is", "was") or tokens[index - 1].text == ":")
-    deal = index > 1 and tokens[index - 1].low in ("with", "con") and tokens[index - 2].low in _set("deals")
-    if deal:
-        return "organization"
-    noun = tokens[index - 2] if linked else None
-    if noun is None or noun.letter not in "nj":
-        return ""
-    return "product" if noun.low in _set("said_products") else "organization" if noun.low in _set("said_firms") else ""
-
-
-def _works_before(tokens: Sequence[Token], index: int) -> bool:
-    """ "lavora (non più) in Telecom": countries and regions are listed, towns take "a"."""
-    return any(token.lemma == "work" for token in tokens[max(0, index - 4) : index])
 
 
 def is_mention(token: Token) -> bool:
