@@ -8,41 +8,24 @@ from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.constructions.abilities import read_able
 from korely_desktop.language.extraction.constructions.ailments import where_it_ails
 from korely_desktop.language.extraction.constructions.called import read_name
+from korely_desktop.language.extraction.constructions.classes import read_class
 from korely_desktop.language.extraction.constructions.fans import FANS, read_fan, read_member, read_more_of
 from korely_desktop.language.extraction.constructions.figures import (
     TENS,
     counts_time,
-    is_named_other,
     is_years,
     says_no_being,
 )
-from korely_desktop.language.extraction.constructions.italian_trades import workplaces
 from korely_desktop.language.extraction.constructions.roles import read_described, read_post, would_be
-from korely_desktop.language.extraction.constructions.where import is_employer, read_position
+from korely_desktop.language.extraction.constructions.where import read_position
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties.discourse import Party
-from korely_desktop.language.extraction.parties.mentions import known_word
 from korely_desktop.language.extraction.scene import Scene
-from korely_desktop.language.extraction.text.tokens import Token
 from korely_desktop.language.extraction.values import inner_text, is_generic, qualified_end
 
-_INVERSE_KIN = {
-    "has_child": "has_parent",
-    "has_parent": "has_child",
-    "has_sibling": "has_sibling",
-    "married_to": "married_to",
-    "partner": "partner",
-    "has_friend": "has_friend",
-    "works_with": "works_with",
-}
-_PARENTS = word_set("mother father mom dad mum parent mommy daddy grandmother grandfather grandma grandpa")
 _AGE = frozenset(["years", "year", "yrs", "yr", "months", "month"])
-_SKILLED = word_set(
-    """bad terrible horrible awful lousy poor good great amazing decent excellent mediocre fast slow fantastic heavy
-    hard picky big huge messy wonderful"""
-)
 _FEET = word_set("foot feet")
 _LASTING = word_set("adopted orphaned bilingual ambidextrous homeless gay lesbian bisexual bi trans queer asexual")
 _ENTERED = word_set(
@@ -197,7 +180,7 @@ def _predicative_nouns(scene: Scene, clause: Clause, subject: Party) -> list[Dra
         if (work := _work_of(scene, clause, subject, phrase)) is not None:
             found.append(work)
             continue
-        found += _aged(scene, clause, subject, phrase) + _class(scene, clause, subject, phrase)
+        found += _aged(scene, clause, subject, phrase) + read_class(scene, clause, subject, phrase)
     return found
 
 
@@ -243,105 +226,6 @@ def _number(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> lis
     share = head.low.endswith(("%", "percent", "per cent", "per cento"))
     predicate = "costs" if money else "size" if head.kind == "amount" and not share else "is"
     return [scene.draft(clause, subject, predicate, head.text, "be + number", phrase=phrase)]
-
-
-def _kin_of(scene: Scene, phrase: Phrase) -> Phrase | None:
-    """ "the brother *of Carla*": whose."""
-    if phrase.j - phrase.i < 3 or scene.tokens[phrase.j - 2].low != "of" or scene.tokens[phrase.j - 1].letter != "m":
-        return None
-    return Phrase(phrase.j - 1, phrase.j, phrase.j - 1)
-
-
-def _class(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list[Draft]:
-    head = scene.head(phrase)
-    if (
-        head.low in ("feet", "foot", "inches", "ft", "cm", "meters")
-        and phrase.j < len(scene.tokens)
-        and scene.tokens[phrase.j].low == "tall"
-    ):
-        return [scene.draft(clause, subject, "height", scene.value(phrase, phrase.j + 1), "height", phrase=phrase)]
-    predicate = fold.be_predicate(head.low) or next(
-        (
-            p
-            for token in phrase.tokens(scene.tokens)
-            if token.letter in "jn"
-            and (p := fold.be_predicate(token.low)) in ("diet", "nationality", "health_status", "religion")
-        ),
-        None,
-    )
-    if predicate == "works_as" and subject.is_user and any(t.low == "retired" for t in phrase.tokens(scene.tokens)):
-        predicate = "employment_status"  # "a retired teacher" no longer works as one
-    if predicate == "works_as" and phrase.j - phrase.i == 3 and scene.tokens[phrase.i + 1].low in _SKILLED:
-        predicate = "is"  # "a terrible cook" is no job
-    bare = phrase.j - phrase.i == 1 and head.letter == "n" and not clause.places
-    if bare and subject.is_user and _is_strange_word(scene, head) and not clause.verb.negated:
-        return [scene.draft(clause, subject, "named", head.text, "I am NAME", phrase=phrase)]
-    if head.low in lexicon.words("en_nouns", "gender") and subject.is_user:
-        return [scene.draft(clause, subject, "gender", head.text, "be + class", phrase=phrase)]
-    tokens = phrase.tokens(scene.tokens)
-    if head.low == "member" and any(token.low == "of" for token in tokens):
-        of = next(index for index, token in enumerate(tokens) if token.low == "of")
-        inside = Phrase(phrase.i + of + 1, phrase.j, phrase.j - 1)
-        return [scene.draft(clause, subject, "member_of", scene.value(inside), "member of", phrase=inside)]
-    kin = fold.kin_predicate(head.low) if head.low not in lexicon.words("en_nouns", "jobs") else None
-    if kin == "reports_to":
-        return [scene.draft(clause, subject, "works_as", scene.value(phrase), "be + job", phrase=phrase)]
-    if kin and (subject.is_user or subject.type == "person"):
-        if scene.tokens[phrase.i].low == "my" and is_named_other(scene, clause, subject):
-            return [scene.draft(clause, scene.discourse.speaker, kin, subject.text, "NAME is my KIN", phrase=phrase)]
-        if any(token.letter == "y" for token in phrase.tokens(scene.tokens)) and kin != "has_child":
-            return []  # "I'm a sailor's wife"
-        parent = head.low in _PARENTS
-        other = _kin_of(scene, phrase)
-        if other is not None and kin in _INVERSE_KIN and not clause.verb.negated:
-            kin = "has_child" if parent else _INVERSE_KIN[kin]
-            return [scene.draft(clause, subject, kin, scene.value(other), "KIN of NAME", phrase=other)]
-        if head.low in ("twin", "twins"):
-            return [scene.draft(clause, subject, kin, scene.value(phrase), "be + kin", phrase=phrase)]
-        if not subject.is_user or not (parent or kin == "has_child" or head.low == "family"):
-            return []  # "Thea is his sister", "he's a sweetheart": whose is not told
-        count = next((place for preposition, place in clause.places if preposition == "of"), None) if parent else None
-        told = "has_relative" if head.low == "family" else "is"
-        return [scene.draft(clause, subject, told, scene.value(phrase), "be + kin", phrase=count or phrase)]
-    if predicate == "works_as" or (predicate is None and (subject.is_user or subject.type in ("person", "unknown"))):
-        telling = predicate or "is"
-        end = phrase.j
-        if predicate:
-            employers = [(p, q) for p, q in clause.places if is_employer(scene, p, q)][:1]
-            places = workplaces(scene, end) if scene.italian else [("works_at", place) for _, place in employers]
-            jobs = [
-                scene.draft(clause, subject, telling, scene.value(phrase, end), "be + job", phrase=phrase),
-                *(scene.draft(clause, subject, at, scene.value(p), "job at", phrase=p) for at, p in places),
-            ]
-            for job in jobs:
-                job.past = scene.italian and clause.verb.perfect  # "ha fatto il ferroviere"
-            return jobs
-        return [
-            scene.draft(
-                clause,
-                subject,
-                telling,
-                scene.value(phrase, end),
-                "be + noun",
-                phrase=phrase,
-            )
-        ]
-    if predicate:
-        at = [p for where, p in clause.places if where == "at" and p.j > p.i and predicate == "school_status"]
-        return [
-            scene.draft(clause, subject, predicate, scene.value(phrase), "be + class", phrase=phrase),
-            *(scene.draft(clause, subject, "attends", scene.value(p), "student at N", phrase=p) for p in at[:1]),
-        ]
-    if head.low.endswith("ed") and phrase.j - phrase.i == 1:
-        return []
-    return [scene.draft(clause, subject, "is_a", scene.value(phrase), "be + noun", phrase=phrase)]
-
-
-def _is_strange_word(scene: Scene, head: Token) -> bool:
-    """ "hi im otto": behind a greeting, a word of no dictionary is a name."""
-    greeted = any(token.letter == "l" for token in scene.tokens[:2])
-    strange = not known_word(head.low) or head.low in lexicon.names("first_names")
-    return greeted and head.text.isalpha() and strange and not head.low.endswith(("ing", "ed"))
 
 
 def _plain_adjectives(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:

@@ -1,0 +1,162 @@
+"""What a noun says that somebody or something is: a job, kin, a member, a class of things."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from korely_desktop.language.extraction import fold, lexicon
+from korely_desktop.language.extraction.constructions.figures import (
+    is_named_other,
+)
+from korely_desktop.language.extraction.constructions.italian_trades import workplaces
+from korely_desktop.language.extraction.constructions.where import is_employer
+from korely_desktop.language.extraction.drafts import Draft
+from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
+from korely_desktop.language.extraction.lexicon import word_set
+from korely_desktop.language.extraction.parties.discourse import Party
+from korely_desktop.language.extraction.parties.mentions import known_word
+from korely_desktop.language.extraction.scene import Scene
+from korely_desktop.language.extraction.text.tokens import Token
+
+_INVERSE_KIN = {
+    "has_child": "has_parent",
+    "has_parent": "has_child",
+    "has_sibling": "has_sibling",
+    "married_to": "married_to",
+    "partner": "partner",
+    "has_friend": "has_friend",
+    "works_with": "works_with",
+}
+_PARENTS = word_set("mother father mom dad mum parent mommy daddy grandmother grandfather grandma grandpa")
+_SKILLED = word_set(
+    """bad terrible horrible awful lousy poor good great amazing decent excellent mediocre fast slow fantastic heavy
+    hard picky big huge messy wonderful"""
+)
+_LENGTHS = word_set("feet foot inches ft cm meters")
+_DESCRIBED = word_set("diet nationality health_status religion")
+
+
+def read_class(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list[Draft]:
+    """What the noun says that somebody or something is, by the first construction that it fits."""
+    told = (construction(scene, clause, subject, phrase) for construction in _CLASSES)
+    found = next((drafts for drafts in told if drafts is not None), None)
+    if found is not None:
+        return found
+    head = scene.head(phrase)
+    predicate = _predicate(scene, subject, phrase)
+    if predicate == "works_as":
+        return _job(scene, clause, subject, phrase)
+    if predicate is None and (subject.is_user or subject.type in ("person", "unknown")):
+        return [scene.draft(clause, subject, "is", scene.value(phrase), "be + noun", phrase=phrase)]
+    if predicate:
+        at = [place for where, place in clause.places if where == "at" and place.j > place.i]
+        at = at[:1] if predicate == "school_status" else []
+        return [
+            scene.draft(clause, subject, predicate, scene.value(phrase), "be + class", phrase=phrase),
+            *(scene.draft(clause, subject, "attends", scene.value(p), "student at N", phrase=p) for p in at),
+        ]
+    if head.low.endswith("ed") and phrase.j - phrase.i == 1:
+        return []
+    return [scene.draft(clause, subject, "is_a", scene.value(phrase), "be + noun", phrase=phrase)]
+
+
+def _predicate(scene: Scene, subject: Party, phrase: Phrase) -> str | None:
+    """The relation that the noun gives, or an adjective in front of it: "a vegan baker" is vegan."""
+    tokens = phrase.tokens(scene.tokens)
+    predicate = fold.be_predicate(scene.head(phrase).low)
+    if not predicate:
+        described = (fold.be_predicate(token.low) for token in tokens if token.letter in "jn")
+        predicate = next((told for told in described if told in _DESCRIBED), None)
+    if predicate == "works_as" and subject.is_user and any(token.low == "retired" for token in tokens):
+        return "employment_status"  # "a retired teacher" no longer works as one
+    terrible = len(tokens) == 3 and tokens[1].low in _SKILLED
+    return "is" if predicate == "works_as" and terrible else predicate  # "a terrible cook" is no job
+
+
+def _height(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list[Draft] | None:
+    """ "six feet tall" """
+    tall = phrase.j < len(scene.tokens) and scene.tokens[phrase.j].low == "tall"
+    if not tall or scene.head(phrase).low not in _LENGTHS:
+        return None
+    return [scene.draft(clause, subject, "height", scene.value(phrase, phrase.j + 1), "height", phrase=phrase)]
+
+
+def _of_user(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list[Draft] | None:
+    """ "I'm otto", "I'm a girl" """
+    head = scene.head(phrase)
+    bare = phrase.j - phrase.i == 1 and head.letter == "n" and not clause.places
+    if bare and subject.is_user and _is_strange_word(scene, head) and not clause.verb.negated:
+        return [scene.draft(clause, subject, "named", head.text, "I am NAME", phrase=phrase)]
+    if subject.is_user and head.low in lexicon.words("en_nouns", "gender"):
+        return [scene.draft(clause, subject, "gender", head.text, "be + class", phrase=phrase)]
+    return None
+
+
+def _member(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list[Draft] | None:
+    """ "a member of the choir" """
+    tokens = phrase.tokens(scene.tokens)
+    of = next((index for index, token in enumerate(tokens) if token.low == "of"), None)
+    if scene.head(phrase).low != "member" or of is None:
+        return None
+    inside = Phrase(phrase.i + of + 1, phrase.j, phrase.j - 1)
+    return [scene.draft(clause, subject, "member_of", scene.value(inside), "member of", phrase=inside)]
+
+
+def _kinship(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list[Draft] | None:
+    """ "Thea is my sister", "Paul is the brother of Carla", "I'm a mother of two" """
+    head = scene.head(phrase)
+    kin = fold.kin_predicate(head.low) if head.low not in lexicon.words("en_nouns", "jobs") else None
+    if kin == "reports_to":
+        return [scene.draft(clause, subject, "works_as", scene.value(phrase), "be + job", phrase=phrase)]
+    if not kin or not (subject.is_user or subject.type == "person"):
+        return None
+    if scene.tokens[phrase.i].low == "my" and is_named_other(scene, clause, subject):
+        return [scene.draft(clause, scene.discourse.speaker, kin, subject.text, "NAME is my KIN", phrase=phrase)]
+    if kin != "has_child" and any(token.letter == "y" for token in phrase.tokens(scene.tokens)):
+        return []  # "I'm a sailor's wife"
+    parent, other = head.low in _PARENTS, _kin_of(scene, phrase)
+    if other is not None and kin in _INVERSE_KIN and not clause.verb.negated:
+        inverse = "has_child" if parent else _INVERSE_KIN[kin]
+        return [scene.draft(clause, subject, inverse, scene.value(other), "KIN of NAME", phrase=other)]
+    if head.low in ("twin", "twins"):
+        return [scene.draft(clause, subject, kin, scene.value(phrase), "be + kin", phrase=phrase)]
+    if not subject.is_user or not (parent or kin == "has_child" or head.low == "family"):
+        return []  # "Thea is his sister", "he's a sweetheart": whose is not told
+    count = next((place for preposition, place in clause.places if preposition == "of"), None) if parent else None
+    told = "has_relative" if head.low == "family" else "is"
+    return [scene.draft(clause, subject, told, scene.value(phrase), "be + kin", phrase=count or phrase)]
+
+
+def _kin_of(scene: Scene, phrase: Phrase) -> Phrase | None:
+    """ "the brother *of Carla*": whose."""
+    if phrase.j - phrase.i < 3 or scene.tokens[phrase.j - 2].low != "of" or scene.tokens[phrase.j - 1].letter != "m":
+        return None
+    return Phrase(phrase.j - 1, phrase.j, phrase.j - 1)
+
+
+def _job(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list[Draft]:
+    """ "a nurse at Lodi hospital" """
+    employers = [("works_at", place) for where, place in clause.places if is_employer(scene, where, place)][:1]
+    places = workplaces(scene, phrase.j) if scene.italian else employers
+    jobs = [
+        scene.draft(clause, subject, "works_as", scene.value(phrase, phrase.j), "be + job", phrase=phrase),
+        *(scene.draft(clause, subject, at, scene.value(place), "job at", phrase=place) for at, place in places),
+    ]
+    for job in jobs:
+        job.past = scene.italian and clause.verb.perfect  # "ha fatto il ferroviere"
+    return jobs
+
+
+def _is_strange_word(scene: Scene, head: Token) -> bool:
+    """ "hi im otto": behind a greeting, a word of no dictionary is a name."""
+    greeted = any(token.letter == "l" for token in scene.tokens[:2])
+    strange = not known_word(head.low) or head.low in lexicon.names("first_names")
+    return greeted and head.text.isalpha() and strange and not head.low.endswith(("ing", "ed"))
+
+
+_CLASSES: tuple[Callable[[Scene, Clause, Party, Phrase], list[Draft] | None], ...] = (
+    _height,
+    _of_user,
+    _member,
+    _kinship,
+)
