@@ -15,6 +15,7 @@ from korely_desktop.api.fields import (
     Name,
     ObjectText,
     QueryText,
+    Readable,
     ScopeId,
     Share,
     Tags,
@@ -22,7 +23,9 @@ from korely_desktop.api.fields import (
     Title,
     Words,
 )
-from korely_desktop.domain.memories import Labels, MemoryKind, MemoryScope, MemoryType, NewMemory
+from korely_desktop.domain.blocks import MAX_BLOCK
+from korely_desktop.domain.conversations import MAX_MESSAGES, NewEpisode, NewMessage
+from korely_desktop.domain.memories import Labels, MemoryKind, MemoryScope, MemoryType, NewMemory, Role
 from korely_desktop.domain.recall import SearchQuery
 from korely_desktop.memory.access.read_notes import Days
 from korely_desktop.memory.remember import MAX_BATCH
@@ -59,6 +62,41 @@ class AddMemory(Body):
             kind=MemoryKind(self.kind or "note"),
             labels=Labels(self.type, self.importance, tuple(self.tags or ()), self.scope, self.decay_exempt or False),
         )
+
+
+class AddMessage(Body):
+    """One message of a conversation."""
+
+    role: Literal["user", "assistant", "system", "tool"]
+    content: Content
+    timestamp: Annotated[Time | None, Field(description="When it was said")] = None
+    metadata: Metadata | None = None
+
+
+class AddEpisode(Body):
+    """Messages of one session in their order; ``id`` is your own: the same again changes nothing."""
+
+    session_id: ScopeId
+    messages: Annotated[list[AddMessage], Field(min_length=1, max_length=MAX_MESSAGES)]
+    user_id: ScopeId | None = None
+    agent_id: ScopeId | None = None
+    id: ScopeId | None = None
+
+    def to_new(self) -> NewEpisode:
+        """The same in the words of the domain."""
+        said = tuple(
+            NewMessage(Role(one.role), one.content, one.timestamp, one.metadata or {}) for one in self.messages
+        )
+        return NewEpisode(self.session_id, said, self.user_id, self.agent_id, self.id)
+
+
+class PutBlock(Body):
+    """What a block of working memory says from now on; the empty text empties it."""
+
+    content: Annotated[Readable, Field(max_length=MAX_BLOCK)]
+    user_id: ScopeId | None = None
+    agent_id: ScopeId | None = None
+    expected_updated_at: Annotated[Time | None, Field(description="updated_at as you read it")] = None
 
 
 class ChooseRecall(Body):

@@ -6,11 +6,12 @@ import json
 import math
 import re
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import Path, Query
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
 
+from korely_desktop.domain.blocks import MAX_BLOCK_NAME
 from korely_desktop.domain.errors import InvalidRequest
 from korely_desktop.domain.facts import FAMILIES
 from korely_desktop.domain.memories import MAX_CONTENT, MAX_ID, MAX_METADATA_BYTES, MAX_TAG, MAX_TAGS
@@ -90,7 +91,8 @@ def _family(value: str) -> str:
 
 _TIME_SCHEMA = {"type": "string", "description": "ISO 8601; without a zone it is UTC, a bare date is midnight UTC"}
 
-Words = Annotated[str, AfterValidator(_readable), AfterValidator(_not_blank)]
+Readable = Annotated[str, AfterValidator(_readable)]
+Words = Annotated[Readable, AfterValidator(_not_blank)]
 Content = Annotated[Words, Field(min_length=1, max_length=MAX_CONTENT)]
 QueryText = Annotated[Words, Field(min_length=1, max_length=MAX_QUERY)]
 ScopeId = Annotated[str, AfterValidator(_readable), Field(min_length=1, max_length=MAX_ID)]
@@ -121,6 +123,12 @@ Explain = Annotated[bool, Query(description="Also say what each place was made o
 Limit200 = Annotated[int, Query(ge=1, le=200)]
 Limit1000 = Annotated[int, Query(ge=1, le=1000)]
 Offset = Annotated[int, Query(ge=0, le=MAX_OFFSET)]
+
+SessionFilter = Annotated[ScopeId, Query(description="The session")]
+Language = Annotated[Literal["en", "it"], Query(description="Of the sentences; values stay as they were said")]
+DryRun = Annotated[bool, Query(description="Only say what it would do")]
+PathName = Annotated[Words, Path(min_length=1, max_length=MAX_BLOCK_NAME)]
+"""What a block of working memory is called."""
 
 PathId = Annotated[str, Path(description="An id as the API gave it; any other is 404")]
 PathScopeId = Annotated[ScopeId, Path(description="Percent-encoded, slashes included")]

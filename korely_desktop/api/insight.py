@@ -144,6 +144,14 @@ class TouchedTextShape(TypedDict):
     must_go: bool
 
 
+class TouchedBlockShape(TypedDict):
+    """Working memory that an erasure takes, or in which it blackens sentences."""
+
+    user_id: str | None
+    agent_id: str | None
+    name: str
+
+
 class ErasePreviewShape(TypedDict):
     """Everything an erasure would take, named."""
 
@@ -154,6 +162,7 @@ class ErasePreviewShape(TypedDict):
     derived: list[FactShape]
     entities: list[EntityShape]
     texts: list[TouchedTextShape]
+    blocks: list[TouchedBlockShape]
 
 
 def erase_preview_shape(preview: ErasePreview) -> ErasePreviewShape:
@@ -174,6 +183,10 @@ def erase_preview_shape(preview: ErasePreview) -> ErasePreviewShape:
             }
             for text in preview.texts
         ],
+        "blocks": [
+            {"user_id": block.place.user_id, "agent_id": block.place.agent_id, "name": block.place.name}
+            for block in preview.blocks
+        ],
     }
 
 
@@ -185,6 +198,7 @@ class EraseReceiptShape(TypedDict):
     entities: int
     memories: int
     redacted: int
+    blocks: int
     clean: bool
     leftovers: list[str]
     audit_id: str
@@ -198,6 +212,7 @@ def erase_receipt_shape(receipt: EraseReceipt) -> EraseReceiptShape:
         "entities": receipt.entities,
         "memories": receipt.memories,
         "redacted": receipt.redacted,
+        "blocks": receipt.blocks,
         "clean": receipt.clean,
         "leftovers": list(receipt.scan.leftovers),
         "audit_id": receipt.audit_id,

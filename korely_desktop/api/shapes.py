@@ -104,6 +104,7 @@ class MemoryShape(TypedDict):
     scope: str | None
     decay_exempt: bool
     recall: str | None
+    role: str | None
 
 
 def memory_shape(memory: Memory) -> MemoryShape:
@@ -129,6 +130,7 @@ def memory_shape(memory: Memory) -> MemoryShape:
         "scope": memory.labels.scope,
         "decay_exempt": memory.labels.decay_exempt,
         "recall": memory.recall.value if memory.recall else None,
+        "role": memory.role.value if memory.role else None,
     }
 
 

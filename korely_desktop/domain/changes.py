@@ -17,6 +17,7 @@ class Changes:
     entities: frozenset[str] = frozenset()
     reviews: frozenset[str] = frozenset()
     keys: frozenset[str] = frozenset()
+    blocks: frozenset[str] = frozenset()
     erased: bool = False
     """Content was destroyed: every cache must be dropped, ids included."""
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
+from korely_desktop.domain.blocks import Block
 from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.errors import InvalidRequest
 from korely_desktop.domain.facts import Fact
@@ -83,6 +84,8 @@ class ErasePreview:
         earlier: values that ended, corrected versions, forgotten facts.
         derived: facts concluded from those above.
         entities: people and things that nothing else mentions.
+        texts: messages of conversations among them.
+        blocks: working memory that goes, or in which sentences are blackened.
     """
 
     target: EraseTarget
@@ -92,11 +95,13 @@ class ErasePreview:
     derived: tuple[Fact, ...]
     entities: tuple[Entity, ...]
     texts: tuple[TouchedText, ...]
+    blocks: tuple[Block, ...] = ()
 
     @property
     def items(self) -> int:
         """How many things go or are blackened."""
-        return len(self.facts) + len(self.earlier) + len(self.derived) + len(self.entities) + len(self.texts)
+        kinds = (self.facts, self.earlier, self.derived, self.entities, self.texts, self.blocks)
+        return sum(len(kind) for kind in kinds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +129,7 @@ class EraseReceipt:
         facts: all facts that are gone; ``earlier`` and ``derived`` say how many of them were such.
         memories: texts that went as a whole.
         redacted: texts in which sentences were blackened.
+        blocks: pieces of working memory that went, or in which sentences were blackened.
         copies_removed: automatic copies of the store that held it and were deleted.
         finished: the log was emptied and no copy is left; False if a reader or the disk stood in the way, and the next
             start does the rest.
@@ -143,6 +149,7 @@ class EraseReceipt:
     scan: Scan
     audit_id: str
     audit_entry: int
+    blocks: int = 0
 
     @property
     def clean(self) -> bool:

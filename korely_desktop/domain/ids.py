@@ -7,7 +7,9 @@ import secrets
 import time
 from typing import Literal
 
-Prefix = Literal["mem", "fct", "ent", "aud", "job", "key", "prj", "rev", "vdt", "bat", "rew", "gld", "flt"]
+Prefix = Literal[
+    "mem", "fct", "ent", "aud", "job", "key", "prj", "rev", "vdt", "bat", "rew", "gld", "flt", "epi", "blk"
+]
 
 _CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _PAIRS = [first + second for first in _CROCKFORD for second in _CROCKFORD]

@@ -40,6 +40,15 @@ class MemoryKind(StrEnum):
     SESSION = "session"
 
 
+class Role(StrEnum):
+    """Who said a message. Only what the user says is read for facts and found by search."""
+
+    USER = "user"
+    ASSISTANT = "assistant"
+    SYSTEM = "system"
+    TOOL = "tool"
+
+
 @dataclass(frozen=True, slots=True)
 class Labels:
     """What whoever wrote a memory says about it, for filters and for ``ranking=effective``.
@@ -83,6 +92,7 @@ class Memory:
         outcome: how many facts the last reading gave; None while processing.
         facts: current facts it asserts; filled by reads of a single memory only.
         key_name: name of the key with which it came in; None for what the person wrote in the window.
+        role: who said it, where it is a message of a conversation; then it is never changed.
     """
 
     id: str
@@ -105,11 +115,17 @@ class Memory:
     key_name: str | None = None
     labels: Labels = UNLABELLED
     recall: Recall | None = None
+    role: Role | None = None
 
     @property
     def writer(self) -> str | None:
         """Who wrote it: the agent, else the key that was used; None is the person at the window."""
         return self.agent_id or self.key_name
+
+    @property
+    def is_heard(self) -> bool:
+        """Whether it is read for facts and found by search: all but what a machine said in a conversation."""
+        return self.role in (None, Role.USER)
 
     @property
     def scope(self) -> Scope:

@@ -80,5 +80,6 @@ def merge(many: list[Changes]) -> Changes:
         entities=frozenset().union(*(change.entities for change in many)),
         reviews=frozenset().union(*(change.reviews for change in many)),
         keys=frozenset().union(*(change.keys for change in many)),
+        blocks=frozenset().union(*(change.blocks for change in many)),
         erased=any(change.erased for change in many),
     )

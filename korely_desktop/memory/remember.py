@@ -59,11 +59,11 @@ def add(services: Services, caller: Caller, new: NewMemory, *, reader: str | Non
         DiskFull: nothing was stored.
     """
     caller.require(WRITE)
-    memory = _memory(services, caller, _checked(caller, new))
+    memory = new_memory(services, caller, checked(caller, new))
     with services.store.write() as connection:
-        if not _may_store(connection, caller, memory):
+        if not may_store(connection, caller, memory):
             raise Conflict(_ERASED, field="content")
-        _insert(connection, caller, memory, reader=reader)
+        store_text(connection, caller, memory, reader=reader)
         audit.record(
             connection,
             caller,
@@ -89,7 +89,7 @@ def add_batch(services: Services, caller: Caller, items: Sequence[NewMemory]) ->
     if not 1 <= len(items) <= MAX_BATCH:
         raise InvalidRequest(f"memories must hold 1 to {MAX_BATCH} items.", field="memories")
     memories = [
-        _memory(services, caller, _checked(caller, item, prefix=f"memories[{index}]."))
+        new_memory(services, caller, checked(caller, item, prefix=f"memories[{index}]."))
         for index, item in enumerate(items)
     ]
     batch_id = new_id("bat")
@@ -98,8 +98,8 @@ def add_batch(services: Services, caller: Caller, items: Sequence[NewMemory]) ->
     with services.store.write() as connection:
         batches.insert(connection, batch_id, caller.project_id, len(memories), now)
         for index, memory in enumerate(memories):
-            if _may_store(connection, caller, memory):
-                _insert(connection, caller, memory, batch=(batch_id, index))
+            if may_store(connection, caller, memory):
+                store_text(connection, caller, memory, batch=(batch_id, index))
                 stored.add(memory.id)
             else:
                 jobs.enqueue_failed(
@@ -150,12 +150,15 @@ def update(
 
     Raises:
         StaleWrite: it was changed more than a second after ``expected_updated_at``, or before it.
+        Conflict: the text is a message of a conversation, or the person erased the new one.
     """
     caller.require(WRITE)
     if content is not None:
-        content = _cleaned(checks.content(content), "content")
+        content = cleaned(checks.content(content), "content")
     with services.store.write() as connection:
         memory = _own(caller, rows.by_id(connection, memory_id))
+        if content is not None and memory.role is not None:
+            raise Conflict("A message of a conversation stays as it was said. Forget it, or erase it.", field="content")
         if expected_updated_at is not None and abs(memory.updated_at - as_utc(expected_updated_at)) > STALE_AFTER:
             raise StaleWrite(
                 "The memory was changed since it was read. Read it again, then repeat the change.",
@@ -170,7 +173,7 @@ def update(
             rows.set_labels(connection, memory_id, changed.labels, now=now)
         if content is not None:
             changed = replace(changed, content=content, status=MemoryStatus.PROCESSING, error=None, outcome=None)
-            if not _may_store(connection, caller, changed):
+            if not may_store(connection, caller, changed):
                 raise Conflict(_ERASED, field="content")
             rows.set_content(connection, memory_id, content, now=now)
             vectors.delete(connection, [memory_id])
@@ -304,18 +307,28 @@ def retry(services: Services, caller: Caller, memory_id: str) -> Memory:
     return replace(memory, status=MemoryStatus.PROCESSING, error=None, outcome=None)
 
 
-def _checked(caller: Caller, new: NewMemory, prefix: str = "") -> NewMemory:
+def checked(caller: Caller, new: NewMemory, prefix: str = "") -> NewMemory:
+    """What may be stored of it, cleaned; errors name the field behind ``prefix``.
+
+    Raises:
+        InvalidRequest: a field is out of its limits.
+        Forbidden: the caller may not write for this user.
+    """
     checks.content(new.content, f"{prefix}content")
     for name in ("user_id", "agent_id", "run_id"):
         checks.identifier(getattr(new, name), f"{prefix}{name}")
     metadata = checks.metadata(new.metadata, f"{prefix}metadata")
     checks.labels(new.labels, prefix)
     caller.require_user(new.user_id)
-    return replace(new, content=_cleaned(new.content, f"{prefix}content"), metadata=metadata)
+    return replace(new, content=cleaned(new.content, f"{prefix}content"), metadata=metadata)
 
 
-def _cleaned(content: str, field: str) -> str:
-    """The text without our own context blocks and without secrets."""
+def cleaned(content: str, field: str) -> str:
+    """The text without our own context blocks and without secrets.
+
+    Raises:
+        InvalidRequest: nothing is left of it.
+    """
     bare = fence.strip(content)
     if not bare.strip():
         raise InvalidRequest(
@@ -325,7 +338,8 @@ def _cleaned(content: str, field: str) -> str:
     return redact(bare)[0]
 
 
-def _memory(services: Services, caller: Caller, new: NewMemory) -> Memory:
+def new_memory(services: Services, caller: Caller, new: NewMemory) -> Memory:
+    """The memory as it will be stored, still to be read."""
     now = services.clock()
     return Memory(
         id=new_id("mem"),
@@ -346,7 +360,7 @@ def _memory(services: Services, caller: Caller, new: NewMemory) -> Memory:
     )
 
 
-def _may_store(connection: Connection, caller: Caller, memory: Memory) -> bool:
+def may_store(connection: Connection, caller: Caller, memory: Memory) -> bool:
     """Whether the text was not erased; the person may write it again, which lifts that."""
     if caller.is_person:
         blocking.allow_text(connection, memory.scope, memory.content)
@@ -354,13 +368,14 @@ def _may_store(connection: Connection, caller: Caller, memory: Memory) -> bool:
     return not blocking.is_text_blocked(connection, memory.scope, memory.content)
 
 
-def _insert(
+def store_text(
     connection: Connection,
     caller: Caller,
     memory: Memory,
     batch: tuple[str, int] | tuple[None, None] = (None, None),
     reader: str | None = None,
 ) -> None:
+    """Store a memory and the job that reads it."""
     rows.insert(connection, memory, key_id=caller.key_id)
     jobs.enqueue(
         connection,

@@ -9,6 +9,7 @@ from typing import Any, Literal
 from sqlalchemy import Table, bindparam, insert, select
 from sqlalchemy.dialects.sqlite import insert as upsert
 
+from korely_desktop.store.conversation_tables import blocks, messages
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.lists import IDS, is_listed, listed
 from korely_desktop.store.prepared import Prepared
@@ -37,9 +38,15 @@ class Place:
     user_id: str | None
 
 
-Kind = Literal["entity", "memory", "fact", "review"]
-_TABLES: Mapping[Kind, Table] = {"entity": entities, "memory": memories, "fact": facts, "review": reviews}
-_ONCE = (entities, memories, facts, verdicts, reviews, fact_ends, fact_points)
+Kind = Literal["entity", "memory", "fact", "review", "block"]
+_TABLES: Mapping[Kind, Table] = {
+    "entity": entities,
+    "memory": memories,
+    "fact": facts,
+    "review": reviews,
+    "block": blocks,
+}
+_ONCE = (entities, memories, facts, verdicts, reviews, fact_ends, fact_points, messages, blocks)
 _UNLESS_THERE = (entity_names, mentions, fact_sources, fact_links)
 _PUT = {table: Prepared(insert(table)) for table in _ONCE} | {
     table: Prepared(upsert(table).on_conflict_do_nothing()) for table in _UNLESS_THERE
@@ -105,9 +112,11 @@ def put_entity(connection: Connection, place: Place, row: Row, names: Sequence[R
         _put(connection, entity_names, {**name, "entity_id": row["id"]})
 
 
-def put_memory(connection: Connection, place: Place, row: Row, named: Sequence[Row]) -> None:
-    """Store a text with the places where it names whom."""
+def put_memory(connection: Connection, place: Place, row: Row, named: Sequence[Row], message: Row | None) -> None:
+    """Store a text with the places where it names whom, and what it has beside where it is a message."""
     _put(connection, memories, {**row, "project_id": place.project_id})
+    if message is not None:
+        _put(connection, messages, {**message, "memory_id": row["id"]})
     for mention in named:
         _put(connection, mentions, {**mention, "memory_id": row["id"]})
 
@@ -135,6 +144,11 @@ def put_link(connection: Connection, row: Row) -> bool:
 def put_verdict(connection: Connection, row: Row) -> None:
     """Store a verdict."""
     _put(connection, verdicts, row)
+
+
+def put_block(connection: Connection, place: Place, row: Row) -> None:
+    """Store a block of working memory."""
+    _put(connection, blocks, {**row, "project_id": place.project_id})
 
 
 def put_review(connection: Connection, place: Place, row: Row) -> None:

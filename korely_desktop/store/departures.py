@@ -10,6 +10,7 @@ from sqlalchemy import Column, ColumnElement, Select, Table, and_, exists, func,
 
 from korely_desktop.domain.facts import State
 from korely_desktop.store import choices, lists
+from korely_desktop.store.conversation_tables import blocks, messages
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.person_tables import recall_choices
 from korely_desktop.store.scoping import allowed_users
@@ -117,7 +118,7 @@ def entity_rows(connection: Connection, part: Part) -> Iterator[Row]:
 
 
 def memory_rows(connection: Connection, part: Part) -> Iterator[Row]:
-    """Texts with their labels, and where they name whom."""
+    """Texts with their labels, where they name whom, and who said them where they are messages."""
     unused = ("source", "expires_at", "archived_at", "done_at")
     own = _columns(memories, besides=("seq", "project_id", "deleted_at", "kind", *unused))
     chosen = select(memories.c.seq, *own, memories.c.kind.label("of_kind"), recall_choices.c.choice.label("recall"))
@@ -125,9 +126,10 @@ def memory_rows(connection: Connection, part: Part) -> Iterator[Row]:
     for page in _pages(connection, chosen, memories):
         named = _of(connection, mentions, "memory_id", page, order=mentions.c.start)
         leaving = _leaving(connection, entities, part.entities, named, "entity_id")
+        said = _of(connection, messages, "memory_id", page, order=messages.c.memory_id)
         for row in page:
             told = [one for one in named.get(row["id"], []) if one["entity_id"] in leaving]
-            yield {**row, "mentions": told}
+            yield {**row, "mentions": told, "message": next(iter(said.get(row["id"], ())), None)}
 
 
 def fact_rows(connection: Connection, part: Part) -> Iterator[Row]:
@@ -162,6 +164,13 @@ def verdict_rows(connection: Connection, part: Part) -> Iterator[Row]:
     some = or_(verdicts.c.old_fact_id.is_not(None), verdicts.c.new_fact_id.is_not(None))
     own = _columns(verdicts, besides=("seq",))
     for page in _pages(connection, select(verdicts.c.seq, *own).where(some, *told), verdicts):
+        yield from page
+
+
+def block_rows(connection: Connection, part: Part) -> Iterator[Row]:
+    """Blocks of working memory."""
+    own = _columns(blocks, besides=("seq", "project_id"))
+    for page in _pages(connection, select(blocks.c.seq, *own).where(part.mine(blocks)), blocks):
         yield from page
 
 

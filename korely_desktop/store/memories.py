@@ -17,8 +17,10 @@ from korely_desktop.domain.memories import (
     MemoryKind,
     MemoryQuery,
     MemoryStatus,
+    Role,
 )
 from korely_desktop.store import choices
+from korely_desktop.store.conversation_tables import messages
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.lists import IDS, is_listed, listed
 from korely_desktop.store.person_tables import recall_choices
@@ -33,7 +35,7 @@ def written_with() -> ColumnElement[str | None]:
     return case((memories.c.key_id.is_not(None), known))
 
 
-# In the order of Memory's fields; labels and what the person chose come last.
+# In the order of Memory's fields; labels, what the person chose and who said it come last.
 _TEXTS = (
     select(
         *(memories.c[name] for name in ("id", "project_id", "content", "status", "user_id", "agent_id", "run_id")),
@@ -42,10 +44,12 @@ _TEXTS = (
         written_with().label("key_name"),
         *(memories.c[name] for name in ("type", "importance", "tags", "level", "decay_exempt")),
         recall_choices.c.choice.label("recall"),
+        messages.c.role,
     )
     .select_from(memories)
     .outerjoin(api_keys, api_keys.c.id == memories.c.key_id)
     .outerjoin(recall_choices, recall_choices.c.memory_id == memories.c.id)
+    .outerjoin(messages, messages.c.memory_id == memories.c.id)
 )
 _LISTED_TEXTS = Prepared(_TEXTS.where(is_listed(memories.c.id)))
 _INSERT = Prepared(memories.insert())
@@ -212,7 +216,7 @@ def _memory(row: Sequence[Any]) -> Memory:
     """By position: reading values by name costs more than making the memory."""
     *known, metadata, kind, client, event, created, updated, deleted, error, outcome, key_name = row[:17]
     memory_id, project_id, content, status, user_id, agent_id, run_id = known
-    type_, importance, tags, level, decay_exempt, recall = row[17:]
+    type_, importance, tags, level, decay_exempt, recall, role = row[17:]
     return Memory(
         memory_id,
         project_id,
@@ -234,6 +238,7 @@ def _memory(row: Sequence[Any]) -> Memory:
         key_name,
         _labels(type_, importance, tags, level, decay_exempt),
         None if recall is None else Recall(recall),
+        None if role is None else Role(role),
     )
 
 

@@ -16,16 +16,17 @@ from korely_desktop.domain.errors import StoreNewer
 from korely_desktop.domain.scope import DEFAULT_PROJECT
 from korely_desktop.domain.times import utc_now
 from korely_desktop.store import (
+    conversation_tables,  # noqa: F401  # its tables belong to the schema
     fulltext,
     keying,
-    person_tables,  # noqa: F401  # its tables belong to the schema
+    person_tables,  # noqa: F401  # so do these
     vector_tables,  # noqa: F401  # so do these
 )
 from korely_desktop.store.engine import Connection, Store
 from korely_desktop.store.errors import damaged, translated
 from korely_desktop.store.tables import metadata, projects
 
-HEAD = "0003"
+HEAD = "0004"
 """The newest revision in ``migrations/versions``."""
 
 COPIES_KEPT = 3

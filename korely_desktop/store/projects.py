@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import Row, delete, select, update
 
 from korely_desktop.domain.projects import Project
+from korely_desktop.store.conversation_tables import blocks
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.person_tables import auto_accepts, recall_choices
 from korely_desktop.store.tables import (
@@ -74,7 +75,7 @@ def shared_users(connection: Connection, one: str, other: str) -> int:
     known: list[set[str | None]] = []
     for project_id in (one, other):
         found: set[str | None] = set()
-        for table in (memories, facts):
+        for table in (memories, facts, blocks):
             query = select(table.c.user_id).where(table.c.project_id == project_id).distinct()
             found |= set(connection.execute(query).scalars())
         known.append(found)
@@ -89,7 +90,7 @@ def has_forgotten(connection: Connection, project_id: str) -> bool:
 
 def move_content(connection: Connection, project_id: str, into: str) -> None:
     """Hand everything that was written in a project to another. The audit trail stays as it was."""
-    for table in (memories, facts, entities, reviews, batches, jobs, vectors, recall_choices, auto_accepts):
+    for table in (memories, facts, entities, reviews, batches, jobs, vectors, recall_choices, auto_accepts, blocks):
         connection.execute(update(table).where(table.c.project_id == project_id).values(project_id=into))
 
 

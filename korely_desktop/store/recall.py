@@ -1,6 +1,6 @@
 """Memories that can be read, for recall: the rows that its index is built from, and what answers tell of the best.
 
-Without what only the window shows.
+Without what only the window shows, and without what a machine said in a conversation.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from sqlalchemy import Select, select
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.memories import Labels
 from korely_desktop.domain.recall import Recalled
+from korely_desktop.store.conversations import is_heard
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.lists import IDS, is_listed, listed
 from korely_desktop.store.memories import labels_of
@@ -40,7 +41,7 @@ _READABLE: Select[Any] = select(
     memories.c.tags,
     memories.c.level,
     memories.c.decay_exempt,
-).where(memories.c.deleted_at.is_(None))
+).where(memories.c.deleted_at.is_(None), is_heard())
 # In the order of Recalled's fields, and the project, which a condition would have SQLite look through.
 _RECALLED = Prepared(
     select(
@@ -50,7 +51,7 @@ _RECALLED = Prepared(
     )
     .select_from(memories)
     .outerjoin(recall_choices, recall_choices.c.memory_id == memories.c.id)
-    .where(is_listed(memories.c.id), memories.c.deleted_at.is_(None))
+    .where(is_listed(memories.c.id), memories.c.deleted_at.is_(None), is_heard())
 )
 
 
@@ -97,8 +98,8 @@ def recalled(conn: Connection, project_id: str, ids: Sequence[str]) -> dict[str,
 
 
 def readable_ids(conn: Connection) -> set[str]:
-    """Ids of every memory that was not forgotten."""
-    return set(conn.execute(select(memories.c.id).where(memories.c.deleted_at.is_(None))).scalars())
+    """Ids of every memory that was not forgotten and that recall finds."""
+    return set(conn.execute(select(memories.c.id).where(memories.c.deleted_at.is_(None), is_heard())).scalars())
 
 
 def _read(conn: Connection, query: Select[Any]) -> list[IndexedText]:

@@ -32,6 +32,7 @@ from sqlalchemy import delete as delete_rows
 from korely_desktop.domain.facts import State
 from korely_desktop.domain.times import utc_now
 from korely_desktop.store import lists
+from korely_desktop.store.conversations import is_heard
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.prepared import Prepared
 from korely_desktop.store.tables import facts, memories
@@ -171,14 +172,15 @@ def memories_without(conn: Connection, model: int, limit: int, after: int = -1) 
 
     ``after``: only those with a greater row number, so that a long walk does not begin anew at each step.
     """
-    lacks = ~_has(memories.c.id, "memory", model)
-    query = select(memories.c.seq, memories.c.id).where(memories.c.seq > after, memories.c.deleted_at.is_(None), lacks)
+    lacks = (~_has(memories.c.id, "memory", model), is_heard())
+    query = select(memories.c.seq, memories.c.id).where(memories.c.seq > after, memories.c.deleted_at.is_(None), *lacks)
     return [(row.seq, row.id) for row in conn.execute(query.order_by(memories.c.seq).limit(limit))]
 
 
 def memories_lacking(conn: Connection, model: int, ids: Sequence[str]) -> list[str]:
     """Those of ``ids`` that can be read and have no vector under this model yet, oldest first."""
-    query = select(memories.c.id).where(memories.c.deleted_at.is_(None), ~_has(memories.c.id, "memory", model))
+    lacks = (~_has(memories.c.id, "memory", model), is_heard())
+    query = select(memories.c.id).where(memories.c.deleted_at.is_(None), *lacks)
     return _listed(conn, query.where(lists.is_listed(memories.c.id)).order_by(memories.c.seq + 0), ids)
 
 
@@ -203,7 +205,7 @@ def facts_without(
 
 def coverage(conn: Connection, model: int) -> tuple[tuple[int, int], tuple[int, int]]:
     """How many memories and facts have vectors of this model, and how many memories and open facts there are."""
-    readable = select(func.count()).select_from(memories).where(memories.c.deleted_at.is_(None))
+    readable = select(func.count()).select_from(memories).where(memories.c.deleted_at.is_(None), is_heard())
     standing = select(func.count()).select_from(facts).where(*_STANDING)
     there = int(conn.execute(readable).scalar_one()), int(conn.execute(standing).scalar_one())
     return (count(conn, model, "memory"), count(conn, model, "fact")), there

@@ -43,6 +43,10 @@ def planted(api: Running) -> Planted:
         foreign["jobs"].append(job["job_id"])
         fact = {"subject": "Zyzzyva", "predicate": "likes", "object": "Xanadu", "agent_id": "foreign-agent", **owned}
         foreign["facts"].append(api.call("POST", "/v1/facts", fact)["id"])
+        said = [{"role": role, "content": "Zyzzyva adores Xanadu."} for role in ("user", "assistant")]
+        api.call("POST", "/v1/episodes", {"session_id": "run", "messages": said, "agent_id": "foreign-agent", **owned})
+        for agent in ({"agent_id": "foreign-agent"}, {}):
+            api.call("PUT", "/v1/blocks/persona", {"content": "Zyzzyva of Xanadu", **agent, **owned})
     for user in ("mine", "repo:one"):
         api.call(
             "POST", "/v1/memories", {"content": "Ann likes tea.", "user_id": user, "agent_id": "own", "run_id": "run"}
@@ -66,6 +70,7 @@ FILTERS = {
     "entity": optional(WORDS),
     "predicate": optional(["likes", "works_at"]),
     "q": optional(WORDS),
+    "session_id": optional(["run"]),
     "query": st.sampled_from(WORDS),
     "include_invalidated": optional(["true"]),
     "status": optional(["ready", "processing"]),
@@ -76,7 +81,8 @@ FILTERS = {
 }
 LISTS = [
     "/v1/memories", "/v1/facts", "/v1/profile", "/v1/context", "/v1/users", "/v1/agents", "/v1/events", "/v1/audit",
-    "/v1/entities", "/v1/graph", "/v1/review",
+    "/v1/entities", "/v1/graph", "/v1/review", "/v1/episodes", "/v1/sessions/run/messages", "/v1/blocks",
+    "/v1/blocks/persona",
 ]  # fmt: skip
 
 
@@ -163,8 +169,11 @@ def test_nothing_is_written_for_other_users(planted: Planted, user: str | None) 
         ("/v1/memories", {"content": "x"}),
         ("/v1/remember", {"content": "x"}),
         ("/v1/facts", triple),
+        ("/v1/episodes", {"session_id": "s", "messages": [{"role": "user", "content": "x"}]}),
     ):
         assert api.call("POST", path, {**body, **owned}, key=planted.key).status == 403
+    assert api.call("PUT", "/v1/blocks/persona", {"content": "x", **owned}, key=planted.key).status == 403
+    assert api.call("DELETE", "/v1/blocks/persona", query=owned, key=planted.key).status == 404
     batch = {"memories": [{"content": "x", "user_id": "mine"}, {"content": "x", **owned}]}
     assert api.call("POST", "/v1/batch", batch, key=planted.key).status == 403
     if user:

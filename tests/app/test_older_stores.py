@@ -25,7 +25,11 @@ from korely_desktop.store import migrate
 from korely_desktop.store.engine import Store
 from tests.fakes import HashEmbedder
 
-ADDED = {"0002": ["TABLE auto_accepts", "TABLE recall_choices"], "0003": ["INDEX ix_audit_reads"]}
+ADDED = {
+    "0002": ["TABLE auto_accepts", "TABLE recall_choices"],
+    "0003": ["INDEX ix_audit_reads"],
+    "0004": ["TABLE messages", "TABLE blocks"],
+}
 """What each revision brought."""
 EVERYTHING = FactQuery(include_invalidated=True, states=(State.ACTIVE, State.REVIEW), limit=200)
 

@@ -29,8 +29,13 @@ def learn(
     if isinstance(services.engine, ScriptedEngine):
         services.engine.says(content, *said)
     memory = remember.add(services, AGENT, NewMemory(content, agent_id=agent, user_id=user_id, timestamp=at))
+    read_all(services)
+    return remember.get(services, AGENT, memory.id)
+
+
+def read_all(services: Services) -> None:
+    """Read whatever waits."""
     with services.store.write() as connection:
         leased = jobs.lease(connection, worker="test", now=services.clock(), seconds=60, limit=10, kinds=[READ_MEMORY])
     for job in leased:
         pipeline.read_memory(services, job.id)
-    return remember.get(services, AGENT, memory.id)

@@ -7,7 +7,9 @@ from fastapi import APIRouter
 from korely_desktop.api.routes import (
     admin,
     agents,
+    blocks,
     context,
+    conversations,
     embedding_model,
     entities,
     facts,
@@ -27,6 +29,8 @@ from korely_desktop.memory.services import Services
 _PARTS = (
     memories,
     remembering,
+    conversations,
+    blocks,
     facts,
     people,
     context,

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from korely_desktop.domain import blackening
 from korely_desktop.domain.blackening import Span
+from korely_desktop.domain.blocks import Block
 from korely_desktop.domain.erasure import EraseTarget
 from korely_desktop.domain.errors import InvalidRequest, NotFound
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.memories import Memory
 from korely_desktop.domain.scope import ADMIN, Caller, Scope
 from korely_desktop.memory.facts import is_told, require_persons_word
+from korely_desktop.store import blocks as block_rows
 from korely_desktop.store import entities as entity_rows
 from korely_desktop.store import facts as fact_rows
 from korely_desktop.store import memories as memory_rows
@@ -31,6 +33,8 @@ class Reached:
         blackened: memory id -> spans, for the texts that only mention it.
         entities: those that nothing else mentions, and the one that was pointed at.
         phrases: names and values that must not stay in the texts it reaches.
+        whole_blocks: working memory that goes as a whole, by id.
+        black_blocks: that which only names it, with what of it goes black.
     """
 
     name: str
@@ -41,6 +45,8 @@ class Reached:
     blackened: dict[str, list[Span]] = field(default_factory=dict)
     entities: set[str] = field(default_factory=set)
     phrases: set[str] = field(default_factory=set)
+    whole_blocks: dict[str, Block] = field(default_factory=dict)
+    black_blocks: dict[str, tuple[Block, list[Span]]] = field(default_factory=dict)
 
     @property
     def all_facts(self) -> set[str]:
@@ -80,6 +86,8 @@ def of(connection: Connection, caller: Caller, target: EraseTarget) -> Reached:
     if target.agent_id is None:
         _blacken_sources(connection, reached)
     reached.entities |= left_alone(connection, reached, reached.whole_texts)
+    if target.agent_id is None:
+        _blacken_blocks(connection, reached)
     return reached
 
 
@@ -100,22 +108,28 @@ def _whole_project(connection: Connection, project_id: str) -> Reached:
     if project is None:
         raise NotFound("There is no such project.")
     facts, texts, entities = reach.of_project(connection, project_id)
-    return Reached(project.name, Scope(project_id, None), facts, whole_texts=texts, entities=entities)
+    blocks = _by_id(block_rows.of_project(connection, project_id))
+    scope = Scope(project_id, None)
+    return Reached(project.name, scope, facts, whole_texts=texts, entities=entities, whole_blocks=blocks)
 
 
 def _whole_user(connection: Connection, caller: Caller, user_id: str) -> Reached:
     caller.require_user(user_id)
     facts, texts, entities = reach.of_user(connection, caller.project_id, user_id)
-    return Reached(user_id, Scope(caller.project_id, user_id), facts, whole_texts=texts, entities=entities)
+    blocks = _by_id(block_rows.of_user(connection, caller.project_id, user_id))
+    scope = Scope(caller.project_id, user_id)
+    return Reached(user_id, scope, facts, whole_texts=texts, entities=entities, whole_blocks=blocks)
 
 
 def _agent(connection: Connection, caller: Caller, agent_id: str) -> Reached:
     direct, texts = reach.of_agent(connection, caller.project_id, agent_id, caller.users)
-    if not direct and not texts:
+    blocks = _by_id(block_rows.of_agent(connection, caller.project_id, agent_id, caller.users))
+    if not direct and not texts and not blocks:
         raise NotFound("There is no agent with this id.")
     learned = reach.stated_only_by(connection, texts)
     confirmed = {fact.id for fact in fact_rows.by_ids(connection, learned).values() if fact.is_human}
-    return Reached(agent_id, Scope(caller.project_id, None), direct | learned - confirmed, whole_texts=texts)
+    scope = Scope(caller.project_id, None)
+    return Reached(agent_id, scope, direct | learned - confirmed, whole_texts=texts, whole_blocks=blocks)
 
 
 def _entity(connection: Connection, caller: Caller, entity_id: str) -> Reached:
@@ -199,6 +213,24 @@ def _blacken_sources(connection: Connection, reached: Reached) -> None:
     reached.phrases |= {fact.object for fact in facts.values()}
 
 
+def _blacken_blocks(connection: Connection, reached: Reached) -> None:
+    """Sentences of working memory that name what is erased."""
+    scope = reached.scope
+    for phrase in sorted(reached.phrases):
+        for block in block_rows.naming(connection, scope.project_id, scope.user_id, phrase):
+            if blackening.naming(block.place.name, [phrase]):
+                reached.whole_blocks[block.id] = block
+            elif named := blackening.naming(block.content, [phrase]):
+                _, spans = reached.black_blocks.get(block.id, (block, []))
+                reached.black_blocks[block.id] = (block, blackening.around(block.content, [*spans, *named]))
+    for block_id in reached.whole_blocks:
+        reached.black_blocks.pop(block_id, None)
+
+
+def _by_id(blocks: Iterable[Block]) -> dict[str, Block]:
+    return {block.id: block for block in blocks}
+
+
 def erased_words(
     reached: Reached, facts: Mapping[str, Fact], memories: Mapping[str, Memory], removed: set[str], names: list[str]
 ) -> list[str]:
@@ -211,6 +243,8 @@ def erased_words(
             words += [memory.content, *_texts(memory.metadata)]
         else:
             words += [memory.content[start:end] for start, end in reached.blackened[memory_id]]
+    words += [part for block in reached.whole_blocks.values() for part in (block.place.name, block.content)]
+    words += [block.content[start:end] for block, spans in reached.black_blocks.values() for start, end in spans]
     return words
 
 

@@ -18,7 +18,7 @@ from korely_desktop.domain.errors import InvalidRequest
 from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.jobs import EMBED_MEMORY, READ_MEMORY
 from korely_desktop.domain.memories import Memory, MemoryStatus
-from korely_desktop.domain.scope import DEFAULT_PROJECT, READ, Caller
+from korely_desktop.domain.scope import DEFAULT_PROJECT, READ, Caller, Scope
 from korely_desktop.language.extraction.remembered import forget_words
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.forgetting import blocking, cascade, cleaning
@@ -26,6 +26,7 @@ from korely_desktop.memory.forgetting.cascade import Reached
 from korely_desktop.memory.listing import saved_filters
 from korely_desktop.memory.services import Services
 from korely_desktop.store import audit as audit_rows
+from korely_desktop.store import blocks as block_rows
 from korely_desktop.store import entities as entity_rows
 from korely_desktop.store import erase as removal
 from korely_desktop.store import facts as fact_rows
@@ -61,6 +62,7 @@ def preview(services: Services, caller: Caller, target: EraseTarget) -> ErasePre
         derived=_ordered(derived.values()),
         entities=tuple(entity for entity in entities.values() if entity.merged_into is None),
         texts=tuple(sorted(texts, key=lambda text: text.event_time)),
+        blocks=(*reached.whole_blocks.values(), *(block for block, _ in reached.black_blocks.values())),
     )
 
 
@@ -108,6 +110,7 @@ def erase(
                 "memories": len(work.removed),
                 "redacted": len(work.memories) - len(work.removed),
                 "entities": len(work.entities),
+                "blocks": len(reached.whole_blocks) + len(reached.black_blocks),
             },
         )
         entry = audit_rows.number(connection, audit_id)
@@ -120,6 +123,7 @@ def erase(
             memories=frozenset(work.memories),
             facts=frozenset(work.facts),
             entities=frozenset(work.entities),
+            blocks=frozenset(reached.whole_blocks) | frozenset(reached.black_blocks),
             erased=True,
         )
     )
@@ -133,6 +137,7 @@ def erase(
         entities=len(work.entities),
         memories=len(work.removed),
         redacted=len(work.memories) - len(work.removed),
+        blocks=len(reached.whole_blocks) + len(reached.black_blocks),
         copies_removed=cleaned.copies_removed,
         finished=cleaned.finished,
         scan=cleaned.scan,
@@ -147,7 +152,8 @@ def delete_user_memories(services: Services, caller: Caller, user_id: str) -> Er
 
 
 def purge_agent(services: Services, caller: Caller, agent_id: str) -> EraseReceipt:
-    """Erase every text of one agent and what was learned from those alone; facts that a person confirmed stay.
+    """Erase every text and block of one agent and what was learned from its texts alone; facts that a person confirmed
+    stay.
 
     Raises:
         NotFound: nothing here was written by this agent.
@@ -194,6 +200,8 @@ def _block(connection: Connection, work: _Work, now: datetime) -> None:
     for memory_id in work.removed:
         memory = work.memories[memory_id]
         blocking.block_text(connection, memory.scope, memory.content, now)
+    for block in work.reached.whole_blocks.values():
+        blocking.block_text(connection, Scope(block.project_id, block.place.user_id), block.content, now)
 
 
 def _destroy(connection: Connection, caller: Caller, target: EraseTarget, work: _Work, now: datetime) -> None:
@@ -212,6 +220,9 @@ def _destroy(connection: Connection, caller: Caller, target: EraseTarget, work: 
         jobs.cancel_for_memory(connection, memory_id, now)
         kind = READ_MEMORY if unread else EMBED_MEMORY
         jobs.enqueue(connection, project_id=memory.project_id, kind=kind, now=now, memory_id=memory_id)
+    block_rows.remove(connection, list(work.reached.whole_blocks))
+    for block, spans in work.reached.black_blocks.values():
+        block_rows.redact(connection, block.id, blackening.blacken(block.content, spans), now)
     names = reach.names_of(connection, work.entities)
     saved_filters.drop_naming(connection, names)
     selfcheck.forget_questions_naming(connection, work.reached.scope.project_id, names)

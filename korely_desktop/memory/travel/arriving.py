@@ -172,6 +172,7 @@ def _announce(services: Services, caller: Caller, placing: Placing, effect: Effe
             memories=frozenset(placing.memories),
             facts=frozenset(touched),
             entities=frozenset(placing.unsettled),
+            blocks=frozenset(placing.blocks),
             reviews=frozenset(effect.reviews),
         )
     )

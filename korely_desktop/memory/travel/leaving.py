@@ -31,6 +31,7 @@ _KINDS = (
     ("fact", departures.fact_rows),
     ("link", departures.link_rows),
     ("verdict", departures.verdict_rows),
+    ("block", departures.block_rows),
 )
 _WATCHED = 200
 

@@ -1,7 +1,8 @@
 """The lines of an export: one JSON object each, in the order in which an import can take them in.
 
-A header, then entities, texts, facts, ties between facts, verdicts and questions, and an end that counts them. Fields
-are those of the store's rows, so that nothing is lost on the way; what hangs on one row alone stands inside its line.
+A header, then entities, texts, facts, ties between facts, verdicts, blocks and questions, and an end that counts them.
+Fields are those of the store's rows, so that nothing is lost on the way; what hangs on one row alone stands inside its
+line.
 """
 
 from __future__ import annotations
@@ -13,16 +14,17 @@ from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field
 from pydantic_core import to_json
 
 from korely_desktop.domain.answers import Decision, ReviewKind
+from korely_desktop.domain.blocks import MAX_BLOCK
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.entities import ENTITY_TYPES
 from korely_desktop.domain.errors import InvalidRequest
 from korely_desktop.domain.facts import FAMILIES, Precision, State, Tense, Trust
 from korely_desktop.domain.ids import Prefix, is_id
-from korely_desktop.domain.memories import MAX_CONTENT, MAX_ID, MemoryKind, MemoryScope, MemoryStatus, MemoryType
+from korely_desktop.domain.memories import MAX_CONTENT, MAX_ID, MemoryKind, MemoryScope, MemoryStatus, MemoryType, Role
 from korely_desktop.domain.supersession import Says
 from korely_desktop.domain.verdicts import Reason, Verdict
 
-VERSION = 1
+VERSION = 2
 LONGEST = 1 << 20
 """Bytes of one line: a text of the greatest length with a thousand mentions is a tenth of it."""
 
@@ -129,6 +131,14 @@ class MentionLine(Line):
     end: Place
 
 
+class MessageLine(Line):
+    """What a text has beside its words where it is a message; its session is the ``run_id``."""
+
+    episode_id: Annotated[str, _an_id("epi")]
+    own_id: Scoped | None
+    role: Role
+
+
 class MemoryLine(Line):
     """A text. ``of_kind`` is ``note`` or ``session``."""
 
@@ -155,6 +165,7 @@ class MemoryLine(Line):
     decay_exempt: bool
     recall: Literal[Recall.NEVER] | None
     mentions: list[MentionLine]
+    message: MessageLine | None = None
 
 
 class EndLine(Line):
@@ -274,6 +285,20 @@ class ReviewLine(Line):
     decided_at: AwareDatetime | None
 
 
+class BlockLine(Line):
+    """A block of working memory."""
+
+    kind: Literal["block"] = "block"
+    id: Annotated[str, _an_id("blk")]
+    user_id: Scoped | None
+    agent_id: Scoped | None
+    name: Words
+    content: Annotated[Text, Field(max_length=MAX_BLOCK)]
+    by_person: bool
+    created_at: AwareDatetime
+    updated_at: AwareDatetime
+
+
 class Footer(Line):
     """The last line: how many lines stand between it and the header. Without it the file was cut off."""
 
@@ -281,7 +306,7 @@ class Footer(Line):
     lines: int
 
 
-Record = EntityLine | MemoryLine | FactLine | LinkLine | VerdictLine | ReviewLine
+Record = EntityLine | MemoryLine | FactLine | LinkLine | VerdictLine | ReviewLine | BlockLine
 RECORDS: dict[str, type[Record]] = {
     "entity": EntityLine,
     "memory": MemoryLine,
@@ -289,6 +314,7 @@ RECORDS: dict[str, type[Record]] = {
     "link": LinkLine,
     "verdict": VerdictLine,
     "review": ReviewLine,
+    "block": BlockLine,
 }
 _Line = TypeVar("_Line", bound=BaseModel)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from korely_desktop.domain.blocks import BlockPlace
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.facts import Fact, State, Trust
@@ -16,6 +17,7 @@ from korely_desktop.domain.scope import Caller, Scope
 from korely_desktop.domain.travel import Why
 from korely_desktop.memory.forgetting import blocking
 from korely_desktop.memory.travel.lines import (
+    BlockLine,
     EntityLine,
     FactLine,
     LinkLine,
@@ -25,7 +27,7 @@ from korely_desktop.memory.travel.lines import (
     ReviewLine,
     VerdictLine,
 )
-from korely_desktop.store import arrivals, choices, entities, facts, jobs, memories
+from korely_desktop.store import arrivals, blocks, choices, entities, facts, jobs, memories
 from korely_desktop.store.arrivals import Kind, Place
 from korely_desktop.store.engine import Connection
 
@@ -38,7 +40,7 @@ class Placing:
     """The lines of one import on their way into the store, inside its transaction.
 
     Attributes:
-        memories, facts: ids of what was stored.
+        memories, facts, blocks: ids of what was stored.
         unsettled: entities whose facts come together with others that were here, or come without some of their texts.
         weakened: how many facts of the person came in as an agent's.
     """
@@ -48,6 +50,7 @@ class Placing:
     now: datetime
     memories: set[str] = field(default_factory=set)
     facts: set[str] = field(default_factory=set)
+    blocks: set[str] = field(default_factory=set)
     unsettled: set[str] = field(default_factory=set)
     weakened: int = 0
     _inhabited: dict[str | None, bool] = field(default_factory=dict)
@@ -57,14 +60,14 @@ class Placing:
     def place(self, record: Record) -> Outcome:
         """Store what a line says, unless it is here or may not come."""
         match record:
-            case EntityLine() | MemoryLine() | FactLine() | ReviewLine():
+            case EntityLine() | MemoryLine() | FactLine() | ReviewLine() | BlockLine():
                 return self._place_own(record)
             case LinkLine():
                 return self._link(record)
             case VerdictLine():
                 return self._verdict(record)
 
-    def _place_own(self, record: EntityLine | MemoryLine | FactLine | ReviewLine) -> Outcome:
+    def _place_own(self, record: EntityLine | MemoryLine | FactLine | ReviewLine | BlockLine) -> Outcome:
         """What belongs to one end user."""
         if not self.caller.may_see(record.user_id):
             return Why.FORBIDDEN
@@ -83,6 +86,8 @@ class Placing:
                 return self._known_fact(record) if there else self._fact(place, record)
             case ReviewLine():
                 return there is None and self._review(place, record)
+            case BlockLine():
+                return self._block(place, record)
 
     # -- people and things -----------------------------------------------------------------------------------------
 
@@ -124,16 +129,33 @@ class Placing:
     def _memory(self, place: Place, line: MemoryLine) -> Outcome:
         if blocking.is_text_blocked(self.connection, Scope(place.project_id, place.user_id), line.content):
             return Why.PUT_AWAY
-        row = line.model_dump(exclude={"kind", "of_kind", "recall", "mentions"}) | {"kind": line.of_kind}
+        row = line.model_dump(exclude={"kind", "of_kind", "recall", "mentions", "message"}) | {"kind": line.of_kind}
         here = self._present("entity", place, [mention.entity_id for mention in line.mentions])
         named = [mention.model_dump() for mention in line.mentions if mention.entity_id in here]
-        arrivals.put_memory(self.connection, place, row, named)
+        message = None if line.message is None else line.message.model_dump()
+        arrivals.put_memory(self.connection, place, row, named, message)
         self._choose("memory_id", line.id, line.recall)
         if line.status is MemoryStatus.PROCESSING:
             jobs.enqueue(
                 self.connection, project_id=place.project_id, kind=READ_MEMORY, now=self.now, memory_id=line.id
             )
         self.memories.add(line.id)
+        return True
+
+    # -- working memory --------------------------------------------------------------------------------------------
+
+    def _block(self, place: Place, line: BlockLine) -> Outcome:
+        where = BlockPlace(line.user_id, line.agent_id, line.name)
+        known = blocks.at(self.connection, place.project_id, where) or blocks.by_id(self.connection, line.id)
+        if known is not None:
+            return False if (known.place, known.content) == (where, line.content) else Why.DIFFERS
+        if line.content and blocking.is_text_blocked(
+            self.connection, Scope(place.project_id, place.user_id), line.content
+        ):
+            return Why.PUT_AWAY
+        by_person = line.by_person and self.caller.is_person
+        arrivals.put_block(self.connection, place, line.model_dump(exclude={"kind"}) | {"by_person": by_person})
+        self.blocks.add(line.id)
         return True
 
     # -- facts -----------------------------------------------------------------------------------------------------

@@ -179,7 +179,7 @@ def test_the_record_keeps_counts_and_ids_only(services: Services, town: Town) ->
     receipt = erasure.erase(services, PERSON, EraseTarget(entity_id=town.hearing.subject_entity_id))
     [event], _ = audit.read(services, PERSON, audit.AuditQuery(action="erase"))
     assert event.id == receipt.audit_id
-    assert event.meta == {"verb": "entity", "facts": 2, "memories": 0, "redacted": 2, "entities": 2}
+    assert event.meta == {"verb": "entity", "facts": 2, "memories": 0, "redacted": 2, "entities": 2, "blocks": 0}
     assert audit.verify(services).whole
     assert receipt.audit_entry == row_count(services, "audit")
 

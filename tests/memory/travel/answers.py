@@ -6,11 +6,12 @@ from dataclasses import asdict, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from korely_desktop.domain.conversations import MessageQuery
 from korely_desktop.domain.memories import MemoryQuery
 from korely_desktop.domain.questions import EntityQuery, FactQuery
 from korely_desktop.domain.recall import ContextQuery, SearchQuery
 from korely_desktop.domain.scope import PERSON, Caller
-from korely_desktop.memory import entities, facts, remember
+from korely_desktop.memory import blocks, conversations, entities, facts, remember
 from korely_desktop.memory.answers import context, recall
 from korely_desktop.memory.history import explain
 from korely_desktop.memory.inbox import review
@@ -54,6 +55,13 @@ def told(services: Services, caller: Caller) -> dict[str, Any]:
             answers[f"search {user} {words}"] = [(hit.id, round(hit.score, 6)) for hit in hits]
             block = context.context(services, caller, ContextQuery(words, user_id=user, token_budget=400))
             answers[f"context {user} {words}"] = block.context
+    for query in (MessageQuery("talk", limit=200), MessageQuery("talk", "ann", limit=200)):
+        held, _ = conversations.episodes(services, caller, query)
+        answers[f"session {query.user_id}"] = [
+            (one.id, one.own_id, [message.memory.id for message in one.messages]) for one in held
+        ]
+    working = blocks.every(services, caller)
+    answers["blocks"] = [asdict(one) if caller.is_person else (one.place, one.content) for one in working]
     if caller.is_person:
         answers["questions"] = [(card.id, card.kind, card.reason) for card in review.waiting(services, caller)[0]]
     return answers

@@ -8,15 +8,17 @@ from pathlib import Path
 
 import pytest
 
+from korely_desktop.domain.blocks import BlockPlace
 from korely_desktop.domain.choices import Recall
+from korely_desktop.domain.conversations import MessageQuery, NewEpisode, NewMessage
 from korely_desktop.domain.erasure import EraseTarget
 from korely_desktop.domain.errors import Forbidden, InvalidRequest, Stopped
 from korely_desktop.domain.facts import Fact, Trust
-from korely_desktop.domain.memories import MemoryQuery, NewMemory
+from korely_desktop.domain.memories import MemoryQuery, NewMemory, Role
 from korely_desktop.domain.questions import EntityQuery, FactQuery, NewTriple
 from korely_desktop.domain.scope import READ, WRITE, Caller
 from korely_desktop.domain.travel import Arrived, Why
-from korely_desktop.memory import entities, facts, remember
+from korely_desktop.memory import blocks, conversations, entities, facts, remember
 from korely_desktop.memory.access import keys
 from korely_desktop.memory.answers import choosing
 from korely_desktop.memory.forgetting import erasure
@@ -90,6 +92,44 @@ def test_what_was_put_away_does_not_come_back(here: Services, there: Services, f
     assert {refusal.id for refusal in arrived.refusals} == {hidden, erased, text.id, gone.id}
     assert values(there) == set()
     assert remember.list_memories(there, PERSON, MemoryQuery())[1] == 0
+
+
+def test_a_conversation_and_a_block_come_as_they_were(here: Services, there: Services, file: Path) -> None:
+    said = (NewMessage(Role.USER, "Hello."), NewMessage(Role.ASSISTANT, "Hi."))
+    held = conversations.keep(here, AGENT, NewEpisode("s", said, "ann", "bot", "mine"))
+    place = BlockPlace("ann", "bot", "persona")
+    blocks.put(here, PERSON, place, "Kind.")
+    move(here, there, file)
+    (come,), _ = conversations.episodes(there, AGENT, MessageQuery("s"))
+    assert (come.id, come.own_id) == (held.id, "mine")
+    assert [(one.memory.role, one.memory.content) for one in come.messages] == [
+        (Role.USER, "Hello."),
+        (Role.ASSISTANT, "Hi."),
+    ]
+    assert conversations.keep(there, AGENT, NewEpisode("s", said, "ann", "bot", "mine")).id == held.id
+    assert blocks.get(there, PERSON, place) == blocks.get(here, PERSON, place)
+
+
+def test_a_block_that_is_here_stays_and_an_erased_one_stays_away(here: Services, there: Services, file: Path) -> None:
+    for name in ("same", "other", "gone"):
+        blocks.put(here, PERSON, BlockPlace("ann", None, name), f"{name} Quixotic plan")
+    blocks.put(there, AGENT, BlockPlace("ann", None, "other"), "what is here")
+    arrived = move(here, there, file, AGENT)
+    assert reasons(arrived) == {Why.DIFFERS}
+    assert not blocks.get(there, PERSON, BlockPlace("ann", None, "same")).by_person  # only the person brings that
+    blocks.erase(there, PERSON, BlockPlace("ann", None, "gone"))
+    assert reasons(move(here, there, file, AGENT)) == {Why.DIFFERS, Why.PUT_AWAY}
+    assert {one.place.name for one in blocks.every(there, PERSON)} == {"same", "other"}
+
+
+def test_an_export_of_the_version_before_is_taken_in(here: Services, there: Services, file: Path) -> None:
+    remember.add(here, AGENT, NewMemory("A note."))
+    leaving.export_to(here, PERSON, file)
+    lines = [json.loads(line) for line in file.read_text().splitlines()]
+    lines[0]["version"] = 1
+    del lines[1]["message"]
+    file.write_text("\n".join(map(json.dumps, lines)))
+    assert arriving.take_in_from(there, PERSON, file).taken == {"memory": 1}
 
 
 def test_what_was_forgotten_stays_behind(here: Services, there: Services, file: Path) -> None:

@@ -11,13 +11,15 @@ from typing import Any
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
+from korely_desktop.domain.blocks import BlockPlace
 from korely_desktop.domain.choices import Recall
+from korely_desktop.domain.conversations import NewEpisode, NewMessage
 from korely_desktop.domain.erasure import EraseTarget
 from korely_desktop.domain.errors import KorelyError
 from korely_desktop.domain.facts import Fact, Tense
-from korely_desktop.domain.memories import Labels, MemoryQuery, NewMemory
+from korely_desktop.domain.memories import Labels, MemoryQuery, NewMemory, Role
 from korely_desktop.domain.questions import Correction, EntityQuery, FactQuery, NewTriple
-from korely_desktop.memory import entities, facts, names, remember
+from korely_desktop.memory import blocks, conversations, entities, facts, names, remember
 from korely_desktop.memory.answers import choosing
 from korely_desktop.memory.forgetting import erasure
 from korely_desktop.memory.history import reopening, verbs
@@ -83,10 +85,16 @@ def acts(draw: st.DrawFn) -> Callable[[Services], Any]:
         new = NewMemory(f"{text} Noted.", user, "bot", "run", {"n": one}, at, labels=Labels("goal", 4, ("x",)))
         return remember.add(services, who, new)
 
+    def talk(services: Services) -> Any:
+        said = (NewMessage(Role.USER, text, at), NewMessage(Role.ASSISTANT, f"So {text}", metadata={"n": one}))
+        return conversations.keep(services, who, NewEpisode("talk", said, user, "bot", f"e{one}"))
+
     known: dict[str, Callable[[Services], Any]] = {
         "read": lambda s: learn(s, text, user_id=user, at=at),
         "read again": lambda s: learn(s, text, user_id=user, at=at, agent="other-bot"),
         "note": label,
+        "talk": talk,
+        "block": lambda s: blocks.put(s, who, BlockPlace(user, "bot" if one % 2 else None, f"b{other % 3}"), text),
         "fact": lambda s: facts.add_triple(s, who, NewTriple(*triple, user_id=user, valid_from=at, tense=tense)),
         "close": lambda s: verbs.close(s, who, fact(s), at),
         "correct": lambda s: verbs.correct(s, who, fact(s), object="Ivrea"),

@@ -1,0 +1,101 @@
+"""Queries on blocks of working memory."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ColumnElement, Row, delete, func, insert, or_, select, update
+
+from korely_desktop.domain.blocks import Block, BlockPlace
+from korely_desktop.store.conversation_tables import blocks
+from korely_desktop.store.engine import Connection
+from korely_desktop.store.reach import spellings
+from korely_desktop.store.scoping import allowed_users
+
+
+def at(connection: Connection, project_id: str, place: BlockPlace) -> Block | None:
+    """The block at a place, or None."""
+    row = connection.execute(
+        select(blocks).where(
+            blocks.c.project_id == project_id,
+            blocks.c.user_id.is_not_distinct_from(place.user_id),
+            blocks.c.agent_id.is_not_distinct_from(place.agent_id),
+            blocks.c.name == place.name,
+        )
+    ).first()
+    return None if row is None else _block(row)
+
+
+def by_id(connection: Connection, block_id: str) -> Block | None:
+    """The block of this id, or None."""
+    row = connection.execute(select(blocks).where(blocks.c.id == block_id)).first()
+    return None if row is None else _block(row)
+
+
+def of(connection: Connection, project_id: str, user_id: str | None, agent_id: str | None) -> list[Block]:
+    """Every block of one user and agent, by name."""
+    mine = (
+        blocks.c.project_id == project_id,
+        blocks.c.user_id.is_not_distinct_from(user_id),
+        blocks.c.agent_id.is_not_distinct_from(agent_id),
+    )
+    return [_block(row) for row in connection.execute(select(blocks).where(*mine).order_by(blocks.c.name))]
+
+
+def of_agent(connection: Connection, project_id: str, agent_id: str, rules: Sequence[str] = ()) -> list[Block]:
+    """Every block of an agent, whoever it is about. ``rules`` are those of a confined key."""
+    mine = (blocks.c.project_id == project_id, blocks.c.agent_id == agent_id, allowed_users(blocks.c.user_id, rules))
+    return _all(connection, *mine)
+
+
+def of_user(connection: Connection, project_id: str, user_id: str) -> list[Block]:
+    """Every block of an end user, whichever agent keeps it."""
+    return _all(connection, blocks.c.project_id == project_id, blocks.c.user_id == user_id)
+
+
+def of_project(connection: Connection, project_id: str) -> list[Block]:
+    """Every block of a project."""
+    return _all(connection, blocks.c.project_id == project_id)
+
+
+def naming(connection: Connection, project_id: str, user_id: str | None, phrase: str) -> list[Block]:
+    """Blocks of an end user in which a phrase occurs, letter case aside."""
+    words = func.lower(blocks.c.content + "\n" + blocks.c.name)
+    return _all(
+        connection,
+        blocks.c.project_id == project_id,
+        blocks.c.user_id.is_not_distinct_from(user_id),
+        or_(*(func.instr(words, spelling) > 0 for spelling in spellings(phrase))),
+    )
+
+
+def put(connection: Connection, block: Block) -> None:
+    """Store a new block, or what an earlier one says now."""
+    values = {"content": block.content, "by_person": block.by_person, "updated_at": block.updated_at}
+    if connection.execute(update(blocks).where(blocks.c.id == block.id).values(values)).rowcount:
+        return
+    place = {"user_id": block.place.user_id, "agent_id": block.place.agent_id, "name": block.place.name}
+    fixed = {"id": block.id, "project_id": block.project_id, "created_at": block.created_at}
+    connection.execute(insert(blocks).values({**values, **place, **fixed}))
+
+
+def redact(connection: Connection, block_id: str, content: str, now: datetime) -> None:
+    """Replace what a block says by its blackened form."""
+    connection.execute(update(blocks).where(blocks.c.id == block_id).values(content=content, updated_at=now))
+
+
+def remove(connection: Connection, block_ids: Sequence[str]) -> None:
+    """Delete blocks for good."""
+    connection.execute(delete(blocks).where(blocks.c.id.in_(block_ids)))
+
+
+def _all(connection: Connection, *conditions: ColumnElement[bool]) -> list[Block]:
+    query = select(blocks).where(*conditions).order_by(blocks.c.user_id, blocks.c.agent_id, blocks.c.name)
+    return [_block(row) for row in connection.execute(query)]
+
+
+def _block(row: Row[Any]) -> Block:
+    place = BlockPlace(row.user_id, row.agent_id, row.name)
+    return Block(row.id, row.project_id, place, row.content, row.by_person, row.created_at, row.updated_at)

@@ -1,0 +1,111 @@
+"""Queries on conversations: which memories are messages, of which episode, and a session in its order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import ColumnElement, exists, func, insert, select
+
+from korely_desktop.domain.conversations import MessageQuery
+from korely_desktop.domain.memories import Role
+from korely_desktop.domain.scope import Scope
+from korely_desktop.store.choices import texts_kept_back
+from korely_desktop.store.conversation_tables import messages
+from korely_desktop.store.engine import Connection
+from korely_desktop.store.scoping import allowed_users
+from korely_desktop.store.tables import memories
+
+
+def is_heard() -> ColumnElement[bool]:
+    """Whether recall may find a row of ``memories``: anything but what a machine said in a conversation."""
+    return ~exists().where(messages.c.memory_id == memories.c.id, messages.c.role != Role.USER)
+
+
+def insert_message(connection: Connection, memory_id: str, episode_id: str, own_id: str | None, role: Role) -> None:
+    """Say of a memory that it is a message."""
+    row = {"memory_id": memory_id, "episode_id": episode_id, "own_id": own_id, "role": role}
+    connection.execute(insert(messages).values(row))
+
+
+def episodes_of(connection: Connection, memory_ids: Sequence[str]) -> dict[str, tuple[str, str | None]]:
+    """memory id -> its episode, and the caller's own name for that."""
+    rows = connection.execute(
+        select(messages.c.memory_id, messages.c.episode_id, messages.c.own_id).where(
+            messages.c.memory_id.in_(memory_ids)
+        )
+    )
+    return {row.memory_id: (row.episode_id, row.own_id) for row in rows}
+
+
+def of_own_id(connection: Connection, scope: Scope, own_id: str) -> list[str]:
+    """Ids of the messages of the episode that the caller names so, in order, forgotten ones included."""
+    rows = connection.execute(
+        select(memories.c.id)
+        .join(messages, messages.c.memory_id == memories.c.id)
+        .where(
+            messages.c.own_id == own_id,
+            memories.c.project_id == scope.project_id,
+            memories.c.user_id.is_not_distinct_from(scope.user_id),
+        )
+        .order_by(memories.c.event_time, memories.c.seq)
+    )
+    return list(rows.scalars())
+
+
+def said_in(
+    connection: Connection, project_id: str, query: MessageQuery, users: Sequence[str]
+) -> tuple[list[str], int]:
+    """A page of the messages of a session, in the order in which they were said, and how many there are in all.
+
+    ``users`` are the rules of a confined key (see :func:`allowed_users`).
+    """
+    matching = _matching(project_id, query, users)
+    said = messages.join(memories, memories.c.id == messages.c.memory_id)
+    total = connection.execute(select(func.count()).select_from(said).where(*matching)).scalar_one()
+    page = select(memories.c.id).select_from(said).where(*matching).order_by(memories.c.event_time, memories.c.seq)
+    return list(connection.execute(page.limit(query.limit).offset(query.offset)).scalars()), total
+
+
+def episodes_in(
+    connection: Connection, project_id: str, query: MessageQuery, users: Sequence[str]
+) -> tuple[list[tuple[str, list[str]]], int]:
+    """A page of the episodes of a session, each with its messages, oldest first, and how many there are in all."""
+    matching = _matching(project_id, query, users)
+    said = messages.join(memories, memories.c.id == messages.c.memory_id)
+    count = select(func.count(messages.c.episode_id.distinct())).select_from(said).where(*matching)
+    total = connection.execute(count).scalar_one()
+    page = (
+        select(messages.c.episode_id)
+        .select_from(said)
+        .where(*matching)
+        .group_by(messages.c.episode_id)
+        .order_by(func.min(memories.c.event_time), func.min(memories.c.seq))
+        .limit(query.limit)
+        .offset(query.offset)
+    )
+    found: dict[str, list[str]] = {episode_id: [] for episode_id in connection.execute(page).scalars()}
+    rows = connection.execute(
+        select(messages.c.episode_id, memories.c.id)
+        .select_from(said)
+        .where(*matching, messages.c.episode_id.in_(list(found)))
+        .order_by(memories.c.event_time, memories.c.seq)
+    )
+    for episode_id, memory_id in rows:
+        found[episode_id].append(memory_id)
+    return list(found.items()), total
+
+
+def _matching(project_id: str, query: MessageQuery, users: Sequence[str]) -> list[ColumnElement[bool]]:
+    matching: list[ColumnElement[bool]] = [
+        memories.c.run_id == query.session_id,
+        memories.c.project_id == project_id,
+        memories.c.deleted_at.is_(None),
+        allowed_users(memories.c.user_id, users),
+    ]
+    if query.user_id is not None:
+        matching.append(memories.c.user_id == query.user_id)
+    if query.agent_id is not None:
+        matching.append(memories.c.agent_id == query.agent_id)
+    if not query.kept_back:
+        matching.append(memories.c.id.not_in(texts_kept_back()))
+    return matching
