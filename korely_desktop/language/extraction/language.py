@@ -12,7 +12,7 @@ from korely_desktop.language.extraction.remembered import remembered
 _ITALIAN = word_set(
     """un uno dei delle dal ai nel sul questo era stato il lo gli che di è non una sono della nel del alla dei ha mi
     ho mio mia anche più sua suo le da al vivo abito lavoro mangio bevo preferisco adoro odio detesto gioco studio leggo
-    vorrei ho sono si ci"""
+    vorrei ho sono si ci nn cmq piu perche xke xche anke"""
 )
 _ENGLISH = word_set(
     """the and of is to my was with for that it are on at he she you your this have not what i'm i've i'd don't can't

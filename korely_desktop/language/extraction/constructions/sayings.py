@@ -1,7 +1,7 @@
 """Fixed sayings in the first person: "ironing drives me crazy", "I can't live without tea", "Leeds is where I live".
 
-The wordings are data (``resources/lexicon/en_sayings.toml``), found over the tagged tokens; what a verb of the tables
-says of a value is not said of it again.
+The wordings are data (``resources/lexicon/en_sayings.toml``, ``it_sayings.toml``), found over the tagged tokens; what a
+verb of the tables says of a value is not said of it again.
 """
 
 from __future__ import annotations
@@ -21,7 +21,10 @@ from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.values import is_generic
 
 RULE = "saying"
-_DOUBTS = word_set("if unless whether maybe perhaps might would could should may wish hope think imagine pretend")
+_DOUBTS = word_set(
+    """if unless whether maybe perhaps might would could should may wish hope think imagine pretend se forse magari
+    vorrei spero penso immagina"""
+)
 _AIMS = word_set("likes dislikes")
 _OF_WORKS = word_set("watches reads")
 _VAGUE = word_set("work be have do go eat drink live sleep")
@@ -50,7 +53,7 @@ class _Saying:
 
 
 @cache
-def _sayings() -> Wordings[_Saying]:
+def _sayings(language: str) -> Wordings[_Saying]:
     return Wordings(
         (
             pattern,
@@ -62,18 +65,18 @@ def _sayings() -> Wordings[_Saying]:
                 entry.get("doing", False),
             ),
         )
-        for entry in lexicon.table("en_sayings").values()
+        for entry in lexicon.table(f"{language}_sayings").values()
         for pattern in entry["patterns"]
     )
 
 
 def read_sayings(scene: Scene, found: Sequence[Draft]) -> list[Draft]:
-    """Drafts of the sayings in an English sentence; ``found`` is what the sentence says otherwise."""
-    if scene.italian or not scene.discourse.speaker.is_user or not scene.discourse.holder.is_user:
+    """Drafts of the sayings in a sentence; ``found`` is what it says otherwise."""
+    if not scene.discourse.speaker.is_user or not scene.discourse.holder.is_user:
         return []
     told = {draft.value.casefold() for draft in found}
     drafts: list[Draft] = []
-    for saying, match in _sayings().find(scene.encoded):
+    for saying, match in _sayings("it" if scene.italian else "en").find(scene.encoded):
         draft = _draft(scene, match, saying)
         if draft is not None and draft.value.casefold() not in told:
             told.add(draft.value.casefold())

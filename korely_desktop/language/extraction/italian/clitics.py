@@ -23,6 +23,11 @@ _LIKING = {
     "mancare": "miss",
     "spaventare": "fear",
     "terrorizzare": "fear",
+    "disgustare": "hate",
+    "infastidire": "hate",
+    "nauseare": "hate",
+    "annoiare": "hate",
+    "irritare": "hate",
 }
 _FEELING = {
     "paura": "fear",

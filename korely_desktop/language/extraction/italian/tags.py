@@ -58,6 +58,8 @@ _PAST = ("past", "imperfect")
 
 def tag(tokens: list[Token]) -> None:
     """Set letter, pivot, lemma and person of each token of one sentence."""
+    for token in tokens:
+        token.low = _spellings().get(token.low, token.low)
     join_phrases(tokens)
     forms = [verb_form(token.low) if not token.kind else None for token in tokens]
     for index, token in enumerate(tokens):
@@ -336,6 +338,11 @@ def _modifiers(tokens: list[Token]) -> None:
             token.letter, token.low = "f", "as"
         elif token.letter == "e" and before is not None and (before.letter in "df" or before.low == "ex"):
             token.letter = "j" if after is not None and after.letter == "n" else "n"
+
+
+@cache
+def _spellings() -> dict[str, str]:
+    return dict(lexicon.word_map("it_words", "spellings"))
 
 
 @cache
