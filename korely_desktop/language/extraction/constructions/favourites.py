@@ -8,7 +8,7 @@ from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
 from korely_desktop.language.extraction.parties.discourse import Party
 from korely_desktop.language.extraction.scene import Scene
 
-FAVOURITE = frozenset(["favorite", "favourite", "fav", "fave", "favorites", "favourites"])
+FAVOURITE = lexicon.words("en_tags", "favourites")
 _MINE = {
     "passion": "hobby",
     "hobby": "hobby",

@@ -12,7 +12,7 @@ from korely_desktop.language.extraction.english.spots import (
     set_letter,
     verb_soon,
 )
-from korely_desktop.language.extraction.lexicon import word_set
+from korely_desktop.language.extraction.lexicon import word_set, words
 from korely_desktop.language.extraction.parties.discourse_words import is_people
 
 _IS_BEHIND = word_set("i he she it that there here what who where how let this everyone name")
@@ -30,6 +30,7 @@ def _clitic(spot: Spot) -> bool:
         or _says_quality(spot)
         or (after.letter == "e" and before.letter in "mn")
         or (after.letter == "m" and before.lemma == "name")
+        or _says_favourite(spot)
     )
     if before.low not in _IS_BEHIND and not is_verb:
         token.letter = "y"
@@ -40,6 +41,15 @@ def _clitic(spot: Spot) -> bool:
     if before.low == "there":
         before.letter = "u"
     return True
+
+
+def _says_favourite(spot: Spot) -> bool:
+    """ "my favourite colour's teal", but not "my favourite band's singer left"."""
+    told = any(
+        token.low in words("en_tags", "favourites") for token in spot.tokens[max(0, spot.index - 3) : spot.index]
+    )
+    behind = spot.tokens[spot.index + 2 : spot.index + 3]
+    return told and not any(token.letter not in ".,zs" for token in behind)
 
 
 def _says_quality(spot: Spot) -> bool:
