@@ -25,7 +25,8 @@ _GOOD = word_set(
     "awesome delicious yummy amazing fantastic wonderful adorable tasty beautiful fascinating lovely great cool"
 )
 _BAD = word_set(
-    "gross disgusting boring awful terrible horrible nasty annoying overrated yucky stupid lame dumb vile revolting icky"
+    """gross disgusting boring awful terrible horrible nasty annoying overrated yucky stupid lame dumb vile revolting
+    icky"""
 )
 _COMPARED = word_set("best worst")
 _LASTING = 0.12
