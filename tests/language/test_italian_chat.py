@@ -51,7 +51,7 @@ SELF = [
     ("Il golf mi annoia.", {(ME, "dislikes", "golf")}),
     ("Ho un debole per le saghe nordiche.", {(ME, "likes", "saghe nordiche")}),
     ("Il campeggio non fa per me.", {(ME, "dislikes", "campeggio")}),
-    ("Faccio volentieri a meno del cumino.", {(ME, "dislikes", "cumino")}),
+    ("Farei volentieri a meno del cumino.", {(ME, "dislikes", "cumino")}),
     ("nn mangio pesce", {(ME, "does_not_eat", "pesce")}),
     ("nn mi piace il golf", {(ME, "dislikes", "golf")}),
     ("nn ho sorelle", {(ME, "has_no_sibling", "sorelle")}),
