@@ -32,7 +32,7 @@ SAYS = [
     ("I cannot stop reading spy novels.", {("reads", "spy novels")}),
     ("Pescatarian is the diet I follow.", {("diet", "Pescatarian")}),
     ("my favourite colour's ochre", {("favorite_color", "ochre")}),
-    ("I like ramen. Oysters, no thanks", {("dislikes", "oysters")}),
+    ("I like ramen. Oysters, no thanks", {("dislikes", "Oysters")}),
     ("My go to breakfast is oatmeal.", {("favorite_food", "oatmeal")}),
     ("Hollow tree being my favorite band, I bought a shirt.", {("favorite_music", "Hollow tree")}),
     ("I wish it was autumn already, my favorite season.", {("favorite_season", "autumn")}),

@@ -118,6 +118,8 @@ def _running(tokens: Sequence[Token], i: int, j: int) -> Iterator[Phrase]:
     entries: list[Phrase] = []
     at = _adjunct_end(tokens, j, "")
     while at < len(tokens) and _parts(tokens[at]):
+        if at + 1 < len(tokens) and tokens[at + 1].letter == "z" and not _adds(tokens[at + 1]):
+            return  # "..., but oysters, no thanks"
         joined = tokens[at].letter == "z" or (at + 1 < len(tokens) and tokens[at + 1].letter == "z")
         at += 1 + (joined and tokens[at].letter != "z")
         entry = _entry(tokens, at)
@@ -144,7 +146,11 @@ def _class(token: Token) -> str:
 
 
 def _parts(token: Token) -> bool:
-    return token.text in _MARK or (token.letter == "z" and token.low in ("and", "e", "&"))
+    return token.text in _MARK or _adds(token)
+
+
+def _adds(token: Token) -> bool:
+    return token.letter == "z" and token.low in ("and", "e", "&")
 
 
 def _entry(tokens: Sequence[Token], i: int, but: str = "") -> Phrase | None:
