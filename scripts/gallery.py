@@ -30,6 +30,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from scripts.gallery_dialogs import DIALOGS
 from scripts.gallery_scenes import ASKED, SCENES
 from scripts.gallery_troubles import TROUBLES
+from scripts.gallery_upkeep import UPKEEP
 from scripts.own_home import move_into
 
 _IMAGES = Path(__file__).resolve().parent.parent / "docs" / "images"
@@ -47,7 +48,7 @@ _DOCS = {
     ("agents-eye", "light"): "agents-eye.png",
 }
 """Pictures of the documentation: page or scene, and mode."""
-SHOWN = {**SCENES, **DIALOGS, **TROUBLES}
+SHOWN = {**SCENES, **DIALOGS, **TROUBLES, **UPKEEP}
 """Beside the bare pages, by name: a page, and what is done to it before it is drawn."""
 _NEWS = {
     "en": ("Giulia Ferri lives in Milan now.", "Henrik Dahl works at Northwind Labs.", "Aurora costs 60 euro."),

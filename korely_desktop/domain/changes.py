@@ -29,6 +29,8 @@ class ChangeBus:
     A listener must be quick and must not write; the window's listener only emits a queued Qt signal.
     """
 
+    announced: int = 0
+    """How many changes were published so far: while it stands still, nothing changed."""
     _listeners: list[Callable[[Changes], None]] = field(default_factory=list)
     _lock: Lock = field(default_factory=Lock)
 
@@ -45,5 +47,7 @@ class ChangeBus:
 
     def publish(self, changes: Changes) -> None:
         """Tell every listener."""
+        with self._lock:
+            self.announced += 1
         for listener in self._listeners:
             listener(changes)

@@ -20,6 +20,7 @@ from korely_desktop.language.judging.change_reader import Effect, Pair
 from korely_desktop.language.judging.late_reader import LateReader
 from korely_desktop.language.judging.second_reader import Opinion
 from korely_desktop.memory.access.reads import ReadBuffer
+from korely_desktop.memory.answers.bulletin_shelf import BulletinShelf
 from korely_desktop.memory.answers.floors import Floors
 from korely_desktop.memory.answers.index.question import Question
 from korely_desktop.memory.answers.index.ranking import Ranking
@@ -160,6 +161,7 @@ class Services:
     clock: Callable[[], datetime] = utc_now
     reads: ReadBuffer = field(default_factory=ReadBuffer)
     floors: Floors = field(default_factory=Floors)
+    bulletins: BulletinShelf = field(default_factory=BulletinShelf)
     model: ModelReader | None = None
     library: Library | None = None
     foreground: Foreground = field(default_factory=Foreground)

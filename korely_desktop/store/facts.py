@@ -346,6 +346,12 @@ def forgotten_before(connection: Connection, before: datetime, limit: int) -> li
     return [(row[0], row[1]) for row in rows]
 
 
+def count_forgotten_before(connection: Connection, before: datetime) -> int:
+    """How many facts were forgotten at ``before`` or earlier."""
+    due = (facts.c.state == State.FORGOTTEN, facts.c.forgotten_at <= before)
+    return connection.execute(select(func.count()).select_from(facts).where(*due)).scalar_one()
+
+
 def are_forgotten(connection: Connection, fact_ids: Sequence[str], before: datetime) -> bool:
     """Whether each of these is still there and forgotten since ``before`` or earlier."""
     count = connection.execute(

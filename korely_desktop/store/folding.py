@@ -42,6 +42,13 @@ def oldest_note(connection: Connection, before: datetime) -> datetime | None:
     return oldest
 
 
+def count_notes(connection: Connection, before: datetime) -> int:
+    """How many read notes are from before that instant."""
+    return connection.execute(
+        select(func.count()).select_from(audit).where(*_IS_NOTE, audit.c.ts < before)
+    ).scalar_one()
+
+
 def fold(connection: Connection, since: datetime, until: datetime, now: datetime) -> int:
     """Fold notes of ``[since, until)``, at most :data:`AT_ONCE`, into one sum an agent and user; returns how many.
 

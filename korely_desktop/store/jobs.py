@@ -248,8 +248,17 @@ def recover(connection: Connection, now: datetime) -> int:
 
 def done_before(connection: Connection, before: datetime, limit: int) -> list[int]:
     """The numbers of jobs that were done before that instant, oldest first; not those whose batch tells of them."""
-    wanted = (jobs.c.state == JobState.DONE, jobs.c.finished_at < before, jobs.c.batch_id.is_(None))
-    return list(connection.execute(select(jobs.c.seq).where(*wanted).order_by(jobs.c.seq).limit(limit)).scalars())
+    wanted = select(jobs.c.seq).where(*_done_before(before)).order_by(jobs.c.seq).limit(limit)
+    return list(connection.execute(wanted).scalars())
+
+
+def count_done_before(connection: Connection, before: datetime) -> int:
+    """How many those are."""
+    return connection.execute(select(func.count()).select_from(jobs).where(*_done_before(before))).scalar_one()
+
+
+def _done_before(before: datetime) -> tuple[ColumnElement[bool], ...]:
+    return jobs.c.state == JobState.DONE, jobs.c.finished_at < before, jobs.c.batch_id.is_(None)
 
 
 def remove(connection: Connection, numbers: Sequence[int]) -> None:

@@ -82,7 +82,7 @@ FILTERS = {
 LISTS = [
     "/v1/memories", "/v1/facts", "/v1/profile", "/v1/context", "/v1/users", "/v1/agents", "/v1/events", "/v1/audit",
     "/v1/entities", "/v1/graph", "/v1/review", "/v1/episodes", "/v1/sessions/run/messages", "/v1/blocks",
-    "/v1/blocks/persona",
+    "/v1/blocks/persona", "/v1/bulletin",
 ]  # fmt: skip
 
 

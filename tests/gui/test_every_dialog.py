@@ -14,12 +14,14 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from korely_desktop import gui
+from korely_desktop.domain.blocks import BlockPlace
 from korely_desktop.domain.erasure import EraseReceipt, EraseTarget, Scan
 from korely_desktop.domain.questions import EntityQuery, FactQuery, NewTriple
 from korely_desktop.domain.rewind import Rewound
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.agents.dialogs import NewKeyDialog, RevokeDialog
 from korely_desktop.gui.agents.rewinding import _ShownDialog
+from korely_desktop.gui.agents.working_memory import BlockDialog, WorkingMemoryDialog
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.desk import Desk
@@ -40,7 +42,7 @@ from korely_desktop.gui.settings.travel import ImportDialog
 from korely_desktop.gui.shortcuts import ShortcutSheet
 from korely_desktop.gui.texts.labels import NewLabel
 from korely_desktop.gui.window import MINIMUM
-from korely_desktop.memory import entities, facts
+from korely_desktop.memory import blocks, entities, facts
 from korely_desktop.memory.access import keys
 from korely_desktop.memory.forgetting import erasure
 from korely_desktop.memory.travel.lines import Header
@@ -79,6 +81,11 @@ def receipt(desk: Desk, parent: QWidget) -> Dialog:
     return ReceiptDialog(made, parent)
 
 
+def block(desk: Desk, parent: QWidget) -> Dialog:
+    place = BlockPlace("giulia", "support-bot", "tasks")
+    return BlockDialog(desk, blocks.put(desk.services, PERSON, place, "Send the offer."), parent)
+
+
 DIALOGS: dict[str, tuple[Make, type[QWidget], str]] = {
     "name": (lambda d, w: NameDialog("Rename", "Another name.", "Giulia", w), QLineEdit, ""),
     "merge": (lambda d, w: MergeDialog(d, giulia(d), w), QLineEdit, ""),
@@ -98,6 +105,8 @@ DIALOGS: dict[str, tuple[Make, type[QWidget], str]] = {
     "move": (lambda d, w: MoveDialog(d, "Giulia lives in Turin", w), QLineEdit, "Move"),
     "erase": (erase, Button, ""),
     "receipt": (receipt, Button, "Done"),
+    "working notes": (WorkingMemoryDialog, Button, "Close"),
+    "working note": (block, QPlainTextEdit, ""),
     "filter": (lambda d, w: _NameDialog("Save the filter", "Mine", "Save", w), QLineEdit, "Save"),
     "rewind": (
         lambda d, w: _ShownDialog(d, Rewound("", "key", NOW, 1, 0, (known(d),), (), 0, 0, {}), w),
@@ -106,7 +115,7 @@ DIALOGS: dict[str, tuple[Make, type[QWidget], str]] = {
     ),
 }
 """How each is made, what has the focus first, and what Enter presses once the fields are filled ("" for none)."""
-ONE_ACT = ("log", "keys", "receipt", "rewind", "questions")
+ONE_ACT = ("log", "keys", "receipt", "rewind", "questions", "working notes")
 IRREVERSIBLE = ("erase", "revoke")
 
 

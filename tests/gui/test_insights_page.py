@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
-from korely_desktop.domain.memories import NewMemory
+from korely_desktop.domain.memories import MemoryQuery, NewMemory
 from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import PERSON, Caller
+from korely_desktop.domain.upkeep import Task
 from korely_desktop.gui.insights.plots import ShareBar
 from korely_desktop.gui.insights.questions import QuestionsDialog
 from korely_desktop.memory import facts, remember, selfcheck
+from korely_desktop.memory.inbox import review
 
 
 @pytest.fixture
@@ -99,3 +101,44 @@ class TestQuestions:
         qtbot.mouseClick(page.check, Qt.MouseButton.LeftButton)
         qtbot.waitUntil(lambda: len(selfcheck.history(services, PERSON)) == 1)
         qtbot.waitUntil(lambda: not page.check.is_at_work)
+
+
+def test_what_is_known_in_short(qtbot, window, settle):
+    page = window.page("insights")
+    assert page.in_short.text.text().startswith("3 facts hold now, from 0 texts.")
+    before = page.in_short.text.text()
+    qtbot.mouseClick(page.in_short.anew, Qt.MouseButton.LeftButton)
+    settle(window.desk)
+    assert page.in_short.text.text() == before
+
+
+def test_copies_are_put_aside_only_when_pressed_and_come_back(qtbot, window, services, settle):
+    agent = Caller("rest", label="bot")
+    for _ in range(2):
+        remember.add(services, agent, NewMemory("Said twice."))
+    settle(window.desk)
+    page = window.page("insights")
+    qtbot.mouseClick(page.look_after.look, Qt.MouseButton.LeftButton)
+    settle(window.desk)
+    assert remember.list_memories(services, agent, MemoryQuery())[1] == 2
+    assert page.look_after.acts[Task.COMPRESS].isEnabled()
+    assert not page.look_after.acts[Task.DREAM].isEnabled()
+    qtbot.mouseClick(page.look_after.acts[Task.COMPRESS], Qt.MouseButton.LeftButton)
+    settle(window.desk)
+    assert remember.list_memories(services, agent, MemoryQuery())[1] == 1
+    assert not page.look_after.acts[Task.COMPRESS].isEnabled()
+    window.undoing.undo()
+    settle(window.desk)
+    assert remember.list_memories(services, agent, MemoryQuery())[1] == 2
+
+
+def test_questions_go_to_review_only_when_pressed(qtbot, window, services, settle):
+    for name in ("Tomás Vega", "Tomas Vega"):
+        facts.add_triple(services, Caller("rest"), NewTriple(name, "likes", "tea", subject_type="person"))
+    page = window.page("insights")
+    qtbot.mouseClick(page.look_after.look, Qt.MouseButton.LeftButton)
+    settle(window.desk)
+    assert review.waiting(services, PERSON)[1] == 0
+    qtbot.mouseClick(page.look_after.acts[Task.DREAM], Qt.MouseButton.LeftButton)
+    settle(window.desk)
+    assert review.waiting(services, PERSON)[1] == 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from fastapi import APIRouter, Query
 from starlette.responses import Response
@@ -23,6 +23,7 @@ from korely_desktop.api.fields import (
     ExcludeSessions,
     FamilyFilter,
     KnownAsOf,
+    Language,
     Limit200,
     NameFilter,
     Offset,
@@ -207,9 +208,7 @@ def router(services: Services) -> APIRouter:
         caller: CallerOf,
         user_id: RequiredUser,
         agent_id: AgentFilter = None,
-        language: Annotated[
-            Literal["en", "it"], Query(description="Of the sentences; values stay as they were said")
-        ] = "en",
+        language: Language = "en",
     ) -> Response:
         """The profile as a short paragraph in the third person, for a system prompt. No model writes it."""
         told = profile_text.profile_text(services, caller, user_id, language=language, agent_id=agent_id)

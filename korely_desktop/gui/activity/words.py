@@ -65,6 +65,8 @@ def _what(event: AuditEvent) -> tuple[str, str, str]:
     known = {
         "add": ("file-plus", "accent", translate("Activity", "added a text")),
         "batch": ("file-plus", "accent", translate("Activity", "added texts")),
+        "episode": ("file-plus", "accent", translate("Activity", "kept a conversation")),
+        "block": ("pen-line", "accent", translate("Activity", "wrote a working note")),
         "update": ("file-text", "accent", translate("Activity", "changed a text")),
         "retry": ("refresh-cw", "text-2", translate("Activity", "asked to read a text again")),
         "read": ("text", "text-2", translate("Activity", "read")),
@@ -98,6 +100,10 @@ def _what(event: AuditEvent) -> tuple[str, str, str]:
         "declare_name": ("tag", "text-2", translate("Activity", "declared a name")),
         "rewind": ("rewind", "accent", translate("Activity", "undid what it wrote:")),
         "rewind_undo": ("undo-2", "text-2", translate("Activity", "put back what it wrote:")),
+        "decay": ("clock", "text-2", translate("Activity", "counted what fades")),
+        "expire": ("clock", "text-2", translate("Activity", "did what was due")),
+        "compress": ("layers", "text-2", translate("Activity", "put copies of texts aside")),
+        "dream": ("circle-question-mark", "text-2", translate("Activity", "looked for questions worth asking")),
         "backup": ("save", "text-2", translate("Activity", "made a backup")),
         "restore": ("rotate-ccw", "accent", translate("Activity", "restored a backup")),
         "import": ("file-plus", "accent", translate("Activity", "imported an export")),
@@ -145,6 +151,10 @@ def read_words(kind: str) -> str:
         "memories": translate("Activity", "listed texts"),
         "export": translate("Activity", "exported everything"),
         "graph": translate("Activity", "asked who is tied to whom"),
+        "session": translate("Activity", "read a conversation"),
+        "block": translate("Activity", "read a working note"),
+        "blocks": translate("Activity", "read working notes"),
+        "bulletin": translate("Activity", "asked what is known in short"),
     }
     return said.get(kind) or translate("Activity", "read")
 

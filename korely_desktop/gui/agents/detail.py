@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from korely_desktop.domain import audit as actions
 from korely_desktop.domain.audit import AuditEvent, AuditQuery
+from korely_desktop.domain.blocks import Block
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.projects import ApiKey
 from korely_desktop.domain.questions import FactQuery
@@ -19,6 +20,7 @@ from korely_desktop.gui.activity.list import head_words
 from korely_desktop.gui.agents.ledger import LedgerList, LedgerRow
 from korely_desktop.gui.agents.list import AgentRow
 from korely_desktop.gui.agents.rewinding import LedgerFoot
+from korely_desktop.gui.agents.working_memory import BlockLines
 from korely_desktop.gui.components.chips import FilterChip
 from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.components.labels import Ground, Hairline, Label, clear_layout, flush, row
@@ -29,7 +31,7 @@ from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.theme.mirror import along
-from korely_desktop.memory import facts
+from korely_desktop.memory import blocks, facts
 from korely_desktop.memory.access import activity
 from korely_desktop.memory.access.activity import ActivityPage
 from korely_desktop.memory.date_words import day_words
@@ -46,10 +48,12 @@ _WRITES = tuple(action for action in actions.ACTIONS if action != actions.READ)
 class _Wrote:
     facts: list[Fact]
     total: int
+    blocks: list[Block]
 
 
 def _wrote(services: Services, caller: Caller, agent_id: str) -> _Wrote:
-    return _Wrote(*facts.query(services, caller, FactQuery(agent_id=agent_id, limit=_FACTS)))
+    found, total = facts.query(services, caller, FactQuery(agent_id=agent_id, limit=_FACTS))
+    return _Wrote(found, total, [one for one in blocks.every(services, caller) if one.place.agent_id == agent_id])
 
 
 class AgentDetail(Ground):
@@ -247,6 +251,11 @@ class AgentDetail(Ground):
         column = QVBoxLayout(inner)
         column.setContentsMargins(16, 12, 16, 16)
         column.setSpacing(0)
+        self._working = Label(self.tr("Working notes"), "body", weight=600)
+        self.blocks = BlockLines(self._desk, of_one=True)
+        self._working.setContentsMargins(0, 0, 0, 6)
+        column.addWidget(self._working)
+        column.addWidget(self.blocks)
         self._lines = QVBoxLayout()
         self._lines.setSpacing(0)
         column.addLayout(self._lines)
@@ -255,6 +264,11 @@ class AgentDetail(Ground):
 
     def _show_facts(self, wrote: _Wrote) -> None:
         clear_layout(self._lines)
+        self._working.setVisible(bool(wrote.blocks))
+        self.blocks.setVisible(bool(wrote.blocks))
+        self.blocks.show_blocks(wrote.blocks)
+        if wrote.blocks:
+            self._lines.addSpacing(16)
         title = row(Label(self.tr("What it wrote"), "body", weight=600))
         title.addWidget(Label(facts_counted(wrote.total), "body", "text-3"))
         title.addStretch(1)

@@ -17,6 +17,7 @@ from korely_desktop.gui.agents.detail import AgentDetail
 from korely_desktop.gui.agents.dialogs import NewKeyDialog, RevokeDialog
 from korely_desktop.gui.agents.list import AgentList, AgentRow
 from korely_desktop.gui.agents.pausing import PauseButton
+from korely_desktop.gui.agents.working_memory import WorkingMemoryDialog
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.labels import clear_layout
 from korely_desktop.gui.components.rows import ROW
@@ -58,6 +59,9 @@ class AgentsPage(QWidget):
         self.top = TopBar(self.title)
         self.add = Button(self.tr("Add an agent"), "main", icon="plus")
         self.add.clicked.connect(self.ask_new)
+        self.working = Button(self.tr("Working notes…"))
+        self.working.clicked.connect(self._open_working)
+        self.top.right.addWidget(self.working)
         self.top.right.addWidget(PauseButton(desk.pausing))
         self.top.right.addWidget(self.add)
         self.list = AgentList()
@@ -91,7 +95,8 @@ class AgentsPage(QWidget):
 
     def on_changes(self, changes: Changes) -> None:
         """Keys change, and agents write."""
-        if self.isVisible() and (changes.keys or changes.memories or changes.facts or changes.erased):
+        touched = changes.keys or changes.memories or changes.facts or changes.blocks
+        if self.isVisible() and (touched or changes.erased):
             self.refresh()
         if self.new_key is not None:
             self.new_key.on_changes(changes)
@@ -145,6 +150,11 @@ class AgentsPage(QWidget):
         self._chosen = chosen.key.id if chosen.key else chosen.name
         self.detail.show_row(chosen)
         self.detail.show()
+
+    def _open_working(self) -> None:
+        dialog = WorkingMemoryDialog(self._desk, self.window())
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
 
     def ask_new(self) -> None:
         """Ask for the name and the rights of a new agent."""

@@ -145,6 +145,8 @@ class Dialog(QDialog):
         """Its height: what its words need, but no more than the window below it has; places that scroll give way."""
         needed = self.layout().totalHeightForWidth(self.width())
         below = self.parentWidget()
+        while below is not None and isinstance(over := below.window(), Dialog):
+            below = over.parentWidget()
         return needed if below is None else min(needed, below.window().height() - 2 * _AROUND)
 
     def _dress(self) -> None:

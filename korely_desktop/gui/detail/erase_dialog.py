@@ -101,11 +101,13 @@ class EraseDialog(Dialog):
         earlier = [self._value(fact) for fact in preview.earlier]
         derived = [self._sentence(fact) for fact in preview.derived]
         names = [entity.name for entity in preview.entities]
+        working = [block.place.name for block in preview.blocks]
         for icon, items, one, many in (
             ("layers", facts, self.tr("fact"), self.tr("facts")),
             ("history", earlier, self.tr("earlier value"), self.tr("earlier values")),
             ("link", derived, self.tr("fact concluded from them"), self.tr("facts concluded from them")),
             ("map-pin", names, self.tr("name nothing else mentions"), self.tr("names nothing else mentions")),
+            ("file-text", working, self.tr("working note"), self.tr("working notes")),
         ):
             if items:
                 column.addWidget(Hairline())

@@ -49,6 +49,7 @@ class ReceiptDialog(Dialog):
             (receipt.earlier, self.tr("%n earlier value(s)", "", receipt.earlier)),
             (receipt.derived, self.tr("%n conclusion(s)", "", receipt.derived)),
             (receipt.entities, self.tr("%n name(s)", "", receipt.entities)),
+            (receipt.blocks, self.tr("%n working note(s)", "", receipt.blocks)),
         ]
         erased = ", ".join(words for count, words in counts if count)
         texts = fill(

@@ -16,6 +16,7 @@ from korely_desktop.gui.i18n import fill, language, number
 from korely_desktop.gui.insights.plots import Bar, ShareBar, WeekPlot
 from korely_desktop.gui.insights.questions import QuestionsDialog
 from korely_desktop.gui.insights.trend import QualityTrend
+from korely_desktop.gui.insights.upkeep import InShort, LookAfter
 from korely_desktop.gui.panel.words import facts_counted, family_word
 from korely_desktop.gui.problems import note_problem
 from korely_desktop.gui.theme import theme
@@ -47,6 +48,9 @@ class InsightsPage(QWidget):
         grid.addWidget(self._list_card(self.tr("Who writes it"), self.agents, kept), 1, 1)
         self.quality = QualityTrend()
         grid.addWidget(self._quality_card(), 2, 0, 1, 2)
+        self.in_short, self.look_after = InShort(desk), LookAfter(desk)
+        grid.addWidget(self.in_short, 3, 0)
+        grid.addWidget(self.look_after, 3, 1)
         grid.setColumnStretch(0, 1)
         grid.setColumnStretch(1, 1)
         inner = Ground("surface")
@@ -70,6 +74,7 @@ class InsightsPage(QWidget):
         self._desk.run(
             lambda: selfcheck.history(services, caller), self.quality.show_runs, owner=self, latest="quality"
         )
+        self.in_short.refresh()
 
     def on_changes(self, changes: Changes) -> None:
         """Figures change with everything."""

@@ -64,6 +64,9 @@ _WHY: dict[Reason, str] = {
     ),
     Reason.ASK_ALWAYS: QT_TRANSLATE_NOOP("Review", "You chose to decide about every new fact."),
     Reason.HINTED_OVER: QT_TRANSLATE_NOOP("Review", "The text sounds as if this were over, but does not say so."),
+    Reason.UNSPOKEN_OF: QT_TRANSLATE_NOOP(
+        "Review", "Nobody has spoken of it for long, and such things usually change sooner."
+    ),
     Reason.DIFFERENT_SLOT: QT_TRANSLATE_NOOP("Review", "It is not clear whether the two speak of the same thing."),
 }
 

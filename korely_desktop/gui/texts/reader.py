@@ -21,7 +21,7 @@ from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.panel.words import certainty, facts_counted, state_title
 from korely_desktop.gui.texts.labels import LabelLine
-from korely_desktop.gui.texts.words import LOOKS, outcome_words, session_words
+from korely_desktop.gui.texts.words import LOOKS, outcome_words, role_words, session_words
 from korely_desktop.gui.theme.tips import as_tip
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
 from korely_desktop.memory import date_words
@@ -81,8 +81,9 @@ class TextReader(QScrollArea):
         self.labels = LabelLine(self._desk, read.memory)
         self.labels.wanted.connect(self.label_wanted)
         self._layout.addWidget(self.labels)
-        self._layout.addWidget(Hairline())
-        self._add_learned(read)
+        if read.memory.is_heard:
+            self._layout.addWidget(Hairline())
+            self._add_learned(read)
         self._layout.addStretch(1)
 
     def _add_head(self, read: ReadText) -> None:
@@ -94,6 +95,8 @@ class TextReader(QScrollArea):
         told = f"{name} · {when}"
         if memory.user_id:
             told = f"{told} · {memory.user_id}"
+        if memory.role is not None:
+            told = f"{told} · {role_words(memory.role)}"
         head = row(Monogram(name, kind))
         head.addWidget(ElidedLabel(told, "text-2"), 1)
         head.addWidget(pill)
@@ -110,13 +113,18 @@ class TextReader(QScrollArea):
             self.buttons["keep_back"].setToolTip(
                 self.tr("Agents do not find this text any more; facts learned from it are told as usual.")
             )
-        acts.addWidget(self._act("ask", self.tr("Check that it is found…"), "circle-question-mark"))
-        self.buttons["ask"].setToolTip(
-            self.tr("Give a question that this text answers. Korely asks it once a day; Insights shows what it found.")
-        )
+        if memory.is_heard:
+            acts.addWidget(self._act("ask", self.tr("Check that it is found…"), "circle-question-mark"))
+            told = self.tr(
+                "Give a question that this text answers. Korely asks it once a day; Insights shows what it found."
+            )
+            self.buttons["ask"].setToolTip(told)
         acts.addWidget(self._act("forget", self.tr("Forget"), "eye-off"))
         acts.addWidget(self._act("erase", self.tr("Erase…"), "eraser"))
         self._layout.addLayout(acts)
+        if not memory.is_heard:
+            unread = self.tr("Kept as it was said. Nothing is learned from it, and no search of an agent finds it.")
+            self._layout.addWidget(Label(unread, "body", "text-2", wrap=True))
         if memory.recall is Recall.NEVER:
             kept = self.tr("You keep it from agents. They do not find it; facts learned from it are told as usual.")
             line = row(IconLabel("ear-off", "accent"), spacing=8)

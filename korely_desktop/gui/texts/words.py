@@ -7,7 +7,7 @@ from datetime import datetime
 
 from PySide6.QtCore import QCoreApplication
 
-from korely_desktop.domain.memories import Memory
+from korely_desktop.domain.memories import Memory, Role
 from korely_desktop.domain.texts import TextState, text_state
 from korely_desktop.gui.i18n import language
 from korely_desktop.gui.panel.words import facts_counted
@@ -47,6 +47,17 @@ def outcome_words(memory: Memory) -> str:
     if state is TextState.LEARNED and memory.outcome is not None:
         return facts_counted(memory.outcome)
     return state_words(state)
+
+
+def role_words(role: Role) -> str:
+    """Who said a message of a conversation."""
+    translate = QCoreApplication.translate
+    return {
+        Role.USER: translate("Texts", "user"),
+        Role.ASSISTANT: translate("Texts", "assistant"),
+        Role.SYSTEM: translate("Texts", "instructions"),
+        Role.TOOL: translate("Texts", "tool"),
+    }[role]
 
 
 def session_words(agent: str | None, moment: datetime, now: datetime) -> str:

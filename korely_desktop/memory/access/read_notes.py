@@ -78,6 +78,13 @@ def fold_old(services: Services, stopped: Callable[[], bool] = lambda: False) ->
     return folded
 
 
+def due(services: Services) -> int:
+    """How many reads :func:`fold_old` would fold now."""
+    with services.store.read() as connection:
+        before = midnight(services.clock() - timedelta(days=_days(connection)))
+        return folding.count_notes(connection, before)
+
+
 def _days(connection: Connection) -> Days:
     days: Days | None = kept.get(connection, _KEY)
     return USUAL if days is None else days

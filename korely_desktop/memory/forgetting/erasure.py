@@ -116,6 +116,7 @@ def erase(
         entry = audit_rows.number(connection, audit_id)
         cleaning.owe(connection, audit_id)
     services.embedder.forget_queries()
+    services.bulletins.drop()
     forget_words()
     services.changes.publish(
         Changes(

@@ -73,6 +73,16 @@ def drop_finished_jobs(services: Services, stopped: Callable[[], bool] = lambda:
     return dropped
 
 
+def due(services: Services) -> tuple[int, int]:
+    """How many facts and jobs the two above would take now."""
+    now = services.clock()
+    with services.store.read() as connection:
+        return (
+            rows.count_forgotten_before(connection, now - KEPT),
+            jobs.count_done_before(connection, now - JOBS_KEPT),
+        )
+
+
 def _require_due(connection: Connection, fact_ids: tuple[str, ...], before: datetime) -> None:
     if not rows.are_forgotten(connection, fact_ids, before):
         raise Conflict("One of these facts was taken back.")

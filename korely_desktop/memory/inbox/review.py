@@ -15,7 +15,7 @@ from korely_desktop.domain.answers import Decision, ReviewCard, ReviewKind
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.contradiction import beside, is_beside, timeline, without_beside
 from korely_desktop.domain.errors import Conflict, InvalidRequest, NotFound
-from korely_desktop.domain.facts import Fact, State, Trust
+from korely_desktop.domain.facts import Fact, State, Tense, Trust
 from korely_desktop.domain.ids import is_id
 from korely_desktop.domain.questions import Correction
 from korely_desktop.domain.scope import ADMIN, READ, Caller
@@ -149,7 +149,7 @@ def _carry_out(
     if stored.kind == ReviewKind.SELF_CHECK:
         return auto_accept.judge(connection, services.vocabulary, fact, decision, now)
     if decision is Decision.REJECT:
-        return _reject(connection, fact, now)
+        return _reject(connection, fact, now, blocks=old is None or fact.tense is not Tense.PAST)
     if decision is Decision.KEEP_BOTH:
         if timeline(services.vocabulary, fact.predicate).one and not is_beside(fact.slot):
             rows.change(connection, fact.id, slot=beside(fact.slot, timelines.name_of(fact)))
@@ -158,9 +158,11 @@ def _carry_out(
     return truth.release(connection, services.vocabulary, fact, now)
 
 
-def _reject(connection: Connection, fact: Fact, now: datetime) -> Effect:
+def _reject(connection: Connection, fact: Fact, now: datetime, *, blocks: bool) -> Effect:
+    """``blocks``: it is not learned again. What only said that another fact is over has that one's very words."""
     rows.change(connection, fact.id, state=State.REJECTED)
-    blocking.block_fact(connection, fact, names_of(connection, fact), can_return=True, now=now)
+    if blocks:
+        blocking.block_fact(connection, fact, names_of(connection, fact), can_return=True, now=now)
     return Effect(landed=fact.id, touched={fact.id})
 
 

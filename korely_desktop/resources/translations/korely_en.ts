@@ -144,6 +144,30 @@
     </message>
 </context>
 <context>
+    <name>LookAfter</name>
+    <message numerus="yes">
+        <source>%n text(s) came in twice.</source>
+        <translation>
+            <numerusform>%n text came in twice.</numerusform>
+            <numerusform>%n texts came in twice.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n question(s) worth asking.</source>
+        <translation>
+            <numerusform>%n question worth asking.</numerusform>
+            <numerusform>%n questions worth asking.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Put %n text(s) aside. Agents get the newest copy.</source>
+        <translation>
+            <numerusform>Put %n text aside. Agents get the newest copy.</numerusform>
+            <numerusform>Put %n texts aside. Agents get the newest copy.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>MainWindow</name>
     <message numerus="yes">
         <source>%n waiting</source>
@@ -198,6 +222,13 @@
         <translation>
             <numerusform>%n name</numerusform>
             <numerusform>%n names</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n working note(s)</source>
+        <translation>
+            <numerusform>%n working note</numerusform>
+            <numerusform>%n working notes</numerusform>
         </translation>
     </message>
     <message numerus="yes">

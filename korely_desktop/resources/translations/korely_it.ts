@@ -95,6 +95,10 @@
         <translation>testi aggiunti</translation>
     </message>
     <message>
+        <source>kept a conversation</source>
+        <translation>ha conservato una conversazione</translation>
+    </message>
+    <message>
         <source>changed a text</source>
         <translation>testo modificato</translation>
     </message>
@@ -181,6 +185,22 @@
     <message>
         <source>put back what it wrote:</source>
         <translation>ha rimesso ciò che ha scritto:</translation>
+    </message>
+    <message>
+        <source>counted what fades</source>
+        <translation>ha contato ciò che sbiadisce</translation>
+    </message>
+    <message>
+        <source>did what was due</source>
+        <translation>ha fatto ciò che era in scadenza</translation>
+    </message>
+    <message>
+        <source>put copies of texts aside</source>
+        <translation>ha messo da parte copie di testi</translation>
+    </message>
+    <message>
+        <source>looked for questions worth asking</source>
+        <translation>ha cercato domande che vale la pena fare</translation>
     </message>
     <message>
         <source>made a backup</source>
@@ -271,6 +291,14 @@
         <translation>chiesto chi è legato a chi</translation>
     </message>
     <message>
+        <source>read a conversation</source>
+        <translation>ha letto una conversazione</translation>
+    </message>
+    <message>
+        <source>asked what is known in short</source>
+        <translation>ha chiesto in breve che cosa si sa</translation>
+    </message>
+    <message>
         <source>{n} facts</source>
         <translation>{n} fatti</translation>
     </message>
@@ -297,6 +325,10 @@
     <message>
         <source>erased</source>
         <translation>cancellato</translation>
+    </message>
+    <message>
+        <source>wrote a working note</source>
+        <translation>ha scritto un appunto di lavoro</translation>
     </message>
     <message>
         <source>kept from agents</source>
@@ -369,6 +401,14 @@
     <message>
         <source>asked where a fact comes from</source>
         <translation>origine di un fatto chiesta</translation>
+    </message>
+    <message>
+        <source>read a working note</source>
+        <translation>ha letto un appunto di lavoro</translation>
+    </message>
+    <message>
+        <source>read working notes</source>
+        <translation>ha letto appunti di lavoro</translation>
     </message>
     <message>
         <source>about {who}</source>
@@ -555,6 +595,10 @@
         <translation>Revoca…</translation>
     </message>
     <message>
+        <source>Working notes</source>
+        <translation>Appunti di lavoro</translation>
+    </message>
+    <message>
         <source>What it did</source>
         <translation>Che cosa ha fatto</translation>
     </message>
@@ -720,6 +764,10 @@
     <message>
         <source>Add an agent</source>
         <translation>Aggiungi un agente</translation>
+    </message>
+    <message>
+        <source>Working notes…</source>
+        <translation>Appunti di lavoro…</translation>
     </message>
     <message numerus="yes">
         <source>%n connected</source>
@@ -1006,6 +1054,72 @@
     <message>
         <source>What was here before the restore is brought back.</source>
         <translation>Torna ciò che era qui prima del ripristino.</translation>
+    </message>
+</context>
+<context>
+    <name>BlockDialog</name>
+    <message>
+        <source>You wrote it, {when}.</source>
+        <translation>Lo hai scritto tu, {when}.</translation>
+    </message>
+    <message>
+        <source>An agent wrote it, {when}.</source>
+        <translation>Lo ha scritto un agente, {when}.</translation>
+    </message>
+    <message>
+        <source>What it says</source>
+        <translation>Che cosa dice</translation>
+    </message>
+    <message>
+        <source>Erase…</source>
+        <translation>Cancella…</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Salva</translation>
+    </message>
+    <message>
+        <source>{n} of {most} characters</source>
+        <translation>{n} caratteri su {most}</translation>
+    </message>
+    <message>
+        <source>Saved “{name}”. The agent reads your words.</source>
+        <translation>“{name}” è salvato. L’agente legge le tue parole.</translation>
+    </message>
+    <message>
+        <source>changed a working note</source>
+        <translation>appunto di lavoro cambiato</translation>
+    </message>
+    <message>
+        <source>Erase “{name}” for good?</source>
+        <translation>Cancellare “{name}” per sempre?</translation>
+    </message>
+    <message>
+        <source>Nothing brings it back, and no agent can write the same again.</source>
+        <translation>Niente lo riporta indietro, e nessun agente può riscrivere lo stesso.</translation>
+    </message>
+    <message>
+        <source>Erase</source>
+        <translation>Cancella</translation>
+    </message>
+    <message>
+        <source>Erased “{name}”.</source>
+        <translation>“{name}” è cancellato.</translation>
+    </message>
+</context>
+<context>
+    <name>BlockLines</name>
+    <message>
+        <source>Empty</source>
+        <translation>Vuoto</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Apri</translation>
+    </message>
+    <message>
+        <source>Open {name}</source>
+        <translation>Apri {name}</translation>
     </message>
 </context>
 <context>
@@ -1931,6 +2045,14 @@
         </translation>
     </message>
     <message>
+        <source>working note</source>
+        <translation>appunto di lavoro</translation>
+    </message>
+    <message>
+        <source>working notes</source>
+        <translation>appunti di lavoro</translation>
+    </message>
+    <message>
         <source>Erase {count} items</source>
         <translation>Cancella {count} elementi</translation>
     </message>
@@ -2676,6 +2798,17 @@
     <message>
         <source>Import</source>
         <translation>Importa</translation>
+    </message>
+</context>
+<context>
+    <name>InShort</name>
+    <message>
+        <source>Refresh</source>
+        <translation>Aggiorna</translation>
+    </message>
+    <message>
+        <source>In short</source>
+        <translation>In breve</translation>
     </message>
 </context>
 <context>
@@ -3457,6 +3590,66 @@
     <message>
         <source>Kept from agents</source>
         <translation>Riservato</translation>
+    </message>
+</context>
+<context>
+    <name>LookAfter</name>
+    <message>
+        <source>Look it over</source>
+        <translation>Dai un’occhiata</translation>
+    </message>
+    <message>
+        <source>Look after it</source>
+        <translation>Prenditene cura</translation>
+    </message>
+    <message>
+        <source>Finds texts that came in twice and questions worth asking. Nothing is changed before you press it, and nothing is ever deleted here.</source>
+        <translation>Trova testi arrivati due volte e domande che vale la pena farti. Niente cambia prima che tu lo dica, e qui niente viene mai cancellato.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n text(s) came in twice.</source>
+        <translation>
+            <numerusform>%n testo è arrivato due volte.</numerusform>
+            <numerusform>%n testi sono arrivati due volte.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No text came in twice.</source>
+        <translation>Nessun testo è arrivato due volte.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n question(s) worth asking.</source>
+        <translation>
+            <numerusform>%n domanda da farti.</numerusform>
+            <numerusform>%n domande da farti.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No question worth asking.</source>
+        <translation>Nessuna domanda da farti.</translation>
+    </message>
+    <message>
+        <source>Put copies aside</source>
+        <translation>Metti da parte le copie</translation>
+    </message>
+    <message>
+        <source>Ask me in Review</source>
+        <translation>Chiedimi in Revisione</translation>
+    </message>
+    <message numerus="yes">
+        <source>Put %n text(s) aside. Agents get the newest copy.</source>
+        <translation>
+            <numerusform>%n testo messo da parte. Gli agenti ricevono la copia più recente.</numerusform>
+            <numerusform>%n testi messi da parte. Gli agenti ricevono la copia più recente.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>put copies aside</source>
+        <translation>copie messe da parte</translation>
+    </message>
+    <message>
+        <source>In Review now: {questions}</source>
+        <translation>Ora in Revisione: {questions}</translation>
     </message>
 </context>
 <context>
@@ -4875,6 +5068,13 @@
             <numerusform>%n nomi</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n working note(s)</source>
+        <translation>
+            <numerusform>%n appunto di lavoro</numerusform>
+            <numerusform>%n appunti di lavoro</numerusform>
+        </translation>
+    </message>
     <message>
         <source>{redacted} redacted, {removed} removed</source>
         <translation>{redacted} oscurati, {removed} tolti</translation>
@@ -5097,6 +5297,10 @@
     <message>
         <source>The text sounds as if this were over, but does not say so.</source>
         <translation>Dal testo sembra che questo sia finito, ma non lo dice.</translation>
+    </message>
+    <message>
+        <source>Nobody has spoken of it for long, and such things usually change sooner.</source>
+        <translation>Nessuno ne parla da molto, e cose così di solito cambiano prima.</translation>
     </message>
     <message>
         <source>It is not clear whether the two speak of the same thing.</source>
@@ -6022,6 +6226,10 @@
         <translation>Scrivi una domanda a cui questo testo risponde. Korely la fa ogni giorno; Panoramica mostra che cosa ha trovato.</translation>
     </message>
     <message>
+        <source>Kept as it was said. Nothing is learned from it, and no search of an agent finds it.</source>
+        <translation>Conservato com’è stato detto. Non se ne impara niente, e nessuna ricerca di un agente lo trova.</translation>
+    </message>
+    <message>
         <source>You keep it from agents. They do not find it; facts learned from it are told as usual.</source>
         <translation>Lo nascondi agli agenti. Non lo trovano; i fatti che ne vengono restano leggibili.</translation>
     </message>
@@ -6063,6 +6271,22 @@
     <message>
         <source>Could not be read</source>
         <translation>Non letto</translation>
+    </message>
+    <message>
+        <source>user</source>
+        <translation>utente</translation>
+    </message>
+    <message>
+        <source>assistant</source>
+        <translation>assistente</translation>
+    </message>
+    <message>
+        <source>tool</source>
+        <translation>strumento</translation>
+    </message>
+    <message>
+        <source>instructions</source>
+        <translation>istruzioni</translation>
     </message>
     <message>
         <source>Forgot the text. What only it said has ended.</source>
@@ -6452,6 +6676,29 @@
     <message>
         <source>Why these, in this order</source>
         <translation>Perché questi, in quest’ordine</translation>
+    </message>
+</context>
+<context>
+    <name>WorkingMemoryDialog</name>
+    <message>
+        <source>Working notes</source>
+        <translation>Appunti di lavoro</translation>
+    </message>
+    <message>
+        <source>Short notes that agents keep before their eyes and write over as they go. Nothing is learned from them. What you write here, no agent replaces unseen.</source>
+        <translation>Brevi appunti che gli agenti tengono davanti agli occhi e riscrivono man mano. Non se ne impara niente. Quello che scrivi qui, nessun agente lo sostituisce senza averlo letto.</translation>
+    </message>
+    <message>
+        <source>Reading…</source>
+        <translation>Lettura…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Chiudi</translation>
+    </message>
+    <message>
+        <source>No agent keeps any.</source>
+        <translation>Nessun agente ne tiene.</translation>
     </message>
 </context>
 <context>

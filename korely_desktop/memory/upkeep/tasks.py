@@ -1,0 +1,76 @@
+"""The four tasks of looking after a memory, run now. What the app does by itself on schedule is in ``workers/chores``.
+
+None of them destroys anything that the person did not put away: *decay* stores nothing, *expire* does what is due after
+the person's own forgetting, *compress* is taken back by a choice, *dream* only asks.
+"""
+
+from __future__ import annotations
+
+from korely_desktop.domain import audit as actions
+from korely_desktop.domain.decay import HALF_LIFE
+from korely_desktop.domain.scope import Caller
+from korely_desktop.domain.upkeep import Task, Upkeep
+from korely_desktop.memory.access import audit, read_notes
+from korely_desktop.memory.forgetting import retention
+from korely_desktop.memory.inbox.rehearsing import rehearsed
+from korely_desktop.memory.services import Services
+from korely_desktop.memory.upkeep import dreaming, repeats
+from korely_desktop.store import upkeep as rows
+
+
+def run(services: Services, caller: Caller, task: Task, *, dry_run: bool = False) -> Upkeep:
+    """Do a task, or say what it would do; nothing at all changes by that.
+
+    Raises:
+        Forbidden: the caller is no admin of every end user.
+    """
+    caller.require_unconfined_admin()
+    match task:
+        case Task.DECAY:
+            done = _decay(services, caller, dry_run)
+        case Task.EXPIRE:
+            done = _expire(services, dry_run)
+        case Task.COMPRESS | Task.DREAM if dry_run:
+            with rehearsed(services) as inside:
+                done = _compress(inside, caller, True) if task is Task.COMPRESS else _dream(inside, caller, True)
+        case Task.COMPRESS:
+            done = _compress(services, caller, False)
+        case Task.DREAM:
+            done = _dream(services, caller, False)
+    if not dry_run:
+        with services.store.write() as connection:
+            meta = {"verb": task.value, **done.counts}
+            audit.record(connection, caller, actions.WRITE, at=services.clock(), meta=meta)
+    return done
+
+
+def _decay(services: Services, caller: Caller, dry_run: bool) -> Upkeep:
+    """What counts less than half under ``ranking=effective``; that is reckoned at every search, so nothing changes."""
+    with services.store.read() as connection:
+        texts, faded, exempt = rows.faded(connection, caller.project_id, services.clock() - HALF_LIFE)
+    return Upkeep(Task.DECAY, dry_run, {"texts": texts, "faded": faded, "exempt": exempt})
+
+
+def _expire(services: Services, dry_run: bool) -> Upkeep:
+    """The chores of every day, of all projects."""
+    if dry_run:
+        facts, jobs = retention.due(services)
+        counts = {"forgotten_facts": facts, "read_notes": read_notes.due(services), "finished_jobs": jobs}
+    else:
+        counts = {
+            "forgotten_facts": retention.erase_forgotten(services),
+            "read_notes": read_notes.fold_old(services),
+            "finished_jobs": retention.drop_finished_jobs(services),
+        }
+    return Upkeep(Task.EXPIRE, dry_run, counts)
+
+
+def _compress(services: Services, caller: Caller, dry_run: bool) -> Upkeep:
+    copies = repeats.put_aside(services, caller)
+    return Upkeep(Task.COMPRESS, dry_run, {"copies": len(copies)}, memories=tuple(copies))
+
+
+def _dream(services: Services, caller: Caller, dry_run: bool) -> Upkeep:
+    names, facts = dreaming.ask(services, caller)
+    counts = {"same_names": len(names), "unspoken_of": len(facts)}
+    return Upkeep(Task.DREAM, dry_run, counts, reviews=() if dry_run else (*names, *facts))
