@@ -198,6 +198,15 @@ def _note(window: MainWindow) -> None:
     window.write_down()
 
 
+def _note_of_others(window: MainWindow) -> None:
+    from korely_desktop.domain.memories import NewMemory
+    from korely_desktop.memory import remember
+
+    services, caller = window.desk.services, window.desk.caller
+    remember.add(services, caller, NewMemory("Prefers mornings.", user_id="customer-1184 of the northern branch"))
+    window.write_down()
+
+
 def _keys(window: MainWindow) -> None:
     window.show_keys()
 
@@ -272,6 +281,7 @@ DIALOGS: dict[str, tuple[str, Callable[[MainWindow], None]]] = {
     "licence": ("settings", _licence),
     "new-label": ("texts", _new_label),
     "note": ("memory", _note),
+    "note-of-others": ("memory", _note_of_others),
     "keys": ("memory", _keys),
     "choose-file": ("settings", _choose_file),
     "row-menu": ("memory", _row_menu),

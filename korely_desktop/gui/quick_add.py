@@ -6,15 +6,17 @@ its words until it is opened again.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QPlainTextEdit, QWidget
 
+from korely_desktop.domain.activity import Activity
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.memories import Memory, MemoryStatus, NewMemory
 from korely_desktop.gui.components.dialog import Dialog
-from korely_desktop.gui.components.labels import Label
+from korely_desktop.gui.components.labels import Label, row
 from korely_desktop.gui.components.sentence import fact_runs
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill
@@ -22,8 +24,12 @@ from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.problems import note_problem
 from korely_desktop.gui.undo import Step
 from korely_desktop.memory import remember
+from korely_desktop.memory.access import users
 from korely_desktop.memory.forgetting import unforgetting
 from korely_desktop.memory.sentences import plain
+
+_MOST_USERS = 200
+"""So many people are offered, the latest first."""
 
 
 def open_note(desk: Desk, window: QWidget) -> None:
@@ -58,6 +64,13 @@ class QuickAdd(Dialog):
         self.text.setTabChangesFocus(True)
         self.text.setFixedHeight(110)
         self.body.addWidget(self.text)
+        self.about = QComboBox()
+        self.about.setAccessibleName(self.tr("In whose memory it is kept"))
+        self.about.setMaximumWidth(340)
+        self.about.addItem(self.tr("you"), None)
+        self._whose = row(Label(self.tr("In the memory of"), "body", "text-2"), self.about, None, spacing=8)
+        self.body.addLayout(self._whose)
+        self._show_whose(())
         self.problem = Label("", "body", "danger", wrap=True)
         self.problem.hide()
         self.body.addWidget(self.problem)
@@ -67,12 +80,24 @@ class QuickAdd(Dialog):
         self.keep.setEnabled(False)
         self.keep.clicked.connect(self._keep)
         self.text.textChanged.connect(lambda: self.keep.setEnabled(bool(self.text.toPlainText().strip())))
+        services, caller = desk.services, desk.caller
+        desk.run(lambda: users.users(services, caller, limit=_MOST_USERS)[0], self._show_whose, owner=self)
+
+    def _show_whose(self, known: Sequence[Activity]) -> None:
+        """Offer the people whom agents keep apart, where there are any."""
+        for one in known:
+            self.about.addItem(one.id, one.id)
+        for place in range(self._whose.count()):
+            widget = self._whose.itemAt(place).widget()
+            if widget is not None:
+                widget.setVisible(bool(known))
 
     def _keep(self) -> None:
-        services, caller, content = self._desk.services, self._desk.caller, self.text.toPlainText().strip()
+        services, caller = self._desk.services, self._desk.caller
+        note = NewMemory(self.text.toPlainText().strip(), user_id=self.about.currentData())
         self.keep.set_at_work(True)
         self.problem.hide()
-        self._desk.run(lambda: remember.add(services, caller, NewMemory(content)), self._kept, self._failed, owner=self)
+        self._desk.run(lambda: remember.add(services, caller, note), self._kept, self._failed, owner=self)
 
     def _kept(self, memory: Memory) -> None:
         services, caller = self._desk.services, self._desk.caller

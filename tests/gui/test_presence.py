@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from korely_desktop import app, autostart
 from korely_desktop.domain.jobs import READ_MEMORY
-from korely_desktop.domain.memories import MAX_CONTENT, MemoryQuery
+from korely_desktop.domain.memories import MAX_CONTENT, MemoryQuery, NewMemory
 from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.components.controls import Button
@@ -87,6 +87,29 @@ def test_a_note_is_written_down_at_once(qtbot, open_main, services):
     assert [memory.content for memory in remember.list_memories(services, PERSON, MemoryQuery())[0]] == [
         "Giulia prefers email."
     ]
+
+
+def test_a_note_goes_into_the_memory_of_whoever_is_chosen(qtbot, open_main, services):
+    remember.add(services, PERSON, NewMemory("Likes mail.", user_id="customer-7"))
+    window = open_main("agents")
+    window.write_down()
+    note = window.findChild(QuickAdd)
+    qtbot.waitUntil(note.about.isVisible)
+    assert note.about.currentText() == "you"
+    note.text.setPlainText("Lives in Turin.")
+    note.about.setFocus()
+    qtbot.keyClick(note.about, Qt.Key.Key_Down)
+    qtbot.keyClick(note.about, Qt.Key.Key_Return, CTRL)
+    qtbot.waitUntil(lambda: window.desk.undo.top is not None)
+    (kept,) = remember.list_memories(services, PERSON, MemoryQuery(user_id="customer-7", limit=1))[0]
+    assert kept.content == "Lives in Turin."
+
+
+def test_nobody_is_asked_whose_memory_it_is_where_there_is_one(open_main, settle):
+    window = open_main("agents")
+    window.write_down()
+    settle(window.desk)
+    assert not window.findChild(QuickAdd).about.isVisible()
 
 
 def test_what_was_learned_from_a_note_is_told_once_it_was_read(qtbot, open_main, services, settle):

@@ -4796,6 +4796,18 @@
         <translation>Nota</translation>
     </message>
     <message>
+        <source>In whose memory it is kept</source>
+        <translation>Nella memoria di chi è tenuta</translation>
+    </message>
+    <message>
+        <source>you</source>
+        <translation>te</translation>
+    </message>
+    <message>
+        <source>In the memory of</source>
+        <translation>Nella memoria di</translation>
+    </message>
+    <message>
         <source>Remember</source>
         <translation>Ricorda</translation>
     </message>
