@@ -10,6 +10,7 @@ import os
 import shutil
 import signal
 import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from hypothesis import settings as hypothesis_settings
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
+from korely_desktop.domain import right_of_way
 from korely_desktop.domain.changes import ChangeBus
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.memory.answers.index.recall_index import RecallIndex
@@ -119,3 +121,20 @@ def full_services(store: Store, vocabulary: Vocabulary) -> Services:
     changes = ChangeBus()
     index = RecallIndex(store, changes)
     return Services(store, vocabulary, BuiltinEngine(vocabulary), HashEmbedder(), index, changes)
+
+
+@pytest.fixture
+def waits(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
+    """Set once a thread makes way for the window, which it then does for as long as the turn lasts."""
+    waiting = threading.Event()
+
+    class Over(threading.Event):
+        def wait(self, timeout: float | None = None) -> bool:
+            waiting.set()
+            return super().wait(timeout)
+
+    over = Over()
+    over.set()
+    monkeypatch.setattr(right_of_way, "_over", over)
+    monkeypatch.setattr(right_of_way, "PATIENCE_SECONDS", 60.0)
+    return waiting

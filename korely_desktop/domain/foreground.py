@@ -7,6 +7,8 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from korely_desktop.domain import right_of_way
+
 QUIET_SECONDS = 0.03
 """So long after the last answer nobody is taken to be waiting: an agent that writes several texts sends the next one
 within a few milliseconds."""
@@ -56,6 +58,7 @@ class Foreground:
         """Return once nobody has waited for :data:`QUIET_SECONDS`, or the spell lasts :data:`PATIENCE_SECONDS`."""
         while self._is_busy(now := time.monotonic()) and now - self._spell_began < PATIENCE_SECONDS:
             time.sleep(_LOOK_AGAIN_SECONDS)
+        right_of_way.give()
 
     def _is_busy(self, now: float) -> bool:
         return not self._urgent and (self._waiting > 0 or now - self._last_answer < QUIET_SECONDS)

@@ -15,6 +15,9 @@ from typing import Any
 from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, QTimer, Signal, Slot
 from shiboken6 import isValid
 
+from korely_desktop.domain import right_of_way
+from korely_desktop.gui.turn import Turn
+
 log = logging.getLogger(__name__)
 
 A_TURN_SECONDS = 0.008
@@ -65,6 +68,8 @@ class _Work(QRunnable):
         result: Any = None
         error: Exception | None = None
         if not self.ticket.cancelled:
+            right_of_way.stand_back()
+            right_of_way.give()
             try:
                 result = self._function()
             except Exception as problem:
@@ -95,6 +100,7 @@ class Background(QObject):
         self._next = 0
         self._closed = False
         self._arrived: deque[tuple[int, Any, Exception | None]] = deque()
+        self.turn = Turn(self)
         self._turns = QTimer(self)
         self._turns.setInterval(0)
         self._turns.timeout.connect(self._hand_on)
@@ -153,6 +159,7 @@ class Background(QObject):
     def close(self, milliseconds: int = 5000) -> bool:
         """Drop what has not begun and wait for the rest; whether all of it ended in time."""
         self._closed = True
+        self.turn.end()
         for ticket in self._tickets.values():
             ticket.cancel()
         for waiting in self._next_up.values():
@@ -179,6 +186,7 @@ class Background(QObject):
 
     @Slot()
     def _hand_on(self) -> None:
+        self.turn.begin()
         until = monotonic() + A_TURN_SECONDS
         while self._arrived:
             self._deliver(*self._arrived.popleft())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QLocale, QSize, Qt, QTimer, Slot
+from PySide6.QtCore import QEvent, QLocale, QSize, Qt, QTimer, Slot
 from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
@@ -143,6 +143,7 @@ class MainWindow(QMainWindow):
     @Slot(str)
     def show_page(self, name: str) -> None:
         """Put a page in sight."""
+        self.desk.background.turn.begin()
         page = self.page(name)
         self._page_name = name
         if name == WELCOME:
@@ -341,6 +342,11 @@ class MainWindow(QMainWindow):
 
     def focusNextPrevChild(self, forward):
         return tab_on(self, self._regions(), forward)
+
+    def event(self, event):
+        if event.type() == QEvent.Type.UpdateRequest:
+            self.desk.background.turn.begin()
+        return super().event(event)
 
     def showEvent(self, event):
         super().showEvent(event)

@@ -14,6 +14,7 @@ from threading import Event
 
 from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, QTimer, Signal, Slot
 
+from korely_desktop.domain import right_of_way
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import ShuttingDown
 from korely_desktop.domain.jobs import Job
@@ -222,6 +223,7 @@ class _Drain(QRunnable):
     def run(self) -> None:
         """Called by the pool in one of its threads."""
         threading.current_thread().name = "worker"
+        right_of_way.stand_back()
         try:
             while not self._stopping.is_set():
                 jobs = self._lease(JOBS_A_LEASE)

@@ -53,6 +53,19 @@ def test_the_window_has_its_turn_between_results_that_take_long(qtbot, backgroun
     assert heard[1::2] == ["window"] * 3
 
 
+def test_nothing_begins_in_the_background_while_results_are_shown(qtbot, background, waits):
+    order: list[str] = []
+
+    def show(_result: None) -> None:
+        background.run(lambda: order.append("next"))
+        assert waits.wait(10)
+        order.append("shown")
+
+    background.run(lambda: None, show)
+    qtbot.waitUntil(lambda: len(order) == 2)
+    assert order == ["shown", "next"]
+
+
 def test_the_work_is_not_done_on_the_gui_thread(qtbot, background):
     seen: list[int] = []
     background.run(threading.get_ident, seen.append)

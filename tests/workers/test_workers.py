@@ -11,6 +11,7 @@ from functools import partial
 
 import pytest
 
+from korely_desktop.domain import right_of_way
 from korely_desktop.domain.jobs import MAX_ATTEMPTS, READ_MEMORY, JobState
 from korely_desktop.domain.memories import Memory, MemoryStatus, NewMemory
 from korely_desktop.domain.questions import NewTriple
@@ -90,6 +91,16 @@ def test_every_text_is_read_once_by_two_threads(counted, reader, workers, qtbot)
     qtbot.waitUntil(lambda: statuses(counted, ids) == {MemoryStatus.READY}, timeout=30_000)
     assert reader.read_texts == Counter(texts)
     qtbot.waitUntil(lambda: workers.waiting == 0, timeout=30_000)
+
+
+def test_a_text_waits_for_the_turn_of_the_window(counted, reader, workers, qtbot, waits) -> None:
+    right_of_way.take()
+    workers.start()
+    ids = add(counted, "Written while the window paints.")
+    qtbot.waitUntil(waits.is_set, timeout=30_000)
+    assert statuses(counted, ids) != {MemoryStatus.READY}
+    right_of_way.leave()
+    qtbot.waitUntil(lambda: statuses(counted, ids) == {MemoryStatus.READY}, timeout=30_000)
 
 
 def test_what_was_added_before_the_start_is_read_too(counted, workers, qtbot) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from itertools import islice
 
+from korely_desktop.domain import right_of_way
 from korely_desktop.domain.statements import Extraction, Mention, Sentence, Statement
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.language.dates.expressions import find_dates
@@ -93,6 +94,7 @@ class BuiltinEngine:
                 discourse.addressee = USER
                 question = self._last_question(content, turn.start, turn.end, event_time)
             for scene in self._scenes(content, turn.start, turn.end, event_time, discourse, italian):
+                right_of_way.give()
                 for token in scene.written:
                     if mentions.is_mention(token):
                         named[token.start, token.end] = mentions.mention(token)

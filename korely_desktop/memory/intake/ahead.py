@@ -14,6 +14,7 @@ from concurrent.futures import CancelledError, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from korely_desktop.domain import right_of_way
 from korely_desktop.domain.errors import ModelUnavailable
 from korely_desktop.domain.memories import Memory
 from korely_desktop.memory.intake.reading import Reading, called, read
@@ -52,8 +53,8 @@ class Ahead:
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._reader = ThreadPoolExecutor(1, "reading-ahead")
-        self._embedder = ThreadPoolExecutor(1, "embedding-ahead")
+        self._reader = ThreadPoolExecutor(1, "reading-ahead", right_of_way.stand_back)
+        self._embedder = ThreadPoolExecutor(1, "embedding-ahead", right_of_way.stand_back)
         self._lock = threading.Lock()
         self._coming: dict[str, _Coming] = {}
         self._closed = False

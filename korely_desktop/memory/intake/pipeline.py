@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from korely_desktop.domain import audit as actions
+from korely_desktop.domain import right_of_way
 from korely_desktop.domain.answers import ReviewKind
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import ModelUnavailable
@@ -152,6 +153,7 @@ def _learn(
     told: set[str] = set()
     ended: set[str] = set()
     for statement in extraction.statements:
+        right_of_way.give()
         if statement.known in told:
             if statement.operation is Operation.END or statement.known not in ended:
                 continue
