@@ -144,7 +144,9 @@ def interval_words(
     short: bool = True,
     zone: tzinfo | None = None,
 ) -> str:
-    """When it is true: *since 11 Jun 2026*, *3 Mar 2025 – 11 Jun 2026*, *to 11 Jun 2026*, *on 12 Jul 2026*."""
+    """When it is true: *since 11 Jun 2026*, *3 Mar 2025 – 11 Jun 2026*, *to 11 Jun 2026*, *on 12 Jul 2026*
+    (planned, or begun and ended on one day).
+    """
     if valid_from > now:
         return date_words.on_words(valid_from, precision, language, short=short, zone=zone)
     if invalid_at is None:
@@ -154,6 +156,8 @@ def interval_words(
     start = date_words.date_words(valid_from, precision, language, short=short, zone=zone)
     end = date_words.local_day_words(invalid_at, language, short=short, zone=zone)
     by_day = precision in (Precision.INSTANT, Precision.DAY, Precision.ASSUMED)
+    if by_day and date_words.local_day_words(valid_from, language, short=short, zone=zone) == end:
+        return date_words.on_words(valid_from, Precision.DAY, language, short=short, zone=zone)
     if by_day and invalid_at - valid_from < _WITHOUT_YEAR:
         start = date_words.local_day_words(valid_from, language, short=short, year=False, zone=zone)
     return f"{start} – {end}"

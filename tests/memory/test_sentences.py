@@ -163,6 +163,7 @@ def test_a_bare_date_is_the_same_day_in_every_zone_and_an_instant_is_local():
         (day(2026, 7, 12), None, Tense.PLANNED, Precision.DAY, "on 12 Jul 2026"),
         (day(2025, 3, 3), day(2026, 6, 11), Tense.CURRENT, Precision.DAY, "3 Mar 2025 – 11 Jun 2026"),
         (day(2026, 2, 12), day(2026, 6, 11), Tense.CURRENT, Precision.DAY, "12 Feb – 11 Jun 2026"),
+        (day(2026, 6, 11), day(2026, 6, 11), Tense.CURRENT, Precision.DAY, "on 11 Jun 2026"),
         (day(2026, 6, 11), day(2026, 6, 11), Tense.PAST, Precision.ASSUMED, "to 11 Jun 2026"),
         (day(2024, 1, 1), day(2026, 6, 11), Tense.CURRENT, Precision.YEAR, "2024 – 11 Jun 2026"),
     ],
