@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, QRect, Qt
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QRect, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QScrollBar
 
@@ -26,10 +26,11 @@ class ListBar(QScrollBar):
         painter = QPainter(self)
         painter.fillRect(self.rect(), look.color("surface"))
         view, rows = self._view, self._view.model().rowCount()
+        selected = view.selectionModel() if view.selectionModel().hasSelection() else None
         row = max(view.rowAt(0), 0)
         while row < rows and (y := top + view.rowViewportPosition(row)) < self.height():
             box = QRect(0, y, self.width(), view.rowHeight(row))
-            token = self._ground(row)
+            token = self._ground(row, selected)
             painter.fillRect(box, look.color(token))
             if not token.startswith("selected"):
                 painter.fillRect(box.x(), box.bottom(), box.width(), 1, look.color("border"))
@@ -39,10 +40,10 @@ class ListBar(QScrollBar):
         painter.end()
         super().paintEvent(event)
 
-    def _ground(self, row: int) -> str:
+    def _ground(self, row: int, selected: QItemSelectionModel | None) -> str:
         view = self._view
         if view.is_head(row):
             return "sunken"
-        if view.selectionModel().isRowSelected(row, QModelIndex()):
+        if selected is not None and selected.isRowSelected(row, QModelIndex()):
             return "selected" if view.hasFocus() else "selected-quiet"
         return "hover" if row == view.delegate.hovered else "surface"

@@ -40,6 +40,13 @@ _ACT_ICONS = {
 }
 _ACT_SIDE = 28
 _KEPT_LAYOUTS = 4_000
+_SPAN_KINDS: dict[PanelState, SpanKind] = {
+    PanelState.REVIEW: "review",
+    PanelState.CLASH: "review",
+    PanelState.PLANNED: "planned",
+    PanelState.ENDED: "past",
+    PanelState.FORGOTTEN: "past",
+}
 
 
 class FactDelegate(QStyledItemDelegate):
@@ -102,9 +109,8 @@ class FactDelegate(QStyledItemDelegate):
     def _paint_ground(self, painter: QPainter, option: QStyleOptionViewItem, index, row: PanelRow | None) -> None:
         look = theme()
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
-        focused = self._list_has_focus()
         if selected:
-            painter.fillRect(option.rect, look.color("selected" if focused else "selected-quiet"))
+            painter.fillRect(option.rect, look.color("selected" if self._list_has_focus() else "selected-quiet"))
             if index.column() == Column.FACT:
                 painter.fillRect(
                     QRect(option.rect.x(), option.rect.y(), 3, option.rect.height()), look.color("accent-fill")
@@ -218,14 +224,7 @@ class FactDelegate(QStyledItemDelegate):
 
     def span(self, row: PanelRow) -> Span:
         """What the strip of a row shows."""
-        kinds: dict[PanelState, SpanKind] = {
-            PanelState.REVIEW: "review",
-            PanelState.CLASH: "review",
-            PanelState.PLANNED: "planned",
-            PanelState.ENDED: "past",
-            PanelState.FORGOTTEN: "past",
-        }
-        kind = kinds.get(row.state, "now")
+        kind = _SPAN_KINDS.get(row.state, "now")
         query = self._model.query
         if query.in_past and kind == "now" and row.fact.invalid_at is not None:
             kind = "past"

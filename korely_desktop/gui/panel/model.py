@@ -30,6 +30,8 @@ GoneRole = Qt.ItemDataRole.UserRole + 2
 
 _BLOCK = 80
 _KEPT_ROWS = 6_000
+_HEAD_FLAGS = Qt.ItemFlag.ItemIsEnabled
+_FACT_FLAGS = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemNeverHasChildren
 
 
 class Column(IntEnum):
@@ -212,8 +214,8 @@ class FactModel(QAbstractTableModel):
 
     def flags(self, index):
         if self.group(index.row()) is not None:
-            return Qt.ItemFlag.ItemIsEnabled
-        return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemNeverHasChildren
+            return _HEAD_FLAGS
+        return _FACT_FLAGS
 
     def headerData(self, section, orientation, role=Qt.ItemDataRole.DisplayRole):
         if orientation != Qt.Orientation.Horizontal:

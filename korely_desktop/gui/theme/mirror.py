@@ -18,6 +18,7 @@ from korely_desktop.gui.theme.theme import theme
 
 _RIGHT_TO_LEFT = Qt.LayoutDirection.RightToLeft
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
+_LINE = int(_MIDDLE)
 _ALIGNMENT = int(Qt.AlignmentFlag.AlignHorizontal_Mask | Qt.AlignmentFlag.AlignVertical_Mask)
 
 
@@ -59,12 +60,12 @@ def beginning() -> Qt.AlignmentFlag:
     return QStyle.visualAlignment(QGuiApplication.layoutDirection(), Qt.AlignmentFlag.AlignLeft | _MIDDLE)
 
 
-def write(painter: QPainter, box: QRectF | QRect, text: str, align: Qt.AlignmentFlag | int = _MIDDLE) -> None:
+def write(painter: QPainter, box: QRectF | QRect, text: str, align: Qt.AlignmentFlag | int = _LINE) -> None:
     """Write into ``box``, in the painter's font and pen; *left* is the side on which reading begins."""
-    box, flags = QRectF(box), int(align)
     if not _is_mirrored(painter):
-        painter.drawText(box, flags, text)
+        painter.drawText(box, int(align), text)
         return
+    box, flags = QRectF(box), int(align)
     visual = int(QStyle.visualAlignment(_RIGHT_TO_LEFT, Qt.AlignmentFlag(flags & _ALIGNMENT)))
     with upright(painter, box):
         painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)

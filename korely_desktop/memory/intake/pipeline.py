@@ -160,6 +160,7 @@ def _learn(
             statement = replace(statement, known="", instead_of="")  # the engine ended it, and gave nothing new
         telling = admitter.let_in(statement)
         if telling is not None:
+            right_of_way.give()
             effect = truth.tell(connection, services.vocabulary, telling, now)
             told |= effect.touched
             ended |= set(effect.ended)
