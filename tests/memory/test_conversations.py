@@ -19,7 +19,7 @@ from korely_desktop.domain.recall import ContextQuery, SearchQuery
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.memory import conversations, facts, remember
-from korely_desktop.memory.access import audit
+from korely_desktop.memory.access import audit, keys, rewind
 from korely_desktop.memory.answers import choosing, context, recall
 from korely_desktop.memory.forgetting import erasure, unforgetting
 from korely_desktop.memory.services import Services
@@ -233,3 +233,17 @@ def test_no_byte_of_a_user_is_left_and_the_other_keeps_all(
         with store.read() as connection:
             left = connection.exec_driver_sql("SELECT count(*) FROM messages").scalar_one()
         assert left == sum(len(roles) for user, roles, _ in held if user == "berta")
+
+
+def test_what_a_key_said_is_taken_back_with_the_rest_and_put_back(full_services: Services) -> None:
+    key, _ = keys.create_key(full_services, PERSON, name="bot")
+    agent = Caller("rest", key_id=key.id)
+    begun = full_services.clock()
+    keep(full_services, ("user", "I live in Turin."), ("assistant", "Noted."), caller=agent)
+    read_all(full_services)
+    done = rewind.rewind(full_services, PERSON, key.id, begun)
+    assert (done.texts, len(done.facts), dict(done.left)) == (2, 1, {})
+    assert words_of(full_services, PERSON) == []
+    rewind.put_back(full_services, PERSON, done.id)
+    assert words_of(full_services) == [("user", "I live in Turin."), ("assistant", "Noted.")]
+    assert facts.query(full_services, AGENT, FactQuery(user_id="ann"))[1] == 1

@@ -39,7 +39,7 @@ from korely_desktop.store.engine import Connection
 _DIRECT = ("add_fact", "correct", "close", "confirm", "delete")
 """What a key does without a text, and what is taken back of it."""
 
-_TEXTS = ("add", "batch")
+_TEXTS = ("add", "batch", "episode")
 _ACTS = tuple(action for action in actions.ACTIONS if action != actions.READ)
 _EVENTS = 100_000
 
