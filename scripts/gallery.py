@@ -206,7 +206,11 @@ def _above(window: MainWindow) -> list[QWidget]:
     """The dialogs and menus over the window, the last on top."""
     from PySide6.QtWidgets import QApplication
 
-    return [one for one in QApplication.topLevelWidgets() if one.isVisible() and one is not window]
+    def depth(one: QWidget) -> int:
+        below = one.parentWidget()
+        return 0 if below is None else 1 + depth(below.window())
+
+    return sorted((one for one in QApplication.topLevelWidgets() if one.isVisible() and one is not window), key=depth)
 
 
 def _picture(window: MainWindow, above: list[QWidget]) -> QPixmap:

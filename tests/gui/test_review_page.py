@@ -13,16 +13,18 @@ from korely_desktop.domain.answers import Decision
 from korely_desktop.domain.facts import State
 from korely_desktop.domain.learning import Autonomy, Checked
 from korely_desktop.domain.memories import NewMemory
-from korely_desktop.domain.questions import Correction, FactQuery
+from korely_desktop.domain.questions import Correction, FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.gui.components.floating import SHADOW
 from korely_desktop.gui.components.quote import QuoteText
+from korely_desktop.gui.review import words
 from korely_desktop.gui.review.correct import CorrectDialog
 from korely_desktop.memory import facts, remember
 from korely_desktop.memory.history import verbs
 from korely_desktop.memory.inbox import learning, review
 from korely_desktop.memory.inbox.attention import Fatigue, Inbox
 from korely_desktop.memory.intake import pipeline, reading_jobs
+from korely_desktop.memory.upkeep import dreaming
 from tests.fakes import ScriptedEngine, statement
 
 AGENT = Caller("rest", label="support-bot")
@@ -265,3 +267,15 @@ def test_when_to_ask_is_chosen_in_review_and_told_in_settings(qtbot, open_main, 
     section = window.page("settings").sections["learning"]
     qtbot.waitUntil(lambda: section.autonomy.currentData() == Autonomy.ALWAYS)
     qtbot.waitUntil(lambda: any("waits for you" in label.text() for label in section.findChildren(QLabel)))
+
+
+def test_what_nobody_spoke_of_says_so_and_when_it_asks_again(services):
+    state = NewTriple("Giulia", "lives_in", "Turin")
+    facts.add_triple(services, Caller("rest"), state)
+    later = services.clock() + timedelta(days=40_000)
+    dreaming.ask(replace(services, clock=lambda: later), PERSON)
+    (card,) = review.waiting(services, PERSON)[0]
+    assert words.title(card, services.vocabulary) == "Is this over? Giulia lives in Turin"
+    assert words.why(card).startswith("Nobody has spoken of it for long")
+    told = {effect.decision: effect.words for effect in words.effects(card)}
+    assert told[Decision.REJECT] == "Turin stays. You are asked again only after as long a silence."

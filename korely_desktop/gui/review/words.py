@@ -184,12 +184,12 @@ def effects(card: ReviewCard) -> list[Effect]:
         ]
     old = value_of(card.old_fact)
     if ends_only(card):
+        stays = translate("Review", "{old} stays. The same text will not suggest this again.")
+        if card.reason == Reason.UNSPOKEN_OF:
+            stays = translate("Review", "{old} stays. You are asked again only after as long a silence.")
         return [
             Effect(Decision.ACCEPT, fill(translate("Review", "{old} ends. Agents no longer read it."), old=old)),
-            Effect(
-                Decision.REJECT,
-                fill(translate("Review", "{old} stays. The same text will not suggest this again."), old=old),
-            ),
+            Effect(Decision.REJECT, fill(stays, old=old)),
         ]
     start = date_words(card.fact.valid_from, card.fact.valid_from_precision, language())
     accept = fill(

@@ -5383,6 +5383,10 @@
         <translation>Viene scartato. Lo stesso testo non lo proporrà di nuovo.</translation>
     </message>
     <message>
+        <source>{old} stays. You are asked again only after as long a silence.</source>
+        <translation>{old} resta. Te lo richiede solo dopo un silenzio altrettanto lungo.</translation>
+    </message>
+    <message>
         <source>{old} ends. Agents no longer read it.</source>
         <translation>{old} finisce. Gli agenti non lo leggono più.</translation>
     </message>
