@@ -139,6 +139,29 @@ def test_what_is_erased_goes_black_in_a_block_too(services: Services) -> None:
     assert "Tomás".encode() not in stored_bytes(services)
 
 
+def test_a_value_goes_black_only_where_it_is_about_the_same(services: Services) -> None:
+    known = Known(services)
+    ann, _ = known.text("I like Quixotic tea.", ("", "likes", "Quixotic tea"), user_id="ann")
+    _, [tomas] = known.text("Tomás Vega lives in Valencia.", ("Tomás Vega", "lives_in", "Valencia"))
+    said = {
+        BlockPlace("ann", None, "drinks"): "Offer Quixotic tea. Be kind.",
+        BlockPlace(None, None, "shop"): "Quixotic tea is sold out.",
+        BlockPlace(None, None, "people"): "Tomás Vega is kind. He lives in Valencia.",
+        BlockPlace(None, None, "trips"): "The fair is in Valencia.",
+    }
+    for place, content in said.items():
+        blocks.put(services, AGENT, place, content)
+    assert erasure.erase(services, PERSON, EraseTarget(memory_ids=(ann.id,))).blocks == 1
+    assert erasure.erase(services, PERSON, EraseTarget(fact_ids=(tomas.id,))).blocks == 1
+    left = {one.place.name: one.content for one in blocks.every(services, PERSON)}
+    assert left == {
+        "drinks": BLACK * len("Offer Quixotic tea.") + " Be kind.",
+        "shop": "Quixotic tea is sold out.",
+        "people": "Tomás Vega is kind. " + BLACK * len("He lives in Valencia."),
+        "trips": "The fair is in Valencia.",
+    }
+
+
 def test_the_trail_has_no_content(services: Services) -> None:
     block = blocks.put(services, AGENT, PERSONA, "Quixotic.")
     (event,) = audit.read(services, PERSON, AuditQuery())[0]

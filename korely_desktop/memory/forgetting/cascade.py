@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from korely_desktop.domain import blackening
@@ -87,7 +87,7 @@ def of(connection: Connection, caller: Caller, target: EraseTarget) -> Reached:
         _blacken_sources(connection, reached)
     reached.entities |= left_alone(connection, reached, reached.whole_texts)
     if target.agent_id is None:
-        _blacken_blocks(connection, reached)
+        _blacken_blocks_saying(connection, reached)
     return reached
 
 
@@ -154,6 +154,7 @@ def _entity(connection: Connection, caller: Caller, entity_id: str) -> Reached:
         black = blackening.around(memory.content, spans[memory_id] + blackening.naming(memory.content, names))
         if black:
             reached.blackened[memory_id] = black
+    _blacken_blocks_naming(connection, reached, names)
     return reached
 
 
@@ -213,18 +214,33 @@ def _blacken_sources(connection: Connection, reached: Reached) -> None:
     reached.phrases |= {fact.object for fact in facts.values()}
 
 
-def _blacken_blocks(connection: Connection, reached: Reached) -> None:
-    """Sentences of working memory that name what is erased."""
+def _blacken_blocks_saying(connection: Connection, reached: Reached) -> None:
+    """Sentences of working memory with the value of a fact, where the block is about whom the fact is about."""
+    for fact in fact_rows.by_ids(connection, reached.all_facts).values():
+        subjects = {fact.subject, *reach.names_of(connection, [fact.subject_entity_id or ""])}
+        scope = Scope(fact.project_id, fact.user_id)
+        for block in block_rows.naming(connection, scope.project_id, scope.user_id, fact.object):
+            if fact.subject_is_user or blackening.naming(f"{block.place.name}\n{block.content}", subjects):
+                _blacken_in(reached, block, [fact.object])
+
+
+def _blacken_blocks_naming(connection: Connection, reached: Reached, names: Iterable[str]) -> None:
+    """Sentences of working memory that name somebody or something; what is called after it goes as a whole."""
     scope = reached.scope
-    for phrase in sorted(reached.phrases):
-        for block in block_rows.naming(connection, scope.project_id, scope.user_id, phrase):
-            if blackening.naming(block.place.name, [phrase]):
+    for name in sorted(names):
+        for block in block_rows.naming(connection, scope.project_id, scope.user_id, name):
+            if blackening.naming(block.place.name, [name]):
                 reached.whole_blocks[block.id] = block
-            elif named := blackening.naming(block.content, [phrase]):
-                _, spans = reached.black_blocks.get(block.id, (block, []))
-                reached.black_blocks[block.id] = (block, blackening.around(block.content, [*spans, *named]))
-    for block_id in reached.whole_blocks:
-        reached.black_blocks.pop(block_id, None)
+                reached.black_blocks.pop(block.id, None)
+            else:
+                _blacken_in(reached, block, [name])
+
+
+def _blacken_in(reached: Reached, block: Block, phrases: Sequence[str]) -> None:
+    named = blackening.naming(block.content, phrases)
+    if named and block.id not in reached.whole_blocks:
+        _, spans = reached.black_blocks.get(block.id, (block, []))
+        reached.black_blocks[block.id] = (block, blackening.around(block.content, [*spans, *named]))
 
 
 def _by_id(blocks: Iterable[Block]) -> dict[str, Block]:
