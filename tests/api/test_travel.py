@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from korely_desktop.memory.travel.lines import VERSION
 from tests.serving import Answer, Running, running
 
 LINES = {"Content-Type": "application/x-ndjson"}
@@ -44,7 +45,7 @@ def send(api: Running, text: str, **more: Any) -> Answer:
 def test_what_one_computer_gives_another_takes_and_tells_the_same(told: Running, other: Running) -> None:
     export = told.call("GET", "/v1/export")
     head, *records, end = lines(export)
-    assert (head["kind"], head["version"], end["kind"], end["lines"]) == ("korely-export", 1, "end", len(records))
+    assert (head["kind"], head["version"], end["kind"], end["lines"]) == ("korely-export", VERSION, "end", len(records))
     answer = send(other, export.text)
     assert (answer.status, answer["refused"], answer["taken"]["fact"]) == (200, 0, head["facts"])
     other.settle()
@@ -93,7 +94,7 @@ def test_an_admin_of_some_users_brings_only_these(told: Running, other: Running)
 def test_what_is_no_export_is_refused_and_changes_nothing(told: Running, other: Running) -> None:
     good = told.call("GET", "/v1/export").text
     head, *rest = good.splitlines(keepends=True)
-    newer = json.dumps({**json.loads(head), "version": 2, "more": True}) + "\n"
+    newer = json.dumps({**json.loads(head), "version": VERSION + 1, "more": True}) + "\n"
     before = other.contents()
     for text in (
         "",
