@@ -31,6 +31,7 @@ SELF = [
     ("Lavoro in banca.", {(ME, "works_at", "banca")}),
     ("Lavoro da casa.", {(ME, "works_from", "casa")}),
     ("Faccio il falegname.", {(ME, "works_as", "falegname")}),
+    ("Sono ingegnere informatico.", {(ME, "works_as", "ingegnere informatico")}),
     ("Faccio la bagnina d'estate.", {(ME, "works_as", "bagnina")}),
     ("Sono infermiera in pediatria.", {(ME, "works_as", "infermiera")}),
     ("Sono un ingegnere.", {(ME, "works_as", "ingegnere")}),

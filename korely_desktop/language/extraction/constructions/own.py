@@ -183,6 +183,7 @@ def _lost(clause: Clause) -> bool:
         return False  # "my wife would kill me"
     gone = verb.lemma in ("die", "pass", "lose") or verb.name == "pass away"
     gone = gone or (verb.lemma in ("kill", "murder") and verb.passive)
+    gone = gone or (verb.lemma == "mancare" and not clause.objects)  # "mio marito è mancato"
     own = not clause.subjects or clause.subjects[0].kind == "pronoun"
     return gone or (verb.negated and own and verb.lemma in ("know", "meet", "have"))
 

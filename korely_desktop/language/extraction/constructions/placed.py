@@ -200,7 +200,7 @@ def _home(told: _Placed) -> bool:
         return told.head.letter != "m" or told.head.type == "place"
     if told.predicate == "lives_in" and told.preposition == "on" and told.kind == "drink":
         told.predicate = "drinks"
-    return True
+    return told.predicate != "lives_in" or told.value.casefold() not in ("piano", "floor")  # "abita al piano di sopra"
 
 
 def _of_people(told: _Placed) -> bool:

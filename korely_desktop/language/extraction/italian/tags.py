@@ -308,6 +308,13 @@ def _qualifies(tokens: list[Token], index: int) -> bool:
     return before == "n" or (before == "j" and index > 1 and tokens[index - 2].letter in "nm")
 
 
+def _is_one_trade(before: Token, token: Token) -> bool:
+    """ "ingegnere *informatico*", "tecnico *radiologo*": two trades in a row are one."""
+    return before.letter == "n" and all(
+        lexicon.noun_class(_nouns().get(each.low, "")) == "job" for each in (before, token)
+    )
+
+
 def _modifiers(tokens: list[Token]) -> None:
     """What the letters next to a word say about it: "gruppo rock", "il rosso", "non ... più", "come cuoco"."""
     denied = spoken = False
@@ -325,6 +332,8 @@ def _modifiers(tokens: list[Token]) -> None:
             if after is None or after.letter not in "nmjceo":
                 token.letter, token.low = "n", "genitori"  # "abito con i miei"
         elif token.letter == "n" and token.low not in _nouns() and _qualifies(tokens, index):
+            token.letter = "j"
+        elif token.letter == "n" and before is not None and _is_one_trade(before, token):
             token.letter = "j"
         elif (
             token.letter == "j" and governor is not None and governor.letter in "va" and governor.lemma not in _COPULAS
