@@ -303,16 +303,19 @@ def _is_language(low: str) -> bool:
 
 
 def _qualifies(tokens: list[Token], index: int) -> bool:
-    """ "gruppo *rock*": a noun behind a noun tells its kind; behind "un nuovo" it is the noun itself."""
-    before = tokens[index - 1].letter if index else ""
-    return before == "n" or (before == "j" and index > 1 and tokens[index - 2].letter in "nm")
+    """ "gruppo *rock*", "ingegnere *informatico*": a noun behind a noun tells its kind, and two trades are one; behind
+    "un nuovo" it is the noun itself.
+    """
+    token, before = tokens[index], tokens[index - 1] if index else None
+    if before is None:
+        return False
+    if token.low in _nouns():
+        return before.letter == "n" and _is_trade(before) and _is_trade(token)
+    return before.letter == "n" or (before.letter == "j" and index > 1 and tokens[index - 2].letter in "nm")
 
 
-def _is_one_trade(before: Token, token: Token) -> bool:
-    """ "ingegnere *informatico*", "tecnico *radiologo*": two trades in a row are one."""
-    return before.letter == "n" and all(
-        lexicon.noun_class(_nouns().get(each.low, "")) == "job" for each in (before, token)
-    )
+def _is_trade(token: Token) -> bool:
+    return lexicon.noun_class(_nouns().get(token.low, "")) == "job"
 
 
 def _modifiers(tokens: list[Token]) -> None:
@@ -331,9 +334,7 @@ def _modifiers(tokens: list[Token]) -> None:
         elif token.letter == "g" and token.low in _OWN_PEOPLE and before is not None and before.letter == "d":
             if after is None or after.letter not in "nmjceo":
                 token.letter, token.low = "n", "genitori"  # "abito con i miei"
-        elif token.letter == "n" and token.low not in _nouns() and _qualifies(tokens, index):
-            token.letter = "j"
-        elif token.letter == "n" and before is not None and _is_one_trade(before, token):
+        elif token.letter == "n" and _qualifies(tokens, index):
             token.letter = "j"
         elif (
             token.letter == "j" and governor is not None and governor.letter in "va" and governor.lemma not in _COPULAS
