@@ -1,20 +1,24 @@
 """Gives memory back to the system: what was freed, which the C library keeps otherwise (15 MB of a start, more after
-long texts), and pages of a model's words that came along with those of a few words (up to 11 MB)."""
+long texts), pages of a model's words that came along with those of a few words (6 MB), code that opened it (19 MB)."""
 
 from __future__ import annotations
 
 import ctypes
 import gc
+import mmap
 import sys
-from collections.abc import Callable
+import threading
+import weakref
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import cache
+from pathlib import Path
 
 _M_ARENA_MAX = -8
-_MADV_PAGEOUT = 21
-"""Takes no content away, whatever lies there by now: another thread may unmap a graph while the map is read."""
-_WEIGHTS = ".weights"
-"""What files of mapped weights end with (:func:`korely_desktop.language.embedding.export.part_weights`)."""
+
+_noting = threading.Lock()
+_files: weakref.WeakSet[mmap.mmap] = weakref.WeakSet()
+_libraries: set[Path] = set()
 
 
 def share_one_heap() -> None:
@@ -36,32 +40,63 @@ def settle() -> None:
     give_back()
 
 
-def give_back() -> None:
-    """Return free pages to the system where the C library can be asked to (glibc), and those of mapped weights where
-    the files are this person's own (Linux asks for that).
+def map_file(file: Path) -> mmap.mmap:
+    """The content of ``file``, to be read where it lies. :func:`give_back` lets go of its pages.
 
-    A row of a model's words that is needed again comes from the system's file cache, in some microseconds.
+    Raises:
+        OSError: it cannot be read. ValueError: it is empty.
+    """
+    with file.open("rb") as opened:
+        mapped = mmap.mmap(opened.fileno(), 0, access=mmap.ACCESS_READ)
+    with _noting:
+        _files.add(mapped)
+    return mapped
+
+
+def give_back() -> None:
+    """Return free pages to the system where the C library can be asked to (glibc); on Linux also pages of mapped files,
+    and code, which come back from the system's file cache in some microseconds where they are needed again.
     """
     if (trim := _trim()) is not None:
         trim(0)
     if sys.platform == "linux":
-        for start, end in _mapped_weights():
-            ctypes.CDLL(None).madvise(ctypes.c_void_p(start), ctypes.c_size_t(end - start), _MADV_PAGEOUT)
+        with _noting:
+            files, libraries = [*_files], [*_libraries]
+        for mapped in files:
+            with suppress(ValueError):  # closed meanwhile
+                # Loses nothing: as long as it is mapped nothing else lies there, and nobody can write to it.
+                mapped.madvise(mmap.MADV_DONTNEED)
+        for library in libraries:
+            _let_go_of_code(library)
 
 
-def _mapped_weights() -> list[tuple[int, int]]:
-    """From where to where weights are mapped, besides what was written to, which only this process has."""
-    found: list[tuple[int, int]] = []
+def spare_code(library: Path) -> None:
+    """Let go of the code of a loaded library, now and at every :func:`give_back`, on Linux: what opened something has
+    nothing more to do, what runs on comes back.
+    """
+    if sys.platform == "linux":
+        ctypes.CDLL(str(library))  # counts as one more user of it for good: nothing else comes to lie in its place
+        with _noting:
+            _libraries.add(library.resolve())
+        _let_go_of_code(library.resolve())
+
+
+def _let_go_of_code(library: Path) -> None:
+    for start, end in _as_in_the_file(library):
+        ctypes.CDLL(None).madvise(ctypes.c_void_p(start), ctypes.c_size_t(end - start), mmap.MADV_DONTNEED)
+
+
+def _as_in_the_file(library: Path) -> Iterator[tuple[int, int]]:
+    """From where to where ``library`` lies, besides what can be or was written to, which only this process has."""
     place = ""
     with suppress(OSError), open("/proc/self/smaps", encoding="utf-8", errors="replace") as maps:
         for line in maps:
-            name, value, *_ = line.split()
+            name, value, *rest = line.split(maxsplit=5)
             if not name.endswith(":"):
-                place = name if line.rstrip().endswith(_WEIGHTS) else ""
+                place = name if "w" not in value and rest[-1].rstrip("\n") == str(library) else ""
             elif place and name == "Anonymous:" and value == "0":
                 start, end = place.split("-")
-                found.append((int(start, 16), int(end, 16)))
-    return found
+                yield int(start, 16), int(end, 16)
 
 
 @cache

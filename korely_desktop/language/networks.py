@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import as_file, files
 from pathlib import Path
@@ -10,6 +10,9 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+
+from korely_desktop.language.tables import mapped_tables
+from korely_desktop.spare_memory import spare_code
 
 PROBE = "largest_sums.onnx"
 """Rows of bytes times columns of 127, as :func:`korely_desktop.language.embedding.quantize.write_probe` writes it."""
@@ -20,25 +23,39 @@ _BATCH = 32
 _BATCH_TOKENS = 512
 
 
-def open_graph(file: Path) -> Any:
-    """An ``onnxruntime.InferenceSession`` that may be used by several threads at once, each call on one core.
+class Graph:
+    """A graph opened by onnxruntime. May be used by several threads at once, each call on one core."""
 
-    By its path: handed over as bytes, a graph stays in memory twice.
-    """
-    return _opened(file, slowly=_cuts_sums_off())
+    def __init__(self, file: Path, *, slowly: bool) -> None:
+        import onnxruntime
+        from onnxruntime.capi import onnxruntime_pybind11_state
+
+        options = onnxruntime.SessionOptions()
+        options.intra_op_num_threads = 1
+        options.inter_op_num_threads = 1
+        options.log_severity_level = 3
+        options.enable_cpu_mem_arena = False  # it would keep for good what the largest batch took
+        if slowly:
+            options.add_session_config_entry("session.x64quantprecision", "1")
+        # onnxruntime reads them where they lie, as long as it runs
+        self._tables = {
+            name: onnxruntime.OrtValue.ortvalue_from_numpy(table) for name, table in mapped_tables(file).items()
+        }
+        for name, table in self._tables.items():
+            options.add_initializer(name, table)
+        # By its path: handed over as bytes, a graph stays in memory twice.
+        self._session = onnxruntime.InferenceSession(str(file), options, providers=["CPUExecutionProvider"])
+        spare_code(Path(onnxruntime_pybind11_state.__file__))
+
+    def run(self, outputs: Sequence[str] | None, feed: Mapping[str, NDArray[Any]]) -> list[NDArray[Any]]:
+        """The outputs of these names, or all; ``feed`` has the inputs by name."""
+        found: list[NDArray[Any]] = self._session.run(outputs, feed)
+        return found
 
 
-def _opened(file: Path, *, slowly: bool) -> Any:
-    import onnxruntime
-
-    options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads = 1
-    options.inter_op_num_threads = 1
-    options.log_severity_level = 3
-    options.enable_cpu_mem_arena = False  # it would keep for good what the largest batch took
-    if slowly:
-        options.add_session_config_entry("session.x64quantprecision", "1")
-    return onnxruntime.InferenceSession(str(file), options, providers=["CPUExecutionProvider"])
+def open_graph(file: Path) -> Graph:
+    """The graph in ``file``, run as this processor needs it."""
+    return Graph(file, slowly=_cuts_sums_off())
 
 
 @cache
@@ -49,9 +66,9 @@ def _cuts_sums_off() -> bool:
     largest products that there are get summed up.
     """
     with as_file(files("korely_desktop").joinpath("resources", "networks", PROBE)) as graph:
-        session = _opened(graph, slowly=False)
+        network = Graph(graph, slowly=False)
     bytes_in = np.full((8, PROBE_TERMS), 255, dtype=np.uint8)
-    (sums,) = session.run(None, {"bytes": bytes_in})
+    (sums,) = network.run(None, {"bytes": bytes_in})
     return bool((sums != PROBE_TERMS * 255 * 127).any())
 
 

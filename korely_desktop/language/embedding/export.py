@@ -20,6 +20,7 @@ from korely_desktop.domain.errors import ModelRefused
 from korely_desktop.language.embedding.layout import prompts_of
 from korely_desktop.language.embedding.prepared import GRAPH, TOKENIZER, Description, read_description
 from korely_desktop.language.embedding.quantize import quantize
+from korely_desktop.language.tables import WEIGHTS
 
 if TYPE_CHECKING:
     import numpy as np
@@ -161,13 +162,13 @@ def _lightest(model: Any, exported: Path, folder: Path, description: Description
 
 
 def part_weights(exported: Path, graph: Path) -> None:
-    """Write the optimised graph with its weights beside it (``.weights``), which onnxruntime maps instead of reading.
+    """Write the optimised graph with its weights beside it (``.weights``), which are mapped instead of read.
 
     Mapped weights are shared with the file cache, and word rows that no text needed are never read.
     """
     import onnxruntime
 
-    weights = graph.with_suffix(".weights")
+    weights = graph.with_suffix(WEIGHTS)
     weights.unlink(missing_ok=True)
 
     options = onnxruntime.SessionOptions()

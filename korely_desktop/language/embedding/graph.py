@@ -25,7 +25,7 @@ class GraphModel:
     def __init__(self, folder: Path, description: Description) -> None:
         from korely_desktop.language.wordpieces import open_tokenizer
 
-        self._session = open_graph(folder / GRAPH)
+        self._graph = open_graph(folder / GRAPH)
         self._tokenizer = open_tokenizer(folder / TOKENIZER)
         self._tokenizer.enable_truncation(description.max_tokens)
         self._description = description
@@ -52,7 +52,7 @@ class GraphModel:
             feed["attention_mask"][row, : len(ids)] = 1
         own = self._description.output
         right_of_way.give()
-        (found,) = self._session.run(
+        (found,) = self._graph.run(
             None if own is None else [own], {name: feed[name] for name in self._description.inputs}
         )
         rows = np.asarray(found, dtype=np.float32)

@@ -96,7 +96,7 @@ class ReadingNetwork:
     def __init__(self, graph: Path, tokens: str, description: Mapping[str, Any]) -> None:
         from tokenizers import Tokenizer
 
-        self._session = open_graph(graph)
+        self._graph = open_graph(graph)
         self._tokenizer = Tokenizer.from_str(tokens)
         self.description = description
 
@@ -107,7 +107,7 @@ class ReadingNetwork:
         for chosen in batches([len(each.ids) for each in layouts], CALL_TOKENS):
             asked = [layouts[position] for position in chosen]
             right_of_way.give()
-            answers = self._session.run(list(OF_PAIRS), _feed(asked, 1))
+            answers = self._graph.run(list(OF_PAIRS), _feed(asked, 1))
             for position, laid, labels, starts, ends in zip(chosen, asked, *answers, strict=True):
                 words = slice(laid.words.start, laid.words.stop)
                 found[position] = Answers(labels, starts[words], ends[words], laid.spans)
@@ -118,7 +118,7 @@ class ReadingNetwork:
         laid = layout.page(self._tokenizer, said, told)
         right_of_way.give()
         verdicts, marks, relations, owners = (
-            each[0] for each in self._session.run(list(OF_PAGES), _feed([laid], max(len(told), 1)))
+            each[0] for each in self._graph.run(list(OF_PAGES), _feed([laid], max(len(told), 1)))
         )
         words = slice(laid.words.start, laid.words.stop)
         return Page(verdicts[: len(told)], marks[words], relations[words], owners[words, : laid.words.stop], laid.spans)
