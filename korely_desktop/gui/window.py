@@ -143,6 +143,7 @@ class MainWindow(QMainWindow):
     @Slot(str)
     def show_page(self, name: str) -> None:
         """Put a page in sight."""
+        self.desk.background.turn.touch()
         self.desk.background.turn.begin()
         page = self.page(name)
         self._page_name = name
@@ -350,6 +351,7 @@ class MainWindow(QMainWindow):
 
     def showEvent(self, event):
         super().showEvent(event)
+        self.windowHandle().installEventFilter(self.desk.background.turn)
         self._pages[self._page_name].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def load_pages(self) -> None:

@@ -61,6 +61,7 @@ def test_nothing_begins_in_the_background_while_results_are_shown(qtbot, backgro
         assert waits.wait(10)
         order.append("shown")
 
+    background.turn.touch()
     background.run(lambda: None, show)
     qtbot.waitUntil(lambda: len(order) == 2)
     assert order == ["shown", "next"]

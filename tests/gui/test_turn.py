@@ -5,9 +5,11 @@ from __future__ import annotations
 import threading
 
 import pytest
+from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QWidget
 
 from korely_desktop.domain import right_of_way
+from korely_desktop.gui.turn import IN_USE_SECONDS
 
 
 @pytest.fixture
@@ -39,6 +41,7 @@ def test_a_text_is_read_after_the_paint(qtbot, open_main, settle, waits, order, 
 
     painted = Painted(window)
     painted.resize(10, 10)
+    window.desk.background.turn.touch()
     painted.show()
     qtbot.waitUntil(lambda: len(order) == 2)
     assert order == ["painted", "read"]
@@ -54,4 +57,33 @@ def test_a_text_is_read_after_a_page_was_made(qtbot, open_main, settle, waits, o
     assert waits.wait(10)
     assert order == []
     qtbot.waitUntil(lambda: order == ["read"])
+    reading.join(10)
+
+
+def test_a_window_that_nobody_touches_takes_no_right_of_way(qtbot, open_main, settle, waits, order, reading) -> None:
+    window = open_main("memory")
+    settle(window.desk)
+    turn = window.desk.background.turn
+    turn._touched = -IN_USE_SECONDS
+    waits.clear()
+    turn.begin()
+    reading.start()
+    reading.join(10)
+    assert order == ["read"]
+    assert not waits.is_set()
+
+
+def test_the_pointer_over_the_window_is_use(qtbot, open_main, settle, waits, order, reading) -> None:
+    window = open_main("memory")
+    settle(window.desk)
+    turn = window.desk.background.turn
+    turn._touched = -IN_USE_SECONDS
+    qtbot.mouseMove(window.windowHandle(), QPoint(400, 300))
+    qtbot.waitUntil(lambda: turn._touched > 0)
+    waits.clear()
+    turn.begin()
+    reading.start()
+    assert waits.wait(10)
+    assert order == []
+    right_of_way.leave()
     reading.join(10)
