@@ -138,6 +138,8 @@ READS = [
     ("GET", "/v1/events"), ("GET", "/v1/batch/bat_x"), ("GET", "/v1/audit"), ("GET", "/v1/entities"),
     ("GET", "/v1/entities/ent_x"), ("GET", "/v1/review"), ("GET", "/v1/jobs/job_x"),
     ("POST", "/v1/contradictions/check"), ("POST", "/v1/facts/export"),
+    ("GET", "/v1/episodes?session_id=s"), ("GET", "/v1/sessions/ses_x/messages"), ("GET", "/v1/blocks"),
+    ("GET", "/v1/blocks/blk_x"), ("GET", "/v1/bulletin"), ("POST", "/v1/bulletin/refresh"),
 ]  # fmt: skip
 WRITES = [
     ("POST", "/v1/memories"), ("PATCH", "/v1/memories/mem_x"), ("DELETE", "/v1/memories/mem_x"),
@@ -150,6 +152,7 @@ WRITES = [
     ("POST", "/v1/facts/fct_x/hide"), ("POST", "/v1/facts/fct_x/erase"),
     ("POST", "/v1/batch"), ("POST", "/v1/remember"), ("POST", "/v1/entities/ent_x/rename"),
     ("POST", "/v1/entities/ent_x/merge"), ("POST", "/v1/entities/ent_x/split"),
+    ("POST", "/v1/episodes"), ("PUT", "/v1/blocks/blk_x"), ("DELETE", "/v1/blocks/blk_x"),
 ]  # fmt: skip
 ADMIN = [
     ("POST", "/v1/review/rev_x"), ("GET", "/v1/review/rev_x/preview"), ("POST", "/v1/import"),
@@ -168,9 +171,13 @@ ADMIN = [
     ("GET", "/admin/autonomy"), ("PUT", "/admin/autonomy"), ("POST", "/v1/memories/mem_x/restore"),
     ("POST", "/v1/facts/fct_x/unhide"),
     ("GET", "/admin/embedding-model"), ("PUT", "/admin/embedding-model"), ("DELETE", "/admin/embedding-model/change"),
+    ("POST", "/v1/maintenance/decay"), ("POST", "/v1/maintenance/expire"), ("POST", "/v1/maintenance/compress"),
+    ("POST", "/v1/maintenance/dream"),
     ("GET", "/admin/writes"), ("PUT", "/v1/memories/mem_x/recall"), ("PUT", "/v1/facts/fct_x/recall"),
 ]  # fmt: skip
 BODIES = {
+    "/v1/episodes": {"session_id": "s", "messages": [{"role": "user", "content": "x"}]},
+    "/v1/blocks/blk_x": {"content": "x"},
     "/v1/memories": ADD, "/v1/remember": ADD, "/v1/memories/search": {"query": "x"}, "/v1/memories/mem_x": ADD,
     "/v1/users/u/names": {"name": "Ann"}, "/v1/facts": {"subject": "Ann", "predicate": "likes", "object": "tea"},
     "/v1/facts/fct_x": {"object": "tea"}, "/v1/batch": {"memories": [ADD]},
