@@ -28,7 +28,7 @@ _SHORT = 120
 _PASSING = word_set(
     """go come get look seem feel sound happen say tell know think mean ask want try let give put send call hear see
     find make need keep stay become turn fall break fail crash cry laugh wait arrive return pass do miss love like hate
-    worry matter help work suck change move switch stop end quit leave"""
+    worry matter help work suck change move switch stop end quit leave live"""
 )
 """ Verbs that tell what happens once, or how it strikes somebody, rather than how things are arranged."""
 _PLACING = word_set("with behind in on at under above near beside opposite inside next_to below over outside between")
