@@ -29,6 +29,12 @@ ADDED = {
     "0002": ["TABLE auto_accepts", "TABLE recall_choices"],
     "0003": ["INDEX ix_audit_reads"],
     "0004": ["TABLE messages", "TABLE blocks"],
+    "0005": [
+        "TABLE memory_links",
+        "INDEX ix_memories_of_user",
+        "INDEX ix_memories_labelled",
+        "INDEX ix_memories_put_aside",
+    ],
 }
 """What each revision brought."""
 EVERYTHING = FactQuery(include_invalidated=True, states=(State.ACTIVE, State.REVIEW), limit=200)
