@@ -8,8 +8,9 @@ import time
 from typing import Literal
 
 Prefix = Literal[
-    "mem", "fct", "ent", "aud", "job", "key", "prj", "rev", "vdt", "bat", "rew", "gld", "flt", "epi", "blk"
-]
+    "mem", "fct", "ent", "aud", "job", "key", "prj", "rev", "vdt", "bat", "rew", "gld", "flt", "epi", "blk", "whk",
+    "msg",
+]  # fmt: skip
 
 _CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _PAIRS = [first + second for first in _CROCKFORD for second in _CROCKFORD]

@@ -30,7 +30,10 @@ from korely_desktop.store.spool import sweep
 from korely_desktop.store.syncing import LogSync
 from korely_desktop.store.vectors_extension import load_vectors
 
-__all__ = ["Connection", "Store"]
+__all__ = ["LAST_OF_ALL", "Connection", "Store"]
+
+LAST_OF_ALL = "last of all"
+"""In the ``info`` of the writing connection, a function that is called with it at the end of the transaction, in it."""
 
 _BUSY_SECONDS = 10
 # Holds the index of one user's facts in a store of 100,000: reading those twice as fast as with 4 MB.
@@ -124,7 +127,10 @@ class Store:
             self._holder = threading.get_ident()
             try:
                 with translated(self.path), self._writer.connect() as connection, connection.begin():
+                    connection.info.pop(LAST_OF_ALL, None)  # of a transaction that was rolled back
                     yield connection
+                    if (last := connection.info.pop(LAST_OF_ALL, None)) is not None:
+                        last(connection)
                 self._sync.note()
                 self.acceptance.note(None)
             except StoreProblem as problem:

@@ -15,7 +15,7 @@ from sqlalchemy import JSON, String, cast, delete, func, literal, or_, select, u
 from sqlalchemy import column as column_of
 from sqlalchemy import table as table_of
 
-from korely_desktop.store import fulltext, selfcheck, vectors
+from korely_desktop.store import fulltext, selfcheck, vectors, webhooks
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.reach import chunks, spellings
 from korely_desktop.store.tables import (
@@ -123,10 +123,11 @@ def release_agent(connection: Connection, project_id: str, agent_id: str) -> Non
 
 
 def remove_project(connection: Connection, project_id: str) -> None:
-    """Delete an emptied project with its keys, batches, remaining jobs and the figures of its checks."""
+    """Delete an emptied project with its keys, webhooks, batches, remaining jobs and the figures of its checks."""
     for table in (jobs, batches, api_keys):
         connection.execute(delete(table).where(table.c.project_id == project_id))
     selfcheck.drop_runs(connection, project_id)
+    webhooks.remove_of_project(connection, project_id)
     connection.execute(delete(projects).where(projects.c.id == project_id))
 
 

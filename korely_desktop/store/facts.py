@@ -29,7 +29,7 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.facts import End, Fact, Precision, Source, State, Tense, Trust
 from korely_desktop.domain.scope import Scope
-from korely_desktop.store import lists
+from korely_desktop.store import lists, outbox
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.person_tables import recall_choices
 from korely_desktop.store.prepared import Prepared
@@ -192,6 +192,7 @@ def leading_to(connection: Connection, object_ids: Sequence[str], limit: int) ->
 
 def insert_fact(connection: Connection, fact: Fact, *, session_only: bool = False) -> None:
     """Store a new fact."""
+    outbox.fact_comes(connection, fact.id)
     values = {
         "id": fact.id,
         "project_id": fact.project_id,
@@ -234,6 +235,8 @@ def insert_fact(connection: Connection, fact: Fact, *, session_only: bool = Fals
 
 def change(connection: Connection, fact_id: str, **values: Any) -> None:
     """Set columns that are no end: confirmed_at, state, trust, valid_from, slot and the like."""
+    if "state" in values:
+        outbox.facts_change(connection, [fact_id])
     connection.execute(update(facts).where(facts.c.id == fact_id).values(**values))
 
 
@@ -241,6 +244,7 @@ def close(
     connection: Connection, fact_id: str, invalid_at: datetime, known_at: datetime, invalidated_by: str | None = None
 ) -> None:
     """Note when a fact ended, and that this is known since ``known_at``."""
+    outbox.facts_change(connection, [fact_id])
     connection.execute(
         update(facts)
         .where(facts.c.id == fact_id)
@@ -251,6 +255,7 @@ def close(
 
 def reopen(connection: Connection, fact_id: str, known_at: datetime) -> None:
     """Note that a fact has not ended after all, known since ``known_at``."""
+    outbox.facts_change(connection, [fact_id])
     connection.execute(
         update(facts).where(facts.c.id == fact_id).values(invalid_at=None, closed_known_at=None, invalidated_by=None)
     )

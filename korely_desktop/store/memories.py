@@ -19,7 +19,7 @@ from korely_desktop.domain.memories import (
     MemoryStatus,
     Role,
 )
-from korely_desktop.store import choices
+from korely_desktop.store import choices, outbox
 from korely_desktop.store.conversation_tables import messages
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.lists import IDS, is_listed, listed
@@ -65,6 +65,7 @@ _KIND = {each.value: each for each in MemoryKind}
 
 def insert(connection: Connection, memory: Memory, *, key_id: str | None) -> None:
     """Store a new memory. Full text follows by itself (see :mod:`korely_desktop.store.fulltext`)."""
+    outbox.memory_comes(connection, memory)
     row: dict[str, Any] = {
         "id": memory.id,
         "project_id": memory.project_id,

@@ -21,12 +21,13 @@ from korely_desktop.store import (
     keying,
     person_tables,  # noqa: F401  # so do these
     vector_tables,  # noqa: F401  # so do these
+    webhook_tables,  # noqa: F401  # so do these
 )
 from korely_desktop.store.engine import Connection, Store
 from korely_desktop.store.errors import damaged, translated
 from korely_desktop.store.tables import metadata, projects
 
-HEAD = "0005"
+HEAD = "0006"
 """The newest revision in ``migrations/versions``."""
 
 COPIES_KEPT = 3

@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import Row, delete, select, update
 
 from korely_desktop.domain.projects import Project
+from korely_desktop.store import webhooks
 from korely_desktop.store.conversation_tables import blocks
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.person_tables import auto_accepts, recall_choices
@@ -95,7 +96,8 @@ def move_content(connection: Connection, project_id: str, into: str) -> None:
 
 
 def remove(connection: Connection, project_id: str) -> None:
-    """Take the row of an empty project away."""
+    """Take the row of an empty project away, and its webhooks: none begins to tell of another project."""
+    webhooks.remove_of_project(connection, project_id)
     connection.execute(delete(projects).where(projects.c.id == project_id))
 
 

@@ -8,6 +8,7 @@ from sqlalchemy import ColumnElement, and_, delete, exists, insert, not_, or_, s
 
 from korely_desktop.domain.facts import State, Trust
 from korely_desktop.domain.supersession import Says
+from korely_desktop.store import outbox
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.tables import fact_ends, fact_points, fact_sources, facts, memories, reviews
 
@@ -41,6 +42,7 @@ def withdraw(connection: Connection, memory_id: str, now: datetime) -> list[str]
     ending = connection.execute(
         select(facts.c.id, facts.c.valid_from).where(mine, still_open, facts.c.state == State.ACTIVE)
     ).all()
+    outbox.facts_change(connection, [row.id for row in ending])
     for fact_id, valid_from in ending:
         end = max(now, valid_from)
         connection.execute(

@@ -21,6 +21,7 @@ from korely_desktop.domain.jobs import Job
 from korely_desktop.memory.models import embedding_jobs
 from korely_desktop.memory.services import Services
 from korely_desktop.workers.chores import Chores
+from korely_desktop.workers.courier import Courier
 from korely_desktop.workers.errand import Errand
 from korely_desktop.workers.queue import Lane, Queue
 
@@ -74,6 +75,7 @@ class Workers(QObject):
         self._fallback.setInterval(FALLBACK_MS)
         self._fallback.timeout.connect(self._dispatch)
         self._chores = Chores(services, self)
+        self._courier = Courier(services)
 
     def start(self) -> None:
         """Take up what an earlier run left unfinished, then follow the queue.
@@ -84,6 +86,7 @@ class Workers(QObject):
         self._fallback.start()
         self._dispatch()
         self._chores.start()
+        self._courier.start()
 
     def wake(self) -> None:
         """Look for work now, for example because the model is ready; may be called from any thread."""
@@ -100,7 +103,7 @@ class Workers(QObject):
         self._pause.stop()
         self._fallback.stop()
         self._pool.clear()
-        rested = self._chores.stop(wait_ms)
+        rested = self._chores.stop(wait_ms) & self._courier.stop(wait_ms)
         ended = self._pool.waitForDone(wait_ms)
         self._queue.close()
         return ended and rested

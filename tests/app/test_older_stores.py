@@ -35,6 +35,7 @@ ADDED = {
         "INDEX ix_memories_labelled",
         "INDEX ix_memories_put_aside",
     ],
+    "0006": ["TABLE webhook_deliveries", "TABLE webhooks"],
 }
 """What each revision brought."""
 EVERYTHING = FactQuery(include_invalidated=True, states=(State.ACTIVE, State.REVIEW), limit=200)

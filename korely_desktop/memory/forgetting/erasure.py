@@ -30,7 +30,7 @@ from korely_desktop.store import blocks as block_rows
 from korely_desktop.store import entities as entity_rows
 from korely_desktop.store import erase as removal
 from korely_desktop.store import facts as fact_rows
-from korely_desktop.store import jobs, reach, selfcheck, tombstones
+from korely_desktop.store import jobs, outbox, reach, selfcheck, tombstones, webhooks
 from korely_desktop.store import memories as memory_rows
 from korely_desktop.store.engine import Connection
 
@@ -206,7 +206,17 @@ def _block(connection: Connection, work: _Work, now: datetime) -> None:
 
 
 def _destroy(connection: Connection, caller: Caller, target: EraseTarget, work: _Work, now: datetime) -> None:
+    if target.fact_ids or target.memory_ids or target.entity_id is not None:
+        outbox.facts_change(connection, work.facts)  # whoever keeps a copy by its id is told to let it go
     removal.remove(connection, work.facts, work.removed)
+    webhooks.drop_naming(
+        connection,
+        work.reached.scope.project_id,
+        user_id=target.user_id,
+        agent_id=None if caller.users else target.agent_id,
+        facts=work.facts,
+        memories=work.removed,
+    )
     phrases = sorted(work.reached.phrases)
     for memory_id, memory in work.memories.items():
         if memory_id in work.removed:

@@ -11,9 +11,10 @@ import threading
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from korely_desktop.domain.addresses import origin
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.language.extraction.llm.meter import Meter
-from korely_desktop.language.extraction.llm.server import Server, origin
+from korely_desktop.language.extraction.llm.server import Server
 from korely_desktop.language.extraction.llm.wire import Wire
 from korely_desktop.secrets import KeyringSilent, SecretKeeper
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import ipaddress
 import re
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
+from korely_desktop.domain.addresses import is_loopback, origin
 from korely_desktop.domain.errors import InvalidRequest
 
 _CLOUD = re.compile(r"[:-]cloud$", re.IGNORECASE)
@@ -62,26 +62,6 @@ def base_url(text: str) -> str:
             "The address must hold no user, no question mark and no #; the key has its own field.", field="url"
         )
     return text if parts.path else f"{text}/v1"
-
-
-def origin(url: str) -> str:
-    """Scheme, host and port of a base URL."""
-    parts = urlsplit(url)
-    return f"{parts.scheme}://{parts.netloc.lower()}"
-
-
-def is_loopback(url: str) -> bool:
-    """Whether the server is this very computer, by its address and without asking the network."""
-    try:
-        host = urlsplit(url).hostname or ""
-    except ValueError:
-        return False
-    if host == "localhost" or host.endswith(".localhost"):
-        return True
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return False
 
 
 def is_cloud(model: str) -> bool:

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from korely_desktop.domain.addresses import is_loopback
 from korely_desktop.domain.errors import LanguageModelProblem, ShuttingDown
-from korely_desktop.language.extraction.llm.server import is_loopback
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -137,7 +137,7 @@ async def _converse(method: str, url: str, key: str | None, body: Any) -> Reply:
         headers["Authorization"] = f"Bearer {key}"
     timeout = httpx.Timeout(None, connect=CONNECT_SECONDS)
     here = is_loopback(url)
-    verify = False if here and url.startswith("http://") else _certificates()
+    verify = False if here and url.startswith("http://") else certificates()
     async with (
         httpx.AsyncClient(timeout=timeout, follow_redirects=False, trust_env=not here, verify=verify) as client,
         client.stream(method, url, headers=headers, json=body) as response,
@@ -151,7 +151,7 @@ async def _converse(method: str, url: str, key: str | None, body: Any) -> Reply:
 
 
 @cache
-def _certificates() -> ssl.SSLContext:
+def certificates() -> ssl.SSLContext:
     """The certificates that servers are checked against; reading them takes a tenth of a second."""
     import httpx
 
