@@ -173,6 +173,9 @@ ADMIN = [
     ("GET", "/admin/embedding-model"), ("PUT", "/admin/embedding-model"), ("DELETE", "/admin/embedding-model/change"),
     ("POST", "/v1/maintenance/decay"), ("POST", "/v1/maintenance/expire"), ("POST", "/v1/maintenance/compress"),
     ("POST", "/v1/maintenance/dream"),
+    ("GET", "/admin/webhooks"), ("POST", "/admin/webhooks"), ("PATCH", "/admin/webhooks/whk_x"),
+    ("DELETE", "/admin/webhooks/whk_x"), ("POST", "/admin/webhooks/whk_x/rotate"),
+    ("POST", "/admin/webhooks/whk_x/test"), ("GET", "/admin/webhooks/whk_x/deliveries"),
     ("GET", "/admin/writes"), ("PUT", "/v1/memories/mem_x/recall"), ("PUT", "/v1/facts/fct_x/recall"),
 ]  # fmt: skip
 BODIES = {
@@ -188,6 +191,7 @@ BODIES = {
     "/admin/projects": {"name": "P"}, "/admin/projects/prj_x": {"name": "P"}, "/admin/keys": {"name": "K"},
     "/admin/keys/key_x/move": {"project_id": "prj_x"}, "/admin/keys/key_x/rewind": {"since": "2026-06-12T14:00:00Z"},
     "/admin/language-model": {"url": "localhost:1", "model": "m"}, "/admin/language-model/projects/prj_x": {"on": True},
+    "/admin/webhooks": {"url": "localhost:1", "events": ["memory.created"]}, "/admin/webhooks/whk_x": {"on": True},
     "/admin/autonomy": {"autonomy": "never"}, "/admin/read-notes": {"days": 30},
     "/admin/learning/rel_x": {"lets_in": True}, "/admin/embedding-model": {"model": "builtin"},
     "/v1/memories/mem_x/recall": {"choice": "always"}, "/v1/facts/fct_x/recall": {"choice": "always"},

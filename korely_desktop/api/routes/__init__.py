@@ -25,6 +25,7 @@ from korely_desktop.api.routes import (
     selfcheck,
     system,
     travel,
+    webhooks,
 )
 from korely_desktop.memory.services import Services
 
@@ -47,6 +48,7 @@ _PARTS = (
     learning,
     selfcheck,
     maintenance,
+    webhooks,
     travel,
     system,
 )
