@@ -16,6 +16,7 @@ from korely_desktop.domain.facts import Fact, Precision, Tense
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.memory import date_words
 from korely_desktop.memory.date_words import Language
+from korely_desktop.memory.open_sentences import open_sentence
 
 _OF_DOING = frozenset(["wants", "does_not_want", "likes", "dislikes"])
 _TO_DO = re.compile(r"\w+ to")
@@ -78,7 +79,8 @@ def sentence(vocabulary: Vocabulary, wording: Wording, language: Language) -> tu
     templates = predicate.you_templates if wording.is_you else predicate.templates
     template = templates.get(language) or templates.get("en")
     if template is None:
-        template = "{subject} " + _open_relation(wording) + " {object}"
+        raw, you = wording.predicate_raw, wording.is_you
+        template = open_sentence(vocabulary, wording.predicate, raw, language, is_you=you)
     if "{subject}" not in template and template.startswith(f"{subject} "):
         template = "{subject}" + template[len(subject) :]
     value = value_words(wording.object, language)
@@ -230,16 +232,6 @@ def _fill(template: str, subject: str, value: str) -> tuple[Run, ...]:
         elif piece:
             runs.append(Run(Part.RELATION, piece))
     return tuple(runs)
-
-
-def _open_relation(wording: Wording) -> str:
-    """A relation that the vocabulary does not know, in the words of its source; *sells* of somebody else."""
-    said, name = _plain_words(wording.predicate_raw or wording.predicate), _plain_words(wording.predicate)
-    lemma, _, rest = said.partition(" ")
-    third = name.partition(" ")[0]
-    if not wording.is_you and third.endswith("s") and len(third) > len(lemma) and third.startswith(lemma[:-1]):
-        return f"{third} {rest}".strip()
-    return said
 
 
 def _with_article(value: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from korely_desktop.domain.vocabulary import Vocabulary, snake
+from korely_desktop.language.conjugation import third_person
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.text.tokens import Token
 
@@ -142,19 +143,3 @@ def open_predicate(verb: str, vocabulary: Vocabulary) -> str:
     third = third_person(verb)
     folded = vocabulary.fold(third)
     return folded if vocabulary.knows(folded) and folded not in _QUALITIES else snake(third)
-
-
-_ENGLISH = lexicon.word_set(
-    """share care prepare declare compare dare scare spare glare hire fire wire tire acquire require inquire admire
-    retire desire inspire expire adhere interfere"""
-)
-"""English verbs that end like Italian infinitives."""
-
-
-def third_person(verb: str) -> str:
-    """The verb as "it" has it ("run" -> "runs"); with a particle it stays."""
-    if " " in verb or (verb.endswith(("are", "ere", "ire", "rre")) and verb not in _ENGLISH):
-        return verb  # an Italian infinitive, for which no English word is known
-    if verb.endswith("y") and verb[-2:-1] not in "aeiou":
-        return verb[:-1] + "ies"
-    return verb + ("es" if verb.endswith(("s", "x", "z", "ch", "sh", "o")) else "s")

@@ -10,7 +10,8 @@ from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.frames import Written
-from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase, Reading
+from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase, Reading, Verb
+from korely_desktop.language.extraction.italian import wording as italian_wording
 from korely_desktop.language.extraction.parties.cards import card
 from korely_desktop.language.extraction.parties.discourse import USER, Discourse, Party
 from korely_desktop.language.extraction.text.tokens import Token
@@ -252,6 +253,16 @@ class Scene:
         """The words of a phrase as a value."""
         return value_text(phrase, self.tokens, self.text, end)
 
+    def wording(self, verb: Verb, preposition: str = "") -> str:
+        """A verb with a preposition, in its dictionary form and the language of the text: "speak of", "parlare di"."""
+        link = italian_wording.preposition(preposition) if self.italian else preposition
+        done = self.tokens[verb.j - 1 - bool(verb.particle)]
+        if verb.passive and done.letter == "e":
+            said = f"{'essere' if self.italian else 'be'} {done.text.lower()} {verb.particle}".rstrip()
+        else:
+            said = italian_wording.infinitive(self.tokens, verb) if self.italian else verb.name
+        return f"{said} {link}".rstrip()
+
     def head(self, phrase: Phrase) -> Token:
         """The head token of a phrase."""
         return self.tokens[phrase.head]
@@ -300,7 +311,7 @@ class Scene:
         return Draft(
             subject=subject,
             predicate=predicate,
-            raw=raw or verb.name,
+            raw=raw or self.wording(verb),
             value=value,
             start=start,
             end=end,

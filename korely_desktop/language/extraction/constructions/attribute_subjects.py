@@ -36,6 +36,11 @@ class Attribute:
         """ "my favourite band", "my favourite" """
         return bool(self.modifiers & FAVOURITE) or self.noun in FAVOURITE
 
+    def said(self, scene: Scene) -> str:
+        """The noun as a label in the language of the text: "lawyer:", "avvocato:"."""
+        nouns = [token.text.lower() for token in self.phrase.tokens(scene.tokens) if token.letter in "nk"]
+        return f"{(scene.italian and ' '.join(nouns)) or self.noun}:"
+
     def before(self, scene: Scene) -> str:
         """The noun in front of the head: "badge" of "my badge number"."""
         token = scene.tokens[self.phrase.head - 1] if self.phrase.head > self.phrase.i else None

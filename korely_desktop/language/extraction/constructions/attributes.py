@@ -210,7 +210,7 @@ def _whereabouts(scene: Scene, predicate: str, place: Phrase) -> str:
 
 
 def _attributed(scene: Scene, clause: Clause, found: Attribute, predicate: str, value: Told, rule: str) -> Draft:
-    draft = scene.draft(clause, found.owner, predicate, value.text, rule, phrase=value.phrase, raw=found.noun)
+    draft = scene.draft(clause, found.owner, predicate, value.text, rule, phrase=value.phrase, raw=found.said(scene))
     described = {token.low for subject in clause.subjects for token in subject.tokens(scene.tokens)}
     draft.replaces = draft.replaces or "new" in described
     if scene.vocabulary.get(predicate).family == "other" and not scene.vocabulary.knows(predicate):

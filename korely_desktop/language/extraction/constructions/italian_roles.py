@@ -37,7 +37,7 @@ def _made_part(scene: Scene, draft: Draft) -> Draft:
     whole = _having(scene, phrase) or scene.discourse.work or scene.discourse.topic
     if not bare or whole is None or whole.is_user or whole.type == "person" or not whole.text[:1].isupper():
         return draft
-    draft.subject, draft.raw, draft.predicate = whole, scene.value(phrase), snake(scene.value(phrase))
+    draft.subject, draft.raw, draft.predicate = whole, f"{scene.value(phrase)}:", snake(scene.value(phrase))
     draft.rule = _RULE
     return draft
 
@@ -109,6 +109,6 @@ def _part(scene: Scene, owner: Party, noun: str, value: str, phrase: Phrase, cla
     told = lexicon.word_map("en_nouns", "relations").get(pivot) or scene.vocabulary.fold(pivot or noun)
     relation = told if told in ("created_by", "led_by", "founded_by", "reports_to") else snake(noun)
     start, end = scene.tokens[phrase.i].start, scene.tokens[phrase.j - 1].end
-    draft = Draft(owner, relation, noun, value, start, end, _RULE, clause)
+    draft = Draft(owner, relation, f"{noun}:", value, start, end, _RULE, clause)
     draft.value_type, draft.literal = "person", False
     return draft

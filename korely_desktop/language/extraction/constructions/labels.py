@@ -195,4 +195,5 @@ def _in_own_words(scene: Scene) -> list[Draft]:
     listed = re.split(r"\s*(?:,|;|\band\b|\be\b|&)\s*", value) if predicate in _LISTED else [value]
     values = [value] if any(not 0 < len(each.split()) < 5 for each in listed) else listed
     start, end = tokens[0].start, tokens[-1].end
-    return [Draft(owner, predicate, words, each, start, end, _RULE) for each in values]
+    said = " ".join(token.text.lower() for token in label) + ":"
+    return [Draft(owner, predicate, said, each, start, end, _RULE) for each in values]

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from korely_desktop.language.conjugation import is_italian, third_person
 from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.constructions.be import MONEY
 from korely_desktop.language.extraction.constructions.where import plan_relation, plan_value
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase, Verb
+from korely_desktop.language.extraction.italian import wording as italian_wording
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties.discourse import Party
 from korely_desktop.language.extraction.parties.discourse_words import is_role
@@ -285,7 +287,7 @@ def _drafted(told: _Placed, value: str) -> list[Draft]:
     scene, clause, verb, head = told.scene, told.clause, told.verb, told.head
     rule = f"verb + {told.preposition}"
     draft = scene.draft(clause, told.subject, told.predicate, value, rule, phrase=told.phrase)
-    draft.raw = f"{verb.name} {told.preposition}"
+    draft.raw = scene.wording(verb, told.preposition)
     if told.predicate == "received" and verb.passive and told.preposition == "to" and not told.subject.is_user:
         if head.kind != "name":
             return []
@@ -314,9 +316,10 @@ def is_school(head: Token) -> bool:
 
 
 def open_wording(scene: Scene, clause: Clause, preposition: str) -> str:
-    """ "is stored in" -> stored_in, "listens on" -> listens_on."""
+    """ "is stored in" -> stored_in, "listens on" -> listens_on, "litiga per" -> litiga_per."""
     verb = clause.verb
+    link = italian_wording.preposition(preposition) if is_italian(verb.lemma) else preposition
     if verb.passive and not verb.person:
         word = scene.tokens[verb.j - 1 - (1 if verb.particle else 0)].low
-        return scene.vocabulary.fold(" ".join(filter(None, (word, verb.particle, preposition))))
-    return scene.vocabulary.fold(f"{fold.third_person(verb.name)} {preposition}")
+        return scene.vocabulary.fold(" ".join(filter(None, (word, verb.particle, link))))
+    return scene.vocabulary.fold(f"{third_person(verb.name)} {link}")

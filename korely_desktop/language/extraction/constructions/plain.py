@@ -10,8 +10,10 @@ from __future__ import annotations
 import re
 
 from korely_desktop.domain.statements import Operation
+from korely_desktop.language.conjugation import third_person
 from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.constructions.dates import DATED
+from korely_desktop.language.extraction.constructions.placed import open_wording
 from korely_desktop.language.extraction.constructions.standing import thing_of
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
@@ -95,9 +97,10 @@ def _dated(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     token = next((token for token in scene.tokens if token.date is span), None) if span is not None else None
     clock = next((p for where, p in clause.places if where == "at" and p.j > p.i and scene.head(p).letter == "c"), None)
     if token is None and clock is not None and verb.lemma in _TIMED:
-        word = fold.third_person(verb.lemma)
+        word = third_person(verb.lemma)
         value = scene.value(clock)
-        return [scene.draft(clause, subject, f"{word}_at", value, _RULE, phrase=clock)]
+        wording = scene.wording(verb, "at")
+        return [scene.draft(clause, subject, f"{word}_at", value, _RULE, phrase=clock, raw=wording)]
     if token is None or span is None:
         return []
     if verb.lemma in _UNTIL:
@@ -106,7 +109,7 @@ def _dated(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         predicate = DATED.get(verb.lemma, "") if verb.lemma != "be" else ""
     recurring = token.low.startswith(("every ", "each ", "ogni ", "on ")) or token.low.rstrip("s").endswith("day")
     if not predicate and recurring and verb.tense == "present" and not verb.passive and verb.lemma not in _PASSING:
-        predicate = f"{fold.third_person(verb.name)}_on"
+        predicate = f"{third_person(verb.name)}_on"
     if not predicate and verb.passive and verb.tense == "past" and not verb.particle:
         predicate = f"{scene.tokens[verb.j - 1].low}_in"
     return [scene.draft(clause, subject, predicate, token.text, _RULE)] if predicate else []
@@ -136,11 +139,10 @@ def _told(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
             word = told.get(where, f"is_{where}" if where in _PLACING else "")
         elif verb.lemma == "be":
             word = f"is_{where}" if where in _PLACING else ""
-        elif verb.passive:
-            word = f"{scene.tokens[verb.j - 1].low}_{where}"
         else:
-            word = f"{fold.third_person(verb.name)}_{where}"
+            word = open_wording(scene, clause, where)
         if word:
             value = scene.value(place)
-            return [scene.draft(clause, subject, word.replace(" ", "_"), value, _RULE, phrase=place)]
+            wording = scene.wording(verb, where)
+            return [scene.draft(clause, subject, word.replace(" ", "_"), value, _RULE, phrase=place, raw=wording)]
     return []

@@ -13,6 +13,7 @@ from korely_desktop.language.extraction.constructions.senses import SPARE, sense
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.english.lemmas import lemma_of
 from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
+from korely_desktop.language.extraction.italian import wording as italian_wording
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties.discourse import Party
 from korely_desktop.language.extraction.parties.mentions import is_strange
@@ -154,7 +155,8 @@ def read_places(scene: Scene, clause: Clause, subject: Party, personal: bool) ->
         if predicate.startswith(verb.name) and verb.particle:
             predicate = fold.prepositional_predicate(verb.lemma, preposition, head, scene.vocabulary)
         if not scene.vocabulary.knows(predicate) and preposition == "by" and verb.passive:
-            predicate = f"{scene.tokens[verb.j - 1].low}_by"
+            by = italian_wording.preposition("by") if scene.italian else "by"
+            predicate = f"{scene.tokens[verb.j - 1].low}_{by}"
         known = scene.vocabulary.knows(predicate)
         if verb.lemma == "graduate" and preposition == "with" and lexicon.noun_class(head.low) == "degree":
             if scene.value(phrase).lower() in ("degree", "diploma"):

@@ -7,10 +7,12 @@ preposition are listed as telling an arrangement.
 
 from __future__ import annotations
 
+from korely_desktop.language.conjugation import third_person
 from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.constructions.figures import can_be_years, tells_age
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
+from korely_desktop.language.extraction.italian import wording as italian_wording
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties.discourse import ROLE, Party
 from korely_desktop.language.extraction.parties.discourse_words import is_role
@@ -37,6 +39,7 @@ _STATUS = word_set(
     deprecated archived cancelled approved rejected overdue merged deployed frozen inactive active unpaid paid"""
 )
 _LONGEST = 5
+_TO = word_set("a ad al allo alla ai agli alle")
 
 
 _FIGURATIVE = word_set("eye eyes hand care part place turn people note notice")
@@ -68,8 +71,8 @@ def read_standing(scene: Scene, clause: Clause, spoken: list[Draft]) -> list[Dra
         arranged = _arranged(scene, clause, preposition)
         if arranged is None:
             continue
-        subject, predicate = arranged
-        draft = scene.draft(clause, subject, predicate, value, "standing", phrase=place, raw=predicate)
+        subject, predicate, wording = arranged
+        draft = scene.draft(clause, subject, predicate, value, "standing", phrase=place, raw=wording)
         found.append(draft)
         told = preposition
     return found
@@ -184,36 +187,65 @@ def _is_thing(scene: Scene, clause: Clause) -> bool:
     return bool(clause.subjects)
 
 
-def _arranged(scene: Scene, clause: Clause, preposition: str) -> tuple[Party, str] | None:
-    """Whose arrangement it is, and the words for it: of what somebody has, the owner and the thing's own words."""
+def _arranged(scene: Scene, clause: Clause, preposition: str) -> tuple[Party, str, str] | None:
+    """Whose arrangement it is, the relation, and how the text puts it. What somebody's thing does is told of the owner:
+    "my phone is with" -> ``phone_with``, said as "phone: is with".
+    """
     verb = clause.verb
-    doing = scene.tokens[verb.j - 1 - bool(verb.particle)].low
-    if verb.lemma == "be":
-        doing = scene.head(clause.predicatives[0]).low if clause.predicatives else ""
-    elif doing == "have":
-        doing = "has"
-    elif not verb.passive and doing == verb.lemma:
-        doing = fold.third_person(doing)
-    parts = [doing, verb.particle, *_object(scene, clause), preposition]
+    things = _object(scene, clause)
+    link = italian_wording.preposition(preposition) if scene.italian else preposition
+    parts = [_doing(scene, clause), verb.particle, *things, link]
     phrase = clause.subjects[0] if clause.subjects else None
     if phrase is not None:
         tokens = [token for token in phrase.tokens(scene.tokens) if token.letter != "d"]
         head = scene.head(phrase)
         if tokens and tokens[0].letter == "g" and head.letter == "n" and not fold.kin_predicate(head.low):
             owner = scene.discourse.owner(tokens[0])
-            words = [token.low for token in tokens[1:]]
+            words = [_written(scene, token) for token in tokens[1:]]
             if owner is None or owner.type == ROLE or len(words) > 3 or any(t.letter in "yf" for t in tokens):
                 return None
-            return owner, _predicate([*words, *parts])
+            does = " ".join(filter(None, (_being(scene, clause), *parts)))
+            return owner, _predicate([*words, *parts]), f"{' '.join(words)}: {does}"
     parties = scene.subjects(clause)
     if len(parties) != 1 or parties[0].type == ROLE:
         return None
-    return parties[0], _predicate(parts)
+    base = scene.wording(verb)
+    if verb.lemma == "be":
+        base = " ".join(filter(None, (base, parts[0])))
+    return parties[0], _predicate(parts), " ".join([base, *things, link])
+
+
+def _doing(scene: Scene, clause: Clause) -> str:
+    """The word for what is done: "keeps", "tiene", "kept" of what is kept, and of what is only so its quality."""
+    verb = clause.verb
+    if verb.lemma == "be":
+        return scene.head(clause.predicatives[0]).low if clause.predicatives else ""
+    if scene.italian and not verb.passive:
+        return third_person(scene.wording(verb))
+    doing = scene.tokens[verb.j - 1 - bool(verb.particle)].low
+    if doing == "have":
+        return "has"
+    return third_person(doing) if not verb.passive and doing == verb.lemma else doing
+
+
+def _being(scene: Scene, clause: Clause) -> str:
+    if clause.verb.lemma != "be" and not clause.verb.passive:
+        return ""
+    return "è" if scene.italian else "is"
 
 
 def _object(scene: Scene, clause: Clause) -> list[str]:
-    """The noun of the object ("keeps *passwords* in")."""
-    return [scene.head(phrase).low for phrase in clause.objects[:1] if scene.head(phrase).letter == "n"]
+    """The noun of the object: "keeps *passwords* in", "gioca *a padel* con"."""
+    for phrase in clause.objects[:1]:
+        if scene.head(phrase).letter == "n":
+            led = scene.italian and phrase.i > 0 and scene.tokens[phrase.i - 1].text.lower() in _TO
+            return ["a"] * led + [_written(scene, scene.head(phrase))]
+    return []
+
+
+def _written(scene: Scene, token: Token) -> str:
+    """A word in the language of the text; Italian nouns are known to the grammar by an English one."""
+    return token.text.lower() if scene.italian else token.low
 
 
 def _predicate(parts: list[str]) -> str:
