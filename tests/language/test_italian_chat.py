@@ -191,3 +191,15 @@ def test_nothing_is_learned(read, text: str) -> None:
 )
 def test_doubt_is_never_held(read, text: str) -> None:
     assert read(text) - {(ME, "has_relative", "zia")} == set()
+
+
+@pytest.mark.parametrize(
+    ("text", "relation", "value"),
+    [
+        ("Non leggo gialli.", "not_reads", "gialli"),
+        ("Non guardo mai la tv.", "not_watches", "tv"),
+        ("Non parlo tedesco.", "does_not_speak", "tedesco"),
+    ],
+)
+def test_a_denial_is_told_as_i_without_a_user(read, text: str, relation: str, value: str) -> None:
+    assert read(text, user_id=None) == {(ME, relation, value)}

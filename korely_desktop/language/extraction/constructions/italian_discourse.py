@@ -8,6 +8,7 @@ import re
 
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.grammar.syntax import Phrase
+from korely_desktop.language.extraction.italian.verbs import verb_form
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties.discourse_words import is_role
 from korely_desktop.language.extraction.scene import Scene
@@ -18,12 +19,22 @@ _COMPANIES = word_set("company società compagnia")
 _OF_SELF = re.compile(
     r"\b(?:io|me|mi|mio|mia|miei|mie|m['’]|ho|avevo|ero|sono (?!stat[ie])|sto|faccio|vado|voglio|vorrei)\b"
 )
+_DENIED = re.compile(
+    r"^\W*(?:(?:ora|adesso|ormai|oggi|purtroppo|e|ma|però|qui)\s+)?non\s+(?:(?:ci|ne|la|lo|li|le)\s+|[lc]['’]\s*)?(\w+)"
+)
+"""What a sentence denies first: its verb."""
 
 
 def says_io(sentence: str) -> bool:
-    """Whether a sentence in small letters says "io", "mi", "mio", or opens with a verb of the first person."""
+    """Whether a sentence in small letters says "io", "mi", "mio", or opens with a verb of the first person,
+    denied or not ("non guardo la tv").
+    """
     if _OF_SELF.search(sentence):
         return True
+    denied = _DENIED.search(sentence)
+    if denied is not None:
+        form = verb_form(denied[1])
+        return form is not None and form.person == 1
     opening = _WORD.findall(sentence)[:2]
     if not opening or not lexicon.word_map("it_verbs", "forms").get(opening[0], "").endswith(" 1"):
         return False
