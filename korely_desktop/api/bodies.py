@@ -18,50 +18,16 @@ from korely_desktop.api.fields import (
     Readable,
     ScopeId,
     Share,
-    Tags,
     Time,
     Title,
     Words,
 )
 from korely_desktop.domain.blocks import MAX_BLOCK
 from korely_desktop.domain.conversations import MAX_MESSAGES, NewEpisode, NewMessage
-from korely_desktop.domain.memories import Labels, MemoryKind, MemoryScope, MemoryType, NewMemory, Role
-from korely_desktop.domain.recall import SearchQuery
+from korely_desktop.domain.memories import (
+    Role,
+)
 from korely_desktop.memory.access.read_notes import Days
-from korely_desktop.memory.remember import MAX_BATCH
-
-DEFAULT_HITS = 15
-_LABELS = ("type", "importance", "tags", "scope", "decay_exempt")
-
-
-class AddMemory(Body):
-    """A text to remember."""
-
-    content: Content
-    user_id: ScopeId | None = None
-    agent_id: ScopeId | None = None
-    run_id: ScopeId | None = None
-    metadata: Metadata | None = None
-    timestamp: Annotated[Time | None, Field(description="When what it tells happened")] = None
-    kind: Literal["note", "session"] | None = None
-    type: MemoryType | None = None
-    importance: Annotated[int | None, Field(ge=1, le=5, description="None counts as 3")] = None
-    tags: Tags | None = None
-    scope: Annotated[MemoryScope | None, Field(description="Whom it is meant for: a label, no right")] = None
-    decay_exempt: Annotated[bool | None, Field(description="Does not fade under ranking=effective")] = None
-
-    def to_new(self) -> NewMemory:
-        """The same in the words of the domain."""
-        return NewMemory(
-            content=self.content,
-            user_id=self.user_id,
-            agent_id=self.agent_id,
-            run_id=self.run_id,
-            metadata=self.metadata or {},
-            timestamp=self.timestamp,
-            kind=MemoryKind(self.kind or "note"),
-            labels=Labels(self.type, self.importance, tuple(self.tags or ()), self.scope, self.decay_exempt or False),
-        )
 
 
 class AddMessage(Body):
@@ -105,82 +71,6 @@ class ChooseRecall(Body):
     choice: Annotated[
         Literal["always", "never"] | None, Field(description="always: pinned; never: kept back; null: as usual")
     ]
-
-
-class UpdateMemory(Body):
-    """A new text for a memory, or other labels, or both. What is left out stays; a label that is null goes."""
-
-    content: Content | None = None
-    expected_updated_at: Time | None = None
-    type: MemoryType | None = None
-    importance: Annotated[int | None, Field(ge=1, le=5)] = None
-    tags: Tags | None = None
-    scope: MemoryScope | None = None
-    decay_exempt: bool | None = None
-
-    @model_validator(mode="after")
-    def _says_something(self) -> UpdateMemory:
-        if self.content is None and not self.labels():
-            raise ValueError("content or a label must be given")
-        return self
-
-    def labels(self) -> dict[str, Any]:
-        """The labels that change, as the domain names them."""
-        given = {name: getattr(self, name) for name in _LABELS if name in self.model_fields_set}
-        if "tags" in given:
-            given["tags"] = tuple(given["tags"] or ())
-        if "decay_exempt" in given:
-            given["decay_exempt"] = bool(given["decay_exempt"])
-        return given
-
-
-class Search(Body):
-    """A search over memories."""
-
-    query: QueryText
-    user_id: ScopeId | None = None
-    agent_id: ScopeId | None = None
-    run_id: ScopeId | None = None
-    metadata: Metadata | None = None
-    limit: Annotated[int | None, Field(ge=1, le=50)] = None
-    min_score: Share | None = None
-    exclude_sessions: bool | None = None
-    type: MemoryType | None = None
-    tags: Annotated[Tags | None, Field(description="A memory must carry all of them")] = None
-    scope: MemoryScope | None = None
-    min_importance: Annotated[int | None, Field(ge=1, le=5)] = None
-    since: Annotated[Time | None, Field(description="Only what happened at this time or later")] = None
-    until: Annotated[Time | None, Field(description="Only what happened before this time")] = None
-    ranking: Annotated[
-        Literal["best", "effective"] | None,
-        Field(description="effective: similarity x decay x importance / 5, which is then the score"),
-    ] = None
-
-    def to_query(self) -> SearchQuery:
-        """The same in the words of the domain."""
-        return SearchQuery(
-            query=self.query,
-            user_id=self.user_id,
-            agent_id=self.agent_id,
-            run_id=self.run_id,
-            metadata=self.metadata or {},
-            limit=self.limit or DEFAULT_HITS,
-            min_score=self.min_score,
-            exclude_sessions=self.exclude_sessions or False,
-            type=self.type,
-            tags=tuple(self.tags or ()),
-            scope=self.scope,
-            min_importance=self.min_importance,
-            since=self.since,
-            until=self.until,
-            ranking=self.ranking or "best",
-        )
-
-
-class Batch(Body):
-    """Up to 500 texts to remember; one bad item refuses all."""
-
-    memories: Annotated[list[AddMemory], Field(min_length=1, max_length=MAX_BATCH)]
 
 
 class DeclareName(Body):

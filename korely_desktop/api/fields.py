@@ -14,7 +14,16 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 from korely_desktop.domain.blocks import MAX_BLOCK_NAME
 from korely_desktop.domain.errors import InvalidRequest
 from korely_desktop.domain.facts import FAMILIES
-from korely_desktop.domain.memories import MAX_CONTENT, MAX_ID, MAX_METADATA_BYTES, MAX_TAG, MAX_TAGS
+from korely_desktop.domain.memories import (
+    MAX_CONTENT,
+    MAX_ID,
+    MAX_METADATA_BYTES,
+    MAX_SOURCE,
+    MAX_TAG,
+    MAX_TAGS,
+    MemoryScope,
+    MemoryType,
+)
 from korely_desktop.domain.questions import MAX_OBJECT, MAX_SUBJECT
 from korely_desktop.domain.recall import MAX_QUERY
 from korely_desktop.domain.times import parse_time
@@ -97,10 +106,13 @@ Content = Annotated[Words, Field(min_length=1, max_length=MAX_CONTENT)]
 QueryText = Annotated[Words, Field(min_length=1, max_length=MAX_QUERY)]
 ScopeId = Annotated[str, AfterValidator(_readable), Field(min_length=1, max_length=MAX_ID)]
 """A ``user_id``, ``agent_id`` or ``run_id``: the caller's own string."""
+Source = Annotated[Words, Field(min_length=1, max_length=MAX_SOURCE)]
+"""Where a text is from: an address, a file, a meeting."""
 IdText = Annotated[str, AfterValidator(_readable), Field(min_length=1, max_length=MAX_ID)]
 """An id that the API gave, in a body."""
 Description = Annotated[str, AfterValidator(_readable), Field(max_length=MAX_DESCRIPTION)]
-Tags = Annotated[list[Annotated[Words, Field(min_length=1, max_length=MAX_TAG)]], Field(max_length=MAX_TAGS)]
+TagText = Annotated[Words, Field(min_length=1, max_length=MAX_TAG)]
+Tags = Annotated[list[TagText], Field(max_length=MAX_TAGS)]
 Name = Annotated[Words, Field(min_length=1, max_length=MAX_SUBJECT)]
 Title = Annotated[Words, Field(min_length=1, max_length=MAX_NAME)]
 """What a key or a project is called."""
@@ -114,6 +126,13 @@ UserFilter = Annotated[ScopeId | None, Query(description="Only this end user")]
 RequiredUser = Annotated[ScopeId, Query(description="The end user")]
 AgentFilter = Annotated[ScopeId | None, Query(description="Only what this agent wrote")]
 RunFilter = Annotated[ScopeId | None, Query(description="Only this run")]
+TypeFilter = Annotated[MemoryType | None, Query(alias="type", description="Only memories of this type")]
+TagsFilter = Annotated[
+    list[TagText] | None, Query(max_length=MAX_TAGS, description="Only memories that carry all of them; repeat it")
+]
+LevelFilter = Annotated[MemoryScope | None, Query(alias="scope", description="Only memories meant for these")]
+ImportanceFilter = Annotated[int | None, Query(ge=1, le=5, description="None given counts as 3")]
+IncludeArchived = Annotated[bool, Query(description="Also what was archived or has expired")]
 NameFilter = Annotated[ObjectText | None, Query()]
 FamilyFilter = Annotated[Family | None, Query()]
 AsOf = Annotated[Time | None, Query(description="What was true then")]

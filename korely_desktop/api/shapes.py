@@ -12,7 +12,6 @@ from typing_extensions import TypedDict
 
 from korely_desktop.domain.answers import CloseReceipt, Profile
 from korely_desktop.domain.facts import Fact
-from korely_desktop.domain.memories import Memory
 from korely_desktop.domain.rewind import Rewound
 from korely_desktop.domain.times import iso, iso_or_none
 
@@ -81,59 +80,6 @@ def fact_shape(fact: Fact) -> FactShape:
     }
 
 
-class MemoryShape(TypedDict):
-    """One text."""
-
-    id: str
-    content: str
-    status: str
-    user_id: str | None
-    agent_id: str | None
-    run_id: str | None
-    metadata: dict[str, Any]
-    created_at: str
-    updated_at: str
-    facts: list[FactShape]
-    kind: str
-    timestamp: str
-    client: str | None
-    error: str | None
-    type: str | None
-    importance: int | None
-    tags: list[str]
-    scope: str | None
-    decay_exempt: bool
-    recall: str | None
-    role: str | None
-
-
-def memory_shape(memory: Memory) -> MemoryShape:
-    """A memory on the wire; ``timestamp`` is the event time its facts take."""
-    return {
-        "id": memory.id,
-        "content": memory.content,
-        "status": memory.status.value,
-        "user_id": memory.user_id,
-        "agent_id": memory.agent_id,
-        "run_id": memory.run_id,
-        "metadata": dict(memory.metadata),
-        "created_at": iso(memory.created_at),
-        "updated_at": iso(memory.updated_at),
-        "facts": [fact_shape(fact) for fact in memory.facts],
-        "kind": memory.kind.value,
-        "timestamp": iso(memory.event_time),
-        "client": memory.client,
-        "error": memory.error,
-        "type": memory.labels.type,
-        "importance": memory.labels.importance,
-        "tags": list(memory.labels.tags),
-        "scope": memory.labels.scope,
-        "decay_exempt": memory.labels.decay_exempt,
-        "recall": memory.recall.value if memory.recall else None,
-        "role": memory.role.value if memory.role else None,
-    }
-
-
 class ExportedSource(TypedDict):
     """The words of a text that state a fact."""
 
@@ -186,13 +132,6 @@ class RecallShape(TypedDict):
 
     id: str
     recall: str | None
-
-
-class MemoryPage(TypedDict):
-    """Memories, newest first."""
-
-    memories: list[MemoryShape]
-    total: int
 
 
 class FactPage(TypedDict):
@@ -259,31 +198,6 @@ class ProfileTextShape(TypedDict):
     text: str
     tokens: int
     facts: list[str]
-
-
-class DeletedMemory(TypedDict):
-    """A memory was forgotten."""
-
-    id: str
-    status: str
-    facts_invalidated: int
-    audit_id: str
-
-
-class HistoryEventShape(TypedDict):
-    """A point on a memory's timeline: created, updated, fact_extracted, fact_invalidated or deleted."""
-
-    event: str
-    at: str
-    fact: str | None
-    fact_id: str | None
-
-
-class HistoryShape(TypedDict):
-    """What happened to one memory, oldest first."""
-
-    id: str
-    events: list[HistoryEventShape]
 
 
 class UserShape(TypedDict):

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from korely_desktop.domain.memories import Labels
+from korely_desktop.domain.memories import USUAL_IMPORTANCE, Labels
 
 HALF_LIFE = timedelta(days=180)
 """After half a year a memory counts half: seasons and projects pass in about that time. A convention, not a finding."""
 
-USUAL_IMPORTANCE = 3
 _MOST = 5
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 from typing import Any, Literal, get_args
 
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.facts import Fact
+from korely_desktop.domain.links import Link, NewLink
 from korely_desktop.domain.scope import Caller, Scope
 
 MAX_CONTENT = 16_000
@@ -17,12 +19,21 @@ MAX_ID = 255
 MAX_METADATA_BYTES = 8_192
 MAX_TAGS = 20
 MAX_TAG = 50
+MAX_SOURCE = 500
 
 MemoryType = Literal["fact", "preference", "decision", "identity", "event", "observation", "goal", "todo"]
 MemoryScope = Literal["agent", "team", "task", "session", "prime"]
 TYPES: tuple[MemoryType, ...] = get_args(MemoryType)
 SCOPES: tuple[MemoryScope, ...] = get_args(MemoryScope)
 IMPORTANCES = range(1, 6)
+USUAL_IMPORTANCE = 3
+DOABLE: tuple[MemoryType, ...] = ("goal", "todo")
+"""What can be done with."""
+
+
+def tag_key(tag: str) -> str:
+    """By which two tags are the same: letter case and the form of accents aside."""
+    return unicodedata.normalize("NFC", tag).casefold()
 
 
 class MemoryStatus(StrEnum):
@@ -55,6 +66,7 @@ class Labels:
 
     Attributes:
         importance: 1 to 5; None counts as 3.
+        tags: as they were written; letter case tells none from another.
         scope: whom it is meant for; a label, no right.
         decay_exempt: it does not fade with time.
     """
@@ -70,6 +82,86 @@ UNLABELLED = Labels()
 
 
 @dataclass(frozen=True, slots=True)
+class Life:
+    """How long a text counts, and what was done with it. None of it changes the text or what was learned from it.
+
+    Attributes:
+        expires_at: from then on it is as if archived, whether upkeep has been by or not.
+        archived_at: since when it is out of lists, search and context. Where that is the very ``expires_at``, it
+            expired, and another date of expiry brings it back.
+        done_at: since when a to-do or goal is done: found as ever, but no part of a context block.
+    """
+
+    expires_at: datetime | None = None
+    archived_at: datetime | None = None
+    done_at: datetime | None = None
+
+    @property
+    def aside_at(self) -> datetime | None:
+        """From when on it is out of lists, search and context; None where never."""
+        return min((at for at in (self.archived_at, self.expires_at) if at is not None), default=None)
+
+    @property
+    def has_expired(self) -> bool:
+        """Whether it was its date that archived it, and nobody's hand."""
+        return self.archived_at is not None and self.archived_at == self.expires_at
+
+    def is_aside(self, at: datetime) -> bool:
+        """Whether it is out of lists, search and context at this instant."""
+        return self.aside_at is not None and self.aside_at <= at
+
+    def expiring(self, at: datetime | None) -> Life:
+        """The same with another date of expiry, which brings back what had expired by the old one."""
+        return replace(self, expires_at=at, archived_at=None if self.has_expired else self.archived_at)
+
+    def is_done(self, at: datetime) -> bool:
+        """Whether it was done by then."""
+        return self.done_at is not None and self.done_at <= at
+
+
+USUAL_LIFE = Life()
+
+
+@dataclass(frozen=True, slots=True)
+class Filters:
+    """What reads of memories have in common; all given must hold.
+
+    Attributes:
+        tags: all of them must be there, letter case aside.
+        include_archived: also what was archived or has expired.
+        include_done: also to-dos and goals that are done.
+    """
+
+    type: MemoryType | None = None
+    tags: tuple[str, ...] = ()
+    scope: MemoryScope | None = None
+    min_importance: int | None = None
+    include_archived: bool = False
+    include_done: bool = True
+
+    def fit(self, labels: Labels) -> bool:
+        """Whether a memory has every label asked for; one without importance counts as a usual one."""
+        return (
+            (self.type is None or labels.type == self.type)
+            and (self.scope is None or labels.scope == self.scope)
+            and (self.min_importance is None or (labels.importance or USUAL_IMPORTANCE) >= self.min_importance)
+            and (not self.tags or {tag_key(tag) for tag in self.tags} <= {tag_key(tag) for tag in labels.tags})
+        )
+
+    @property
+    def fit_all(self) -> bool:
+        """Whether no label is asked for that a memory without any lacks."""
+        return self.fit(UNLABELLED)
+
+    def let(self, life: Life, at: datetime) -> bool:
+        """Whether a memory is told at this instant, as far as it was archived, has expired or is done."""
+        return (self.include_archived or not life.is_aside(at)) and (self.include_done or not life.is_done(at))
+
+
+NO_FILTERS = Filters()
+
+
+@dataclass(frozen=True, slots=True)
 class NewMemory:
     """What a caller asks to be remembered, already checked for type but not yet for size."""
 
@@ -81,6 +173,9 @@ class NewMemory:
     timestamp: datetime | None = None
     kind: MemoryKind = MemoryKind.NOTE
     labels: Labels = UNLABELLED
+    source: str | None = None
+    expires_at: datetime | None = None
+    links: tuple[NewLink, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +188,8 @@ class Memory:
         facts: current facts it asserts; filled by reads of a single memory only.
         key_name: name of the key with which it came in; None for what the person wrote in the window.
         role: who said it, where it is a message of a conversation; then it is never changed.
+        source: where it is from, in the words of whoever wrote it: an address, a file, a meeting.
+        links: to and from others that the caller may get; filled where a single memory is answered.
     """
 
     id: str
@@ -116,6 +213,9 @@ class Memory:
     labels: Labels = UNLABELLED
     recall: Recall | None = None
     role: Role | None = None
+    source: str | None = None
+    life: Life = USUAL_LIFE
+    links: tuple[Link, ...] = ()
 
     @property
     def writer(self) -> str | None:
@@ -159,6 +259,7 @@ class MemoryQuery:
     exclude_sessions: bool = False
     kept_back: bool = False
     known_until: datetime | None = None
+    filters: Filters = NO_FILTERS
     limit: int = 50
     offset: int = 0
 
@@ -178,7 +279,8 @@ class MemoryEvent:
 class HistoryEvent:
     """One point in the life of a memory.
 
-    ``event`` is created, updated, fact_extracted, fact_invalidated or deleted; ``fact`` is its three parts as text.
+    ``event`` is created, updated, fact_extracted, fact_invalidated, archived, done, restored, expired or deleted;
+    ``fact`` is its three parts as text.
     """
 
     event: str

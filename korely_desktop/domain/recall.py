@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Any, Literal
 
 from korely_desktop.domain.choices import Recall
-from korely_desktop.domain.memories import MemoryScope, MemoryType
+from korely_desktop.domain.memories import NO_FILTERS, Filters
 
 MAX_QUERY = 2_000
 MAX_SNIPPET = 280
@@ -51,7 +51,6 @@ class SearchQuery:
         min_score: hits below it are left out.
         exclude_sessions: leave out logs of work sessions.
         known_until: only memories that had been received by then; None means now.
-        tags: all of them must be there.
         since: only what happened then or later; ``until``: only what happened before.
         ranking: "effective" orders by similarity x decay x importance / 5 (:mod:`korely_desktop.domain.decay`).
     """
@@ -65,10 +64,7 @@ class SearchQuery:
     min_score: float | None = None
     exclude_sessions: bool = False
     known_until: datetime | None = None
-    type: MemoryType | None = None
-    tags: tuple[str, ...] = ()
-    scope: MemoryScope | None = None
-    min_importance: int | None = None
+    filters: Filters = NO_FILTERS
     since: datetime | None = None
     until: datetime | None = None
     ranking: Literal["best", "effective"] = "best"
@@ -168,6 +164,8 @@ class ContextQuery:
     Attributes:
         token_budget: hard ceiling for the whole block, 50 to 8,000.
         known_as_of: build the block from what the store knew then; None means now.
+        filters: which memories may stand in it; facts are not asked for them. What is done is left out with what is
+            archived.
     """
 
     query: str | None = None
@@ -176,6 +174,7 @@ class ContextQuery:
     token_budget: int = 800
     known_as_of: datetime | None = None
     exclude_sessions: bool = False
+    filters: Filters = NO_FILTERS
 
 
 @dataclass(frozen=True, slots=True)

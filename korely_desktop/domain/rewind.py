@@ -19,7 +19,7 @@ class Rewound:
     Attributes:
         id: by which it is put back; "" of a preview.
         texts: how many texts were taken back.
-        restored: how many texts came back that the agent had forgotten.
+        restored: how many texts came back that the agent had forgotten or put aside.
         facts: what does not hold any more, newest first: nothing else had said it.
         back: earlier values that hold again.
         kept: how many facts stay because the person's word or another text stands for them.
@@ -90,6 +90,15 @@ class SavedEnd:
 
 
 @dataclass(frozen=True, slots=True)
+class SavedLife:
+    """When a text was archived or done by what was taken back; None where it was not."""
+
+    memory_id: str
+    archived_at: datetime | None
+    done_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
 class Saved:
     """Everything needed to put a rewind back: ids, dates and ranks, no content.
 
@@ -97,6 +106,7 @@ class Saved:
         texts: ids of the texts that were taken back.
         unread: those of them that had not been read yet.
         restored: ids of texts that came back.
+        aside: texts that were archived or done, and since when.
         questions: ids of cards of Review.
     """
 
@@ -107,6 +117,7 @@ class Saved:
     texts: tuple[str, ...]
     unread: tuple[str, ...]
     restored: tuple[str, ...]
+    aside: tuple[SavedLife, ...]
     points: tuple[SavedPoint, ...]
     facts: tuple[SavedFact, ...]
     ends: tuple[SavedEnd, ...]

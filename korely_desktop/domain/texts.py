@@ -27,6 +27,7 @@ class TextQuery:
         kept_back: only those that the person keeps from agents.
         label: one of their tags.
         session: the run in which they were written.
+        archived: only what was archived or has expired, which is left out otherwise.
     """
 
     text: str = ""
@@ -35,6 +36,7 @@ class TextQuery:
     kept_back: bool = False
     label: str | None = None
     session: str | None = None
+    archived: bool = False
     limit: int = 100
     offset: int = 0
 

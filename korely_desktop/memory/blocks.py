@@ -19,8 +19,9 @@ from korely_desktop.domain.times import as_utc
 from korely_desktop.memory import checks
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.forgetting import blocking, cleaning
-from korely_desktop.memory.remember import STALE_AFTER, cleaned
+from korely_desktop.memory.remember import STALE_AFTER
 from korely_desktop.memory.services import Services
+from korely_desktop.memory.storing import cleaned
 from korely_desktop.store import blocks as rows
 
 

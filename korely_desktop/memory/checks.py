@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 from korely_desktop.domain.errors import InvalidRequest
+from korely_desktop.domain.links import MAX_NEW_LINKS, RELATIONS, NewLink
 from korely_desktop.domain.memories import (
     IMPORTANCES,
     MAX_CONTENT,
     MAX_ID,
     MAX_METADATA_BYTES,
+    MAX_SOURCE,
     MAX_TAG,
     MAX_TAGS,
     SCOPES,
     TYPES,
     Labels,
+    tag_key,
 )
+from korely_desktop.domain.times import as_utc
 
 
 def text(value: str, field: str, *, longest: int, shortest: int = 1) -> str:
@@ -90,8 +97,8 @@ def page(limit: int, offset: int, *, most: int) -> None:
         raise InvalidRequest("offset must be 0 or more.", field="offset")
 
 
-def labels(value: Labels, prefix: str = "") -> None:
-    """Refuse labels that are none of those we know, or too many tags.
+def labels(value: Labels, prefix: str = "") -> Labels:
+    """The labels with their tags as they are kept (:func:`tags`), when they are such as we know.
 
     Raises:
         InvalidRequest: naming the field behind ``prefix``.
@@ -102,7 +109,52 @@ def labels(value: Labels, prefix: str = "") -> None:
         raise InvalidRequest(f"{prefix}scope must be one of {', '.join(SCOPES)}.", field=f"{prefix}scope")
     if value.importance is not None and value.importance not in IMPORTANCES:
         raise InvalidRequest(f"{prefix}importance must be from 1 to 5.", field=f"{prefix}importance")
-    if len(value.tags) > MAX_TAGS:
-        raise InvalidRequest(f"{prefix}tags must be at most {MAX_TAGS}.", field=f"{prefix}tags")
-    for tag in value.tags:
-        text(tag, f"{prefix}tags", longest=MAX_TAG)
+    return replace(value, tags=tags(value.tags, f"{prefix}tags")) if value.tags else value
+
+
+def tags(values: Iterable[str], field: str) -> tuple[str, ...]:
+    """Tags as they are kept: one blank between words, and one spelling of each, the first.
+
+    Raises:
+        InvalidRequest: too many, or one is blank, too long or not storable.
+    """
+    kept: dict[str, str] = {}
+    for tag in values:
+        trimmed = " ".join(unicodedata.normalize("NFC", text(tag, field, longest=MAX_TAG)).split())
+        kept.setdefault(tag_key(trimmed), trimmed)
+    if len(kept) > MAX_TAGS:
+        raise InvalidRequest(f"{field} must be at most {MAX_TAGS}.", field=field)
+    return tuple(kept.values())
+
+
+def source(value: str, field: str) -> str:
+    """Where a text is from: 1 to 500 characters."""
+    return text(value, field, longest=MAX_SOURCE)
+
+
+def expiry(value: datetime | None, now: datetime, field: str) -> datetime | None:
+    """When a text expires: never, or an instant to come, in UTC.
+
+    Raises:
+        InvalidRequest: it is over; what is no more to be told is archived.
+    """
+    if value is None:
+        return None
+    moment = as_utc(value)
+    if moment <= now:
+        raise InvalidRequest(f"{field} must lie in the future. To put a memory aside now, archive it.", field=field)
+    return moment
+
+
+def links(values: Sequence[NewLink], field: str) -> None:
+    """Links that are given with a text: at most 20, each by a relation that we know."""
+    if len(values) > MAX_NEW_LINKS:
+        raise InvalidRequest(f"{field} must be at most {MAX_NEW_LINKS}.", field=field)
+    for number, link in enumerate(values):
+        relation(link.relation, f"{field}[{number}].relation")
+
+
+def relation(value: str, field: str) -> None:
+    """Refuse what is no relation between texts."""
+    if value not in RELATIONS:
+        raise InvalidRequest(f"{field} must be one of {', '.join(RELATIONS)}.", field=field)

@@ -17,7 +17,7 @@ from korely_desktop.domain.errors import Conflict, InvalidRequest
 from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.memories import Memory, MemoryKind, MemoryStatus, NewMemory
 from korely_desktop.domain.scope import READ, WRITE, Caller, Scope
-from korely_desktop.memory import checks, remember
+from korely_desktop.memory import checks, storing
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.services import Services
 from korely_desktop.store import conversations as rows
@@ -44,10 +44,10 @@ def keep(services: Services, caller: Caller, new: NewEpisode) -> Episode:
     with services.store.write() as connection:
         if new.own_id is not None and (known := rows.of_own_id(connection, scope, new.own_id)):
             return _known(connection, caller, new, said, known)
-        stored = [memory for memory in said if remember.may_store(connection, caller, memory)]
+        stored = [memory for memory in said if storing.may_store(connection, caller, memory)]
         for memory in stored:
             if memory.is_heard:
-                remember.store_text(connection, caller, memory)
+                storing.store_text(connection, caller, memory)
             else:
                 memory_rows.insert(connection, memory, key_id=caller.key_id)
             assert memory.role is not None, "every message has one"
@@ -103,7 +103,7 @@ def _checked(services: Services, caller: Caller, new: NewEpisode) -> list[Memory
             timestamp=at,
             kind=MemoryKind.SESSION,
         )
-        memory = remember.new_memory(services, caller, remember.checked(caller, text, f"messages[{number}]."))
+        memory = storing.new_memory(services, caller, storing.checked(services, caller, text, f"messages[{number}]."))
         memory = replace(memory, role=message.role)
         made.append(memory if memory.is_heard else replace(memory, status=MemoryStatus.READY, outcome=0))
     return made
@@ -116,7 +116,7 @@ def _known(
     kept = {(one.memory.role, one.memory.content) for one in found}
     same_session = {one.memory.run_id for one in found} == {new.session_id}
     lacking = [memory for memory in said if (memory.role, memory.content) not in kept]
-    if not same_session or any(remember.may_store(connection, caller, memory) for memory in lacking):
+    if not same_session or any(storing.may_store(connection, caller, memory) for memory in lacking):
         raise Conflict(
             "An episode with this id is here already, and it says something else. Episodes are never changed: "
             "send the new messages under another id.",

@@ -17,6 +17,7 @@ from korely_desktop.domain.errors import Conflict, InvalidRequest, NotFound, Sta
 from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.jobs import READ_MEMORY
 from korely_desktop.domain.memories import (
+    DOABLE,
     BatchStatus,
     DeleteReceipt,
     HistoryEvent,
@@ -29,11 +30,8 @@ from korely_desktop.domain.memories import (
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import READ, WRITE, Caller
 from korely_desktop.domain.times import as_utc
-from korely_desktop.language import fence
-from korely_desktop.language.redaction import redact
-from korely_desktop.memory import checks, facts
+from korely_desktop.memory import checks, facts, linking, storing
 from korely_desktop.memory.access import audit
-from korely_desktop.memory.forgetting import blocking
 from korely_desktop.memory.services import Services
 from korely_desktop.store import audit as audit_rows
 from korely_desktop.store import batches, jobs, vectors, withdrawal
@@ -42,8 +40,18 @@ from korely_desktop.store.engine import Connection
 
 MAX_BATCH = 500
 MAX_LISTED = 200
+_TOLD_AS = {
+    "update": "updated",
+    "label": "updated",
+    "link": "updated",
+    "unlink": "updated",
+    "archive": "archived",
+    "done": "done",
+    "restore": "restored",
+    "bring_back": "restored",
+}
+"""What the log calls an event of a text's history."""
 STALE_AFTER = timedelta(seconds=1)
-_ERASED = "The person erased this text, so it is not stored again."
 
 
 def add(services: Services, caller: Caller, new: NewMemory, *, reader: str | None = None) -> Memory:
@@ -59,11 +67,14 @@ def add(services: Services, caller: Caller, new: NewMemory, *, reader: str | Non
         DiskFull: nothing was stored.
     """
     caller.require(WRITE)
-    memory = new_memory(services, caller, checked(caller, new))
+    new = storing.checked(services, caller, new)
+    memory = storing.new_memory(services, caller, new)
     with services.store.write() as connection:
-        if not may_store(connection, caller, memory):
-            raise Conflict(_ERASED, field="content")
-        store_text(connection, caller, memory, reader=reader)
+        if not storing.may_store(connection, caller, memory):
+            raise Conflict(storing.ERASED, field="content")
+        storing.store_text(connection, caller, memory, reader=reader)
+        linking.tie(connection, caller, memory, new.links, memory.created_at)
+        memory = linking.with_links(connection, caller, memory)
         audit.record(
             connection,
             caller,
@@ -73,14 +84,16 @@ def add(services: Services, caller: Caller, new: NewMemory, *, reader: str | Non
             target_id=memory.id,
             meta={"verb": "add"},
         )
-    services.changes.publish(Changes(caller.actor, memories=frozenset({memory.id})))
+    touched = {memory.id} | {link.target_id for link in memory.links}
+    services.changes.publish(Changes(caller.actor, memories=frozenset(touched)))
     return memory
 
 
 def add_batch(services: Services, caller: Caller, items: Sequence[NewMemory]) -> BatchStatus:
     """Store up to 500 texts in one transaction, all or none.
 
-    A text that the person erased is left out and reported in the batch's ``errors``.
+    A text that the person erased is left out and reported in the batch's ``errors``. Links lead to texts that are
+    stored already.
 
     Raises:
         InvalidRequest: one item is out of its limits; ``field`` is ``memories[i].name``.
@@ -88,18 +101,17 @@ def add_batch(services: Services, caller: Caller, items: Sequence[NewMemory]) ->
     caller.require(WRITE)
     if not 1 <= len(items) <= MAX_BATCH:
         raise InvalidRequest(f"memories must hold 1 to {MAX_BATCH} items.", field="memories")
-    memories = [
-        new_memory(services, caller, checked(caller, item, prefix=f"memories[{index}]."))
-        for index, item in enumerate(items)
-    ]
+    items = [storing.checked(services, caller, item, f"memories[{index}].") for index, item in enumerate(items)]
+    memories = [storing.new_memory(services, caller, item) for item in items]
     batch_id = new_id("bat")
     now = services.clock()
     stored: set[str] = set()
     with services.store.write() as connection:
         batches.insert(connection, batch_id, caller.project_id, len(memories), now)
         for index, memory in enumerate(memories):
-            if may_store(connection, caller, memory):
-                store_text(connection, caller, memory, batch=(batch_id, index))
+            if storing.may_store(connection, caller, memory):
+                storing.store_text(connection, caller, memory, batch=(batch_id, index))
+                linking.tie(connection, caller, memory, items[index].links, now, f"memories[{index}].links")
                 stored.add(memory.id)
             else:
                 jobs.enqueue_failed(
@@ -109,7 +121,7 @@ def add_batch(services: Services, caller: Caller, items: Sequence[NewMemory]) ->
                     now=now,
                     batch_id=batch_id,
                     batch_index=index,
-                    error=_ERASED,
+                    error=storing.ERASED,
                 )
         audit.record(
             connection,
@@ -141,22 +153,26 @@ def update(
     expected_updated_at: datetime | None = None,
     *,
     labels: Mapping[str, Any] | None = None,
+    details: Mapping[str, Any] | None = None,
 ) -> Memory:
-    """Replace the text of a memory and read it again, or change its labels, or both.
+    """Replace the text of a memory and read it again, or change what is said about it, or both.
 
     Args:
         content: None leaves the text, and what was read in it, as it is.
-        labels: fields of :class:`Labels` with their new values; those not named stay.
+        labels: fields of :class:`Labels` with their new values; those not named stay. What is no to-do or goal any more
+            is not done any more either.
+        details: ``source``, ``expires_at`` and ``links`` (all that it says of others), likewise.
 
     Raises:
+        InvalidRequest: a field is out of its limits, or a link leads nowhere.
         StaleWrite: it was changed more than a second after ``expected_updated_at``, or before it.
         Conflict: the text is a message of a conversation, or the person erased the new one.
     """
     caller.require(WRITE)
     if content is not None:
-        content = cleaned(checks.content(content), "content")
+        content = storing.cleaned(checks.content(content), "content")
     with services.store.write() as connection:
-        memory = _own(caller, rows.by_id(connection, memory_id))
+        memory = storing.owned(caller, rows.by_id(connection, memory_id))
         if content is not None and memory.role is not None:
             raise Conflict("A message of a conversation stays as it was said. Forget it, or erase it.", field="content")
         if expected_updated_at is not None and abs(memory.updated_at - as_utc(expected_updated_at)) > STALE_AFTER:
@@ -168,13 +184,13 @@ def update(
         now = max(services.clock(), memory.updated_at)
         changed = replace(memory, updated_at=now)
         if labels:
-            changed = replace(changed, labels=replace(memory.labels, **labels))
-            checks.labels(changed.labels)
+            changed = replace(changed, labels=checks.labels(replace(memory.labels, **labels)))
             rows.set_labels(connection, memory_id, changed.labels, now=now)
+        changed, touched = _with_details(connection, caller, changed, details or {}, services.clock())
         if content is not None:
             changed = replace(changed, content=content, status=MemoryStatus.PROCESSING, error=None, outcome=None)
-            if not may_store(connection, caller, changed):
-                raise Conflict(_ERASED, field="content")
+            if not storing.may_store(connection, caller, changed):
+                raise Conflict(storing.ERASED, field="content")
             rows.set_content(connection, memory_id, content, now=now)
             vectors.delete(connection, [memory_id])
             jobs.cancel_for_memory(connection, memory_id, now)
@@ -188,8 +204,30 @@ def update(
             target_id=memory_id,
             meta={"verb": "label" if content is None else "update"},
         )
-    services.changes.publish(Changes(caller.actor, memories=frozenset({memory_id})))
+        changed = linking.with_links(connection, caller, changed)
+    services.changes.publish(Changes(caller.actor, memories=frozenset({memory_id, *touched})))
     return changed
+
+
+def _with_details(
+    connection: Connection, caller: Caller, memory: Memory, details: Mapping[str, Any], now: datetime
+) -> tuple[Memory, set[str]]:
+    """Store them; returns the memory as it is then, and the other texts that links led or lead to."""
+    if "source" in details:
+        memory = replace(memory, source=storing.source(details["source"]))
+        rows.set_source(connection, memory.id, memory.source, now=memory.updated_at)
+    life = memory.life
+    if "expires_at" in details:
+        life = life.expiring(checks.expiry(details["expires_at"], now, "expires_at"))
+    if memory.labels.type not in DOABLE:
+        life = replace(life, done_at=None)
+    if life != memory.life:
+        memory = replace(memory, life=life)
+        rows.set_life(connection, memory.id, life, now=memory.updated_at)
+    if "links" not in details:
+        return memory, set()
+    checks.links(details["links"], "links")
+    return memory, linking.replace_said(connection, caller, memory, details["links"], memory.updated_at)
 
 
 def delete(services: Services, caller: Caller, memory_id: str) -> DeleteReceipt:
@@ -200,7 +238,7 @@ def delete(services: Services, caller: Caller, memory_id: str) -> DeleteReceipt:
     caller.require(WRITE)
     now = services.clock()
     with services.store.write() as connection:
-        memory = _own(caller, rows.by_id(connection, memory_id))
+        memory = storing.owned(caller, rows.by_id(connection, memory_id))
         rows.mark_deleted(connection, memory_id, now)
         jobs.cancel_for_memory(connection, memory_id, now)
         closed = withdrawal.withdraw(connection, memory_id, now)
@@ -218,10 +256,11 @@ def delete(services: Services, caller: Caller, memory_id: str) -> DeleteReceipt:
 
 
 def get(services: Services, caller: Caller, memory_id: str) -> Memory:
-    """One memory with the current facts it asserts."""
+    """One memory with the current facts it asserts and its links, whether it is archived or not."""
     caller.require(READ)
     with services.store.read() as connection:
-        memory = _own(caller, rows.by_id(connection, memory_id))
+        memory = storing.owned(caller, rows.by_id(connection, memory_id))
+        memory = linking.with_links(connection, caller, memory)
     stated, _ = facts.query(services, caller, FactQuery(memory_id=memory_id, limit=MAX_LISTED))
     audit.note_read(services, caller, "memory", user_id=memory.user_id, memories=[memory_id])
     return replace(memory, facts=tuple(stated))
@@ -235,7 +274,7 @@ def list_memories(services: Services, caller: Caller, query: MemoryQuery) -> tup
     checks.page(query.limit, query.offset, most=MAX_LISTED)
     with services.store.read() as connection:
         query = replace(query, kept_back=caller.is_person)
-        listed, total = rows.newest(connection, caller.project_id, query, caller.users)
+        listed, total = rows.newest(connection, caller.project_id, query, caller.users, services.clock())
     audit.note_read(services, caller, "memories", user_id=query.user_id, memories=[memory.id for memory in listed])
     return listed, total
 
@@ -247,10 +286,12 @@ def history(services: Services, caller: Caller, memory_id: str) -> list[HistoryE
     """
     caller.require(READ)
     with services.store.read() as connection:
-        memory = _own(caller, rows.by_id(connection, memory_id), forgotten=True)
+        memory = storing.owned(caller, rows.by_id(connection, memory_id), forgotten=True)
         done = audit_rows.of_target(connection, memory_id)
     events = [HistoryEvent("created", memory.created_at)]
-    events += [HistoryEvent("updated", event.ts) for event in done if event.meta.get("verb") in ("update", "label")]
+    events += [HistoryEvent(_TOLD_AS[verb], event.ts) for event in done if (verb := event.meta.get("verb")) in _TOLD_AS]
+    if memory.life.expires_at is not None and memory.life.expires_at <= services.clock():
+        events.append(HistoryEvent("expired", memory.life.expires_at))
     of_text = FactQuery(memory_id=memory_id, include_invalidated=True, limit=MAX_LISTED)
     stated = {fact.id: fact for fact in facts.query(services, caller, of_text)[0]}
     unsaid = tuple(fact_id for event in done for fact_id in event.meta.get(actions.UNSAID, ()))[:MAX_LISTED]
@@ -290,7 +331,7 @@ def retry(services: Services, caller: Caller, memory_id: str) -> Memory:
     caller.require(WRITE)
     now = services.clock()
     with services.store.write() as connection:
-        memory = _own(caller, rows.by_id(connection, memory_id))
+        memory = storing.owned(caller, rows.by_id(connection, memory_id))
         if jobs.requeue_for_memory(connection, memory_id, now) is None:
             return memory
         rows.set_status(connection, memory_id, MemoryStatus.PROCESSING)
@@ -305,92 +346,3 @@ def retry(services: Services, caller: Caller, memory_id: str) -> Memory:
         )
     services.changes.publish(Changes(caller.actor, memories=frozenset({memory_id})))
     return replace(memory, status=MemoryStatus.PROCESSING, error=None, outcome=None)
-
-
-def checked(caller: Caller, new: NewMemory, prefix: str = "") -> NewMemory:
-    """What may be stored of it, cleaned; errors name the field behind ``prefix``.
-
-    Raises:
-        InvalidRequest: a field is out of its limits.
-        Forbidden: the caller may not write for this user.
-    """
-    checks.content(new.content, f"{prefix}content")
-    for name in ("user_id", "agent_id", "run_id"):
-        checks.identifier(getattr(new, name), f"{prefix}{name}")
-    metadata = checks.metadata(new.metadata, f"{prefix}metadata")
-    checks.labels(new.labels, prefix)
-    caller.require_user(new.user_id)
-    return replace(new, content=cleaned(new.content, f"{prefix}content"), metadata=metadata)
-
-
-def cleaned(content: str, field: str) -> str:
-    """The text without our own context blocks and without secrets.
-
-    Raises:
-        InvalidRequest: nothing is left of it.
-    """
-    bare = fence.strip(content)
-    if not bare.strip():
-        raise InvalidRequest(
-            f"{field} holds nothing but a context block that Korely itself handed out; there is nothing to remember.",
-            field=field,
-        )
-    return redact(bare)[0]
-
-
-def new_memory(services: Services, caller: Caller, new: NewMemory) -> Memory:
-    """The memory as it will be stored, still to be read."""
-    now = services.clock()
-    return Memory(
-        id=new_id("mem"),
-        project_id=caller.project_id,
-        content=new.content,
-        status=MemoryStatus.PROCESSING,
-        user_id=new.user_id,
-        agent_id=new.agent_id,
-        run_id=new.run_id,
-        metadata=new.metadata,
-        kind=new.kind,
-        client=caller.client,
-        event_time=now if new.timestamp is None else as_utc(new.timestamp),
-        created_at=now,
-        updated_at=now,
-        key_name=caller.label if caller.key_id else None,
-        labels=new.labels,
-    )
-
-
-def may_store(connection: Connection, caller: Caller, memory: Memory) -> bool:
-    """Whether the text was not erased; the person may write it again, which lifts that."""
-    if caller.is_person:
-        blocking.allow_text(connection, memory.scope, memory.content)
-        return True
-    return not blocking.is_text_blocked(connection, memory.scope, memory.content)
-
-
-def store_text(
-    connection: Connection,
-    caller: Caller,
-    memory: Memory,
-    batch: tuple[str, int] | tuple[None, None] = (None, None),
-    reader: str | None = None,
-) -> None:
-    """Store a memory and the job that reads it."""
-    rows.insert(connection, memory, key_id=caller.key_id)
-    jobs.enqueue(
-        connection,
-        project_id=memory.project_id,
-        kind=READ_MEMORY,
-        now=memory.created_at,
-        memory_id=memory.id,
-        batch_id=batch[0],
-        batch_index=batch[1],
-        leased_by=reader,
-    )
-
-
-def _own(caller: Caller, memory: Memory | None, *, forgotten: bool = False) -> Memory:
-    """The memory, unless it is not the caller's to see; then there is none, as far as they can tell."""
-    if memory is None or not memory.is_given(caller, forgotten=forgotten):
-        raise NotFound("There is no memory with this id.")
-    return memory

@@ -22,6 +22,7 @@ from korely_desktop.store.tables import (
     fact_sources,
     facts,
     memories,
+    memory_links,
     mentions,
     reviews,
     verdicts,
@@ -47,7 +48,7 @@ _TABLES: Mapping[Kind, Table] = {
     "block": blocks,
 }
 _ONCE = (entities, memories, facts, verdicts, reviews, fact_ends, fact_points, messages, blocks)
-_UNLESS_THERE = (entity_names, mentions, fact_sources, fact_links)
+_UNLESS_THERE = (entity_names, mentions, fact_sources, fact_links, memory_links)
 _PUT = {table: Prepared(insert(table)) for table in _ONCE} | {
     table: Prepared(upsert(table).on_conflict_do_nothing()) for table in _UNLESS_THERE
 }
@@ -139,6 +140,11 @@ def put_fact(
 def put_link(connection: Connection, row: Row) -> bool:
     """Store a tie between two facts; False where it is there."""
     return _put(connection, fact_links, row) == 1
+
+
+def put_relation(connection: Connection, row: Row) -> bool:
+    """Store a link between two texts; False where it is there."""
+    return _put(connection, memory_links, row) == 1
 
 
 def put_verdict(connection: Connection, row: Row) -> None:

@@ -22,7 +22,7 @@ def counts(connection: Connection, key: BulletinKey, now: datetime) -> tuple[int
     begun, over = _clocks(now)
     texts = [*_of(memories, key), memories.c.deleted_at.is_(None)]
     if not key.person:
-        texts.append(memories.c.id.not_in(texts_kept_back()))
+        texts.append(memories.c.seq.not_in(texts_kept_back()))
     return (
         _count(connection, facts, *_told(key), begun, ~over),
         _count(connection, memories, *texts),

@@ -14,7 +14,7 @@ from korely_desktop.store.engine import Connection
 from korely_desktop.store.lists import IDS, is_listed, listed
 from korely_desktop.store.person_tables import recall_choices
 from korely_desktop.store.prepared import Prepared
-from korely_desktop.store.tables import facts
+from korely_desktop.store.tables import facts, memories
 
 _ANY_KEPT_BACK = Prepared(
     select(recall_choices.c.seq)
@@ -78,9 +78,12 @@ def facts_chosen(choice: Recall) -> Select[tuple[int]]:
 
 
 def texts_kept_back() -> Select[Any]:
-    """Ids of the texts that agents never get; to be put into a condition."""
-    return select(recall_choices.c.memory_id).where(
-        recall_choices.c.choice == Recall.NEVER, recall_choices.c.memory_id.is_not(None)
+    """Row numbers of the texts that agents never get; to be put into a condition."""
+    kept = memories.alias("kept")
+    return (
+        select(kept.c.seq)
+        .join(recall_choices, recall_choices.c.memory_id == kept.c.id)
+        .where(recall_choices.c.choice == Recall.NEVER)
     )
 
 

@@ -107,5 +107,5 @@ def _matching(project_id: str, query: MessageQuery, users: Sequence[str]) -> lis
     if query.agent_id is not None:
         matching.append(memories.c.agent_id == query.agent_id)
     if not query.kept_back:
-        matching.append(memories.c.id.not_in(texts_kept_back()))
+        matching.append(memories.c.seq.not_in(texts_kept_back()))
     return matching

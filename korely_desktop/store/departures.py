@@ -23,6 +23,7 @@ from korely_desktop.store.tables import (
     fact_sources,
     facts,
     memories,
+    memory_links,
     mentions,
     reviews,
     verdicts,
@@ -59,7 +60,7 @@ class Part:
     @property
     def memories(self) -> ColumnElement[bool]:
         """Whether a text leaves."""
-        given = [memories.c.id.not_in(choices.texts_kept_back())] if self.told_only else []
+        given = [memories.c.seq.not_in(choices.texts_kept_back())] if self.told_only else []
         return and_(self.mine(memories), memories.c.deleted_at.is_(None), *given)
 
     @property
@@ -119,8 +120,7 @@ def entity_rows(connection: Connection, part: Part) -> Iterator[Row]:
 
 def memory_rows(connection: Connection, part: Part) -> Iterator[Row]:
     """Texts with their labels, where they name whom, and who said them where they are messages."""
-    unused = ("source", "expires_at", "archived_at", "done_at")
-    own = _columns(memories, besides=("seq", "project_id", "deleted_at", "kind", *unused))
+    own = _columns(memories, besides=("seq", "project_id", "deleted_at", "kind"))
     chosen = select(memories.c.seq, *own, memories.c.kind.label("of_kind"), recall_choices.c.choice.label("recall"))
     chosen = chosen.outerjoin(recall_choices, recall_choices.c.memory_id == memories.c.id).where(part.memories)
     for page in _pages(connection, chosen, memories):
@@ -154,6 +154,17 @@ def link_rows(connection: Connection, part: Part) -> Iterator[Row]:
     own = _columns(fact_links, besides=("kind",))
     rows = connection.execution_options(yield_per=_PAGE).execute(
         select(*own, fact_links.c.kind.label("of_kind")).where(both).order_by(fact_links.c.from_id, fact_links.c.to_id)
+    )
+    yield from (dict(row._mapping) for row in rows)
+
+
+def relation_rows(connection: Connection, part: Part) -> Iterator[Row]:
+    """Links between texts that both leave."""
+    ends = [
+        exists().where(memories.c.id == end, part.memories) for end in (memory_links.c.from_id, memory_links.c.to_id)
+    ]
+    rows = connection.execution_options(yield_per=_PAGE).execute(
+        select(memory_links).where(*ends).order_by(memory_links.c.from_id, memory_links.c.to_id)
     )
     yield from (dict(row._mapping) for row in rows)
 

@@ -76,6 +76,7 @@ def redact_memory(
     content: str,
     metadata: Mapping[str, Any],
     tags: Sequence[str],
+    source: str | None,
     spans: Sequence[tuple[int, int]],
     now: datetime,
 ) -> None:
@@ -83,7 +84,7 @@ def redact_memory(
     connection.execute(
         update(memories)
         .where(memories.c.id == memory_id)
-        .values(content=content, metadata=dict(metadata), tags=list(tags), updated_at=now)
+        .values(content=content, metadata=dict(metadata), tags=list(tags), source=source, updated_at=now)
     )
     vectors.delete(connection, [memory_id])
     selfcheck.forget_questions(connection, [memory_id])

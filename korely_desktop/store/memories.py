@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, bindparam, case, func, select, update
+from sqlalchemy import ColumnElement, Row, and_, bindparam, case, func, select, update
 
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.memories import (
     UNLABELLED,
+    USUAL_LIFE,
     Labels,
+    Life,
     Memory,
     MemoryEvent,
     MemoryKind,
@@ -19,7 +21,7 @@ from korely_desktop.domain.memories import (
     MemoryStatus,
     Role,
 )
-from korely_desktop.store import choices, outbox
+from korely_desktop.store import choices, filters, outbox
 from korely_desktop.store.conversation_tables import messages
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.lists import IDS, is_listed, listed
@@ -35,7 +37,7 @@ def written_with() -> ColumnElement[str | None]:
     return case((memories.c.key_id.is_not(None), known))
 
 
-# In the order of Memory's fields; labels, what the person chose and who said it come last.
+# In the order of Memory's fields; labels, what the person chose, who said it and its life come last.
 _TEXTS = (
     select(
         *(memories.c[name] for name in ("id", "project_id", "content", "status", "user_id", "agent_id", "run_id")),
@@ -45,6 +47,7 @@ _TEXTS = (
         *(memories.c[name] for name in ("type", "importance", "tags", "level", "decay_exempt")),
         recall_choices.c.choice.label("recall"),
         messages.c.role,
+        *(memories.c[name] for name in ("source", "expires_at", "archived_at", "done_at")),
     )
     .select_from(memories)
     .outerjoin(api_keys, api_keys.c.id == memories.c.key_id)
@@ -86,6 +89,8 @@ def insert(connection: Connection, memory: Memory, *, key_id: str | None) -> Non
         "tags": list(memory.labels.tags),
         "level": memory.labels.scope,
         "decay_exempt": memory.labels.decay_exempt,
+        "source": memory.source,
+        "expires_at": memory.life.expires_at,
     }
     _INSERT.run(connection, {**_NOT_GIVEN, **row})
 
@@ -108,16 +113,17 @@ def ids_of_run(connection: Connection, project_id: str, run_id: str) -> list[str
 
 
 def newest(
-    connection: Connection, project_id: str, query: MemoryQuery, users: Sequence[str]
+    connection: Connection, project_id: str, query: MemoryQuery, users: Sequence[str], now: datetime
 ) -> tuple[list[Memory], int]:
     """A page of memories that were not forgotten, newest first, and how many there are in all.
 
-    ``users`` are the rules of a confined key (see :func:`allowed_users`).
+    ``users`` are the rules of a confined key (see :func:`allowed_users`); ``now`` decides what has expired.
     """
     matching: list[ColumnElement[bool]] = [
         memories.c.project_id == project_id,
         memories.c.deleted_at.is_(None),
         allowed_users(memories.c.user_id, users),
+        *filters.fitting(query.filters, query.known_until or now),
     ]
     for column, value in (
         (memories.c.user_id, query.user_id),
@@ -131,7 +137,7 @@ def newest(
     if query.known_until is not None:
         matching.append(memories.c.created_at <= query.known_until)
     if not query.kept_back:
-        matching.append(memories.c.id.not_in(choices.texts_kept_back()))
+        matching.append(memories.c.seq.not_in(choices.texts_kept_back()))
     total = connection.execute(select(func.count()).select_from(memories).where(*matching)).scalar_one()
     page = (
         _TEXTS.where(*matching)
@@ -195,6 +201,31 @@ def set_labels(connection: Connection, memory_id: str, labels: Labels, *, now: d
     connection.execute(update(memories).where(memories.c.id == memory_id).values(updated_at=now, **values))
 
 
+def set_source(connection: Connection, memory_id: str, source: str | None, *, now: datetime) -> None:
+    """Say where a memory is from."""
+    connection.execute(update(memories).where(memories.c.id == memory_id).values(updated_at=now, source=source))
+
+
+def set_life(connection: Connection, memory_id: str, life: Life, *, now: datetime) -> None:
+    """Archive a memory, bring it back, let it expire or be done: all three dates at once."""
+    values = {"expires_at": life.expires_at, "archived_at": life.archived_at, "done_at": life.done_at}
+    connection.execute(update(memories).where(memories.c.id == memory_id).values(updated_at=now, **values))
+
+
+def expired(connection: Connection, now: datetime) -> list[str]:
+    """Ids of every memory that has expired and is not archived."""
+    return list(connection.execute(select(memories.c.id).where(_is_over(now)).order_by(memories.c.seq)).scalars())
+
+
+def archive_expired(connection: Connection, now: datetime) -> None:
+    """Archive every memory of :func:`expired` as of the instant at which it did."""
+    connection.execute(update(memories).where(_is_over(now)).values(archived_at=memories.c.expires_at))
+
+
+def _is_over(now: datetime) -> ColumnElement[bool]:
+    return and_(filters.MAY_BE_ASIDE, memories.c.expires_at <= now, memories.c.archived_at.is_(None))
+
+
 def set_status(
     connection: Connection,
     memory_id: str,
@@ -217,7 +248,7 @@ def _memory(row: Sequence[Any]) -> Memory:
     """By position: reading values by name costs more than making the memory."""
     *known, metadata, kind, client, event, created, updated, deleted, error, outcome, key_name = row[:17]
     memory_id, project_id, content, status, user_id, agent_id, run_id = known
-    type_, importance, tags, level, decay_exempt, recall, role = row[17:]
+    type_, importance, tags, level, decay_exempt, recall, role, source, *life = row[17:]
     return Memory(
         memory_id,
         project_id,
@@ -240,12 +271,24 @@ def _memory(row: Sequence[Any]) -> Memory:
         _labels(type_, importance, tags, level, decay_exempt),
         None if recall is None else Recall(recall),
         None if role is None else Role(role),
+        source,
+        _life(*life),
     )
 
 
 def labels_of(row: Row[Any]) -> Labels:
     """The labels in a row of ``memories``."""
     return _labels(row.type, row.importance, row.tags, row.level, row.decay_exempt)
+
+
+def life_of(row: Row[Any]) -> Life:
+    """How long the memory in a row of ``memories`` counts."""
+    return _life(row.expires_at, row.archived_at, row.done_at)
+
+
+def _life(expires: datetime | None, archived: datetime | None, done: datetime | None) -> Life:
+    """Nearly all memories have the usual one and share one object."""
+    return USUAL_LIFE if expires is archived is done is None else Life(expires, archived, done)
 
 
 def _labels(type_: Any, importance: int | None, tags: Sequence[str], level: Any, decay_exempt: bool) -> Labels:

@@ -124,13 +124,13 @@ def facts_naming(connection: Connection, project_id: str, user_id: str | None, n
 
 
 def memories_naming(connection: Connection, project_id: str, user_id: str | None, name: str) -> set[str]:
-    """Memories of the scope in whose text ``name`` occurs, letter case aside."""
+    """Memories of the scope in whose text, or source, ``name`` occurs, letter case aside."""
     return _ids(
         connection,
         select(memories.c.id).where(
             memories.c.project_id == project_id,
             _same_user(memories.c.user_id, user_id),
-            _holds(memories.c.content, name),
+            or_(_holds(memories.c.content, name), _holds(memories.c.source, name)),
         ),
     )
 

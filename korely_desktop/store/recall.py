@@ -13,12 +13,12 @@ from typing import Any
 from sqlalchemy import Select, select
 
 from korely_desktop.domain.choices import Recall
-from korely_desktop.domain.memories import Labels
+from korely_desktop.domain.memories import Labels, Life
 from korely_desktop.domain.recall import Recalled
 from korely_desktop.store.conversations import is_heard
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.lists import IDS, is_listed, listed
-from korely_desktop.store.memories import labels_of
+from korely_desktop.store.memories import labels_of, life_of
 from korely_desktop.store.person_tables import recall_choices
 from korely_desktop.store.prepared import Prepared
 from korely_desktop.store.tables import memories
@@ -41,6 +41,9 @@ _READABLE: Select[Any] = select(
     memories.c.tags,
     memories.c.level,
     memories.c.decay_exempt,
+    memories.c.expires_at,
+    memories.c.archived_at,
+    memories.c.done_at,
 ).where(memories.c.deleted_at.is_(None), is_heard())
 # In the order of Recalled's fields, and the project, which a condition would have SQLite look through.
 _RECALLED = Prepared(
@@ -71,6 +74,7 @@ class IndexedText:
     event_time: datetime
     created_at: datetime
     labels: Labels
+    life: Life
 
 
 def page(conn: Connection, after: int, limit: int) -> list[IndexedText]:
@@ -117,6 +121,7 @@ def _read(conn: Connection, query: Select[Any]) -> list[IndexedText]:
             row.event_time,
             row.created_at,
             labels_of(row),
+            life_of(row),
         )
         for row in conn.execute(query)
     ]

@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, select, update
 
 from korely_desktop.domain.facts import State, Tense, Trust
-from korely_desktop.domain.rewind import Saved, SavedEnd, SavedFact, SavedPoint
+from korely_desktop.domain.rewind import Saved, SavedEnd, SavedFact, SavedLife, SavedPoint
 from korely_desktop.domain.times import iso, iso_or_none, parse_time
 from korely_desktop.store import points as point_rows
 from korely_desktop.store import settings
@@ -135,6 +135,7 @@ def _written(saved: Saved) -> dict[str, Any]:
         "texts": list(saved.texts),
         "unread": list(saved.unread),
         "restored": list(saved.restored),
+        "aside": [[one.memory_id, iso_or_none(one.archived_at), iso_or_none(one.done_at)] for one in saved.aside],
         "questions": list(saved.questions),
         "points": [one.as_row() for one in saved.points],
         "facts": [
@@ -162,6 +163,7 @@ def _read(value: dict[str, Any]) -> Saved:
         texts=tuple(value["texts"]),
         unread=tuple(value["unread"]),
         restored=tuple(value["restored"]),
+        aside=tuple(SavedLife(name, _time(at), _time(done)) for name, at, done in value.get("aside", ())),
         questions=tuple(value["questions"]),
         points=tuple(SavedPoint.of_row(row) for row in value["points"]),
         facts=tuple(

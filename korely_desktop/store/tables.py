@@ -33,10 +33,6 @@ metadata = MetaData(
     }
 )
 
-LABELLED = text("type IS NOT NULL OR level IS NOT NULL OR importance IS NOT NULL OR tags != '[]'")
-"""Few memories carry a label, or were put aside or ever will be: a query that says so finds them by an index."""
-PUT_ASIDE = text("archived_at IS NOT NULL OR expires_at IS NOT NULL")
-
 projects = Table(
     "projects",
     metadata,
@@ -85,7 +81,6 @@ memories = Table(
     Column("created_at", UtcTime, nullable=False),
     Column("updated_at", UtcTime, nullable=False),
     Column("deleted_at", UtcTime),
-    # typed memories and the life cycle (contract part B)
     Column("type", String),
     Column("importance", Integer),
     Column("tags", JSON, nullable=False, default=list),
@@ -95,25 +90,34 @@ memories = Table(
     Column("expires_at", UtcTime),
     Column("archived_at", UtcTime),
     Column("done_at", UtcTime),
-    # Covers what a list counts, so that a million memories are counted without reading their rows.
-    Index(
-        "ix_memories_of_user",
-        *("project_id", "user_id", "created_at", "deleted_at", "archived_at", "expires_at", "kind"),
-    ),
+    Index(None, "project_id", "user_id", "created_at"),
     Index(None, "project_id", "agent_id", "created_at"),
     Index(None, "project_id", "created_at"),
     Index(None, "run_id"),
     Index("ix_memories_unread", "status", sqlite_where=text("status != 'ready'")),
-    Index("ix_memories_labelled", "project_id", "created_at", "type", "level", "importance", sqlite_where=LABELLED),
-    Index("ix_memories_put_aside", "project_id", "created_at", sqlite_where=PUT_ASIDE),
+    # Covers what a list counts, so that a million memories are counted without reading their rows.
+    Index(
+        "ix_memories_counted",
+        *("project_id", "user_id", "created_at", "deleted_at", "archived_at", "expires_at", "done_at", "kind"),
+    ),
+    # For what few memories have, where a query says so (store/filters.py).
+    Index(
+        "ix_memories_labelled",
+        *("project_id", "deleted_at", "created_at"),
+        sqlite_where=text("type IS NOT NULL OR level IS NOT NULL OR importance IS NOT NULL OR tags != '[]'"),
+    ),
+    Index(
+        "ix_memories_put_aside",
+        *("project_id", "deleted_at", "created_at"),
+        sqlite_where=text("archived_at IS NOT NULL OR expires_at IS NOT NULL"),
+    ),
 )
 
 memory_links = Table(
     "memory_links",
     metadata,
-    # Of a relation that reads the same both ways (domain/links.py) the smaller id stands first.
     Column("from_id", ForeignKey("memories.id", ondelete="CASCADE"), primary_key=True),
-    Column("relation", String, primary_key=True),
+    Column("relation", String, primary_key=True),  # of one that reads both ways, the smaller id stands first
     Column("to_id", ForeignKey("memories.id", ondelete="CASCADE"), primary_key=True),
     Column("created_at", UtcTime, nullable=False),
     Index(None, "to_id"),

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 
-from sqlalchemy import ColumnElement, TableValuedAlias, and_, func, select, true
+from sqlalchemy import ColumnElement, and_, func, select, true
 
 from korely_desktop.domain.facts import State
 from korely_desktop.domain.memories import Memory, MemoryStatus
 from korely_desktop.domain.texts import TextQuery, TextSession, TextState
-from korely_desktop.store import fulltext
+from korely_desktop.store import filters, fulltext
 from korely_desktop.store.choices import texts_kept_back
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.memories import by_ids
 from korely_desktop.store.tables import fact_sources, facts, memories
 
 
-def listed(conn: Connection, query: TextQuery, project_id: str) -> tuple[list[Memory], int]:
-    """One page of texts, newest first, and how many match."""
-    conditions = _conditions(query, project_id)
+def listed(conn: Connection, query: TextQuery, project_id: str, now: datetime) -> tuple[list[Memory], int]:
+    """One page of texts, newest first, and how many match; ``now`` decides what has expired."""
+    conditions = _conditions(query, project_id, now)
     total = conn.execute(select(func.count()).select_from(memories).where(*conditions)).scalar_one()
     ids = conn.execute(
         select(memories.c.id)
@@ -55,14 +56,15 @@ def agents(conn: Connection, project_id: str) -> Sequence[str]:
 
 
 def labels(conn: Connection, project_id: str) -> list[str]:
-    """Every tag of the texts there are, those on most texts first."""
-    each = _each_tag()
+    """Every tag of the texts there are, those on most texts first; one that differs in letter case alone once."""
+    each = filters.each_tag()
+    one = func.min(each.c.value)
     found = (
-        select(each.c.value)
+        select(one)
         .select_from(memories.join(each, true()))
-        .where(memories.c.project_id == project_id, memories.c.deleted_at.is_(None))
-        .group_by(each.c.value)
-        .order_by(func.count().desc(), each.c.value)
+        .where(memories.c.project_id == project_id, memories.c.deleted_at.is_(None), filters.LABELLED)
+        .group_by(func.lower(each.c.value))
+        .order_by(func.count().desc(), one)
     )
     return list(conn.execute(found).scalars())
 
@@ -80,27 +82,22 @@ def sessions(conn: Connection, project_id: str, most: int) -> list[TextSession]:
     return [TextSession(*row) for row in conn.execute(found)]
 
 
-def _each_tag() -> TableValuedAlias:
-    """A row for each tag of a memory. SQLite unpacks them with ``json_each``; another dialect has its own way."""
-    return func.json_each(memories.c.tags).table_valued("value")
-
-
-def _conditions(query: TextQuery, project_id: str) -> list[ColumnElement[bool]]:
+def _conditions(query: TextQuery, project_id: str, now: datetime) -> list[ColumnElement[bool]]:
     conditions: list[ColumnElement[bool]] = [
         memories.c.project_id == project_id,
         memories.c.deleted_at.is_(None),
+        filters.is_aside(now) if query.archived else filters.is_not_aside(now),
     ]
     if query.agent:
         conditions.append(memories.c.agent_id == query.agent)
     if query.state is not None:
         conditions.append(_state(query.state))
     if query.kept_back:
-        conditions.append(memories.c.id.in_(texts_kept_back()))
+        conditions.append(memories.c.seq.in_(texts_kept_back()))
     if query.session is not None:
         conditions.append(memories.c.run_id == query.session)
     if query.label is not None:
-        each = _each_tag()
-        conditions.append(select(each.c.value).where(each.c.value == query.label).exists())
+        conditions += [filters.LABELLED, filters.tagged(query.label)]
     words = fulltext.memory_filter(query.text)
     if words is not None:
         conditions.append(words)

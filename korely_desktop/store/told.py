@@ -40,7 +40,7 @@ def _stands(is_meant: Callable[[ColumnElement[str]], ColumnElement[bool]]) -> Se
             is_meant(mentions.c.entity_id),
             memories.c.id == mentions.c.memory_id,
             memories.c.deleted_at.is_(None),
-            memories.c.id.not_in(choices.texts_kept_back()),
+            memories.c.seq.not_in(choices.texts_kept_back()),
         ),
         exists().where(is_meant(entity_names.c.entity_id), entity_names.c.kind == "declared"),
     )

@@ -12,6 +12,7 @@ from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.facts import State, Tense
 from korely_desktop.domain.memories import MemoryKind
 from korely_desktop.store import entities as entity_rows
+from korely_desktop.store import filters
 from korely_desktop.store.choices import texts_kept_back
 from korely_desktop.store.conversations import is_heard
 from korely_desktop.store.engine import Connection
@@ -28,19 +29,19 @@ class Written:
     event_time: datetime
 
 
-def faded(connection: Connection, project_id: str, before: datetime) -> tuple[int, int, int]:
+def faded(connection: Connection, project_id: str, now: datetime, before: datetime) -> tuple[int, int, int]:
     """How many texts recall finds, how many of them are older than ``before``, and how many never fade."""
     exempt = memories.c.decay_exempt.is_(True)
     old = and_(not_(exempt), memories.c.event_time < before)
     found = connection.execute(
         select(func.count(), func.sum(case((old, 1), else_=0)), func.sum(case((exempt, 1), else_=0))).where(
-            *_told(project_id)
+            *_told(project_id, now)
         )
     ).one()
     return found[0], found[1] or 0, found[2] or 0
 
 
-def notes(connection: Connection, project_id: str) -> Iterator[Written]:
+def notes(connection: Connection, project_id: str, now: datetime) -> Iterator[Written]:
     """Every note that agents get, newest first."""
     query = (
         select(
@@ -51,7 +52,7 @@ def notes(connection: Connection, project_id: str) -> Iterator[Written]:
             memories.c.content,
             memories.c.event_time,
         )
-        .where(*_told(project_id), memories.c.kind == MemoryKind.NOTE)
+        .where(*_told(project_id, now), memories.c.kind == MemoryKind.NOTE)
         .order_by(memories.c.event_time.desc(), memories.c.seq.desc())
     )
     for memory_id, user, agent, run, content, at in connection.execution_options(yield_per=500).execute(query):
@@ -124,11 +125,12 @@ def pairs_asked(connection: Connection, project_id: str, kind: str) -> set[froze
     return {frozenset(pair) for pair in connection.execute(query) if None not in pair}
 
 
-def _told(project_id: str) -> tuple[ColumnElement[bool], ...]:
+def _told(project_id: str, now: datetime) -> tuple[ColumnElement[bool], ...]:
     """Texts that agents get."""
     return (
         memories.c.project_id == project_id,
         memories.c.deleted_at.is_(None),
         is_heard(),
-        memories.c.id.not_in(texts_kept_back()),
+        filters.is_not_aside(now),
+        memories.c.seq.not_in(texts_kept_back()),
     )

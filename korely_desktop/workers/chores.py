@@ -1,6 +1,6 @@
-"""What the app does on its own: erasing what was forgotten 30 days ago, folding old read notes and dropping finished
-jobs, at every start and once a day after that; and checking its own memory once a day, at the first full hour of
-running at which that is due.
+"""What the app does on its own: archiving texts that have expired, erasing what was forgotten 30 days ago, folding old
+read notes and dropping finished jobs, at every start and once a day after that; and checking its own memory once a day,
+at the first full hour of running at which that is due.
 
 A chore finds out by itself what is due, so one that was cut off or missed is caught up with the next time.
 """
@@ -13,7 +13,7 @@ from threading import Event
 
 from PySide6.QtCore import QObject, QThreadPool, QTimer, Slot
 
-from korely_desktop.memory import selfcheck
+from korely_desktop.memory import lifecycle, selfcheck
 from korely_desktop.memory.access import read_notes
 from korely_desktop.memory.forgetting import retention
 from korely_desktop.memory.services import Services
@@ -64,14 +64,19 @@ class Chores(QObject):
     @Slot()
     def _run(self) -> None:
         for clean, otherwise in (
+            (self._archive_expired, "Texts that have expired were left until tomorrow; no agent finds them anyway."),
             (self._erase_forgotten, "Forgotten facts were left until tomorrow."),
             (self._fold_read_notes, "Old read notes were left until tomorrow."),
             (self._drop_finished_jobs, "Finished jobs were left until tomorrow."),
         ):
             self._pool.start(Errand(clean, otherwise))
 
-    def _erase_forgotten(self) -> None:
+    def _archive_expired(self) -> None:
         """Called in the pool's thread, like those below."""
+        if archived := lifecycle.archive_expired(self._services):
+            _log.info("%d texts that have expired were archived.", archived)
+
+    def _erase_forgotten(self) -> None:
         if erased := retention.erase_forgotten(self._services, self._stopping.is_set):
             _log.info("%d facts that were forgotten 30 days ago were erased.", erased)
 

@@ -140,6 +140,7 @@ READS = [
     ("POST", "/v1/contradictions/check"), ("POST", "/v1/facts/export"),
     ("GET", "/v1/episodes?session_id=s"), ("GET", "/v1/sessions/ses_x/messages"), ("GET", "/v1/blocks"),
     ("GET", "/v1/blocks/blk_x"), ("GET", "/v1/bulletin"), ("POST", "/v1/bulletin/refresh"),
+    ("GET", "/v1/memories/mem_x/links"), ("GET", "/v1/memories/mem_x/tags"),
 ]  # fmt: skip
 WRITES = [
     ("POST", "/v1/memories"), ("PATCH", "/v1/memories/mem_x"), ("DELETE", "/v1/memories/mem_x"),
@@ -153,6 +154,10 @@ WRITES = [
     ("POST", "/v1/batch"), ("POST", "/v1/remember"), ("POST", "/v1/entities/ent_x/rename"),
     ("POST", "/v1/entities/ent_x/merge"), ("POST", "/v1/entities/ent_x/split"),
     ("POST", "/v1/episodes"), ("PUT", "/v1/blocks/blk_x"), ("DELETE", "/v1/blocks/blk_x"),
+    ("POST", "/v1/memories/mem_x/archive"), ("POST", "/v1/memories/mem_x/done"),
+    ("POST", "/v1/memories/mem_x/restore"), ("POST", "/v1/memories/mem_x/links"),
+    ("DELETE", "/v1/memories/mem_x/links?target_id=mem_x"), ("POST", "/v1/memories/mem_x/tags"),
+    ("DELETE", "/v1/memories/mem_x/tags?tag=x"),
 ]  # fmt: skip
 ADMIN = [
     ("POST", "/v1/review/rev_x"), ("GET", "/v1/review/rev_x/preview"), ("POST", "/v1/import"),
@@ -168,7 +173,7 @@ ADMIN = [
     ("GET", "/admin/language-model"), ("PUT", "/admin/language-model"), ("DELETE", "/admin/language-model"),
     ("PUT", "/admin/language-model/projects/prj_x"), ("GET", "/admin/learning"), ("PUT", "/admin/learning/rel_x"),
     ("GET", "/admin/read-notes"), ("PUT", "/admin/read-notes"),
-    ("GET", "/admin/autonomy"), ("PUT", "/admin/autonomy"), ("POST", "/v1/memories/mem_x/restore"),
+    ("GET", "/admin/autonomy"), ("PUT", "/admin/autonomy"),
     ("POST", "/v1/facts/fct_x/unhide"),
     ("GET", "/admin/embedding-model"), ("PUT", "/admin/embedding-model"), ("DELETE", "/admin/embedding-model/change"),
     ("POST", "/v1/maintenance/decay"), ("POST", "/v1/maintenance/expire"), ("POST", "/v1/maintenance/compress"),
@@ -194,6 +199,7 @@ BODIES = {
     "/admin/webhooks": {"url": "localhost:1", "events": ["memory.created"]}, "/admin/webhooks/whk_x": {"on": True},
     "/admin/autonomy": {"autonomy": "never"}, "/admin/read-notes": {"days": 30},
     "/admin/learning/rel_x": {"lets_in": True}, "/admin/embedding-model": {"model": "builtin"},
+    "/v1/memories/mem_x/links": {"target_id": "mem_x"}, "/v1/memories/mem_x/tags": {"tags": ["x"]},
     "/v1/memories/mem_x/recall": {"choice": "always"}, "/v1/facts/fct_x/recall": {"choice": "always"},
     "/v1/checks/questions": {"question": "Where does Ann live?", "memory_id": "mem_x"},
     "/v1/contradictions/check": {"old": {"subject": "a", "predicate": "likes", "object": "b"},

@@ -163,6 +163,8 @@ def bad_in_address(schema: Schema) -> Iterator[str]:
             yield from (quote(text, safe="") for text in bad_texts(schema) if text.isprintable() or "\0" in text)
         case "boolean":
             yield from ("", "perhaps", "2")
+        case "array":  # one value of several
+            yield from bad_in_address(schema["items"])
         case _:
             yield from ("", "x", "1.5", str(schema["minimum"] - 1), str(schema["maximum"] + 1), str(2**80))
     yield from ("%ff", "%c3%28", "%ed%a0%80")
@@ -266,7 +268,7 @@ def test_a_query_parameter(api: Running, operation: Operation, name: str) -> Non
         assert answer.status in (400, 422), (value, answer.text)
         assert answer["code"] in ("bad_request", "invalid_request")
         if answer.status == 422:
-            assert answer["field"] == name
+            assert answer["field"].partition("[")[0] == name
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,7 @@ ADDED = {
     "0004": ["TABLE messages", "TABLE blocks"],
     "0005": [
         "TABLE memory_links",
-        "INDEX ix_memories_of_user",
+        "INDEX ix_memories_counted",
         "INDEX ix_memories_labelled",
         "INDEX ix_memories_put_aside",
     ],

@@ -22,8 +22,9 @@ import psutil
 from numpy.typing import NDArray
 
 from korely_desktop.domain.changes import ChangeBus
-from korely_desktop.domain.memories import UNLABELLED
+from korely_desktop.domain.memories import UNLABELLED, USUAL_LIFE
 from korely_desktop.domain.scope import DEFAULT_PROJECT
+from korely_desktop.domain.times import utc_now
 from korely_desktop.language.embedding.embedder import LazyEmbedder, open_embedder
 from korely_desktop.memory.answers.index.columns import NOBODY
 from korely_desktop.memory.answers.index.entries import microseconds, read
@@ -73,7 +74,7 @@ def rows() -> Iterator[Row]:
 
 def _measure(index: RecallIndex, embedder: LazyEmbedder, size: int) -> Iterator[Row]:
     asked = [
-        Question(text, DEFAULT_PROJECT, vector=embedder.embed_query(text), vector_model=embedder.name)
+        Question(text, DEFAULT_PROJECT, utc_now(), vector=embedder.embed_query(text), vector_model=embedder.name)
         for text, _ in _corpus.questions(size, QUESTIONS)
     ]
     users = [user for _, user in _corpus.questions(size, QUESTIONS)]
@@ -135,6 +136,7 @@ def _fill_columns(index: RecallIndex, size: int, words: _corpus.Words) -> None:
     moments = microseconds(_corpus.START) + numbers * 60_000_000
     for column, values in (
         (columns.alive, np.ones(size)),
+        (columns.is_labelled, np.zeros(size)),
         (columns.owner, of_user + 1),
         (columns.agent, numbers % 3),
         (columns.run, numbers // 20),
@@ -187,4 +189,5 @@ def _text(number: int, size: int, words: _corpus.Words | None) -> IndexedText:
         row["event_time"],
         row["created_at"],
         UNLABELLED,
+        USUAL_LIFE,
     )

@@ -10,10 +10,10 @@ from korely_desktop.domain.audit import AuditQuery
 from korely_desktop.domain.errors import Forbidden, InvalidRequest, NotFound
 from korely_desktop.domain.facts import State
 from korely_desktop.domain.jobs import READ_MEMORY
-from korely_desktop.domain.memories import MemoryQuery, NewMemory
+from korely_desktop.domain.memories import Life, MemoryQuery, NewMemory
 from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON, READ, WRITE, Caller
-from korely_desktop.memory import facts, remember
+from korely_desktop.memory import facts, lifecycle, remember
 from korely_desktop.memory.access import audit, keys, rewind
 from korely_desktop.memory.history import verbs
 from korely_desktop.memory.inbox import review
@@ -199,6 +199,26 @@ def test_a_text_that_the_agent_forgot_comes_back_with_its_facts(world):
     world.later()
     rewind.put_back(services, PERSON, did.id)
     assert "Giulia lives_in Turin" not in world.known()
+
+
+def test_what_it_archived_or_was_done_with_is_found_again_and_put_back(world):
+    services = world.services
+    first, second = remember.list_memories(services, PERSON, MemoryQuery())[0]
+    remember.update(services, PERSON, second.id, labels={"type": "todo"})
+    lifecycle.archive(services, world.bot, second.id)
+    since = world.later()
+    lifecycle.archive(services, world.claude, first.id)
+    lifecycle.archive(services, world.claude, second.id)  # it was archived before
+    lifecycle.done(services, world.claude, second.id)
+    before = [remember.get(services, PERSON, one.id).life for one in (first, second)]
+    world.later()
+    did = rewind.rewind(services, PERSON, world.claude.key_id, since)
+    assert (did.restored, did.left) == (2, {})
+    assert remember.get(services, PERSON, first.id).life == Life()
+    assert remember.get(services, PERSON, second.id).life == Life(archived_at=before[1].archived_at)
+    world.later()
+    rewind.put_back(services, PERSON, did.id)
+    assert [remember.get(services, PERSON, one.id).life for one in (first, second)] == before
 
 
 def test_questions_it_raised_go_and_come_back_with_it(world):

@@ -16,6 +16,7 @@ from korely_desktop.api.routes import (
     facts,
     language_model,
     learning,
+    lifecycle,
     maintenance,
     memories,
     operations,
@@ -31,6 +32,7 @@ from korely_desktop.memory.services import Services
 
 _PARTS = (
     memories,
+    lifecycle,
     remembering,
     conversations,
     blocks,

@@ -38,7 +38,7 @@ def router(services: Services) -> APIRouter:
 
     @routes.post("/v1/maintenance/expire", response_model=UpkeepShape)
     def expire(caller: CallerOf, dry_run: DryRun = False) -> Response:
-        """Erase what was forgotten 30 days ago, fold old read notes, drop finished jobs, as every day."""
+        """Archive what has expired, erase what was forgotten 30 days ago, fold read notes, drop jobs, as every day."""
         return _run(services, caller, Task.EXPIRE, dry_run)
 
     @routes.post("/v1/maintenance/compress", response_model=UpkeepShape)

@@ -1,37 +1,42 @@
-"""Memories: write, search, read, rewrite, forget."""
+"""Memories: write, search, read, rewrite, forget. What becomes of them besides: :mod:`api.routes.lifecycle`."""
 
 from __future__ import annotations
 
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from korely_desktop.api.bodies import AddMemory, ChooseRecall, Search, UpdateMemory
+from korely_desktop.api.bodies import ChooseRecall
 from korely_desktop.api.fields import (
     AgentFilter,
     ExcludeSessions,
     Explain,
+    ImportanceFilter,
+    IncludeArchived,
+    LevelFilter,
     Limit200,
     Offset,
     PathId,
     RunFilter,
+    TagsFilter,
+    TypeFilter,
     UserFilter,
 )
-from korely_desktop.api.recall_shapes import Hits, hits
-from korely_desktop.api.shapes import (
+from korely_desktop.api.memory_bodies import AddMemory, Search, UpdateMemory
+from korely_desktop.api.memory_shapes import (
     DeletedMemory,
     HistoryShape,
     MemoryPage,
     MemoryShape,
-    RecallShape,
+    event_shape,
     memory_shape,
 )
+from korely_desktop.api.recall_shapes import Hits, hits
+from korely_desktop.api.shapes import RecallShape
 from korely_desktop.api.wire import CallerOf, Reply, new_router, written
 from korely_desktop.domain.choices import Recall
-from korely_desktop.domain.memories import HistoryEvent, MemoryQuery
-from korely_desktop.domain.times import iso
+from korely_desktop.domain.memories import Filters, MemoryQuery
 from korely_desktop.memory import remember
 from korely_desktop.memory.answers import choosing, recall
-from korely_desktop.memory.forgetting import unforgetting
 from korely_desktop.memory.services import Services
 
 
@@ -60,6 +65,11 @@ def router(services: Services) -> APIRouter:
         limit: Limit200 = 50,
         offset: Offset = 0,
         exclude_sessions: ExcludeSessions = False,
+        type_: TypeFilter = None,
+        tags: TagsFilter = None,
+        level: LevelFilter = None,
+        min_importance: ImportanceFilter = None,
+        include_archived: IncludeArchived = False,
     ) -> Response:
         """The memories of a scope, newest first."""
         wanted = MemoryQuery(
@@ -69,20 +79,28 @@ def router(services: Services) -> APIRouter:
             limit=limit,
             offset=offset,
             exclude_sessions=exclude_sessions,
+            filters=Filters(type_, tuple(tags or ()), level, min_importance, include_archived),
         )
         memories, total = remember.list_memories(services, caller, wanted)
         return Reply({"memories": [memory_shape(memory) for memory in memories], "total": total})
 
     @routes.get("/v1/memories/{memory_id}", response_model=MemoryShape)
     def get_memory(caller: CallerOf, memory_id: PathId) -> Response:
-        """One memory with its current facts."""
+        """One memory with its current facts and its links, archived or not."""
         return Reply(memory_shape(remember.get(services, caller, memory_id)))
 
     @routes.patch("/v1/memories/{memory_id}", response_model=MemoryShape)
     def update_memory(caller: CallerOf, memory_id: PathId, body: UpdateMemory) -> Response:
-        """Replace the text, which is read again, and what it no longer states is closed; or change labels alone."""
-        labels, expected = body.labels(), body.expected_updated_at
-        memory = remember.update(services, caller, memory_id, body.content, expected, labels=labels)
+        """Replace the text, which is read again, and what it no longer states is closed; or what is said about it."""
+        memory = remember.update(
+            services,
+            caller,
+            memory_id,
+            body.content,
+            body.expected_updated_at,
+            labels=body.labels(),
+            details=body.details(),
+        )
         return Reply(memory_shape(memory))
 
     @routes.delete("/v1/memories/{memory_id}", response_model=DeletedMemory)
@@ -97,12 +115,6 @@ def router(services: Services) -> APIRouter:
         }
         return Reply(answer)
 
-    @routes.post("/v1/memories/{memory_id}/restore", response_model=MemoryShape)
-    def restore_memory(caller: CallerOf, memory_id: PathId) -> Response:
-        """Bring a forgotten memory back, with the facts that had ended because of it. Needs an admin key."""
-        unforgetting.bring_back(services, caller, memory_id)
-        return Reply(memory_shape(remember.get(services, caller, memory_id)))
-
     @routes.put("/v1/memories/{memory_id}/recall", response_model=RecallShape)
     def choose_recall(caller: CallerOf, memory_id: PathId, body: ChooseRecall) -> Response:
         """Keep a text back from agents (never), or let the ranking decide again (null)."""
@@ -113,11 +125,7 @@ def router(services: Services) -> APIRouter:
     @routes.get("/v1/memories/{memory_id}/history", response_model=HistoryShape)
     def memory_history(caller: CallerOf, memory_id: PathId) -> Response:
         """What happened to a memory and to the facts it gave."""
-        events = [_event(event) for event in remember.history(services, caller, memory_id)]
+        events = [event_shape(event) for event in remember.history(services, caller, memory_id)]
         return Reply({"id": memory_id, "events": events})
 
     return routes
-
-
-def _event(event: HistoryEvent) -> dict[str, str | None]:
-    return {"event": event.event, "at": iso(event.at), "fact": event.fact, "fact_id": event.fact_id}

@@ -9,10 +9,10 @@ from fastapi import APIRouter, Query
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
-from korely_desktop.api.bodies import AddMemory
 from korely_desktop.api.fields import PathId
+from korely_desktop.api.memory_bodies import AddMemory
+from korely_desktop.api.memory_shapes import MemoryShape, memory_shape
 from korely_desktop.api.running import JobShape, RememberedShape
-from korely_desktop.api.shapes import MemoryShape, memory_shape
 from korely_desktop.api.wire import CallerOf, Reply, new_router, written
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import NotFound

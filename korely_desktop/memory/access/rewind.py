@@ -19,8 +19,8 @@ from korely_desktop.domain.errors import Conflict, InvalidRequest, NotFound
 from korely_desktop.domain.facts import Fact, State, Trust
 from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.jobs import READ_MEMORY
-from korely_desktop.domain.memories import MemoryStatus
-from korely_desktop.domain.rewind import Rewound, Saved, SavedEnd, SavedFact
+from korely_desktop.domain.memories import Life, MemoryStatus
+from korely_desktop.domain.rewind import Rewound, Saved, SavedEnd, SavedFact, SavedLife
 from korely_desktop.domain.scope import Caller
 from korely_desktop.domain.supersession import Says
 from korely_desktop.domain.times import as_utc, parse_time
@@ -40,6 +40,7 @@ _DIRECT = ("add_fact", "correct", "close", "confirm", "delete")
 """What a key does without a text, and what is taken back of it."""
 
 _TEXTS = ("add", "batch", "episode")
+_PUT_ASIDE = ("archive", "done")
 _ACTS = tuple(action for action in actions.ACTIONS if action != actions.READ)
 _EVENTS = 100_000
 
@@ -51,6 +52,7 @@ class _Taken:
     texts: list[str] = field(default_factory=list)
     unread: list[str] = field(default_factory=list)
     restored: list[str] = field(default_factory=list)
+    aside: list[SavedLife] = field(default_factory=list)
     questions: set[str] = field(default_factory=set)
     points: list[rewinds.Numbered] = field(default_factory=list)
     before: dict[str, Fact] = field(default_factory=dict)
@@ -91,7 +93,7 @@ def rewind(services: Services, caller: Caller, key_id: str, since: datetime) -> 
             key_id=key_id,
             since=since,
             texts=len(taken.texts),
-            restored=len(taken.restored),
+            restored=len(taken.restored) + len(taken.aside),
             facts=tuple(sorted(taken.gone, key=lambda fact: fact.created_at, reverse=True)),
             back=tuple(back),
             kept=taken.kept,
@@ -99,7 +101,8 @@ def rewind(services: Services, caller: Caller, key_id: str, since: datetime) -> 
             left=dict(taken.left),
         )
         _record(connection, caller, key.project_id, key_id, "rewind", answer, now)
-    _announce(services, caller, taken.texts + taken.restored, taken.touched, taken.questions)
+    back_again = [*taken.restored, *(one.memory_id for one in taken.aside)]
+    _announce(services, caller, taken.texts + back_again, taken.touched, taken.questions)
     return answer
 
 
@@ -137,7 +140,7 @@ def put_back(services: Services, caller: Caller, rewind_id: str) -> Rewound:
             key_id=saved.key_id,
             since=saved.since,
             texts=len(saved.texts),
-            restored=len(saved.restored),
+            restored=len(saved.restored) + len(saved.aside),
             facts=tuple(fact_rows.by_ids(connection, list(known)).values()),
             back=(),
             kept=0,
@@ -145,7 +148,8 @@ def put_back(services: Services, caller: Caller, rewind_id: str) -> Rewound:
             left={},
         )
         _record(connection, caller, saved.project_id, saved.key_id, "rewind_undo", answer, now)
-    _announce(services, caller, [*saved.texts, *saved.restored], touched | set(settled), set(saved.questions))
+    texts = [*saved.texts, *saved.restored, *(one.memory_id for one in saved.aside)]
+    _announce(services, caller, texts, touched | set(settled), set(saved.questions))
     return answer
 
 
@@ -158,6 +162,7 @@ def _find(connection: Connection, project_id: str, key_id: str, since: datetime,
     taken.points += rewinds.points_written_at(connection, project_id, [event.ts for event in direct])
     taken.left = Counter(_left(events))
     _restore_texts(connection, direct, taken, now)
+    _take_out(connection, [event for event in events if event.meta.get("verb") in _PUT_ASIDE], taken, now)
     facts = fact_rows.by_ids(connection, {saved.fact_id for _, saved in taken.points})
     stays = {fact_id for fact_id, fact in facts.items() if _stands_without(connection, fact, taken)}
     leaving = [fact_id for fact_id in facts if fact_id not in stays]
@@ -174,7 +179,7 @@ def _find(connection: Connection, project_id: str, key_id: str, since: datetime,
 
 def _left(events: Iterable[AuditEvent]) -> list[str]:
     """Verbs of what the key changed and a rewind does not reach."""
-    reached = (*_DIRECT, *_TEXTS)
+    reached = (*_DIRECT, *_TEXTS, *_PUT_ASIDE)
     verbs = [str(event.meta.get("verb", event.action)) for event in events]
     return [verb for verb in verbs if verb not in reached]
 
@@ -193,6 +198,24 @@ def _restore_texts(connection: Connection, direct: Sequence[AuditEvent], taken: 
         if memory.deleted_at == forgot[memory_id]:
             rewinds.bring_back(connection, memory_id, now)
             taken.restored.append(memory_id)
+
+
+def _take_out(connection: Connection, events: Sequence[AuditEvent], taken: _Taken, now: datetime) -> None:
+    """Have texts found again that the key archived or was done with, unless somebody did so since."""
+    acts = [(event.target_id or "", event.ts) for event in events]
+    for memory_id, memory in memory_rows.by_ids(connection, [name for name, _ in acts]).items():
+        moments, life = {at for name, at in acts if name == memory_id}, memory.life
+        archived = life.archived_at if life.archived_at in moments else None
+        done = life.done_at if life.done_at in moments else None
+        if archived is None and done is None:
+            continue
+        left = Life(
+            life.expires_at,
+            None if archived is not None else life.archived_at,
+            None if done is not None else life.done_at,
+        )
+        memory_rows.set_life(connection, memory_id, left, now=now)
+        taken.aside.append(SavedLife(memory_id, archived, done))
 
 
 def _unconfirm(connection: Connection, direct: Sequence[AuditEvent], taken: _Taken) -> None:
@@ -264,6 +287,7 @@ def _saved(taken: _Taken, project_id: str, key_id: str, since: datetime, now: da
         texts=tuple(taken.texts),
         unread=tuple(taken.unread),
         restored=tuple(taken.restored),
+        aside=tuple(taken.aside),
         points=tuple(saved for _, saved in taken.points),
         facts=tuple(_saved_fact(fact) for fact in taken.before.values()),
         ends=tuple(taken.ends),
@@ -300,7 +324,8 @@ def _put_fact_back(connection: Connection, saved: SavedFact, fact: Fact) -> None
 
 
 def _put_texts_back(connection: Connection, saved: Saved, now: datetime) -> None:
-    known = memory_rows.by_ids(connection, [*saved.texts, *saved.restored])
+    aside = {one.memory_id: one for one in saved.aside}
+    known = memory_rows.by_ids(connection, [*saved.texts, *saved.restored, *aside])
     for memory_id in saved.texts:
         if memory_id in known and known[memory_id].deleted_at == saved.at:
             rewinds.bring_back(connection, memory_id, now)
@@ -309,6 +334,11 @@ def _put_texts_back(connection: Connection, saved: Saved, now: datetime) -> None
     for memory_id in saved.restored:
         if memory_id in known and known[memory_id].deleted_at is None:
             memory_rows.mark_deleted(connection, memory_id, now)
+    for memory_id, one in aside.items():
+        if memory_id in known:
+            life = known[memory_id].life
+            again = Life(life.expires_at, life.archived_at or one.archived_at, life.done_at or one.done_at)
+            memory_rows.set_life(connection, memory_id, again, now=now)
 
 
 def _record(

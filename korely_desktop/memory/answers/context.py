@@ -14,7 +14,7 @@ from dataclasses import replace
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.errors import InvalidRequest
 from korely_desktop.domain.facts import Fact
-from korely_desktop.domain.memories import MemoryQuery
+from korely_desktop.domain.memories import Filters, MemoryQuery
 from korely_desktop.domain.recall import (
     MAX_QUERY,
     MAX_TOKEN_BUDGET,
@@ -149,6 +149,7 @@ def _search(
             agent_id=query.agent_id,
             exclude_sessions=query.exclude_sessions,
             known_until=query.known_as_of,
+            filters=_filters(query),
             limit=_memories_asked(query),
         ),
         explain=explain,
@@ -162,15 +163,21 @@ def _latest(services: Services, caller: Caller, query: ContextQuery) -> recall.S
         agent_id=query.agent_id,
         exclude_sessions=query.exclude_sessions,
         known_until=query.known_as_of,
+        filters=_filters(query),
         limit=_memories_asked(query),
     )
     with services.store.read() as connection:
-        listed, total = texts.newest(connection, caller.project_id, wanted, caller.users)
+        listed, total = texts.newest(connection, caller.project_id, wanted, caller.users, services.clock())
     latest = [
         Recalled(one.id, one.content, one.user_id, one.agent_id, one.metadata, one.event_time, one.recall)
         for one in listed
     ]
     return recall.Selection([recall.Found(memory, 0.0, {}) for memory in latest], False, total)
+
+
+def _filters(query: ContextQuery) -> Filters:
+    """A block tells what counts now: no to-do that is done."""
+    return replace(query.filters, include_done=query.filters.include_archived)
 
 
 def _memories_asked(query: ContextQuery) -> int:

@@ -156,6 +156,7 @@ def _question(
     return Question(
         text=query.query,
         project_id=caller.project_id,
+        now=services.clock(),
         may_see=caller.may_see if caller.users else None,
         user_id=query.user_id,
         agent_id=query.agent_id,
@@ -163,10 +164,7 @@ def _question(
         metadata=query.metadata,
         exclude_sessions=query.exclude_sessions,
         known_until=query.known_until,
-        type=query.type,
-        tags=query.tags,
-        scope=query.scope,
-        min_importance=query.min_importance,
+        filters=query.filters,
         since=query.since,
         until=query.until,
         about=_time_named(query.query, services.clock()),
@@ -360,7 +358,8 @@ def _passes(memory: Memory, query: Question) -> bool:
         and (query.known_until is None or memory.created_at <= query.known_until)
         and (query.since is None or memory.event_time >= query.since)
         and (query.until is None or memory.event_time < query.until)
-        and query.labelled(memory.labels)
+        and query.filters.fit(memory.labels)
+        and query.filters.let(memory.life, query.told_at)
         and carries(memory.metadata, query.metadata)
     )
 

@@ -152,7 +152,7 @@ def _entity(connection: Connection, caller: Caller, entity_id: str) -> Reached:
             spans.setdefault(memory_id, [])
     for memory_id, memory in memory_rows.by_ids(connection, list(spans)).items():
         black = blackening.around(memory.content, spans[memory_id] + blackening.naming(memory.content, names))
-        if black:
+        if black or blackening.naming(memory.source or "", names):
             reached.blackened[memory_id] = black
     _blacken_blocks_naming(connection, reached, names)
     return reached
@@ -256,9 +256,11 @@ def erased_words(
         words += [fact.object, fact.predicate_raw] if fact.subject_is_user else [fact.subject, fact.object]
     for memory_id, memory in memories.items():
         if memory_id in removed:
-            words += [memory.content, *_texts(memory.metadata)]
+            words += [memory.content, *_texts(memory.metadata), *_texts(memory.source)]
         else:
             words += [memory.content[start:end] for start, end in reached.blackened[memory_id]]
+            if blackening.naming(memory.source or "", reached.phrases):
+                words += _texts(memory.source)
     words += [part for block in reached.whole_blocks.values() for part in (block.place.name, block.content)]
     words += [block.content[start:end] for block, spans in reached.black_blocks.values() for start, end in spans]
     return words

@@ -225,7 +225,8 @@ def _destroy(connection: Connection, caller: Caller, target: EraseTarget, work: 
         metadata = blackening.blacken_values(dict(memory.metadata), phrases)
         content = blackening.blacken(memory.content, spans)
         tags = [tag for tag in memory.labels.tags if not blackening.naming(tag, phrases)]
-        removal.redact_memory(connection, memory_id, content, metadata, tags, spans, now)
+        source = blackening.blacken_values(memory.source, phrases)
+        removal.redact_memory(connection, memory_id, content, metadata, tags, source, spans, now)
         # A worker may be reading the text as it was: its job ends without effect, and what is left is read instead.
         unread = memory.status is MemoryStatus.PROCESSING
         jobs.cancel_for_memory(connection, memory_id, now)

@@ -37,7 +37,7 @@ def texts(services: Services, caller: Caller, query: TextQuery) -> tuple[list[Me
     """One page of texts, newest first, and how many match."""
     _require_whole(caller)
     with services.store.read() as conn:
-        return store.listed(conn, query, caller.project_id)
+        return store.listed(conn, query, caller.project_id, services.clock())
 
 
 def text(services: Services, caller: Caller, memory_id: str, language: Language) -> ReadText:

@@ -30,6 +30,7 @@ _KINDS = (
     ("memory", departures.memory_rows),
     ("fact", departures.fact_rows),
     ("link", departures.link_rows),
+    ("relation", departures.relation_rows),
     ("verdict", departures.verdict_rows),
     ("block", departures.block_rows),
 )

@@ -1,6 +1,7 @@
 """The lines of an export: one JSON object each, in the order in which an import can take them in.
 
-A header, then entities, texts, facts, ties between facts, verdicts, blocks and questions, and an end that counts them.
+A header, then entities, texts, facts, ties between facts and between texts, verdicts, blocks and questions, and an end
+that counts them.
 Fields are those of the store's rows, so that nothing is lost on the way; what hangs on one row alone stands inside its
 line.
 """
@@ -20,6 +21,7 @@ from korely_desktop.domain.entities import ENTITY_TYPES
 from korely_desktop.domain.errors import InvalidRequest
 from korely_desktop.domain.facts import FAMILIES, Precision, State, Tense, Trust
 from korely_desktop.domain.ids import Prefix, is_id
+from korely_desktop.domain.links import Relation
 from korely_desktop.domain.memories import MAX_CONTENT, MAX_ID, MemoryKind, MemoryScope, MemoryStatus, MemoryType, Role
 from korely_desktop.domain.supersession import Says
 from korely_desktop.domain.verdicts import Reason, Verdict
@@ -166,6 +168,10 @@ class MemoryLine(Line):
     recall: Literal[Recall.NEVER] | None
     mentions: list[MentionLine]
     message: MessageLine | None = None
+    source: Words | None = None
+    expires_at: AwareDatetime | None = None
+    archived_at: AwareDatetime | None = None
+    done_at: AwareDatetime | None = None
 
 
 class EndLine(Line):
@@ -252,6 +258,16 @@ class LinkLine(Line):
     created_at: AwareDatetime
 
 
+class RelationLine(Line):
+    """How a text stands to another."""
+
+    kind: Literal["relation"] = "relation"
+    from_id: MemoryId
+    relation: Relation
+    to_id: MemoryId
+    created_at: AwareDatetime
+
+
 class VerdictLine(Line):
     """What the contradiction check said about a pair of facts."""
 
@@ -306,12 +322,13 @@ class Footer(Line):
     lines: int
 
 
-Record = EntityLine | MemoryLine | FactLine | LinkLine | VerdictLine | ReviewLine | BlockLine
+Record = EntityLine | MemoryLine | FactLine | LinkLine | RelationLine | VerdictLine | ReviewLine | BlockLine
 RECORDS: dict[str, type[Record]] = {
     "entity": EntityLine,
     "memory": MemoryLine,
     "fact": FactLine,
     "link": LinkLine,
+    "relation": RelationLine,
     "verdict": VerdictLine,
     "review": ReviewLine,
     "block": BlockLine,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from typing import Any
 
@@ -12,6 +12,7 @@ from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.facts import Fact, State, Trust
 from korely_desktop.domain.jobs import READ_MEMORY
+from korely_desktop.domain.links import Ends, NewLink
 from korely_desktop.domain.memories import MemoryStatus
 from korely_desktop.domain.scope import Caller, Scope
 from korely_desktop.domain.travel import Why
@@ -24,6 +25,7 @@ from korely_desktop.memory.travel.lines import (
     MemoryLine,
     PointLine,
     Record,
+    RelationLine,
     ReviewLine,
     VerdictLine,
 )
@@ -64,6 +66,8 @@ class Placing:
                 return self._place_own(record)
             case LinkLine():
                 return self._link(record)
+            case RelationLine():
+                return self._relation(record)
             case VerdictLine():
                 return self._verdict(record)
 
@@ -219,6 +223,16 @@ class Placing:
             return Why.MISSING
         row = line.model_dump(exclude={"kind", "of_kind"}) | {"kind": line.of_kind}
         return arrivals.put_link(self.connection, row)
+
+    def _relation(self, line: RelationLine) -> Outcome:
+        for end in (line.from_id, line.to_id):
+            place = arrivals.place_of(self.connection, "memory", end)
+            if place is None or place.project_id != self.caller.project_id or not self.caller.may_see(place.user_id):
+                return Why.MISSING
+        ends = Ends.of(line.from_id, NewLink(line.to_id, line.relation))
+        if ends.from_id == ends.to_id:
+            return Why.DIFFERS
+        return arrivals.put_relation(self.connection, asdict(ends) | {"created_at": line.created_at})
 
     def _verdict(self, line: VerdictLine) -> Outcome:
         if arrivals.has_verdict(self.connection, line.id):

@@ -25,7 +25,7 @@ def put_aside(services: Services, caller: Caller) -> list[str]:
         Forbidden: the caller is no admin.
     """
     with services.store.read() as connection:
-        copies = _copies(rows.notes(connection, caller.project_id))
+        copies = _copies(rows.notes(connection, caller.project_id, services.clock()))
     if copies:
         choosing.choose_texts(services, caller, dict.fromkeys(copies, Recall.NEVER))
     return copies

@@ -1,7 +1,7 @@
 """The four tasks of looking after a memory, run now. What the app does by itself on schedule is in ``workers/chores``.
 
-None of them destroys anything that the person did not put away: *decay* stores nothing, *expire* does what is due after
-the person's own forgetting, *compress* is taken back by a choice, *dream* only asks.
+None of them destroys anything that the person did not put away: *decay* stores nothing, *expire* archives what has
+expired and does what is due after the person's own forgetting, *compress* is taken back by a choice, *dream* only asks.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from korely_desktop.domain import audit as actions
 from korely_desktop.domain.decay import HALF_LIFE
 from korely_desktop.domain.scope import Caller
 from korely_desktop.domain.upkeep import Task, Upkeep
+from korely_desktop.memory import lifecycle
 from korely_desktop.memory.access import audit, read_notes
 from korely_desktop.memory.forgetting import retention
 from korely_desktop.memory.inbox.rehearsing import rehearsed
@@ -47,7 +48,8 @@ def run(services: Services, caller: Caller, task: Task, *, dry_run: bool = False
 def _decay(services: Services, caller: Caller, dry_run: bool) -> Upkeep:
     """What counts less than half under ``ranking=effective``; that is reckoned at every search, so nothing changes."""
     with services.store.read() as connection:
-        texts, faded, exempt = rows.faded(connection, caller.project_id, services.clock() - HALF_LIFE)
+        now = services.clock()
+        texts, faded, exempt = rows.faded(connection, caller.project_id, now, now - HALF_LIFE)
     return Upkeep(Task.DECAY, dry_run, {"texts": texts, "faded": faded, "exempt": exempt})
 
 
@@ -55,9 +57,15 @@ def _expire(services: Services, dry_run: bool) -> Upkeep:
     """The chores of every day, of all projects."""
     if dry_run:
         facts, jobs = retention.due(services)
-        counts = {"forgotten_facts": facts, "read_notes": read_notes.due(services), "finished_jobs": jobs}
+        counts = {
+            "expired_texts": lifecycle.expired(services),
+            "forgotten_facts": facts,
+            "read_notes": read_notes.due(services),
+            "finished_jobs": jobs,
+        }
     else:
         counts = {
+            "expired_texts": lifecycle.archive_expired(services),
             "forgotten_facts": retention.erase_forgotten(services),
             "read_notes": read_notes.fold_old(services),
             "finished_jobs": retention.drop_finished_jobs(services),

@@ -10,17 +10,18 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from korely_desktop.domain.erasure import BLACK, EraseTarget
+from korely_desktop.domain.links import NewLink
 from korely_desktop.domain.memories import Labels, MemoryQuery, NewMemory
 from korely_desktop.domain.scope import DEFAULT_PROJECT, PERSON
 from korely_desktop.domain.vocabulary import Vocabulary
-from korely_desktop.memory import remember, selfcheck
+from korely_desktop.memory import linking, remember, selfcheck
 from korely_desktop.memory.access import users
 from korely_desktop.memory.forgetting import erasure
 from korely_desktop.memory.services import Services
 from korely_desktop.store import fulltext
 from korely_desktop.store.engine import Store
 from tests.fakes import HashEmbedder, ScriptedEngine
-from tests.memory.erasure.town import Town, stored_bytes
+from tests.memory.erasure.town import Town, row_count, stored_bytes
 from tests.memory.known import AGENT, Known
 
 
@@ -51,6 +52,36 @@ def test_metadata_that_names_it_is_blackened_too(services: Services) -> None:
     erasure.erase(services, PERSON, EraseTarget(fact_ids=(fact.id, fact2.id)))
     assert remember.get(services, PERSON, memory.id).metadata == {"note": BLACK * 14, "n": 1, "channel": "phone"}
     assert b"Phonak" not in stored_bytes(services)
+
+
+def test_where_it_is_from_is_blackened_where_that_names_it(services: Services) -> None:
+    made = [
+        remember.add(services, AGENT, NewMemory(content, source=source))
+        for content, source in (
+            ("Wears a Phonak.", "Brochure of Phonak, page 2"),
+            ("Likes tea.", "Call with Tomás Phonak"),
+            ("Likes rye.", "the bakery"),
+        )
+    ]
+    fact = Known(services).fact(made[0], "Tomás", "owns", "Phonak")
+    erasure.erase(services, PERSON, EraseTarget(entity_id=fact.object_entity_id))
+    told = [remember.get(services, PERSON, memory.id) for memory in made]
+    assert [(memory.content, memory.source) for memory in told] == [
+        (BLACK * 15, BLACK * 26),
+        ("Likes tea.", BLACK * 22),
+        ("Likes rye.", "the bakery"),
+    ]
+    assert b"phonak" not in stored_bytes(services).lower()
+
+
+def test_a_text_goes_with_where_it_is_from_and_with_its_links(services: Services) -> None:
+    gone = remember.add(services, AGENT, NewMemory("Wears a Phonak.", source="Dr. Marlowe"))
+    kept = remember.add(services, AGENT, NewMemory("Likes tea.", links=(NewLink(gone.id, "follows"),)))
+    linking.link(services, AGENT, gone.id, NewLink(kept.id, "contradicts"))
+    assert erasure.erase(services, PERSON, EraseTarget(memory_ids=(gone.id,))).clean
+    assert linking.links(services, PERSON, kept.id) == []
+    assert row_count(services, "memory_links") == 0
+    assert b"Marlowe" not in stored_bytes(services)
 
 
 def test_a_tag_that_names_it_goes_and_others_stay(services: Services) -> None:

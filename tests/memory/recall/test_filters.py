@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from korely_desktop.domain.errors import Forbidden
-from korely_desktop.domain.memories import Labels, MemoryKind
+from korely_desktop.domain.memories import Filters, Labels, MemoryKind
 from korely_desktop.domain.scope import PERSON, READ, WRITE
 from korely_desktop.memory.access.audit import flush_reads
 from korely_desktop.memory.answers.index.recall_index import RecallIndex
@@ -46,17 +46,22 @@ def test_labels_and_dates_filter(services: Services, built: bool) -> None:
     plain = tell(services, "tea is in the cupboard", timestamp=datetime(2025, 4, 1, tzinfo=UTC))
     assert set(ids(services, "tea")) == {todo.id, plain.id}
     for filters in (
-        {"type": "todo"},
-        {"tags": ("urgent",)},
-        {"tags": ("shop", "urgent")},
-        {"scope": "team"},
-        {"min_importance": 4},
+        {"filters": Filters(type="todo")},
+        {"filters": Filters(tags=("urgent",))},
+        {"filters": Filters(tags=("Shop", "URGENT"))},
+        {"filters": Filters(scope="team")},
+        {"filters": Filters(min_importance=4)},
         {"until": datetime(2025, 4, 1, tzinfo=UTC)},
     ):
         assert ids(services, "tea", **filters) == [todo.id], filters
-    assert set(ids(services, "tea", min_importance=3)) == {todo.id, plain.id}, "none said counts as 3"
+    assert set(ids(services, "tea", filters=Filters(min_importance=3))) == {todo.id, plain.id}, "none said counts as 3"
     assert ids(services, "tea", since=datetime(2025, 4, 1, tzinfo=UTC)) == [plain.id]
-    assert ids(services, "tea", type="goal") == ids(services, "tea", tags=("shop", "food")) == []
+    for wrong in (
+        Filters(type="goal"),
+        Filters(tags=("shop", "food")),
+        Filters(type="todo", min_importance=5, scope="task"),
+    ):
+        assert ids(services, "tea", filters=wrong) == []
 
 
 @pytest.mark.parametrize("built", [True, False])

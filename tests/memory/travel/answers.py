@@ -7,11 +7,11 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from korely_desktop.domain.conversations import MessageQuery
-from korely_desktop.domain.memories import MemoryQuery
+from korely_desktop.domain.memories import Filters, MemoryQuery
 from korely_desktop.domain.questions import EntityQuery, FactQuery
 from korely_desktop.domain.recall import ContextQuery, SearchQuery
 from korely_desktop.domain.scope import PERSON, Caller
-from korely_desktop.memory import blocks, conversations, entities, facts, remember
+from korely_desktop.memory import blocks, conversations, entities, facts, linking, remember
 from korely_desktop.memory.answers import context, recall
 from korely_desktop.memory.history import explain
 from korely_desktop.memory.inbox import review
@@ -34,9 +34,10 @@ def caught_up(services: Services) -> None:
 
 def told(services: Services, caller: Caller) -> dict[str, Any]:
     """Every answer that hangs on what is remembered."""
-    texts, _ = remember.list_memories(services, caller, MemoryQuery(limit=200))
+    texts, _ = remember.list_memories(services, caller, MemoryQuery(filters=Filters(include_archived=True), limit=200))
     kept = {text.id for text in texts}
     answers: dict[str, Any] = {"texts": [asdict(replace(text, key_name=None)) for text in texts]}
+    answers["links"] = {text.id: linking.links(services, caller, text.id) for text in texts}
     every, _ = facts.query(services, caller, FactQuery(include_invalidated=True, limit=200))
     known = {fact.id for fact in every}
     days = [START + timedelta(days=number) for number in (0, 60, 200)]

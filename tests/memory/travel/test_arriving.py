@@ -14,11 +14,12 @@ from korely_desktop.domain.conversations import MessageQuery, NewEpisode, NewMes
 from korely_desktop.domain.erasure import EraseTarget
 from korely_desktop.domain.errors import Forbidden, InvalidRequest, Stopped
 from korely_desktop.domain.facts import Fact, Trust
+from korely_desktop.domain.links import NewLink
 from korely_desktop.domain.memories import MemoryQuery, NewMemory, Role
 from korely_desktop.domain.questions import EntityQuery, FactQuery, NewTriple
 from korely_desktop.domain.scope import READ, WRITE, Caller
 from korely_desktop.domain.travel import Arrived, Why
-from korely_desktop.memory import blocks, conversations, entities, facts, remember
+from korely_desktop.memory import blocks, conversations, entities, facts, linking, remember
 from korely_desktop.memory.access import keys
 from korely_desktop.memory.answers import choosing
 from korely_desktop.memory.forgetting import erasure
@@ -67,6 +68,37 @@ def test_only_the_person_brings_the_persons_word(here: Services, there: Services
 
     arrived = move(here, here, file, AGENT)
     assert (arrived.weakened, every(here)[0].trust) == (0, Trust.PERSON)
+
+
+def test_a_link_comes_where_both_its_texts_are_and_no_other(here: Services, there: Services, file: Path) -> None:
+    mine = remember.add(here, AGENT, NewMemory("Tea.", user_id="ann", source="the shop"))
+    also = remember.add(here, AGENT, NewMemory("More tea.", user_id="ann", links=(NewLink(mine.id, "follows"),)))
+    other = remember.add(here, AGENT, NewMemory("Coffee.", user_id="bob", links=(NewLink(mine.id, "contradicts"),)))
+    expected = linking.links(here, PERSON, also.id)
+    leaving.export_to(here, PERSON, file, "ann")
+    assert other.id not in file.read_text()
+    arrived = arriving.take_in_from(there, PERSON, file)
+    assert (arrived.taken["relation"], arrived.refused) == (1, 0)
+    assert linking.links(there, PERSON, also.id) == expected
+    assert remember.get(there, PERSON, mine.id).source == "the shop"
+
+    leaving.export_to(here, PERSON, file)
+    confined = replace(AGENT, users=("ann",))
+    with pytest.raises(Forbidden):
+        arriving.take_in_from(there, replace(confined, scopes=frozenset({READ, WRITE})), file)
+    assert Why.MISSING in reasons(arriving.take_in_from(there, confined, file))
+    assert [link.target_id for link in linking.links(there, PERSON, mine.id)] == [also.id]
+
+
+def test_an_export_of_before_links_is_taken_in(here: Services, there: Services, file: Path) -> None:
+    remember.add(here, AGENT, NewMemory("Tea."))
+    leaving.export_to(here, PERSON, file)
+    lines = [json.loads(line) for line in file.read_text().splitlines()]
+    for line in lines:
+        for name in ("source", "expires_at", "archived_at", "done_at"):
+            line.pop(name, None)
+    file.write_text("\n".join(json.dumps(line) for line in lines))
+    assert arriving.take_in_from(there, PERSON, file).taken["memory"] == 1
 
 
 def test_a_decision_is_brought_by_the_person_alone(here: Services, there: Services, file: Path) -> None:

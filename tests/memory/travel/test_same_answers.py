@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -17,9 +18,10 @@ from korely_desktop.domain.conversations import NewEpisode, NewMessage
 from korely_desktop.domain.erasure import EraseTarget
 from korely_desktop.domain.errors import KorelyError
 from korely_desktop.domain.facts import Fact, Tense
-from korely_desktop.domain.memories import Labels, MemoryQuery, NewMemory, Role
+from korely_desktop.domain.links import RELATIONS, NewLink
+from korely_desktop.domain.memories import Filters, Labels, Memory, MemoryQuery, NewMemory, Role
 from korely_desktop.domain.questions import Correction, EntityQuery, FactQuery, NewTriple
-from korely_desktop.memory import blocks, conversations, entities, facts, names, remember
+from korely_desktop.memory import blocks, conversations, entities, facts, lifecycle, linking, names, remember
 from korely_desktop.memory.answers import choosing
 from korely_desktop.memory.forgetting import erasure
 from korely_desktop.memory.history import reopening, verbs
@@ -78,12 +80,17 @@ def acts(draw: st.DrawFn) -> Callable[[Services], Any]:
     def entity(services: Services, number: int) -> str:
         return nth(entities.entities(services, PERSON, EntityQuery(every_user=True, limit=200))[0], number).id
 
+    def texts(services: Services) -> list[Memory]:
+        everything = MemoryQuery(filters=Filters(include_archived=True), limit=200)
+        return remember.list_memories(services, PERSON, everything)[0]
+
     def memory(services: Services) -> str:
-        return nth(remember.list_memories(services, PERSON, MemoryQuery(limit=200))[0], one).id
+        return nth(texts(services), one).id
 
     def label(services: Services) -> Any:
         new = NewMemory(f"{text} Noted.", user, "bot", "run", {"n": one}, at, labels=Labels("goal", 4, ("x",)))
-        return remember.add(services, who, new)
+        expires = services.clock() + timedelta(days=10 * other + 5) if other % 2 else None
+        return remember.add(services, who, replace(new, source=f"Mail {one}", expires_at=expires))
 
     def talk(services: Services) -> Any:
         said = (NewMessage(Role.USER, text, at), NewMessage(Role.ASSISTANT, f"So {text}", metadata={"n": one}))
@@ -94,6 +101,11 @@ def acts(draw: st.DrawFn) -> Callable[[Services], Any]:
         "read again": lambda s: learn(s, text, user_id=user, at=at, agent="other-bot"),
         "note": label,
         "talk": talk,
+        "archive": lambda s: lifecycle.archive(s, who, memory(s)),
+        "done": lambda s: lifecycle.done(s, who, memory(s)),
+        "restore": lambda s: lifecycle.restore(s, who, memory(s)),
+        "expire": lifecycle.archive_expired,
+        "link": lambda s: linking.link(s, who, memory(s), NewLink(nth(texts(s), other).id, RELATIONS[day % 6])),
         "block": lambda s: blocks.put(s, who, BlockPlace(user, "bot" if one % 2 else None, f"b{other % 3}"), text),
         "fact": lambda s: facts.add_triple(s, who, NewTriple(*triple, user_id=user, valid_from=at, tense=tense)),
         "close": lambda s: verbs.close(s, who, fact(s), at),

@@ -105,9 +105,11 @@ class Entry:
 
     Attributes:
         session: the conversation it belongs to, if any.
-        fingerprint: of its text and labels: what is the same needs not be entered anew.
+        fingerprint: of its text, labels and life: what is the same needs not be entered anew.
         question_row: which of its vectors stands for the last question it asks, :data:`NOBODY` for none.
         gives: the kinds of answers it could give (:class:`korely_desktop.language.answer_kinds.Kind`).
+        aside_at: from when on it is archived or has expired; None where never.
+        done_at: since when it is done.
     """
 
     id: str
@@ -126,6 +128,8 @@ class Entry:
     speaker: str | None
     metadata: Mapping[str, Any]
     labels: Labels
+    aside_at: int | None
+    done_at: int | None
 
 
 class Columns:
@@ -136,7 +140,10 @@ class Columns:
         self.metadata: list[Mapping[str, Any]] = []
         self.labels: list[Labels] = []
         self.position_of: dict[str, int] = {}
+        self._aside: dict[int, int] = {}
+        self._done: dict[int, int] = {}
         self.alive = Column(np.bool_)
+        self.is_labelled = Column(np.bool_)
         self.owner = Column(np.int32)
         self.agent = Column(np.int32)
         self.run = Column(np.int32)
@@ -173,7 +180,11 @@ class Columns:
         self.metadata.append(entry.metadata or NOTHING_SAID)
         self.labels.append(entry.labels)
         self.position_of[entry.id] = position
+        for ends, at in ((self._aside, entry.aside_at), (self._done, entry.done_at)):
+            if at is not None:
+                ends[position] = at
         for column, value in (
+            (self.is_labelled, entry.labels != UNLABELLED),
             (self.owner, owner),
             (self.agent, self.agents.of(entry.agent_id)),
             (self.run, self.runs.of(entry.run_id)),
@@ -206,6 +217,8 @@ class Columns:
         if position is None:
             return None
         self.alive.values[position] = False
+        self._aside.pop(position, None)
+        self._done.pop(position, None)
         self.ids[position] = ""
         self.metadata[position] = NOTHING_SAID
         self.labels[position] = UNLABELLED
@@ -223,6 +236,23 @@ class Columns:
     def speaker_at(self, position: int) -> str | None:
         """Who speaks there, in lower case; None where that is not known."""
         return self.speakers.name(int(self.speaker.values[position]))
+
+    def told(self, at: int, archived: bool, done: bool) -> NDArray[np.bool_] | None:
+        """For each position whether it is alive and told at an instant; None where all that is alive is told.
+
+        Few memories are ever put aside or done with, so these are looked at one by one.
+
+        Args:
+            archived: what is archived or has expired is told as well.
+            done: so is what is done.
+        """
+        out = [] if archived else [position for position, since in self._aside.items() if since <= at]
+        out += [] if done else [position for position, since in self._done.items() if since <= at]
+        if not out:
+            return None
+        told = self.alive.values.copy()
+        told[out] = False
+        return told
 
     def purge(self) -> None:
         """Let go of the names of speakers that only dead positions had."""

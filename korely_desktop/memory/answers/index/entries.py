@@ -35,13 +35,15 @@ def read(text: IndexedText) -> tuple[Entry, Counter[str], lexical.Language]:
         speaker=None if speaker is None else speaker.casefold(),
         metadata=text.metadata,
         labels=text.labels,
+        aside_at=None if (aside := text.life.aside_at) is None else microseconds(aside),
+        done_at=None if (done := text.life.done_at) is None else microseconds(done),
     )
     return entry, Counter(stems), language
 
 
 def fingerprint(text: IndexedText) -> int:
     """Tells whether what the index keeps of a memory would be different."""
-    return hash((text.content, text.labels))
+    return hash((text.content, text.labels, text.life))
 
 
 def microseconds(moment: datetime) -> int:

@@ -10,8 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from korely_desktop.domain.decay import USUAL_IMPORTANCE
-from korely_desktop.domain.memories import Labels
+from korely_desktop.domain.memories import NO_FILTERS, Filters
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +18,7 @@ class Question:
     """What is asked, and of which memories.
 
     Attributes:
+        now: the instant at which it is asked.
         may_see: whether an end user's memories may be looked at; None when everybody's may.
         about: the time that the question names, end not included; memories of that time come a little forward.
         also: words of the question, each with a word of another name of whom it names.
@@ -29,6 +29,7 @@ class Question:
 
     text: str
     project_id: str
+    now: datetime
     may_see: Callable[[str | None], bool] | None = None
     user_id: str | None = None
     agent_id: str | None = None
@@ -36,10 +37,7 @@ class Question:
     metadata: Mapping[str, Any] = field(default_factory=dict)
     exclude_sessions: bool = False
     known_until: datetime | None = None
-    type: str | None = None
-    tags: tuple[str, ...] = ()
-    scope: str | None = None
-    min_importance: int | None = None
+    filters: Filters = NO_FILTERS
     since: datetime | None = None
     until: datetime | None = None
     about: tuple[datetime, datetime] | None = None
@@ -49,18 +47,16 @@ class Question:
     vector_model: str | None = None
 
     @property
-    def asks_labels(self) -> bool:
-        """Whether any label is filtered by."""
-        return bool(self.tags) or any(each is not None for each in (self.type, self.scope, self.min_importance))
+    def asks_all(self) -> bool:
+        """Whether every memory will do, whoever wrote it, whenever, and whatever is said about it."""
+        chosen = (self.agent_id, self.run_id, self.known_until, self.since, self.until)
+        asks = self.exclude_sessions or self.metadata or not self.filters.fit_all
+        return not asks and all(each is None for each in chosen)
 
-    def labelled(self, labels: Labels) -> bool:
-        """Whether a memory has every label asked for; one without importance counts as a usual one."""
-        return (
-            (self.type is None or labels.type == self.type)
-            and (self.scope is None or labels.scope == self.scope)
-            and set(self.tags) <= set(labels.tags)
-            and (self.min_importance is None or (labels.importance or USUAL_IMPORTANCE) >= self.min_importance)
-        )
+    @property
+    def told_at(self) -> datetime:
+        """The instant as of which it is asked."""
+        return self.now if self.known_until is None else self.known_until
 
 
 def carries(metadata: Mapping[str, Any], wanted: Mapping[str, Any]) -> bool:

@@ -357,14 +357,12 @@ class RecallIndex:
 
     def _allowed(self, question: Question, shelves: Sequence[Shelf]) -> NDArray[np.bool_] | None:
         """For each position whether it passes every filter; None where nothing but being alive is asked."""
-        columns = self._columns
-        times = (question.known_until, question.since, question.until)
-        if not (question.exclude_sessions or question.metadata or question.asks_labels) and all(
-            each is None for each in (question.agent_id, question.run_id, *times)
-        ):
+        columns, filters = self._columns, question.filters
+        told = columns.told(microseconds(question.told_at), filters.include_archived, filters.include_done)
+        if told is None and question.asks_all:
             return None
         members = positions_of(shelves)
-        keep = columns.alive.values[members]
+        keep = (columns.alive.values if told is None else told)[members]
         if question.agent_id is not None:
             keep &= columns.agent.values[members] == columns.agents.known(question.agent_id)
         if question.run_id is not None:
@@ -377,10 +375,12 @@ class RecallIndex:
             keep &= columns.event.values[members] >= microseconds(question.since)
         if question.until is not None:
             keep &= columns.event.values[members] < microseconds(question.until)
+        if not filters.fit_all:
+            keep &= columns.is_labelled.values[members]
         members = members[keep]
-        if question.metadata or question.asks_labels:
+        if question.metadata or not filters.fit_all:
             passing = [
-                carries(columns.metadata[position], question.metadata) and question.labelled(columns.labels[position])
+                carries(columns.metadata[position], question.metadata) and filters.fit(columns.labels[position])
                 for position in members.tolist()
             ]
             members = members[np.array(passing, dtype=np.bool_)]

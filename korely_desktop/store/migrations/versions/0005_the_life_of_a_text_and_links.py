@@ -23,24 +23,23 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("from_id", "relation", "to_id", name=op.f("pk_memory_links")),
     )
     op.create_index(op.f("ix_memory_links_to_id"), "memory_links", ["to_id"], unique=False)
-    op.drop_index(op.f("ix_memories_project_id_user_id_created_at"), table_name="memories", if_exists=True)
+    op.create_index(
+        "ix_memories_counted",
+        "memories",
+        ["project_id", "user_id", "created_at", "deleted_at", "archived_at", "expires_at", "done_at", "kind"],
+        unique=False,
+    )
     op.create_index(
         "ix_memories_labelled",
         "memories",
-        ["project_id", "created_at", "type", "level", "importance"],
+        ["project_id", "deleted_at", "created_at"],
         unique=False,
         sqlite_where=sa.text("type IS NOT NULL OR level IS NOT NULL OR importance IS NOT NULL OR tags != '[]'"),
     )
     op.create_index(
-        "ix_memories_of_user",
-        "memories",
-        ["project_id", "user_id", "created_at", "deleted_at", "archived_at", "expires_at", "kind"],
-        unique=False,
-    )
-    op.create_index(
         "ix_memories_put_aside",
         "memories",
-        ["project_id", "created_at"],
+        ["project_id", "deleted_at", "created_at"],
         unique=False,
         sqlite_where=sa.text("archived_at IS NOT NULL OR expires_at IS NOT NULL"),
     )

@@ -1,0 +1,137 @@
+"""What of a text may be stored, and storing it: limits, secrets taken out, what was erased kept out.
+
+Whoever adds texts goes through here: :mod:`memory.remember`, :mod:`memory.conversations`, :mod:`memory.blocks`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from korely_desktop.domain.errors import InvalidRequest, NotFound
+from korely_desktop.domain.ids import new_id
+from korely_desktop.domain.jobs import READ_MEMORY
+from korely_desktop.domain.memories import USUAL_LIFE, Life, Memory, MemoryStatus, NewMemory
+from korely_desktop.domain.scope import Caller
+from korely_desktop.domain.times import as_utc
+from korely_desktop.language import fence
+from korely_desktop.language.redaction import redact
+from korely_desktop.memory import checks
+from korely_desktop.memory.forgetting import blocking
+from korely_desktop.memory.services import Services
+from korely_desktop.store import jobs
+from korely_desktop.store import memories as rows
+from korely_desktop.store.engine import Connection
+
+ERASED = "The person erased this text, so it is not stored again."
+
+
+def checked(services: Services, caller: Caller, new: NewMemory, prefix: str = "") -> NewMemory:
+    """What may be stored of it, cleaned; errors name the field behind ``prefix``.
+
+    Raises:
+        InvalidRequest: a field is out of its limits.
+        Forbidden: the caller may not write for this user.
+    """
+    checks.content(new.content, f"{prefix}content")
+    for name in ("user_id", "agent_id", "run_id"):
+        checks.identifier(getattr(new, name), f"{prefix}{name}")
+    metadata = checks.metadata(new.metadata, f"{prefix}metadata")
+    labels = checks.labels(new.labels, prefix)
+    checks.links(new.links, f"{prefix}links")
+    caller.require_user(new.user_id)
+    return replace(
+        new,
+        content=cleaned(new.content, f"{prefix}content"),
+        metadata=metadata,
+        labels=labels,
+        source=source(new.source, f"{prefix}source"),
+        expires_at=checks.expiry(new.expires_at, services.clock(), f"{prefix}expires_at"),
+    )
+
+
+def cleaned(content: str, field: str) -> str:
+    """The text without our own context blocks and without secrets.
+
+    Raises:
+        InvalidRequest: nothing is left of it.
+    """
+    bare = fence.strip(content)
+    if not bare.strip():
+        raise InvalidRequest(
+            f"{field} holds nothing but a context block that Korely itself handed out; there is nothing to remember.",
+            field=field,
+        )
+    return redact(bare)[0]
+
+
+def source(words: str | None, field: str = "source") -> str | None:
+    """Where a text is from, without secrets: an address may carry a password.
+
+    Raises:
+        InvalidRequest: too long, blank, or not storable.
+    """
+    return None if words is None else redact(checks.source(words, field))[0]
+
+
+def new_memory(services: Services, caller: Caller, new: NewMemory) -> Memory:
+    """The memory as it will be stored, still to be read."""
+    now = services.clock()
+    return Memory(
+        id=new_id("mem"),
+        project_id=caller.project_id,
+        content=new.content,
+        status=MemoryStatus.PROCESSING,
+        user_id=new.user_id,
+        agent_id=new.agent_id,
+        run_id=new.run_id,
+        metadata=new.metadata,
+        kind=new.kind,
+        client=caller.client,
+        event_time=now if new.timestamp is None else as_utc(new.timestamp),
+        created_at=now,
+        updated_at=now,
+        key_name=caller.label if caller.key_id else None,
+        labels=new.labels,
+        source=new.source,
+        life=USUAL_LIFE if new.expires_at is None else Life(expires_at=new.expires_at),
+    )
+
+
+def may_store(connection: Connection, caller: Caller, memory: Memory) -> bool:
+    """Whether the text was not erased; the person may write it again, which lifts that."""
+    if caller.is_person:
+        blocking.allow_text(connection, memory.scope, memory.content)
+        return True
+    return not blocking.is_text_blocked(connection, memory.scope, memory.content)
+
+
+def store_text(
+    connection: Connection,
+    caller: Caller,
+    memory: Memory,
+    batch: tuple[str, int] | tuple[None, None] = (None, None),
+    reader: str | None = None,
+) -> None:
+    """Store a memory and the job that reads it."""
+    rows.insert(connection, memory, key_id=caller.key_id)
+    jobs.enqueue(
+        connection,
+        project_id=memory.project_id,
+        kind=READ_MEMORY,
+        now=memory.created_at,
+        memory_id=memory.id,
+        batch_id=batch[0],
+        batch_index=batch[1],
+        leased_by=reader,
+    )
+
+
+def owned(caller: Caller, memory: Memory | None, *, forgotten: bool = False) -> Memory:
+    """The memory, unless it is not the caller's to see; then there is none, as far as they can tell.
+
+    Raises:
+        NotFound: there is none.
+    """
+    if memory is None or not memory.is_given(caller, forgotten=forgotten):
+        raise NotFound("There is no memory with this id.")
+    return memory
