@@ -6,7 +6,9 @@ from dataclasses import asdict, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from korely_desktop.domain.answers import ReviewCard
 from korely_desktop.domain.conversations import MessageQuery
+from korely_desktop.domain.facts import State
 from korely_desktop.domain.memories import Filters, MemoryQuery
 from korely_desktop.domain.questions import EntityQuery, FactQuery
 from korely_desktop.domain.recall import ContextQuery, SearchQuery
@@ -64,8 +66,14 @@ def told(services: Services, caller: Caller) -> dict[str, Any]:
     working = blocks.every(services, caller)
     answers["blocks"] = [asdict(one) if caller.is_person else (one.place, one.content) for one in working]
     if caller.is_person:
-        answers["questions"] = [(card.id, card.kind, card.reason) for card in review.waiting(services, caller)[0]]
+        asked = [card for card in review.waiting(services, caller)[0] if not _about_forgotten(card)]
+        answers["questions"] = [(card.id, card.kind, card.reason) for card in asked]
     return answers
+
+
+def _about_forgotten(card: ReviewCard) -> bool:
+    """Whether it asks about a fact that was forgotten, and so stays behind."""
+    return any(fact is not None and fact.state is State.FORGOTTEN for fact in (card.fact, card.old_fact))
 
 
 def _bare(listed: list[Any], kept: set[str]) -> list[Any]:
