@@ -31,7 +31,7 @@ from korely_desktop.memory.storing import owned
 from korely_desktop.store import audit as audit_rows
 from korely_desktop.store import memories as rows
 
-_PUT_ASIDE = ("archive", "done")
+_PUT_ASIDE = ("archive_text", "finish_text")
 
 
 def archive(services: Services, caller: Caller, memory_id: str) -> Memory:
@@ -148,12 +148,12 @@ def _change(services: Services, caller: Caller, memory_id: str, changed: Callabl
 
 def _by_person(events: list[AuditEvent]) -> bool:
     """Whether the last word on where a text stands was the person's."""
-    said = [event for event in events if event.meta.get("verb") in (*_PUT_ASIDE, "restore")]
+    said = [event for event in events if event.meta.get("verb") in (*_PUT_ASIDE, "restore_text")]
     return bool(said) and said[-1].actor == "desktop" and said[-1].meta["verb"] in _PUT_ASIDE
 
 
 def _verb(before: Life, after: Life) -> str:
     """What the log calls it."""
     if after.archived_at is not None and before.archived_at is None:
-        return "archive"
-    return "done" if after.done_at is not None and before.done_at is None else "restore"
+        return "archive_text"
+    return "finish_text" if after.done_at is not None and before.done_at is None else "restore_text"

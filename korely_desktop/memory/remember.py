@@ -45,9 +45,9 @@ _TOLD_AS = {
     "label": "updated",
     "link": "updated",
     "unlink": "updated",
-    "archive": "archived",
-    "done": "done",
-    "restore": "restored",
+    "archive_text": "archived",
+    "finish_text": "done",
+    "restore_text": "restored",
     "bring_back": "restored",
 }
 """What the log calls an event of a text's history."""

@@ -97,7 +97,7 @@ def test_asked_for_twice_it_is_done_once(timed: Services, clock: Clock) -> None:
         clock.now += DAY
         assert act(timed, AGENT, todo.id) == first
     verbs = [event.meta["verb"] for event in audit.read(timed, PERSON, AuditQuery())[0]]
-    assert [verb for verb in verbs if verb != "add"] == ["restore", "done", "archive"]
+    assert [verb for verb in verbs if verb != "add"] == ["restore_text", "finish_text", "archive_text"]
 
 
 def test_what_is_done_is_found_and_listed_but_told_no_more(timed: Services, clock: Clock) -> None:

@@ -40,7 +40,7 @@ _DIRECT = ("add_fact", "correct", "close", "confirm", "delete")
 """What a key does without a text, and what is taken back of it."""
 
 _TEXTS = ("add", "batch", "episode")
-_PUT_ASIDE = ("archive", "done")
+_PUT_ASIDE = ("archive_text", "finish_text")
 _ACTS = tuple(action for action in actions.ACTIONS if action != actions.READ)
 _EVENTS = 100_000
 
