@@ -173,6 +173,32 @@ def _consent(window: MainWindow) -> None:
     ConsentDialog("http://192.168.1.20:11434", window).open()
 
 
+def _new_webhook(window: MainWindow) -> None:
+    from korely_desktop.gui.settings.webhook_dialogs import NewWebhookDialog
+
+    dialog = NewWebhookDialog([], window)
+    dialog.url.setText("http://127.0.0.1:9000/korely")
+    dialog.open()
+
+
+def _leaving(window: MainWindow) -> None:
+    from korely_desktop.gui.settings.webhook_dialogs import LeavingDialog
+
+    LeavingDialog("https://agents.example.com", window).open()
+
+
+def _secret(window: MainWindow) -> None:
+    from korely_desktop.gui.settings.webhook_dialogs import SecretDialog
+
+    SecretDialog("whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=", window, replaces=True).open()
+
+
+def _remove_webhook(window: MainWindow) -> None:
+    from korely_desktop.gui.settings.webhook_dialogs import RemoveWebhookDialog
+
+    RemoveWebhookDialog("127.0.0.1:9000/korely", window).open()
+
+
 def _log(window: MainWindow) -> None:
     from korely_desktop.gui.diagnostics import LogDialog
 
@@ -277,6 +303,10 @@ DIALOGS: dict[str, tuple[str, Callable[[MainWindow], None]]] = {
     "revoke": ("agents", _revoke),
     "taken-back": ("agents", _taken_back),
     "consent": ("settings", _consent),
+    "new-webhook": ("settings", _new_webhook),
+    "leaving": ("settings", _leaving),
+    "secret": ("settings", _secret),
+    "remove-webhook": ("settings", _remove_webhook),
     "log": ("settings", _log),
     "licence": ("settings", _licence),
     "new-label": ("texts", _new_label),

@@ -105,6 +105,27 @@ def _model_offline(window: MainWindow) -> None:
     page._stack.currentWidget().ensureWidgetVisible(section.forget)
 
 
+def _webhooks_failing(window: MainWindow) -> None:
+    """One webhook that works, one where nobody listens, one that is gone."""
+    from datetime import UTC, datetime
+
+    from korely_desktop.domain.webhooks import EVENTS, Stopped, Webhook
+    from korely_desktop.memory.webhooks.managing import Listed
+
+    page = window.page("settings")
+    page.show_section("webhooks")
+    section = page.sections["webhooks"]
+    section._timer.stop()
+    until_answered(window)
+    now = datetime.now(UTC)
+    works = Webhook("whk_1", "prj", "http://127.0.0.1:9000/korely", EVENTS, now, "", last_delivered_at=now)
+    away = replace(works, id="whk_2", url="http://localhost:5678/webhook/korely", failing_since=now, given_up=2)
+    away = replace(away, problem="unreachable")
+    gone = replace(works, id="whk_3", url="https://agents.example.com/hooks", stopped=Stopped.GONE, problem="gone")
+    listed = [Listed(works, "Default", 0), Listed(away, "Default", 12), Listed(gone, "Default", 0)]
+    section._show(replace(section._content, listed=listed))
+
+
 def _paused(window: MainWindow) -> None:
     window.pausing.toggle()
     until_answered(window)
@@ -142,6 +163,7 @@ TROUBLES: dict[str, tuple[str, Callable[[MainWindow], None]]] = {
     "no-match": ("memory", _no_match),
     "model-missing": ("settings", _model_missing),
     "model-offline": ("settings", _model_offline),
+    "webhooks-failing": ("settings", _webhooks_failing),
     "problem": ("memory", _problem),
     "start-locked": ("memory", _start_failed(_store_locked)),
     "start-corrupt": ("memory", _start_failed(_store_corrupt)),

@@ -39,6 +39,12 @@ from korely_desktop.gui.saved_filters import _NameDialog
 from korely_desktop.gui.settings.backup_dialogs import BackUpDialog, RestoreDialog
 from korely_desktop.gui.settings.consent import ConsentDialog
 from korely_desktop.gui.settings.travel import ImportDialog
+from korely_desktop.gui.settings.webhook_dialogs import (
+    LeavingDialog,
+    NewWebhookDialog,
+    RemoveWebhookDialog,
+    SecretDialog,
+)
 from korely_desktop.gui.shortcuts import ShortcutSheet
 from korely_desktop.gui.texts.labels import NewLabel
 from korely_desktop.gui.window import MINIMUM
@@ -99,6 +105,10 @@ DIALOGS: dict[str, tuple[Make, type[QWidget], str]] = {
     "import": (lambda d, w: ImportDialog(Path("all.jsonl"), HEADER, w), Button, "Import"),
     "restore": (lambda d, w: RestoreDialog(d, Path("old.korely-backup"), w), QLineEdit, ""),
     "consent": (lambda d, w: ConsentDialog("http://example.org", w), Button, ""),
+    "new webhook": (lambda d, w: NewWebhookDialog(keys.projects(d.services, PERSON), w), QLineEdit, ""),
+    "leaving": (lambda d, w: LeavingDialog("http://example.org", w), Button, ""),
+    "secret": (lambda d, w: SecretDialog("whsec_abc", w, replaces=True), Button, "Done"),
+    "remove webhook": (lambda d, w: RemoveWebhookDialog("127.0.0.1:9000", w), Button, ""),
     "log": (LogDialog, Button, "Close"),
     "note": (QuickAdd, QPlainTextEdit, ""),
     "keys": (lambda d, w: ShortcutSheet(d.actions.listed(), w), Button, "Close"),
@@ -115,8 +125,8 @@ DIALOGS: dict[str, tuple[Make, type[QWidget], str]] = {
     ),
 }
 """How each is made, what has the focus first, and what Enter presses once the fields are filled ("" for none)."""
-ONE_ACT = ("log", "keys", "receipt", "rewind", "questions", "working notes")
-IRREVERSIBLE = ("erase", "revoke")
+ONE_ACT = ("log", "secret", "keys", "receipt", "rewind", "questions", "working notes")
+IRREVERSIBLE = ("erase", "revoke", "remove webhook")
 
 
 @pytest.fixture

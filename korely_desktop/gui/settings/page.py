@@ -28,6 +28,7 @@ from korely_desktop.gui.settings.presence import PresenceSection
 from korely_desktop.gui.settings.search_model import SearchModelSection
 from korely_desktop.gui.settings.sections import sections
 from korely_desktop.gui.settings.updates import UpdatesSection
+from korely_desktop.gui.settings.webhooks import WebhooksSection
 
 _COLUMN = 680
 _WIDGETS: dict[str, Callable[[Desk], SettingsSection]] = {
@@ -38,6 +39,7 @@ _WIDGETS: dict[str, Callable[[Desk], SettingsSection]] = {
     "search": SearchModelSection,
     "model": LanguageModelSection,
     "learning": LearningSection,
+    "webhooks": WebhooksSection,
     "address": AddressSection,
     "versions": UpdatesSection,
     "about": AboutSection,

@@ -77,6 +77,12 @@ def sections(desk: Desk) -> list[Section]:
             translate("SettingsPage", "when to ask autonomy automatic accept approve trust review questions"),
         ),
         Section(
+            "webhooks",
+            translate("WebhooksSection", "Webhooks"),
+            "link",
+            translate("SettingsPage", "notify a program callback events push HTTP POST signature secret subscribe"),
+        ),
+        Section(
             "address",
             translate("AddressSection", "Local address"),
             "plug",

@@ -235,6 +235,26 @@
         <translation>vecchie letture sommate per giorno</translation>
     </message>
     <message>
+        <source>added a webhook</source>
+        <translation>webhook aggiunto</translation>
+    </message>
+    <message>
+        <source>changed a webhook</source>
+        <translation>webhook modificato</translation>
+    </message>
+    <message>
+        <source>gave a webhook a new secret</source>
+        <translation>nuovo segreto per un webhook</translation>
+    </message>
+    <message>
+        <source>tried a webhook out</source>
+        <translation>webhook messo alla prova</translation>
+    </message>
+    <message>
+        <source>removed a webhook</source>
+        <translation>webhook rimosso</translation>
+    </message>
+    <message>
         <source>chose a language model</source>
         <translation>ha scelto un modello linguistico</translation>
     </message>
@@ -3391,6 +3411,33 @@
     </message>
 </context>
 <context>
+    <name>LeavingDialog</name>
+    <message>
+        <source>Send messages to {place}?</source>
+        <translation>Inviare messaggi a {place}?</translation>
+    </message>
+    <message>
+        <source>That is another computer. Whoever runs it learns when something is remembered or no longer holds, of whom (the name that agents use for that person), and by which agent.</source>
+        <translation>È un altro computer. Chi lo gestisce viene a sapere quando qualcosa viene ricordato o non vale più, di chi si tratta (il nome che gli agenti usano per quella persona) e quale agente l’ha scritto.</translation>
+    </message>
+    <message>
+        <source>It is never sent what a text or a fact says.</source>
+        <translation>Non gli viene mai inviato ciò che un testo o un fatto dice.</translation>
+    </message>
+    <message>
+        <source>You are not asked again for this server, until its last webhook is removed.</source>
+        <translation>Per questo server la domanda non torna, finché non ne rimuovi l’ultimo webhook.</translation>
+    </message>
+    <message>
+        <source>The connection is not encrypted: others on the network can read along.</source>
+        <translation>La connessione non è cifrata: altri sulla rete possono leggere.</translation>
+    </message>
+    <message>
+        <source>Send messages there</source>
+        <translation>Invia lì i messaggi</translation>
+    </message>
+</context>
+<context>
     <name>Ledger</name>
     <message>
         <source>Undo from {time}</source>
@@ -3863,6 +3910,33 @@
     <message>
         <source>Agents can search by it as well.</source>
         <translation>Anche gli agenti possono usarla per cercare.</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Aggiungi</translation>
+    </message>
+</context>
+<context>
+    <name>NewWebhookDialog</name>
+    <message>
+        <source>Add a webhook</source>
+        <translation>Aggiungi un webhook</translation>
+    </message>
+    <message>
+        <source>Address of the program</source>
+        <translation>Indirizzo del programma</translation>
+    </message>
+    <message>
+        <source>Where it listens, mostly on this computer.</source>
+        <translation>Dove sta in ascolto, di solito su questo computer.</translation>
+    </message>
+    <message>
+        <source>It is told when</source>
+        <translation>Viene avvisato quando</translation>
+    </message>
+    <message>
+        <source>In which project</source>
+        <translation>In quale progetto</translation>
     </message>
     <message>
         <source>Add</source>
@@ -5155,6 +5229,21 @@
     </message>
 </context>
 <context>
+    <name>RemoveWebhookDialog</name>
+    <message>
+        <source>Remove {address}?</source>
+        <translation>Rimuovere {address}?</translation>
+    </message>
+    <message>
+        <source>The program is told nothing more, and what waits for it is dropped. Its secret is forgotten: added again, it gets another one.</source>
+        <translation>Il programma non viene più avvisato, e ciò che attende va perso. Il segreto viene dimenticato: se lo aggiungi di nuovo ne riceve un altro.</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Rimuovi</translation>
+    </message>
+</context>
+<context>
     <name>RestoreDialog</name>
     <message>
         <source>Restore {file}</source>
@@ -5816,6 +5905,29 @@
     </message>
 </context>
 <context>
+    <name>SecretDialog</name>
+    <message>
+        <source>The secret of this webhook</source>
+        <translation>Il segreto di questo webhook</translation>
+    </message>
+    <message>
+        <source>The program checks with it that a message is from Korely. Copy it there now: it is shown only this once.</source>
+        <translation>Con questo il programma verifica che un messaggio venga da Korely. Copialo lì adesso: si vede solo questa volta.</translation>
+    </message>
+    <message>
+        <source>Secret</source>
+        <translation>Segreto</translation>
+    </message>
+    <message>
+        <source>For 24 hours messages are signed with the secret before, too.</source>
+        <translation>Per 24 ore i messaggi sono firmati anche con il segreto precedente.</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fatto</translation>
+    </message>
+</context>
+<context>
     <name>SectionList</name>
     <message>
         <source>Sections</source>
@@ -5894,6 +6006,10 @@
     <message>
         <source>when to ask autonomy automatic accept approve trust review questions</source>
         <translation>quando chiedere autonomia automatico accettare approvare fiducia revisione domande</translation>
+    </message>
+    <message>
+        <source>notify a program callback events push HTTP POST signature secret subscribe</source>
+        <translation>avvisare un programma notifica eventi callback push HTTP POST firma segreto abbonarsi</translation>
     </message>
     <message>
         <source>URL API port key of this computer MCP token network connect snippets to paste</source>
@@ -6666,6 +6782,169 @@
     <message>
         <source>Cancel</source>
         <translation>Annulla</translation>
+    </message>
+</context>
+<context>
+    <name>WebhooksSection</name>
+    <message>
+        <source>Webhooks</source>
+        <translation>Webhook</translation>
+    </message>
+    <message>
+        <source>A text comes in</source>
+        <translation>Arriva un testo</translation>
+    </message>
+    <message>
+        <source>A fact no longer holds</source>
+        <translation>Un fatto non vale più</translation>
+    </message>
+    <message>
+        <source>No program listens there.</source>
+        <translation>Lì nessun programma è in ascolto.</translation>
+    </message>
+    <message>
+        <source>The program took too long to answer.</source>
+        <translation>Il programma ha impiegato troppo a rispondere.</translation>
+    </message>
+    <message>
+        <source>The program broke its answer off.</source>
+        <translation>Il programma ha interrotto la risposta.</translation>
+    </message>
+    <message>
+        <source>The certificate of that server is not trusted.</source>
+        <translation>Il certificato di quel server non è attendibile.</translation>
+    </message>
+    <message>
+        <source>That name leads to this computer, or to none.</source>
+        <translation>Quel nome porta a questo computer, o a nessuno.</translation>
+    </message>
+    <message>
+        <source>The program asks to go elsewhere, which is not followed.</source>
+        <translation>Il programma rimanda altrove, e lì non si va.</translation>
+    </message>
+    <message>
+        <source>The program says that this address is gone for good.</source>
+        <translation>Il programma dice che questo indirizzo non c’è più.</translation>
+    </message>
+    <message>
+        <source>The program does not take the message (error {status}).</source>
+        <translation>Il programma non accetta il messaggio (errore {status}).</translation>
+    </message>
+    <message>
+        <source>The program reports an error of its own ({status}).</source>
+        <translation>Il programma segnala un proprio errore ({status}).</translation>
+    </message>
+    <message>
+        <source>All agents are paused, so nothing is sent.</source>
+        <translation>Tutti gli agenti sono in pausa, perciò non parte nulla.</translation>
+    </message>
+    <message>
+        <source>Messages that wait: {n}.</source>
+        <translation>Messaggi in attesa: {n}.</translation>
+    </message>
+    <message>
+        <source>Messages that never arrived: {n}.</source>
+        <translation>Messaggi mai arrivati: {n}.</translation>
+    </message>
+    <message>
+        <source>Paused: it is told nothing.</source>
+        <translation>In pausa: non viene avvisato.</translation>
+    </message>
+    <message>
+        <source>Stopped. {why} Switch it on if that is not so.</source>
+        <translation>Fermato. {why} Se non è così, riattivalo.</translation>
+    </message>
+    <message>
+        <source>Stopped: for days nothing arrived. {why} Mend that, then switch it on.</source>
+        <translation>Fermato: da giorni non arriva nulla. {why} Rimedia, poi riattivalo.</translation>
+    </message>
+    <message>
+        <source>Nothing has arrived since {when}. {why} It is tried again by itself.</source>
+        <translation>Non arriva nulla da: {when}. {why} Korely riprova da sé.</translation>
+    </message>
+    <message>
+        <source>Nothing was sent yet.</source>
+        <translation>Non è ancora stato inviato nulla.</translation>
+    </message>
+    <message>
+        <source>The last message arrived: {when}.</source>
+        <translation>Ultimo messaggio arrivato: {when}.</translation>
+    </message>
+    <message>
+        <source>Programs of yours can be told when a text comes in or a fact no longer holds. They get a signed message about which one it is, never what it says.</source>
+        <translation>I tuoi programmi possono essere avvisati quando arriva un testo o un fatto non vale più. Ricevono un messaggio firmato che dice quale, mai ciò che dice.</translation>
+    </message>
+    <message>
+        <source>Another one</source>
+        <translation>Un altro</translation>
+    </message>
+    <message>
+        <source>Add a webhook…</source>
+        <translation>Aggiungi un webhook…</translation>
+    </message>
+    <message>
+        <source>By the address where the program listens. How it reads the messages is in the documentation.</source>
+        <translation>Con l’indirizzo su cui il programma sta in ascolto. Come legge i messaggi lo spiega la documentazione.</translation>
+    </message>
+    <message>
+        <source>Tell a program</source>
+        <translation>Avvisare un programma</translation>
+    </message>
+    <message>
+        <source>Who is told</source>
+        <translation>Chi viene avvisato</translation>
+    </message>
+    <message>
+        <source>Nobody</source>
+        <translation>Nessuno</translation>
+    </message>
+    <message>
+        <source>No program is told of anything.</source>
+        <translation>Nessun programma viene avvisato.</translation>
+    </message>
+    <message>
+        <source>Test</source>
+        <translation>Prova</translation>
+    </message>
+    <message>
+        <source>Test {address}</source>
+        <translation>Prova {address}</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pausa</translation>
+    </message>
+    <message>
+        <source>Switch on</source>
+        <translation>Riattiva</translation>
+    </message>
+    <message>
+        <source>Pause {address}</source>
+        <translation>Metti in pausa {address}</translation>
+    </message>
+    <message>
+        <source>Switch {address} on</source>
+        <translation>Riattiva {address}</translation>
+    </message>
+    <message>
+        <source>More for {address}</source>
+        <translation>Altro per {address}</translation>
+    </message>
+    <message>
+        <source>New secret</source>
+        <translation>Nuovo segreto</translation>
+    </message>
+    <message>
+        <source>Remove…</source>
+        <translation>Rimuovi…</translation>
+    </message>
+    <message>
+        <source>The test arrived.</source>
+        <translation>La prova è arrivata.</translation>
+    </message>
+    <message>
+        <source>The test did not arrive. {why}</source>
+        <translation>La prova non è arrivata. {why}</translation>
     </message>
 </context>
 <context>

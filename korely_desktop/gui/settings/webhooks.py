@@ -1,0 +1,245 @@
+"""Settings > Webhooks: the programs that are told of changes, how each is doing, adding, trying and removing one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QMenu, QVBoxLayout
+
+from korely_desktop.domain.errors import Conflict
+from korely_desktop.domain.projects import Project
+from korely_desktop.domain.scope import Caller
+from korely_desktop.domain.times import utc_now
+from korely_desktop.domain.webhooks import MOST, Delivery, Webhook
+from korely_desktop.gui.components.controls import Button, IconButton
+from korely_desktop.gui.components.dialog import Dialog
+from korely_desktop.gui.components.labels import Label, clear_layout
+from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.i18n import fill
+from korely_desktop.gui.problems import message_of
+from korely_desktop.gui.settings.pages import SettingsSection
+from korely_desktop.gui.settings.rows import Group
+from korely_desktop.gui.settings.webhook_dialogs import (
+    LeavingDialog,
+    NewWebhookDialog,
+    RemoveWebhookDialog,
+    SecretDialog,
+)
+from korely_desktop.gui.settings.webhook_words import event_words, problem_words, short_address, state_words
+from korely_desktop.gui.theme import theme
+from korely_desktop.memory.access import keys, pausing
+from korely_desktop.memory.services import Services
+from korely_desktop.memory.webhooks import managing
+from korely_desktop.memory.webhooks.managing import Listed
+
+_LOOK_MS = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class _Content:
+    """``held``: all agents are paused, so nothing is sent."""
+
+    listed: list[Listed]
+    projects: list[Project]
+    held: bool
+
+
+def _read(services: Services, caller: Caller) -> _Content:
+    projects = [project for project in keys.projects(services, caller) if project.archived_at is None]
+    return _Content(managing.listed(services, caller), projects, pausing.all_paused(services, caller))
+
+
+@dataclass(frozen=True, slots=True)
+class WebhookRow:
+    """What stands in the row of one webhook."""
+
+    note: Label
+    test: Button
+    switch: Button
+    more: QMenu
+
+
+class WebhooksSection(SettingsSection):
+    """The list follows what is sent while it is in sight."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(
+            self.tr("Webhooks"),
+            self.tr(
+                "Programs of yours can be told when a text comes in or a fact no longer holds. They get a signed "
+                "message about which one it is, never what it says."
+            ),
+        )
+        self._desk = desk
+        self._content = _Content([], [], held=False)
+        self.rows: dict[str, WebhookRow] = {}
+        self.dialog: Dialog | None = None
+        self.question: LeavingDialog | None = None
+        self._list = QVBoxLayout()
+        self._list.setContentsMargins(0, 0, 0, 0)
+        self.column.addLayout(self._list)
+        group = self.group(self.tr("Another one"))
+        self.add = Button(self.tr("Add a webhook…"))
+        self.add.clicked.connect(self._ask_new)
+        words = self.tr("By the address where the program listens. How it reads the messages is in the documentation.")
+        group.add(self.tr("Tell a program"), words, self.add)
+        self.column.addStretch(1)
+        self._timer = QTimer(self)
+        self._timer.setInterval(_LOOK_MS)
+        self._timer.timeout.connect(self.refresh)
+        self._lay_out()
+
+    def refresh(self) -> None:
+        """Read how things stand."""
+        services, caller = self._desk.services, self._desk.caller
+        self._desk.run(lambda: _read(services, caller), self._show, owner=self, latest="webhooks")
+
+    def showEvent(self, event):
+        super().showEvent(event)
+        self._timer.start()
+
+    def hideEvent(self, event):
+        self._timer.stop()
+        super().hideEvent(event)
+
+    def _show(self, content: _Content) -> None:
+        before = [self._look_of(one) for one in self._content.listed], len(self._content.projects)
+        self._content = content
+        self.add.setEnabled(len(content.listed) < MOST)
+        if ([self._look_of(one) for one in content.listed], len(content.projects)) != before:
+            self._lay_out()
+        for one in content.listed:
+            note = self.rows[one.webhook.id].note
+            note.setText(self._words(one))
+            note.set_token("text-3" if one.webhook.problem is None else "danger")
+
+    def _look_of(self, one: Listed) -> tuple[object, ...]:
+        """What a row is made anew for."""
+        return one.webhook.id, one.webhook.stopped is None, one.project
+
+    def _lay_out(self) -> None:
+        clear_layout(self._list)
+        self.rows = {}
+        group = Group(self.tr("Who is told"))
+        for one in self._content.listed:
+            self.rows[one.webhook.id] = self._add_row(group, one)
+        if not self.rows:
+            group.add(self.tr("Nobody"), self.tr("No program is told of anything."))
+        self._list.addWidget(group)
+        self._list.addSpacing(14)
+
+    def _add_row(self, group: Group, one: Listed) -> WebhookRow:
+        webhook, address = one.webhook, short_address(one.webhook.url)
+        test = Button(self.tr("Test"), size="small")
+        test.setAccessibleName(fill(self.tr("Test {address}"), address=address))
+        test.clicked.connect(lambda: self._test(webhook))
+        on = webhook.stopped is None
+        switch = Button(self.tr("Pause") if on else self.tr("Switch on"), size="small")
+        switch.setAccessibleName(
+            fill(self.tr("Pause {address}") if on else self.tr("Switch {address} on"), address=address)
+        )
+        switch.clicked.connect(
+            lambda: self._change(lambda services, caller: managing.change(services, caller, webhook.id, on=not on))
+        )
+        more = IconButton("ellipsis", fill(self.tr("More for {address}"), address=address))
+        menu = QMenu(more)
+        turn = menu.addAction(theme().icon("key-round"), self.tr("New secret"))
+        turn.triggered.connect(lambda: self._rotate(webhook))
+        remove = menu.addAction(theme().icon("trash-2"), self.tr("Remove…"))
+        remove.triggered.connect(lambda: self._ask_remove(webhook))
+        more.setMenu(menu)
+        return WebhookRow(group.add(address, self._words(one), test, switch, more), test, switch, menu)
+
+    def _words(self, one: Listed) -> str:
+        told = " · ".join(words for event, words in event_words().items() if event in one.webhook.events)
+        if len(self._content.projects) > 1:
+            told = f"{one.project}: {told}"
+        return f"{told}.\n{state_words(one, utc_now(), held=self._content.held)}"
+
+    def _test(self, webhook: Webhook) -> None:
+        services, caller = self._desk.services, self._desk.caller
+        button = self.rows[webhook.id].test
+        button.set_at_work(True)
+
+        def say(tried: Delivery) -> None:
+            if tried.problem is None:
+                self._desk.say(self.tr("The test arrived."))
+            else:
+                why = problem_words(tried.problem, tried.status)
+                self._desk.say(fill(self.tr("The test did not arrive. {why}"), why=why))
+            self._rest()
+
+        self._desk.run(lambda: managing.try_out(services, caller, webhook.id), say, self._fail, owner=self)
+
+    def _rest(self) -> None:
+        for row in self.rows.values():
+            row.test.set_at_work(False)
+        self.refresh()
+
+    def _rotate(self, webhook: Webhook) -> None:
+        self._change(
+            lambda services, caller: managing.rotate(services, caller, webhook.id),
+            lambda turned: self._show_secret(turned, replaces=True),
+        )
+
+    def _ask_remove(self, webhook: Webhook) -> None:
+        dialog = RemoveWebhookDialog(short_address(webhook.url), self.window())
+        dialog.accepted.connect(
+            lambda: self._change(lambda services, caller: managing.remove(services, caller, webhook.id))
+        )
+        self._open(dialog)
+
+    def _ask_new(self) -> None:
+        dialog = NewWebhookDialog(self._content.projects, self.window())
+        dialog.act.clicked.connect(lambda: self._create(dialog, agree=False))
+        self._open(dialog)
+
+    def _create(self, dialog: NewWebhookDialog, *, agree: bool) -> None:
+        services, caller = self._desk.services, self._desk.caller
+        url, events, project_id = dialog.url.text(), dialog.chosen, dialog.project_id
+
+        def made(webhook: Webhook) -> None:
+            dialog.accept()
+            self._show_secret(webhook, replaces=False)
+            self.refresh()
+
+        def refused(problem: Exception) -> None:
+            there = problem.extra.get("destination") if isinstance(problem, Conflict) else None
+            if there is None:
+                dialog.say(message_of(problem))
+                return
+            question = LeavingDialog(str(there), dialog)
+            question.accepted.connect(lambda: self._create(dialog, agree=True))
+            question.finished.connect(question.deleteLater)
+            self.question = question
+            question.open()
+
+        self._desk.run(
+            lambda: managing.create(services, caller, url, events, project_id, agree=agree), made, refused, owner=self
+        )
+
+    def _show_secret(self, webhook: Webhook, *, replaces: bool) -> None:
+        self._open(SecretDialog(webhook.secret, self.window(), replaces=replaces))
+
+    def _change(
+        self, act: Callable[[Services, Caller], Any], then: Callable[[Any], None] = lambda _result: None
+    ) -> None:
+        services, caller = self._desk.services, self._desk.caller
+
+        def done(result: Any) -> None:
+            then(result)
+            self.refresh()
+
+        self._desk.run(lambda: act(services, caller), done, self._fail, owner=self)
+
+    def _fail(self, problem: Exception) -> None:
+        self._desk.say(message_of(problem))
+        self._rest()
+
+    def _open(self, dialog: Dialog) -> None:
+        self.dialog = dialog
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
