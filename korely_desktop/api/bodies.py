@@ -6,10 +6,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AliasChoices, Field, model_validator
 
-from korely_desktop.api.fields import (
+from korely_desktop.api.fields import Description, Title
+from korely_desktop.api.values import (
     Body,
     Content,
-    Description,
     IdText,
     Metadata,
     Name,
@@ -19,7 +19,6 @@ from korely_desktop.api.fields import (
     ScopeId,
     Share,
     Time,
-    Title,
     Words,
 )
 from korely_desktop.domain.blocks import MAX_BLOCK

@@ -6,18 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
-from korely_desktop.api.fields import (
-    Body,
-    Content,
-    IdText,
-    Metadata,
-    QueryText,
-    ScopeId,
-    Share,
-    Source,
-    Tags,
-    Time,
-)
+from korely_desktop.api.values import Body, Content, IdText, Metadata, QueryText, ScopeId, Share, Source, Tags, Time
 from korely_desktop.domain.links import MAX_NEW_LINKS, NewLink, Relation
 from korely_desktop.domain.memories import Filters, Labels, MemoryKind, MemoryScope, MemoryType, NewMemory
 from korely_desktop.domain.recall import SearchQuery

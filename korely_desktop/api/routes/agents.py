@@ -9,11 +9,12 @@ from starlette.responses import Response
 from typing_extensions import TypedDict
 
 from korely_desktop.api.bodies import Rewind
-from korely_desktop.api.fields import PathId, QueryText, UserFilter
+from korely_desktop.api.fields import PathId, UserFilter
 from korely_desktop.api.recall_shapes import ContextShape, explained_context
 from korely_desktop.api.routes.context import Budget
 from korely_desktop.api.running import PausedKeys
 from korely_desktop.api.shapes import RewindShape, rewind_shape
+from korely_desktop.api.values import QueryText
 from korely_desktop.api.wire import CallerOf, Reply, new_router
 from korely_desktop.domain.recall import ContextQuery
 from korely_desktop.memory.access import keys, pausing, rewind, writes

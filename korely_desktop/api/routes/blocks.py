@@ -9,7 +9,8 @@ from starlette.responses import Response
 from typing_extensions import TypedDict
 
 from korely_desktop.api.bodies import PutBlock
-from korely_desktop.api.fields import PathName, ScopeId
+from korely_desktop.api.fields import PathName
+from korely_desktop.api.values import ScopeId
 from korely_desktop.api.wire import CallerOf, Reply, new_router
 from korely_desktop.domain.blocks import Block, BlockPlace
 from korely_desktop.domain.times import iso

@@ -15,12 +15,12 @@ from korely_desktop.api.fields import (
     IncludeArchived,
     KnownAsOf,
     LevelFilter,
-    QueryText,
     TagsFilter,
     TypeFilter,
     UserFilter,
 )
 from korely_desktop.api.recall_shapes import ContextShape, context_shape, explained_context
+from korely_desktop.api.values import QueryText
 from korely_desktop.api.wire import CallerOf, Reply, new_router
 from korely_desktop.domain.memories import Filters
 from korely_desktop.domain.recall import ContextQuery

@@ -8,9 +8,10 @@ from fastapi import APIRouter, Query
 from starlette.responses import Response
 
 from korely_desktop.api.bodies import MergeEntity, RenameEntity
-from korely_desktop.api.fields import Limit200, NameFilter, ObjectText, Offset, PathId, UserFilter
+from korely_desktop.api.fields import Limit200, NameFilter, Offset, PathId, UserFilter
 from korely_desktop.api.graph_shapes import GraphShape, graph_shape
 from korely_desktop.api.insight import EntityPage, EntityProfileShape, EntityShape, entity_profile_shape, entity_shape
+from korely_desktop.api.values import ObjectText
 from korely_desktop.api.wire import CallerOf, Reply, new_router
 from korely_desktop.domain.questions import EntityQuery
 from korely_desktop.memory import entities, graph

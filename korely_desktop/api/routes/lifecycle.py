@@ -7,9 +7,10 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 from starlette.responses import Response
 
-from korely_desktop.api.fields import IdText, PathId, TagText
+from korely_desktop.api.fields import PathId
 from korely_desktop.api.memory_bodies import AddTags, LinkBody
 from korely_desktop.api.memory_shapes import LinksShape, MemoryShape, TagsShape, links_shape, memory_shape
+from korely_desktop.api.values import IdText, TagText
 from korely_desktop.api.wire import CallerOf, Reply, new_router
 from korely_desktop.domain.links import Relation
 from korely_desktop.domain.memories import MAX_TAGS, Memory

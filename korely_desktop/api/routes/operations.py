@@ -8,9 +8,10 @@ from fastapi import APIRouter, Query
 from starlette.responses import Response
 
 from korely_desktop.api.bodies import KeepReadNotes
-from korely_desktop.api.fields import Limit200, Limit1000, Name, Offset, PathId, Time, UserFilter
+from korely_desktop.api.fields import Limit200, Limit1000, Offset, PathId, UserFilter
 from korely_desktop.api.memory_bodies import Batch
 from korely_desktop.api.running import AuditEventShape, AuditPage, BatchShape, EventPage, ReadNotesShape
+from korely_desktop.api.values import Name, Time
 from korely_desktop.api.wire import CallerOf, Reply, new_router
 from korely_desktop.domain.audit import AuditEvent, AuditQuery
 from korely_desktop.domain.memories import BatchStatus, MemoryStatus

@@ -12,7 +12,8 @@ from pydantic import Field
 from starlette.responses import Response
 from typing_extensions import TypedDict
 
-from korely_desktop.api.fields import Body, IdText, Limit200, Offset, PathId, Words
+from korely_desktop.api.fields import Limit200, Offset, PathId
+from korely_desktop.api.values import Body, IdText, Words
 from korely_desktop.api.wire import CallerOf, Reply, new_router
 from korely_desktop.domain.scope import Caller
 from korely_desktop.domain.times import iso, iso_or_none
