@@ -6,6 +6,7 @@ Heavy parts are imported only once the words are known to be right.
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -16,7 +17,7 @@ from korely_desktop.links import SCHEME, parse_link
 from korely_desktop.paths import default_data_folder
 from korely_desktop.settings import DEFAULT_PORT, LaunchSettings
 
-MODES = ("gui", "serve", "doctor", "backup", "restore")
+MODES = ("gui", "serve", "mcp", "doctor", "backup", "restore")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -36,6 +37,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
             act = backup_commands.back_up if options.mode == "backup" else backup_commands.restore
             return act(data_dir, options.file.expanduser().absolute(), options.passphrase_file)
+        if options.mode == "mcp":
+            from korely_desktop import mcp_stdio
+
+            url = os.environ.get("KORELY_BASE_URL") or f"http://127.0.0.1:{options.port or DEFAULT_PORT}"
+            return mcp_stdio.serve(url, os.environ.get(mcp_stdio.KEY, ""), options.user_id)
         if options.mode == "doctor":
             from korely_desktop.doctor import examine
 
@@ -71,7 +77,7 @@ def _without_link(words: Sequence[str]) -> tuple[list[str], str | None]:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="korely-desktop",
-        usage="%(prog)s [gui | serve | doctor | backup FILE | restore FILE | korely://LINK] [options]",
+        usage="%(prog)s [gui | serve | mcp | doctor | backup FILE | restore FILE | korely://LINK] [options]",
         description="Holds what your AI agents remember, on your own computer. Without a word it opens the window.",
     )
     parser.add_argument(
@@ -79,7 +85,8 @@ def _parser() -> argparse.ArgumentParser:
         nargs="?",
         choices=MODES,
         default="gui",
-        help="gui: window and API (default); serve: the API without a window; doctor: check the data folder; "
+        help="gui: window and API (default); serve: the API without a window; mcp: tools for an MCP "
+        "client over stdin and stdout, with the key in KORELY_API_KEY; doctor: check the data folder; "
         "backup, restore: everything to one encrypted file, and back from it",
     )
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="of backup and restore")
@@ -89,6 +96,7 @@ def _parser() -> argparse.ArgumentParser:
         metavar="FILE",
         help="its first line is the passphrase, which is asked for otherwise",
     )
+    parser.add_argument("--user-id", metavar="ID", help="of mcp: whose memory a call is about that names nobody")
     parser.add_argument("--data-dir", type=Path, metavar="FOLDER", help="where everything is kept")
     parser.add_argument(
         "--port",

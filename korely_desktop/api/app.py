@@ -15,6 +15,7 @@ import korely_desktop
 from korely_desktop.api.auth import KeyCheck
 from korely_desktop.api.errors import install_error_handlers
 from korely_desktop.api.guard import Door, Guard
+from korely_desktop.api.mcp import door as mcp_door
 from korely_desktop.api.routes import all_routers
 from korely_desktop.api.wire import ParsedRoute
 from korely_desktop.memory.services import Services
@@ -72,6 +73,7 @@ def build_api(services: Services, limits: ApiLimits | None = None) -> FastAPI:
     for router in all_routers(services):
         # Not include_router: it would prepare every route a second time, when the first request waits for it.
         app.router.routes.extend(router.routes)
+    app.router.routes.append(mcp_door.route(services))
     install_error_handlers(app)
     app.add_middleware(
         Guard,

@@ -109,7 +109,7 @@ def install_error_handlers(app: FastAPI) -> None:
 
 def _validation_reply(errors: Sequence[Mapping[str, Any]]) -> Response:
     """One 422 that names the first wrong field in its message and all of them in ``errors``."""
-    problems = [{"field": field_path(error["loc"]), "message": _reason(error)} for error in errors]
+    problems = [{"field": field_path(error["loc"]), "message": reason(error)} for error in errors]
     first = problems[0]
     more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
     message = f"{first['field']}: {first['message']}{more}"
@@ -124,7 +124,7 @@ def field_path(location: Sequence[Any]) -> str:
     return path or str(location[0])
 
 
-def _reason(error: Mapping[str, Any]) -> str:
+def reason(error: Mapping[str, Any]) -> str:
     """What was expected, in plain words; never the value that came."""
     match error["type"]:
         case "missing":

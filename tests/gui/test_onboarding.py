@@ -68,9 +68,9 @@ class TestSnippets:
         assert all(f"Authorization: Bearer {KEY}" in command for command in (words, read))
         assert json.loads(words[-1]) == {"content": "Giulia prefers email.", "user_id": "Giulia"}
 
-    def test_mcp_is_the_configuration_of_the_sdks_own_server(self):
+    def test_mcp_is_the_configuration_of_the_apps_own_server(self):
         server = json.loads(snippet("mcp", URL, KEY))["mcpServers"]["korely"]
-        assert server == {"command": "korely-mcp", "env": {"KORELY_BASE_URL": URL, "KORELY_API_KEY": KEY}}
+        assert server == {"type": "http", "url": f"{URL}/mcp", "headers": {"Authorization": f"Bearer {KEY}"}}
 
 
 class TestConnect:

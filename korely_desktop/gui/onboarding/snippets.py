@@ -1,4 +1,4 @@
-"""What a developer pastes to connect an agent: Python, curl, and the MCP server of the published SDK. Pure text.
+"""What a developer pastes to connect an agent: Python, curl, and the app's own MCP server. Pure text.
 
 The first two write something and read back what agents are told of it.
 """
@@ -45,10 +45,10 @@ def snippet(kind: str, base_url: str, key: str) -> str:
         )
     return (
         '{"mcpServers": {"korely": {\n'
-        '  "command": "korely-mcp",\n'
-        '  "env": {\n'
-        f'    "KORELY_BASE_URL": {_quoted(base_url)},\n'
-        f'    "KORELY_API_KEY": {_quoted(key)}\n'
+        '  "type": "http",\n'
+        f'  "url": {_quoted(base_url + "/mcp")},\n'
+        '  "headers": {\n'
+        f'    "Authorization": {_quoted("Bearer " + key)}\n'
         "  }\n"
         "}}}\n"
     )

@@ -1,0 +1,205 @@
+"""What tools, resources and prompts do: one use case each, the same as the REST routes call, told in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+from urllib.parse import unquote
+
+from mcp.shared.exceptions import MCPError
+from mcp_types import (
+    INVALID_PARAMS,
+    CallToolResult,
+    GetPromptResult,
+    PromptMessage,
+    ReadResourceResult,
+    TextContent,
+    TextResourceContents,
+)
+from pydantic import ValidationError
+from starlette.concurrency import run_in_threadpool
+
+from korely_desktop.api.errors import field_path, reason
+from korely_desktop.api.mcp import catalogue
+from korely_desktop.api.mcp.catalogue import BY_NAME, Offer
+from korely_desktop.api.recall_shapes import hits
+from korely_desktop.api.shapes import fact_shape
+from korely_desktop.domain.errors import KorelyError
+from korely_desktop.domain.facts import Fact
+from korely_desktop.domain.memories import NewMemory
+from korely_desktop.domain.questions import FactQuery
+from korely_desktop.domain.recall import ContextQuery, SearchQuery
+from korely_desktop.domain.scope import Caller
+from korely_desktop.memory import facts, remember
+from korely_desktop.memory.answers import bulletin, context, profile_text, recall
+from korely_desktop.memory.history import verbs
+from korely_desktop.memory.sentences import Wording, plain, sentence
+from korely_desktop.memory.services import Services
+
+_NOTHING = "Nothing is known of this yet."
+_KEEP = (
+    "Look back over this conversation. Store with korely_add what will still matter in other conversations: lasting "
+    "preferences, decisions, changes, who people are, what is planned and when. One memory for each matter, in whole "
+    "sentences that name people and dates; nothing that only mattered now, no secrets such as passwords. Then say in "
+    "one line what you stored."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class AppActs:
+    """For one caller of the running app. ``user_id`` is whose memory a call is about that names nobody."""
+
+    services: Services
+    caller: Caller
+    user_id: str | None
+
+    def may(self, offer: Offer) -> bool:
+        """Whether the key holds the tool's scope."""
+        return self.caller.holds(offer.scope)
+
+    async def call(self, name: str, arguments: dict[str, Any]) -> CallToolResult:
+        """Use a tool. A refusal or a wrong argument comes back as a result that says so, never repeating what came."""
+        try:
+            wanted = BY_NAME[name].arguments.model_validate(arguments)
+            text, structured = await run_in_threadpool(_TOOLS[name], self, wanted)
+        except ValidationError as problem:
+            first = problem.errors()[0]
+            return _refused(f"{field_path(('arguments', *first['loc']))}: {reason(first)}", "invalid_request")
+        except KorelyError as problem:
+            return _refused(problem.message, problem.code)
+        return CallToolResult(content=[TextContent(text=text)], structured_content=structured)
+
+    async def read(self, uri: str) -> ReadResourceResult:
+        """The text of a resource."""
+        text = await self._told(lambda: self._resource(uri))
+        if text is None:
+            raise MCPError(INVALID_PARAMS, "There is no such resource. resources/list names those there are.")
+        kind = "text/markdown" if uri == catalogue.CONTEXT else "text/plain"
+        return ReadResourceResult(contents=[TextResourceContents(uri=uri, text=text, mime_type=kind)])
+
+    async def prompt(self, name: str, arguments: dict[str, str]) -> GetPromptResult:
+        """A prompt with what is known in it."""
+        whose = arguments.get("user_id") or self.user_id
+        if name == "remember":
+            named = f' Pass user_id="{whose}".' if whose else ""
+            return _said(_KEEP + named)
+        topic = arguments.get("topic", "").strip()
+        if name != "recall" or not topic:
+            raise MCPError(INVALID_PARAMS, "There is no such prompt, or its topic is missing.")
+        query = ContextQuery(query=topic, user_id=whose)
+        block = await self._told(lambda: context.context(self.services, self.caller, query).context)
+        return _said(
+            f"What my memory holds about this:\n\n{block or _NOTHING}\n\nKeep it in mind. It is about: {topic}"
+        )
+
+    async def _told(self, work: Callable[[], str | None]) -> str | None:
+        try:
+            return await run_in_threadpool(work)
+        except KorelyError as problem:
+            raise MCPError(INVALID_PARAMS, problem.message, {"code": problem.code}) from problem
+
+    def _resource(self, uri: str) -> str | None:
+        if uri == catalogue.CONTEXT:
+            query = ContextQuery(query=None, user_id=self.user_id)
+            return context.context(self.services, self.caller, query).context or _NOTHING
+        if uri == catalogue.BULLETIN:
+            return bulletin.bulletin(self.services, self.caller, user_id=self.user_id).text
+        whose = unquote(uri.removeprefix(catalogue.PROFILE))
+        if whose == uri or not whose:
+            return None
+        return profile_text.profile_text(self.services, self.caller, whose).text or _NOTHING
+
+    def _whose(self, named: str | None) -> str | None:
+        return named if named is not None else self.user_id
+
+    def _get_context(self, wanted: catalogue.GetContext) -> tuple[str, dict[str, Any]]:
+        query = ContextQuery(
+            query=wanted.query,
+            user_id=self._whose(wanted.user_id),
+            token_budget=wanted.token_budget,
+            known_as_of=wanted.known_as_of,
+        )
+        block = context.context(self.services, self.caller, query)
+        return block.context or _NOTHING, {"tokens": block.tokens, "degraded": block.degraded}
+
+    def _search(self, wanted: catalogue.Search) -> tuple[str, dict[str, Any]]:
+        query = SearchQuery(
+            query=wanted.query,
+            user_id=self._whose(wanted.user_id),
+            limit=wanted.limit,
+            min_score=wanted.min_score,
+        )
+        found = hits(recall.answer(self.services, self.caller, query), explain=False)
+        lines = [f"[{hit['score']:.2f}] {' '.join(hit['snippet'].split())} ({hit['id']})" for hit in found["results"]]
+        return "\n".join(lines) or "No text fits this.", dict(found)
+
+    def _get_facts(self, wanted: catalogue.GetFacts) -> tuple[str, dict[str, Any]]:
+        query = FactQuery(
+            user_id=self._whose(wanted.user_id),
+            entity=wanted.entity,
+            subject=wanted.subject,
+            predicate_family=wanted.predicate_family,
+            as_of=wanted.as_of,
+            known_as_of=wanted.known_as_of,
+            include_invalidated=wanted.include_invalidated,
+            limit=wanted.limit,
+        )
+        found, total = facts.query(self.services, self.caller, query)
+        lines = [self._line(fact) for fact in found]
+        if total > len(found):
+            lines.append(f"(and {total - len(found)} more)")
+        return "\n".join(lines) or "No such fact.", {"facts": [fact_shape(fact) for fact in found], "total": total}
+
+    def _add(self, wanted: catalogue.Add) -> tuple[str, dict[str, Any]]:
+        new = NewMemory(
+            content=wanted.content,
+            user_id=self._whose(wanted.user_id),
+            agent_id=wanted.agent_id,
+            run_id=wanted.run_id,
+            timestamp=wanted.timestamp,
+        )
+        memory = remember.add(self.services, self.caller, new)
+        text = f"Remembered as {memory.id}; its facts are read within moments."
+        return text, {"id": memory.id, "status": str(memory.status)}
+
+    def _correct_fact(self, wanted: catalogue.CorrectFact) -> tuple[str, dict[str, Any]]:
+        fact = verbs.correct(
+            self.services,
+            self.caller,
+            wanted.fact_id,
+            subject=wanted.subject,
+            predicate=wanted.predicate,
+            object=wanted.object,
+        )
+        return f"Now: {self._line(fact)}", {"fact": fact_shape(fact)}
+
+    def _forget_fact(self, wanted: catalogue.ForgetFact) -> tuple[str, dict[str, Any]]:
+        receipt = verbs.close(self.services, self.caller, wanted.fact_id, wanted.at)
+        text = "It was over already." if receipt.status == "already_forgotten" else "Ended. It stays in history."
+        return text, {"id": receipt.id, "status": receipt.status}
+
+    def _line(self, fact: Fact) -> str:
+        wording = replace(Wording.of(fact), is_you=False)
+        said = " ".join(plain(sentence(self.services.vocabulary, wording, "en")).split())
+        since = f"since {fact.valid_from:%Y-%m-%d}"
+        until = f", until {fact.invalid_at:%Y-%m-%d}" if fact.invalid_at is not None else ""
+        return f"- {said} ({since}{until}) [{fact.id}]"
+
+
+_TOOLS: dict[str, Callable[[AppActs, Any], tuple[str, dict[str, Any]]]] = {
+    "korely_get_context": AppActs._get_context,
+    "korely_search": AppActs._search,
+    "korely_get_facts": AppActs._get_facts,
+    "korely_add": AppActs._add,
+    "korely_correct_fact": AppActs._correct_fact,
+    "korely_forget_fact": AppActs._forget_fact,
+}
+
+
+def _refused(message: str, code: str) -> CallToolResult:
+    return CallToolResult(content=[TextContent(text=message)], structured_content={"code": code}, is_error=True)
+
+
+def _said(text: str) -> GetPromptResult:
+    return GetPromptResult(messages=[PromptMessage(role="user", content=TextContent(text=text))])

@@ -1,0 +1,59 @@
+"""``/mcp``: Streamable HTTP. The door of the API has checked address, key and body by then.
+
+Every request stands alone: there is no session that a restart of the app could end, and no stream that is held open.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+from urllib.parse import unquote
+
+from starlette.datastructures import Headers
+from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
+
+from korely_desktop.api.wire import CALLER
+from korely_desktop.memory.services import Services
+
+if TYPE_CHECKING:
+    from mcp.server.lowlevel import Server
+
+PATH = "/mcp"
+USER_HEADER = "x-korely-user"
+"""Whose memory a call is about that names nobody; percent-encoded as in the paths of the API."""
+
+
+class McpDoor:
+    """An ASGI app. The first who knocks pays for importing the protocol, 0.3 s."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._server: Server[Any] | None = None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
+
+        if self._server is None:
+            self._server = self._built()
+        manager = StreamableHTTPSessionManager(self._server, json_response=True, stateless=True)
+        async with manager.run():
+            await manager.handle_request(scope, receive, send)
+
+    def _built(self) -> Server[Any]:
+        from korely_desktop.api.mcp.acts import AppActs
+        from korely_desktop.api.mcp.serving import Context, build_server
+
+        def acts_of(context: Context) -> AppActs:
+            assert context.request is not None
+            scope: Scope = context.request.scope
+            named = unquote(Headers(scope=scope).get(USER_HEADER, ""))
+            return AppActs(self._services, replace(scope[CALLER], actor="mcp"), named or None)
+
+        return build_server(acts_of)
+
+
+def route(services: Services) -> Route:
+    """The one address of the protocol. What is asked for by GET, a stream of news, there is not."""
+    return Route(PATH, McpDoor(services), methods=["POST"], include_in_schema=False)
