@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QPushButt
 from korely_desktop import gui
 from korely_desktop.domain.blocks import BlockPlace
 from korely_desktop.domain.erasure import EraseReceipt, EraseTarget, Scan
+from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import EntityQuery, FactQuery, NewTriple
 from korely_desktop.domain.rewind import Rewound
 from korely_desktop.domain.scope import PERSON
@@ -46,9 +47,11 @@ from korely_desktop.gui.settings.webhook_dialogs import (
     SecretDialog,
 )
 from korely_desktop.gui.shortcuts import ShortcutSheet
+from korely_desktop.gui.texts.details import ExpiryDialog, SourceDialog
 from korely_desktop.gui.texts.labels import NewLabel
+from korely_desktop.gui.texts.links import LinkDialog
 from korely_desktop.gui.window import MINIMUM
-from korely_desktop.memory import blocks, entities, facts
+from korely_desktop.memory import blocks, entities, facts, remember
 from korely_desktop.memory.access import keys
 from korely_desktop.memory.forgetting import erasure
 from korely_desktop.memory.travel.lines import Header
@@ -100,6 +103,9 @@ DIALOGS: dict[str, tuple[Make, type[QWidget], str]] = {
     "new key": (lambda d, w: NewKeyDialog(w), QLineEdit, "Make a key"),
     "revoke": (revoke, Button, ""),
     "label": (lambda d, w: NewLabel(["one"], w), QLineEdit, "Add"),
+    "expiry": (lambda d, w: ExpiryDialog(datetime.now(UTC), None, w), QWidget, "Let it expire then"),
+    "source": (lambda d, w: SourceDialog("a letter", w), QLineEdit, "Save"),
+    "link": (lambda d, w: LinkDialog(d, remember.add(d.services, PERSON, NewMemory("Tea.")), w), QLineEdit, ""),
     "questions": (QuestionsDialog, QLineEdit, ""),
     "back up": (lambda d, w: BackUpDialog(w), QLineEdit, ""),
     "import": (lambda d, w: ImportDialog(Path("all.jsonl"), HEADER, w), Button, "Import"),

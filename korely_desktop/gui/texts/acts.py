@@ -1,8 +1,12 @@
-"""Keeping a source text back from agents, forgetting it, and back again: the calls, their words and their undo."""
+"""What can be done with a source text, and back again: kept from agents, archived, done with, forgotten.
+
+The calls, their words and their undo.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from PySide6.QtCore import QCoreApplication, QObject
 
@@ -12,7 +16,7 @@ from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.drawer.words import texts_counted
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.problems import note_problem
-from korely_desktop.memory import remember
+from korely_desktop.memory import lifecycle, remember
 from korely_desktop.memory.answers import choosing
 from korely_desktop.memory.forgetting import unforgetting
 
@@ -36,6 +40,40 @@ def choose_texts(desk: Desk, owner: QObject, memory_ids: Sequence[str], choice: 
         desk.did(words, undo, lambda: choosing.choose_texts(services, caller, before), choose)
 
     desk.run(choose, chose, lambda error: desk.say(note_problem(error)), owner=owner)
+
+
+LifeVerb = Literal["archive", "done", "restore"]
+
+
+def change_life(desk: Desk, owner: QObject, memory: Memory, verb: LifeVerb) -> None:
+    """Archive a text, mark it as done, or have it found everywhere again; Undo puts its life back as it was."""
+    translate = QCoreApplication.translate
+    services, caller = desk.services, desk.caller
+    act, words, undo = {
+        "archive": (
+            lifecycle.archive,
+            translate("Texts", "Archived. No list or search has it, unless it is asked for."),
+            translate("Texts", "archived a text"),
+        ),
+        "done": (
+            lifecycle.done,
+            translate("Texts", "Marked as done. Searches still find it; agents are not told of it any more."),
+            translate("Texts", "marked a text as done"),
+        ),
+        "restore": (
+            lifecycle.restore,
+            translate("Texts", "It is found everywhere again."),
+            translate("Texts", "brought a text back"),
+        ),
+    }[verb]
+
+    def change() -> Memory:
+        return act(services, caller, memory.id)
+
+    def changed(_memory: Memory) -> None:
+        desk.did(words, undo, lambda: lifecycle.put_back(services, caller, memory.id, memory.life), change)
+
+    desk.run(change, changed, lambda error: desk.say(note_problem(error)), owner=owner)
 
 
 def forget_text(desk: Desk, owner: QObject, memory: Memory) -> None:

@@ -10,12 +10,10 @@ from korely_desktop.domain.texts import text_state
 from korely_desktop.gui.components.monogram import paint_monogram, who
 from korely_desktop.gui.components.row_ground import is_selected, paint_row_focus, paint_row_ground
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.i18n import language
 from korely_desktop.gui.texts.model import MemoryRole
-from korely_desktop.gui.texts.words import LOOKS, one_line, outcome_words, role_words
+from korely_desktop.gui.texts.words import LOOKS, one_line, outcome_words, whose_words
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import mirror, paint_icon, write
-from korely_desktop.memory import date_words
 
 _HEIGHT = 52
 
@@ -57,8 +55,7 @@ class TextDelegate(QStyledItemDelegate):
         mark = QRectF(box.x(), round(box.center().y() - 7), 14, 14)
         name, kind = who(memory.writer)
         paint_monogram(painter, mark, name, kind, on_row=selected)
-        when = date_words.when_words(memory.created_at, self._desk.services.clock(), language())
-        told = f"{name} · {when}" if memory.role is None else f"{name} · {when} · {role_words(memory.role)}"
+        told = whose_words(memory, self._desk.services.clock())
         self._line(painter, box.adjusted(20, 0, -width - 12, 0), told, "note", 400, "text-3")
         paint_icon(painter, box.right() - width, box.center().y() - 6.5, state.icon, state.token, 13)
         self._line(painter, box.adjusted(box.width() - width + 18, 0, 4, 0), outcome, "note", 500, state.token)

@@ -1,13 +1,17 @@
-"""The labels of a source text: shown as chips, added from a menu, taken away with the cross; each with Undo."""
+"""The labels of a source text, and when it expires: chips, added from a menu, taken away with the cross; each with
+Undo.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from datetime import datetime
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QPoint, Signal
 from PySide6.QtWidgets import QCompleter, QLineEdit, QMenu, QSizePolicy, QWidget
 
+from korely_desktop.domain.facts import Precision
 from korely_desktop.domain.memories import IMPORTANCES, MAX_TAG, TYPES, Memory, MemoryType
 from korely_desktop.gui.components.chips import FilterChip
 from korely_desktop.gui.components.controls import Button
@@ -15,10 +19,11 @@ from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.flow import FlowLayout
 from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.i18n import fill, number
+from korely_desktop.gui.i18n import fill, language, number
 from korely_desktop.gui.problems import note_problem
+from korely_desktop.gui.texts.details import ExpiryDialog, SourceDialog
 from korely_desktop.gui.theme import theme
-from korely_desktop.memory import remember
+from korely_desktop.memory import date_words, lifecycle, remember
 from korely_desktop.memory.listing import texts
 
 _OFFERED = 12
@@ -46,6 +51,9 @@ class LabelLine(QWidget):
             self._chip(flow, importance_words(labels.importance), {"importance": None})
         if labels.decay_exempt:
             self._chip(flow, self.tr("Never fades"), {"decay_exempt": False})
+        if (expires := memory.life.expires_at) is not None and not memory.life.is_aside(desk.services.clock()):
+            words = fill(self.tr("Expires {on}"), on=_on(expires))
+            self._chip(flow, words, {}, gone=lambda: self._expire(None))
         for tag in labels.tags:
             left = tuple(other for other in labels.tags if other != tag)
             self._chip(flow, tag, {"tags": left}, tag=tag)
@@ -60,7 +68,14 @@ class LabelLine(QWidget):
         if tag and tag not in self._memory.labels.tags:
             self._change({"tags": (*self._memory.labels.tags, tag)}, tag, added=True)
 
-    def _chip(self, flow: FlowLayout, words: str, without: dict[str, Any], tag: str | None = None) -> None:
+    def _chip(
+        self,
+        flow: FlowLayout,
+        words: str,
+        without: dict[str, Any],
+        tag: str | None = None,
+        gone: Callable[[], None] | None = None,
+    ) -> None:
         chip = FilterChip(words, menu=False)
         chip.set_on(words)
         chip.setToolTip(
@@ -68,7 +83,7 @@ class LabelLine(QWidget):
             if tag is not None
             else self.tr("Its cross, or Delete, takes it away.")
         )
-        chip.cleared.connect(lambda: self._change(without, words, added=False))
+        chip.cleared.connect(gone or (lambda: self._change(without, words, added=False)))
         if tag is not None:
             chip.clicked.connect(lambda: self.wanted.emit(tag))
         self.chips[words] = chip
@@ -93,6 +108,43 @@ class LabelLine(QWidget):
             )
 
         desk.run(change, changed, lambda error: desk.say(note_problem(error)), owner=desk)
+
+    def _expire(self, at: datetime | None) -> None:
+        """Let the text expire then, or never."""
+        desk, memory = self._desk, self._memory
+        services, caller = desk.services, desk.caller
+        told, undo = self.tr("It does not expire any more."), self.tr("took an expiry away")
+        if at is not None:
+            told, undo = (
+                fill(self.tr("It expires {on}, and is archived then."), on=_on(at)),
+                self.tr("let a text expire"),
+            )
+
+        def change() -> Memory:
+            return remember.update(services, caller, memory.id, details={"expires_at": at})
+
+        def changed(_memory: Memory) -> None:
+            desk.did(told, undo, lambda: lifecycle.put_back(services, caller, memory.id, memory.life), change)
+
+        desk.run(change, changed, lambda error: desk.say(note_problem(error)), owner=desk)
+
+    def _say_where_from(self, source: str | None) -> None:
+        """Note where the text is from; nothing where that is empty."""
+        desk, memory = self._desk, self._memory
+        services, caller = desk.services, desk.caller
+
+        def change(words: str | None) -> Memory:
+            return remember.update(services, caller, memory.id, details={"source": words})
+
+        def changed(_memory: Memory) -> None:
+            desk.did(
+                self.tr("Noted where it is from."),
+                self.tr("noted where a text is from"),
+                lambda: change(memory.source),
+                lambda: change(source),
+            )
+
+        desk.run(lambda: change(source), changed, lambda error: desk.say(note_problem(error)), owner=desk)
 
     def _open(self) -> None:
         services, caller = self._desk.services, self._desk.caller
@@ -119,7 +171,22 @@ class LabelLine(QWidget):
             )
         words = self.tr("Never fades")
         menu.addAction(words).triggered.connect(lambda: self._change({"decay_exempt": True}, words, added=True))
+        menu.addSeparator()
+        menu.addAction(self.tr("Expires…")).triggered.connect(self._ask_expiry)
+        menu.addAction(self.tr("Where it is from…")).triggered.connect(self._ask_where_from)
         menu.popup(self.add.mapToGlobal(QPoint(0, self.add.height() + 4)))
+
+    def _ask_expiry(self) -> None:
+        dialog = ExpiryDialog(self._desk.services.clock(), self._memory.life.expires_at, self.window())
+        dialog.decided.connect(self._expire)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _ask_where_from(self) -> None:
+        dialog = SourceDialog(self._memory.source or "", self.window())
+        dialog.accepted.connect(lambda: self._say_where_from(dialog.field.text().strip() or None))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
 
     def _ask(self, known: Sequence[str]) -> None:
         dialog = NewLabel(known, self.window())
@@ -160,6 +227,10 @@ def type_word(kind: MemoryType) -> str:
         "goal": translate("Labels", "Goal"),
         "todo": translate("Labels", "To do"),
     }[kind]
+
+
+def _on(moment: datetime) -> str:
+    return date_words.on_words(moment, Precision.DAY, language())
 
 
 def importance_words(degree: int) -> str:

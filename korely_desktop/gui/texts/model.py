@@ -12,7 +12,7 @@ from korely_desktop.domain.texts import TextQuery
 from korely_desktop.gui.components.monogram import who
 from korely_desktop.gui.components.rows import PagedRows
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.texts.words import one_line, outcome_words
+from korely_desktop.gui.texts.words import life_words, one_line, outcome_words
 from korely_desktop.memory.listing import texts
 
 MemoryRole = Qt.ItemDataRole.UserRole + 1
@@ -60,5 +60,7 @@ class TextModel(PagedRows):
         if role == Qt.ItemDataRole.DisplayRole:
             return one_line(memory.content)
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return f"{one_line(memory.content)[:200].rstrip('.')}. {who(memory.writer)[0]}. {outcome_words(memory)}."
+            said = [one_line(memory.content)[:200].rstrip("."), who(memory.writer)[0], outcome_words(memory)]
+            said += filter(None, [life_words(memory, self._desk.services.clock())])
+            return f"{'. '.join(said)}."
         return None

@@ -28,7 +28,7 @@ from korely_desktop.gui.detail.erase import EraseFlow
 from korely_desktop.gui.i18n import language, number
 from korely_desktop.gui.insights.questions import QuestionsDialog
 from korely_desktop.gui.problems import note_problem
-from korely_desktop.gui.texts.acts import choose_texts, forget_text
+from korely_desktop.gui.texts.acts import change_life, choose_texts, forget_text
 from korely_desktop.gui.texts.delegate import TextDelegate
 from korely_desktop.gui.texts.model import TextModel
 from korely_desktop.gui.texts.reader import TextReader
@@ -142,6 +142,7 @@ class TextsPage(QWidget):
         self.session_chip.cleared.connect(lambda: self._set_session(None, None))
         self.reader.session_wanted.connect(self._set_session)
         self.reader.label_wanted.connect(self._set_label)
+        self.reader.text_wanted.connect(self.show_text)
         self.view.selectionModel().currentChanged.connect(lambda index, _before: self._open(index.row()))
         self.model.shown.connect(self._count)
         self.reader.acted.connect(self._act)
@@ -172,6 +173,8 @@ class TextsPage(QWidget):
         menu.addSeparator()
         kept = menu.addAction(theme().icon("ear-off"), self.tr("Kept from agents"))
         kept.triggered.connect(self._show_kept_back)
+        archived = menu.addAction(theme().icon("archive"), self.tr("Archived"))
+        archived.triggered.connect(self._show_archived)
         menu.popup(self.state_chip.mapToGlobal(QPoint(0, self.state_chip.height() + 4)))
 
     def _open_labels(self) -> None:
@@ -218,11 +221,15 @@ class TextsPage(QWidget):
 
     def _set_state(self, state: TextState | None) -> None:
         self.state_chip.set_on(state_words(state) if state else None)
-        self._ask(state=state, kept_back=False)
+        self._ask(state=state, kept_back=False, archived=False)
 
     def _show_kept_back(self) -> None:
         self.state_chip.set_on(self.tr("Kept from agents"))
-        self._ask(state=None, kept_back=True)
+        self._ask(state=None, kept_back=True, archived=False)
+
+    def _show_archived(self) -> None:
+        self.state_chip.set_on(self.tr("Archived"))
+        self._ask(state=None, kept_back=False, archived=True)
 
     def _take_agents(self, agents: list[str]) -> None:
         self._agents = agents
@@ -287,6 +294,8 @@ class TextsPage(QWidget):
         elif verb == "forget":
             self._close()
             forget_text(self._desk, self, memory)
+        elif verb in ("archive", "done", "restore"):
+            change_life(self._desk, self, memory, verb)
         elif verb in ("keep_back", "tell_as_usual"):
             choose_texts(self._desk, self, [memory.id], Recall.NEVER if verb == "keep_back" else None)
         elif verb == "ask":

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QScrollArea, QWidget
 
 from korely_desktop.domain.choices import Recall
+from korely_desktop.domain.memories import DOABLE, Memory
 from korely_desktop.domain.texts import TextState, text_state
 from korely_desktop.gui.components.chips import Pill
 from korely_desktop.gui.components.controls import Button
@@ -21,7 +22,8 @@ from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.panel.words import certainty, facts_counted, state_title
 from korely_desktop.gui.texts.labels import LabelLine
-from korely_desktop.gui.texts.words import LOOKS, outcome_words, role_words, session_words
+from korely_desktop.gui.texts.links import LinkLines
+from korely_desktop.gui.texts.words import LOOKS, outcome_words, role_words, session_words, where_it_stands
 from korely_desktop.gui.theme.tips import as_tip
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS
 from korely_desktop.memory import date_words
@@ -34,13 +36,15 @@ _SOFT = {"accent": "accent-soft", "good": "good-soft", "ended": "ended-soft", "d
 
 
 class TextReader(QScrollArea):
-    """``acted`` carries retry, keep_back, tell_as_usual, ask, forget or erase."""
+    """``acted`` carries retry, archive, done, restore, keep_back, tell_as_usual, ask, forget or erase."""
 
     acted = Signal(str)
     session_wanted = Signal(str, str)
     """All texts of this session are to be listed, and what it is called."""
     label_wanted = Signal(str)
     """All texts with this label are to be listed."""
+    text_wanted = Signal(str)
+    """This text, to which the one in sight is linked, is to be read."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -81,6 +85,9 @@ class TextReader(QScrollArea):
         self.labels = LabelLine(self._desk, read.memory)
         self.labels.wanted.connect(self.label_wanted)
         self._layout.addWidget(self.labels)
+        self.links = LinkLines(self._desk, read)
+        self.links.wanted.connect(self.text_wanted)
+        self._layout.addWidget(self.links)
         if read.memory.is_heard:
             self._layout.addWidget(Hairline())
             self._add_learned(read)
@@ -106,6 +113,7 @@ class TextReader(QScrollArea):
         acts = FlowLayout()
         if text_state(memory) is TextState.FAILED:
             acts.addWidget(self._act("retry", self.tr("Read again"), "refresh-cw", main=True))
+        self._add_life_acts(acts, memory)
         if memory.recall is Recall.NEVER:
             acts.addWidget(self._act("tell_as_usual", self.tr("Tell agents again"), "ear"))
         else:
@@ -127,11 +135,32 @@ class TextReader(QScrollArea):
             self._layout.addWidget(Label(unread, "body", "text-2", wrap=True))
         if memory.recall is Recall.NEVER:
             kept = self.tr("You keep it from agents. They do not find it; facts learned from it are told as usual.")
-            line = row(IconLabel("ear-off", "accent"), spacing=8)
-            line.addWidget(Label(kept, "body", "text-2", wrap=True), 1)
-            self._layout.addLayout(line)
+            self._say("ear-off", kept)
+        if (told := where_it_stands(memory, now)) is not None:
+            self._say(*told)
+        if memory.source is not None:
+            self._say("book-open", fill(self.tr("From: {source}"), source=memory.source))
         if memory.error:
             self._layout.addWidget(Label(memory.error, "body", "danger", wrap=True))
+
+    def _add_life_acts(self, acts: FlowLayout, memory: Memory) -> None:
+        now = self._desk.services.clock()
+        if memory.life.is_aside(now):
+            acts.addWidget(self._act("restore", self.tr("Bring back"), "archive-restore"))
+            return
+        if memory.life.is_done(now):
+            acts.addWidget(self._act("restore", self.tr("Not done after all"), "undo-2"))
+        elif memory.labels.type in DOABLE:
+            acts.addWidget(self._act("done", self.tr("Mark as done"), "check"))
+        acts.addWidget(self._act("archive", self.tr("Archive"), "archive"))
+        self.buttons["archive"].setToolTip(
+            self.tr("Out of the way for you and for agents. It stays as it is, and so does what was learned from it.")
+        )
+
+    def _say(self, icon: str, words: str) -> None:
+        line = row(IconLabel(icon, "accent"), spacing=8)
+        line.addWidget(Label(words, "body", "text-2", wrap=True), 1)
+        self._layout.addLayout(line)
 
     def _add_session(self, session: str, words: str) -> None:
         self.session = Button(self.tr("All texts of this session"), "link", icon="layers")

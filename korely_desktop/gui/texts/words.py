@@ -7,9 +7,12 @@ from datetime import datetime
 
 from PySide6.QtCore import QCoreApplication
 
+from korely_desktop.domain.facts import Precision
+from korely_desktop.domain.links import Direction, Relation
 from korely_desktop.domain.memories import Memory, Role
 from korely_desktop.domain.texts import TextState, text_state
-from korely_desktop.gui.i18n import language
+from korely_desktop.gui.components.monogram import who
+from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.memory import date_words
 
@@ -47,6 +50,58 @@ def outcome_words(memory: Memory) -> str:
     if state is TextState.LEARNED and memory.outcome is not None:
         return facts_counted(memory.outcome)
     return state_words(state)
+
+
+def life_words(memory: Memory, now: datetime) -> str:
+    """Where a text stands that is not as usual: *archived*, *expired*, *done*; else nothing."""
+    translate, life = QCoreApplication.translate, memory.life
+    if life.is_aside(now):
+        by_date = life.has_expired or life.archived_at is None
+        return translate("Texts", "expired") if by_date else translate("Texts", "archived")
+    return translate("Texts", "done") if life.is_done(now) else ""
+
+
+def where_it_stands(memory: Memory, now: datetime) -> tuple[str, str] | None:
+    """The icon and the words of a text that is archived, has expired or is done; None for any other."""
+    translate, life = QCoreApplication.translate, memory.life
+    if life.is_aside(now) and life.aside_at is not None:
+        icon, at = "archive", life.aside_at
+        words = translate(
+            "Texts", "Archived {on}. Nobody is told of it unasked; what was learned from it is told as usual."
+        )
+        if life.has_expired or life.archived_at is None:
+            words = translate(
+                "Texts",
+                "Expired {on}. Nobody is told of it unasked; what was learned from it is told as usual.",
+            )
+    elif life.done_at is not None:
+        icon, at = "circle-check", life.done_at
+        words = translate("Texts", "Done {on}. Searches find it; agents are not told of it any more.")
+    else:
+        return None
+    return icon, fill(words, on=date_words.on_words(at, Precision.DAY, language()))
+
+
+def whose_words(memory: Memory, now: datetime) -> str:
+    """Who wrote a text and when, who said it, and where it stands, for its row."""
+    parts = [who(memory.writer)[0], date_words.when_words(memory.created_at, now, language())]
+    if memory.role is not None:
+        parts.append(role_words(memory.role))
+    return " · ".join([*parts, *filter(None, [life_words(memory, now)])])
+
+
+def relation_words(relation: Relation, direction: Direction) -> str:
+    """How a text stands to another, as the beginning of a line."""
+    translate = QCoreApplication.translate
+    out, into = {
+        "relates_to": (translate("Texts", "Has to do with"), ""),
+        "follows": (translate("Texts", "Follows"), translate("Texts", "Is followed by")),
+        "part_of": (translate("Texts", "Is part of"), translate("Texts", "Holds")),
+        "supports": (translate("Texts", "Supports"), translate("Texts", "Is supported by")),
+        "contradicts": (translate("Texts", "Contradicts"), ""),
+        "replaces": (translate("Texts", "Replaces"), translate("Texts", "Is replaced by")),
+    }[relation]
+    return into if direction == "in" else out
 
 
 def role_words(role: Role) -> str:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from korely_desktop.domain.errors import NotFound
+from korely_desktop.domain.links import Link
 from korely_desktop.domain.memories import Memory
 from korely_desktop.domain.panel import PanelQuery, Show
 from korely_desktop.domain.scope import READ, Caller
 from korely_desktop.domain.texts import TextQuery, TextSession
+from korely_desktop.memory import linking
 from korely_desktop.memory.date_words import Language
 from korely_desktop.memory.listing.panel import PanelRow, in_words
 from korely_desktop.memory.services import Services
@@ -26,11 +28,20 @@ class LearnedFact:
 
 
 @dataclass(frozen=True, slots=True)
+class LinkedText:
+    """A link of a text, and the text at its other end."""
+
+    link: Link
+    other: Memory
+
+
+@dataclass(frozen=True, slots=True)
 class ReadText:
-    """A text and the facts learned from it, in order of the text."""
+    """A text, the facts learned from it, in order of the text, and its links, oldest first."""
 
     memory: Memory
     learned: tuple[LearnedFact, ...]
+    linked: tuple[LinkedText, ...] = ()
 
 
 def texts(services: Services, caller: Caller, query: TextQuery) -> tuple[list[Memory], int]:
@@ -55,8 +66,11 @@ def text(services: Services, caller: Caller, memory_id: str, language: Language)
         stated = store.stated(conn, memory_id)
         seqs = list(dict.fromkeys(seq for seq, _, _ in stated))
         facts = panel_rows.rows(conn, seqs, PanelQuery(state=Show.ALL), caller.project_id)
+        links = linking.seen(conn, caller, memory_id)
+        others = memories.by_ids(conn, [link.target_id for link in links])
     by_seq = {fact.seq: in_words(services.vocabulary, fact, now, language) for fact in facts}
-    return ReadText(memory, tuple(LearnedFact(by_seq[seq], start, end) for seq, start, end in stated if seq in by_seq))
+    learned = tuple(LearnedFact(by_seq[seq], start, end) for seq, start, end in stated if seq in by_seq)
+    return ReadText(memory, learned, tuple(LinkedText(link, others[link.target_id]) for link in links))
 
 
 def agents(services: Services, caller: Caller) -> list[str]:

@@ -111,8 +111,28 @@
         <translation>testo dimenticato</translation>
     </message>
     <message>
+        <source>changed the labels of a text</source>
+        <translation>ha cambiato le etichette di un testo</translation>
+    </message>
+    <message>
+        <source>archived a text</source>
+        <translation>ha archiviato un testo</translation>
+    </message>
+    <message>
+        <source>marked a text as done</source>
+        <translation>ha segnato un testo come fatto</translation>
+    </message>
+    <message>
         <source>brought a text back</source>
         <translation>ha riportato un testo</translation>
+    </message>
+    <message>
+        <source>linked two texts</source>
+        <translation>ha collegato due testi</translation>
+    </message>
+    <message>
+        <source>took a link between texts away</source>
+        <translation>ha tolto un legame fra due testi</translation>
     </message>
     <message>
         <source>corrected</source>
@@ -301,6 +321,14 @@
     <message>
         <source>listed texts</source>
         <translation>elenco dei testi letto</translation>
+    </message>
+    <message>
+        <source>asked what a text is linked to</source>
+        <translation>ha chiesto a che cosa è legato un testo</translation>
+    </message>
+    <message>
+        <source>read the labels of a text</source>
+        <translation>ha letto le etichette di un testo</translation>
     </message>
     <message>
         <source>exported everything</source>
@@ -2155,6 +2183,33 @@
     </message>
 </context>
 <context>
+    <name>ExpiryDialog</name>
+    <message>
+        <source>From that day on it is archived: kept as it is, but out of lists and searches.</source>
+        <translation>Da quel giorno è archiviato: resta com’è, ma fuori da elenchi e ricerche.</translation>
+    </message>
+    <message>
+        <source>When does it expire?</source>
+        <translation>Quando scade?</translation>
+    </message>
+    <message>
+        <source>Day on which it expires</source>
+        <translation>Giorno in cui scade</translation>
+    </message>
+    <message>
+        <source>In a week</source>
+        <translation>Fra una settimana</translation>
+    </message>
+    <message>
+        <source>In a month</source>
+        <translation>Fra un mese</translation>
+    </message>
+    <message>
+        <source>Let it expire then</source>
+        <translation>Fallo scadere allora</translation>
+    </message>
+</context>
+<context>
     <name>Exporting</name>
     <message>
         <source>Where to put the facts</source>
@@ -2937,6 +2992,10 @@
         <translation>Non sbiadisce mai</translation>
     </message>
     <message>
+        <source>Expires {on}</source>
+        <translation>Scade {on}</translation>
+    </message>
+    <message>
         <source>Add a label</source>
         <translation>Aggiungi un’etichetta</translation>
     </message>
@@ -2965,6 +3024,34 @@
         <translation>etichetta tolta</translation>
     </message>
     <message>
+        <source>It does not expire any more.</source>
+        <translation>Non scade più.</translation>
+    </message>
+    <message>
+        <source>took an expiry away</source>
+        <translation>scadenza tolta</translation>
+    </message>
+    <message>
+        <source>It expires {on}, and is archived then.</source>
+        <translation>Scade {on}, e allora va in archivio.</translation>
+    </message>
+    <message>
+        <source>let a text expire</source>
+        <translation>scadenza di un testo</translation>
+    </message>
+    <message>
+        <source>Expires…</source>
+        <translation>Scade…</translation>
+    </message>
+    <message>
+        <source>Noted where it is from.</source>
+        <translation>Annotato da dove viene.</translation>
+    </message>
+    <message>
+        <source>noted where a text is from</source>
+        <translation>provenienza di un testo annotata</translation>
+    </message>
+    <message>
         <source>New label…</source>
         <translation>Nuova etichetta…</translation>
     </message>
@@ -2975,6 +3062,10 @@
     <message>
         <source>Importance</source>
         <translation>Importanza</translation>
+    </message>
+    <message>
+        <source>Where it is from…</source>
+        <translation>Da dove viene…</translation>
     </message>
 </context>
 <context>
@@ -3535,6 +3626,64 @@
     <message>
         <source>What it did</source>
         <translation>Che cosa ha fatto</translation>
+    </message>
+</context>
+<context>
+    <name>LinkDialog</name>
+    <message>
+        <source>Link to another text</source>
+        <translation>Collega a un altro testo</translation>
+    </message>
+    <message>
+        <source>How this text stands to the other</source>
+        <translation>In che rapporto sta con l’altro</translation>
+    </message>
+    <message>
+        <source>Find the other text by its words</source>
+        <translation>Trova l’altro testo dalle sue parole</translation>
+    </message>
+    <message>
+        <source>This text</source>
+        <translation>Questo testo</translation>
+    </message>
+    <message>
+        <source>Press the text that is meant.</source>
+        <translation>Premi il testo a cui ti riferisci.</translation>
+    </message>
+    <message>
+        <source>No other text has these words.</source>
+        <translation>Nessun altro testo ha queste parole.</translation>
+    </message>
+</context>
+<context>
+    <name>LinkLines</name>
+    <message>
+        <source>Links to other texts</source>
+        <translation>Legami con altri testi</translation>
+    </message>
+    <message>
+        <source>Link to another text…</source>
+        <translation>Collega a un altro testo…</translation>
+    </message>
+    <message>
+        <source>Linked the two texts.</source>
+        <translation>I due testi sono collegati.</translation>
+    </message>
+    <message>
+        <source>linked two texts</source>
+        <translation>due testi collegati</translation>
+    </message>
+    <message>
+        <source>Take away: {link}</source>
+        <translation>Togli: {link}</translation>
+    </message>
+    <message>
+        <source>Took the link away.</source>
+        <translation>Legame tolto.</translation>
+    </message>
+    <message>
+        <source>took a link between texts away</source>
+        <translation>legame fra due testi tolto</translation>
     </message>
 </context>
 <context>
@@ -6151,6 +6300,25 @@
     </message>
 </context>
 <context>
+    <name>SourceDialog</name>
+    <message>
+        <source>Where is it from?</source>
+        <translation>Da dove viene?</translation>
+    </message>
+    <message>
+        <source>Where it is from</source>
+        <translation>Da dove viene</translation>
+    </message>
+    <message>
+        <source>An address, a file, a meeting</source>
+        <translation>Un indirizzo, un file, un incontro</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Salva</translation>
+    </message>
+</context>
+<context>
     <name>Sparkline</name>
     <message>
         <source>nothing written in {days} days</source>
@@ -6366,6 +6534,30 @@
         <translation>Lo nascondi agli agenti. Non lo trovano; i fatti che ne vengono restano leggibili.</translation>
     </message>
     <message>
+        <source>From: {source}</source>
+        <translation>Da: {source}</translation>
+    </message>
+    <message>
+        <source>Bring back</source>
+        <translation>Riporta</translation>
+    </message>
+    <message>
+        <source>Not done after all</source>
+        <translation>Non è ancora fatto</translation>
+    </message>
+    <message>
+        <source>Mark as done</source>
+        <translation>Segna come fatto</translation>
+    </message>
+    <message>
+        <source>Archive</source>
+        <translation>Archivia</translation>
+    </message>
+    <message>
+        <source>Out of the way for you and for agents. It stays as it is, and so does what was learned from it.</source>
+        <translation>Da parte, per te e per gli agenti. Resta com’è, e resta ciò che se ne è imparato.</translation>
+    </message>
+    <message>
         <source>All texts of this session</source>
         <translation>Tutti i testi di questa sessione</translation>
     </message>
@@ -6405,6 +6597,70 @@
         <translation>Non letto</translation>
     </message>
     <message>
+        <source>expired</source>
+        <translation>scaduto</translation>
+    </message>
+    <message>
+        <source>archived</source>
+        <translation>archiviato</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>fatto</translation>
+    </message>
+    <message>
+        <source>Archived {on}. Nobody is told of it unasked; what was learned from it is told as usual.</source>
+        <translation>Archiviato {on}. Nessuno lo riceve senza chiederlo; ciò che se ne è imparato resta leggibile.</translation>
+    </message>
+    <message>
+        <source>Expired {on}. Nobody is told of it unasked; what was learned from it is told as usual.</source>
+        <translation>Scaduto {on}. Nessuno lo riceve senza chiederlo; ciò che se ne è imparato resta leggibile.</translation>
+    </message>
+    <message>
+        <source>Done {on}. Searches find it; agents are not told of it any more.</source>
+        <translation>Fatto {on}. Le ricerche lo trovano; agli agenti non se ne parla più.</translation>
+    </message>
+    <message>
+        <source>Has to do with</source>
+        <translation>Riguarda anche</translation>
+    </message>
+    <message>
+        <source>Follows</source>
+        <translation>Segue</translation>
+    </message>
+    <message>
+        <source>Is followed by</source>
+        <translation>È seguito da</translation>
+    </message>
+    <message>
+        <source>Is part of</source>
+        <translation>Fa parte di</translation>
+    </message>
+    <message>
+        <source>Holds</source>
+        <translation>Contiene</translation>
+    </message>
+    <message>
+        <source>Supports</source>
+        <translation>Sostiene</translation>
+    </message>
+    <message>
+        <source>Is supported by</source>
+        <translation>È sostenuto da</translation>
+    </message>
+    <message>
+        <source>Contradicts</source>
+        <translation>Contraddice</translation>
+    </message>
+    <message>
+        <source>Replaces</source>
+        <translation>Sostituisce</translation>
+    </message>
+    <message>
+        <source>Is replaced by</source>
+        <translation>È sostituito da</translation>
+    </message>
+    <message>
         <source>user</source>
         <translation>utente</translation>
     </message>
@@ -6419,6 +6675,30 @@
     <message>
         <source>instructions</source>
         <translation>istruzioni</translation>
+    </message>
+    <message>
+        <source>Archived. No list or search has it, unless it is asked for.</source>
+        <translation>Archiviato. Nessun elenco e nessuna ricerca lo mostra, se non lo si chiede.</translation>
+    </message>
+    <message>
+        <source>archived a text</source>
+        <translation>testo archiviato</translation>
+    </message>
+    <message>
+        <source>Marked as done. Searches still find it; agents are not told of it any more.</source>
+        <translation>Segnato come fatto. Le ricerche lo trovano ancora; agli agenti non se ne parla più.</translation>
+    </message>
+    <message>
+        <source>marked a text as done</source>
+        <translation>testo segnato come fatto</translation>
+    </message>
+    <message>
+        <source>It is found everywhere again.</source>
+        <translation>Si trova di nuovo dappertutto.</translation>
+    </message>
+    <message>
+        <source>brought a text back</source>
+        <translation>testo riportato</translation>
     </message>
     <message>
         <source>Forgot the text. What only it said has ended.</source>
@@ -6462,6 +6742,10 @@
     <message>
         <source>Reading…</source>
         <translation>Lettura…</translation>
+    </message>
+    <message>
+        <source>Archived</source>
+        <translation>Archiviati</translation>
     </message>
     <message>
         <source>No text has a label yet</source>

@@ -1,0 +1,164 @@
+"""How a source text stands to others: a line each, taken away with its cross, and the way to say one more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
+
+from korely_desktop.domain.links import RELATIONS, Link, NewLink
+from korely_desktop.domain.memories import Memory
+from korely_desktop.domain.texts import TextQuery
+from korely_desktop.gui.components.controls import Button, IconButton
+from korely_desktop.gui.components.dialog import Dialog
+from korely_desktop.gui.components.elided import LineLink
+from korely_desktop.gui.components.fields import SearchField
+from korely_desktop.gui.components.labels import IconLabel, Label, clear_layout, row
+from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.i18n import fill
+from korely_desktop.gui.problems import note_problem
+from korely_desktop.gui.texts.words import one_line, relation_words
+from korely_desktop.memory import linking
+from korely_desktop.memory.listing import texts
+from korely_desktop.memory.listing.texts import LinkedText, ReadText
+
+_OFFERED = 6
+_CUT = 90
+
+
+class LinkLines(QWidget):
+    """The links of one text. ``wanted`` carries the id of the other text, to be read."""
+
+    wanted = Signal(str)
+
+    def __init__(self, desk: Desk, read: ReadText, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._memory = read.memory
+        self.setAccessibleName(self.tr("Links to other texts"))
+        self.lines: list[LineLink] = []
+        self.removals: list[IconButton] = []
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(4)
+        for linked in read.linked:
+            self._add_line(layout, linked)
+        self.add = Button(self.tr("Link to another text…"), "quiet", icon="link", size="small")
+        self.add.clicked.connect(self._ask)
+        layout.addLayout(row(self.add, None))
+
+    def link(self, new: NewLink) -> None:
+        """Say how the text stands to another."""
+        desk, memory = self._desk, self._memory
+        services, caller = desk.services, desk.caller
+
+        def say() -> Sequence[Link]:
+            return linking.link(services, caller, memory.id, new)
+
+        def said(_links: object) -> None:
+            desk.did(
+                self.tr("Linked the two texts."),
+                self.tr("linked two texts"),
+                lambda: linking.unlink(services, caller, memory.id, new.target_id, new.relation),
+                say,
+            )
+
+        desk.run(say, said, lambda error: desk.say(note_problem(error)), owner=desk)
+
+    def _add_line(self, layout: QVBoxLayout, linked: LinkedText) -> None:
+        how = relation_words(linked.link.relation, linked.link.direction)
+        line = one_line(linked.other.content)
+        words = f"{how}: “{line if len(line) <= _CUT else line[: _CUT - 1] + '…'}”"
+        other = LineLink(words)
+        other.clicked.connect(lambda: self.wanted.emit(linked.other.id))
+        gone = IconButton("x", fill(self.tr("Take away: {link}"), link=words))
+        gone.clicked.connect(lambda: self._unlink(linked.link))
+        self.lines.append(other)
+        self.removals.append(gone)
+        whole = row(IconLabel("link", "text-3"), spacing=8)
+        whole.addWidget(other, 1)
+        whole.addWidget(gone)
+        layout.addLayout(whole)
+
+    def _unlink(self, link: Link) -> None:
+        desk, memory = self._desk, self._memory
+        services, caller = desk.services, desk.caller
+        said_by, said_of = memory.id, link.target_id
+        if link.direction == "in":
+            said_by, said_of = said_of, said_by
+
+        def part() -> Sequence[Link]:
+            return linking.unlink(services, caller, memory.id, link.target_id, link.relation)
+
+        def parted(_links: object) -> None:
+            desk.did(
+                self.tr("Took the link away."),
+                self.tr("took a link between texts away"),
+                lambda: linking.link(services, caller, said_by, NewLink(said_of, link.relation)),
+                part,
+            )
+
+        desk.run(part, parted, lambda error: desk.say(note_problem(error)), owner=desk)
+
+    def _ask(self) -> None:
+        dialog = LinkDialog(self._desk, self._memory, self.window())
+        dialog.chosen.connect(self.link)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+
+class LinkDialog(Dialog):
+    """Asks how a text stands to which other. ``chosen`` carries the :class:`NewLink`."""
+
+    chosen = Signal(object)
+
+    def __init__(self, desk: Desk, memory: Memory, parent: QWidget | None) -> None:
+        super().__init__("", parent, width=640)
+        self._desk = desk
+        self._memory = memory
+        self.title.setText(self.tr("Link to another text"))
+        self.setWindowTitle(self.tr("Link to another text"))
+        self.relation = QComboBox()
+        self.relation.setAccessibleName(self.tr("How this text stands to the other"))
+        for relation in RELATIONS:
+            words = relation_words(relation, "out")
+            self.relation.addItem(words[:1].lower() + words[1:], relation)
+        self.field = SearchField(self.tr("Find the other text by its words"))
+        self.field.searched.connect(self._look)
+        self.field.left.connect(self.reject)
+        self.body.addLayout(row(Label(self.tr("This text"), "body", "text-2"), self.relation, None))
+        self.body.addWidget(self.field)
+        self._found = QVBoxLayout()
+        self._found.setSpacing(6)
+        self.body.addLayout(self._found)
+        self.offers: list[LineLink] = []
+        self.add_cancel()
+        self._look("")
+
+    def _look(self, words: str) -> None:
+        services, caller = self._desk.services, self._desk.caller
+        query = TextQuery(words, limit=_OFFERED + 1)
+        self._desk.run(
+            lambda: texts.texts(services, caller, query)[0],
+            self._offer,
+            lambda error: self._desk.say(note_problem(error)),
+            owner=self,
+            latest="offers",
+        )
+
+    def _offer(self, found: Sequence[Memory]) -> None:
+        clear_layout(self._found)
+        self.offers = []
+        others = [memory for memory in found if memory.id != self._memory.id][:_OFFERED]
+        hint = self.tr("Press the text that is meant.") if others else self.tr("No other text has these words.")
+        self._found.addWidget(Label(hint, "note", "text-3", wrap=True))
+        for memory in others:
+            link = LineLink(one_line(memory.content))
+            link.clicked.connect(lambda _on=False, memory=memory: self._choose(memory))
+            self.offers.append(link)
+            self._found.addWidget(link)
+
+    def _choose(self, other: Memory) -> None:
+        self.chosen.emit(NewLink(other.id, self.relation.currentData()))
+        self.accept()

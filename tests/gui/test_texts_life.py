@@ -1,0 +1,165 @@
+"""Source texts put aside, done with, linked, with an expiry and a source: in the window, by clicks and keys."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QMenu
+
+from korely_desktop.domain.links import NewLink
+from korely_desktop.domain.memories import Filters, Labels, Life, MemoryQuery, NewMemory
+from korely_desktop.domain.scope import PERSON, Caller
+from korely_desktop.gui.texts.details import ExpiryDialog, SourceDialog
+from korely_desktop.gui.texts.links import LinkDialog
+from korely_desktop.memory import lifecycle, linking, remember
+
+AGENT = Caller("rest", label="support-bot")
+
+
+@pytest.fixture
+def todo(services):
+    """A to-do beside a note."""
+    remember.add(services, AGENT, NewMemory("The spare keys hang behind the door."))
+    return remember.add(services, AGENT, NewMemory("Renew the passport.", labels=Labels("todo")))
+
+
+@pytest.fixture
+def page(qtbot, open_main, services, todo):
+    window = open_main("texts")
+    window.show_page("texts")
+    page = window.page("texts")
+    page.show_text(todo.id)
+    qtbot.waitUntil(lambda: page.reader.shown is not None and page.reader.shown.memory.id == todo.id)
+    qtbot.waitUntil(lambda: page.model.rowCount() == 2)
+    return page
+
+
+def life(services, memory):
+    return remember.get(services, PERSON, memory.id).life
+
+
+def said(page) -> str:
+    return " ".join(label.text() for label in page.reader.findChildren(QLabel))
+
+
+def chosen(page, chip, words: str) -> None:
+    """Choose from the menu of a chip."""
+    chip.click()
+    menu = page.findChild(QMenu)
+    next(action for action in menu.actions() if action.text() == words).trigger()
+    menu.close()
+    menu.deleteLater()
+
+
+def press(qtbot, button) -> None:
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def test_a_text_is_archived_found_under_archived_and_brought_back(qtbot, page, services, todo):
+    press(qtbot, page.reader.buttons["archive"])
+    qtbot.waitUntil(lambda: page.model.rowCount() == 1)
+    qtbot.waitUntil(lambda: "restore" in page.reader.buttons)
+    assert "Archived on " in said(page)
+    chosen(page, page.state_chip, "Archived")
+    qtbot.waitUntil(lambda: page.model.rowCount() == 1 and page.model.memory(0).id == todo.id)
+    assert "archived" in page.model.data(page.model.index(0), Qt.ItemDataRole.AccessibleTextRole)
+    press(qtbot, page.reader.buttons["restore"])
+    qtbot.waitUntil(lambda: life(services, todo) == Life())
+    page.state_chip.cleared.emit()
+    qtbot.waitUntil(lambda: page.model.rowCount() == 2)
+
+
+def test_archiving_is_undone_and_done_again(qtbot, page, services, todo):
+    window = page.window()
+    press(qtbot, page.reader.buttons["archive"])
+    qtbot.waitUntil(lambda: window.desk.undo.top is not None)
+    qtbot.keyClick(page.view, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: page.model.rowCount() == 2)
+    assert life(services, todo) == Life()
+    qtbot.waitUntil(lambda: window.desk.undo.next is not None)
+    window.undoing.redo()
+    qtbot.waitUntil(lambda: page.model.rowCount() == 1)
+
+
+def test_only_a_todo_can_be_marked_as_done_and_open_again(qtbot, page, services, todo):
+    press(qtbot, page.reader.buttons["done"])
+    qtbot.waitUntil(lambda: "restore" in page.reader.buttons)
+    assert "Done on " in said(page)
+    assert page.reader.buttons["restore"].text() == "Not done after all"
+    qtbot.waitUntil(lambda: page.model.memory(0).life.done_at is not None)
+    assert page.model.rowCount() == 2
+    press(qtbot, page.reader.buttons["restore"])
+    qtbot.waitUntil(lambda: "done" in page.reader.buttons)
+    page.view.setCurrentIndex(page.model.index(1))
+    qtbot.waitUntil(lambda: page.reader.shown.memory.id != todo.id)
+    assert "done" not in page.reader.buttons
+
+
+def test_an_expiry_is_set_shown_in_plain_words_and_taken_away(qtbot, page, services, todo):
+    page.reader.labels._ask_expiry()
+    dialog = page.window().findChild(ExpiryDialog)
+    press(qtbot, dialog.week)
+    press(qtbot, dialog.act)
+    qtbot.waitUntil(lambda: any(words.startswith("Expires on ") for words in page.reader.labels.chips))
+    now = services.clock()
+    assert timedelta(days=5) < life(services, todo).expires_at - now < timedelta(days=8)
+    (chip,) = [chip for words, chip in page.reader.labels.chips.items() if words.startswith("Expires")]
+    qtbot.keyClick(chip, Qt.Key.Key_Delete)
+    qtbot.waitUntil(lambda: life(services, todo) == Life())
+    page.window().undoing.undo()
+    qtbot.waitUntil(lambda: life(services, todo).expires_at is not None)
+
+
+def test_what_has_expired_is_among_the_archived(qtbot, page, services, todo):
+    remember.update(services, PERSON, todo.id, details={"expires_at": services.clock() + timedelta(days=1)})
+    later = services.clock() + timedelta(days=2)
+    object.__setattr__(services, "clock", lambda: later)
+    page.refresh()
+    qtbot.waitUntil(lambda: page.model.rowCount() == 1)
+    chosen(page, page.state_chip, "Archived")
+    qtbot.waitUntil(lambda: page.model.memory(0).id == todo.id)
+    assert "expired" in page.model.data(page.model.index(0), Qt.ItemDataRole.AccessibleTextRole)
+    page.show_text(todo.id)
+    qtbot.waitUntil(lambda: "Expired on " in said(page))
+
+
+def test_where_it_is_from_is_noted_and_undone(qtbot, page, services, todo):
+    page.reader.labels._ask_where_from()
+    dialog = page.window().findChild(SourceDialog)
+    qtbot.keyClicks(dialog.field, "Letter of 3 May")
+    qtbot.keyClick(dialog.field, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: "From: Letter of 3 May" in said(page))
+    page.window().undoing.undo()
+    qtbot.waitUntil(lambda: "From:" not in said(page))
+
+
+def test_two_texts_are_linked_followed_and_parted(qtbot, page, services, todo):
+    press(qtbot, page.reader.links.add)
+    dialog = page.window().findChild(LinkDialog)
+    dialog.relation.setCurrentIndex(dialog.relation.findText("is part of"))
+    qtbot.keyClicks(dialog.field, "keys")
+    qtbot.waitUntil(lambda: [offer.text() for offer in dialog.offers] == ["The spare keys hang behind the door."])
+    press(qtbot, dialog.offers[0])
+    qtbot.waitUntil(lambda: len(page.reader.links.lines) == 1)
+    line = page.reader.links.lines[0]
+    assert line.text() == "Is part of: “The spare keys hang behind the door.”"
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: page.reader.shown.memory.id != todo.id)
+    qtbot.waitUntil(lambda: [one.text() for one in page.reader.links.lines] == ["Holds: “Renew the passport.”"])
+    press(qtbot, page.reader.links.removals[0])
+    qtbot.waitUntil(lambda: page.reader.links.lines == [])
+    assert linking.links(services, PERSON, todo.id) == []
+    page.window().undoing.undo()
+    qtbot.waitUntil(lambda: len(page.reader.links.lines) == 1)
+    assert [link.direction for link in linking.links(services, PERSON, todo.id)] == ["out"]
+
+
+def test_a_link_that_an_agent_makes_appears(qtbot, page, services, todo):
+    other = remember.add(services, AGENT, NewMemory("Photos are booked.", links=(NewLink(todo.id, "follows"),)))
+    qtbot.waitUntil(lambda: [one.text() for one in page.reader.links.lines] == ["Is followed by: “Photos are booked.”"])
+    lifecycle.archive(services, PERSON, other.id)
+    archived = MemoryQuery(filters=Filters(include_archived=True))
+    assert remember.list_memories(services, replace(AGENT), archived)[1] == 3
