@@ -6,7 +6,6 @@ The calls, their words and their undo.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
 
 from PySide6.QtCore import QCoreApplication, QObject
 
@@ -42,11 +41,8 @@ def choose_texts(desk: Desk, owner: QObject, memory_ids: Sequence[str], choice: 
     desk.run(choose, chose, lambda error: desk.say(note_problem(error)), owner=owner)
 
 
-LifeVerb = Literal["archive", "done", "restore"]
-
-
-def change_life(desk: Desk, owner: QObject, memory: Memory, verb: LifeVerb) -> None:
-    """Archive a text, mark it as done, or have it found everywhere again; Undo puts its life back as it was."""
+def change_life(desk: Desk, owner: QObject, memory: Memory, verb: str) -> None:
+    """Archive a text, mark it as ``done``, or ``restore`` it everywhere; Undo puts its life back as it was."""
     translate = QCoreApplication.translate
     services, caller = desk.services, desk.caller
     act, words, undo = {

@@ -69,7 +69,8 @@ class LinkLines(QWidget):
     def _add_line(self, layout: QVBoxLayout, linked: LinkedText) -> None:
         how = relation_words(linked.link.relation, linked.link.direction)
         line = one_line(linked.other.content)
-        words = f"{how}: “{line if len(line) <= _CUT else line[: _CUT - 1] + '…'}”"
+        line = line if len(line) <= _CUT else line[: _CUT - 1] + "…"
+        words = fill(self.tr("{how}: “{text}”"), how=how, text=line)
         other = LineLink(words)
         other.clicked.connect(lambda: self.wanted.emit(linked.other.id))
         gone = IconButton("x", fill(self.tr("Take away: {link}"), link=words))

@@ -136,8 +136,8 @@ class TextReader(QScrollArea):
         if memory.recall is Recall.NEVER:
             kept = self.tr("You keep it from agents. They do not find it; facts learned from it are told as usual.")
             self._say("ear-off", kept)
-        if (told := where_it_stands(memory, now)) is not None:
-            self._say(*told)
+        if (stands := where_it_stands(memory, now)) is not None:
+            self._say(*stands)
         if memory.source is not None:
             self._say("book-open", fill(self.tr("From: {source}"), source=memory.source))
         if memory.error:

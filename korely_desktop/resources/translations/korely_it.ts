@@ -3674,6 +3674,10 @@
         <translation>due testi collegati</translation>
     </message>
     <message>
+        <source>{how}: “{text}”</source>
+        <translation>{how}: «{text}»</translation>
+    </message>
+    <message>
         <source>Take away: {link}</source>
         <translation>Togli: {link}</translation>
     </message>
