@@ -75,8 +75,8 @@ def test_a_text_is_archived_found_under_archived_and_brought_back(qtbot, page, s
 def test_archiving_is_undone_and_done_again(qtbot, page, services, todo):
     window = page.window()
     press(qtbot, page.reader.buttons["archive"])
-    qtbot.waitUntil(lambda: window.desk.undo.top is not None)
-    qtbot.keyClick(page.view, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: window.desk.undo.top is not None and page.model.rowCount() == 1)
+    qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     qtbot.waitUntil(lambda: page.model.rowCount() == 2)
     assert life(services, todo) == Life()
     qtbot.waitUntil(lambda: window.desk.undo.next is not None)
