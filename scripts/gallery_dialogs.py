@@ -164,6 +164,14 @@ def _taken_back(window: MainWindow) -> None:
     window.page("agents").detail.foot.show_all.click()
 
 
+def _forget_all(window: MainWindow) -> None:
+    """What forgetting all that an agent wrote would take back."""
+    page = window.page("agents")
+    page.list.setCurrentIndex(page.list.agents.index(page.list.agents.row_of("support-bot")))
+    until_answered(window)
+    page.detail.forget.click()
+
+
 # -- settings, texts, help
 
 
@@ -302,6 +310,7 @@ DIALOGS: dict[str, tuple[str, Callable[[MainWindow], None]]] = {
     "key-once": ("agents", _key_once),
     "revoke": ("agents", _revoke),
     "taken-back": ("agents", _taken_back),
+    "forget-all": ("agents", _forget_all),
     "consent": ("settings", _consent),
     "new-webhook": ("settings", _new_webhook),
     "leaving": ("settings", _leaving),

@@ -261,7 +261,7 @@ class SetRelation(Body):
 
 
 class Rewind(Body):
-    """From when on to take back what a key wrote."""
+    """From when on to take back what a key or an agent wrote."""
 
     since: Time
     dry_run: bool = False

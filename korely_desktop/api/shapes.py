@@ -277,13 +277,15 @@ class RewindShape(TypedDict):
     """What a rewind took back, or would. ``left`` counts what it does not reach, by verb."""
 
     id: str | None
-    key_id: str
+    key_id: str | None
+    agent_id: str | None
     since: str
     texts: int
     restored: int
     facts: list[FactShape]
     back: list[FactShape]
     kept: int
+    confirmed: int
     questions: int
     left: dict[str, int]
 
@@ -292,13 +294,15 @@ def rewind_shape(rewound: Rewound) -> RewindShape:
     """A rewind, or the preview of one, which has no id."""
     return {
         "id": rewound.id or None,
-        "key_id": rewound.key_id,
+        "key_id": rewound.writer.key_id,
+        "agent_id": rewound.writer.agent_id,
         "since": iso(rewound.since),
         "texts": rewound.texts,
         "restored": rewound.restored,
         "facts": [fact_shape(fact) for fact in rewound.facts],
         "back": [fact_shape(fact) for fact in rewound.back],
         "kept": rewound.kept,
+        "confirmed": rewound.confirmed,
         "questions": rewound.questions,
         "left": dict(rewound.left),
     }

@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 from korely_desktop.domain.facts import Fact, Trust
 from korely_desktop.domain.supersession import Point, Says
 from korely_desktop.domain.times import iso, iso_or_none, parse_time
+
+EVER = datetime(1970, 1, 1, tzinfo=UTC)
+"""Since when, where it is everything."""
+
+
+@dataclass(frozen=True, slots=True)
+class Writer:
+    """Whose writing is meant: what came in with a key, or what is signed by an agent, whichever key it came with."""
+
+    key_id: str | None = None
+    agent_id: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,19 +33,21 @@ class Rewound:
         restored: how many texts came back that the agent had forgotten or put aside.
         facts: what does not hold any more, newest first: nothing else had said it.
         back: earlier values that hold again.
-        kept: how many facts stay because the person's word or another text stands for them.
+        kept: how many facts stay because another text or writer stands for them too.
+        confirmed: how many facts stay because they are the person's word by now.
         questions: how many questions of Review are gone.
         left: what a rewind does not reach (renames, merges, changed texts): verb -> how often.
     """
 
     id: str
-    key_id: str
+    writer: Writer
     since: datetime
     texts: int
     restored: int
     facts: tuple[Fact, ...]
     back: tuple[Fact, ...]
     kept: int
+    confirmed: int
     questions: int
     left: Mapping[str, int]
 
@@ -111,7 +124,7 @@ class Saved:
     """
 
     project_id: str
-    key_id: str
+    writer: Writer
     since: datetime
     at: datetime
     texts: tuple[str, ...]

@@ -9,13 +9,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, select, update
+from sqlalchemy import ColumnElement, exists, or_, select, update
 
 from korely_desktop.domain.facts import State, Tense, Trust
-from korely_desktop.domain.rewind import Saved, SavedEnd, SavedFact, SavedLife, SavedPoint
+from korely_desktop.domain.rewind import Saved, SavedEnd, SavedFact, SavedLife, SavedPoint, Writer
 from korely_desktop.domain.times import iso, iso_or_none, parse_time
 from korely_desktop.store import points as point_rows
 from korely_desktop.store import settings
+from korely_desktop.store.conversation_tables import blocks
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.tables import fact_points, facts, memories
 
@@ -28,11 +29,19 @@ Numbered = tuple[int, SavedPoint]
 """A point with its row number."""
 
 
-def texts_written(connection: Connection, project_id: str, key_id: str, since: datetime) -> list[str]:
-    """Ids of the texts that came in with a key from ``since`` on and are not forgotten, oldest first."""
+def has_written(connection: Connection, project_id: str, agent_id: str) -> bool:
+    """Whether anything is signed by this agent, forgotten or not."""
+    places = (memories, facts, blocks)
+    signed = (exists().where(one.c.project_id == project_id, one.c.agent_id == agent_id) for one in places)
+    return bool(connection.execute(select(or_(*signed))).scalar_one())
+
+
+def texts_written(connection: Connection, project_id: str, writer: Writer, since: datetime) -> list[str]:
+    """Ids of the texts of this writer from ``since`` on that are not forgotten, oldest first."""
+    by_key = writer.key_id is not None
     mine = (
         memories.c.project_id == project_id,
-        memories.c.key_id == key_id,
+        memories.c.key_id == writer.key_id if by_key else memories.c.agent_id == writer.agent_id,
         memories.c.created_at >= since,
         memories.c.deleted_at.is_(None),
     )
@@ -53,6 +62,35 @@ def points_written_at(connection: Connection, project_id: str, moments: Sequence
     """What was said directly, without a text, at exactly these instants, and not by the person."""
     direct = (fact_points.c.memory_id.is_(None), fact_points.c.trust != Trust.PERSON, facts.c.project_id == project_id)
     return _points(connection, moments, fact_points.c.known_at.in_, *direct)
+
+
+def points_signed(connection: Connection, project_id: str, agent_id: str, since: datetime) -> list[Numbered]:
+    """What an agent said directly, without a text, from ``since`` on: the first word of each fact that it signed."""
+    mine = (
+        fact_points.c.memory_id.is_(None),
+        fact_points.c.known_at == facts.c.created_at,
+        facts.c.created_at >= since,
+        facts.c.project_id == project_id,
+    )
+    return _points(connection, [agent_id], facts.c.agent_id.in_, *mine)
+
+
+def facts_signed(connection: Connection, project_id: str, agent_id: str, since: datetime) -> list[str]:
+    """Ids of the facts that an agent signed from ``since`` on."""
+    mine = (facts.c.project_id == project_id, facts.c.agent_id == agent_id, facts.c.created_at >= since)
+    return list(connection.execute(select(facts.c.id).where(*mine)).scalars())
+
+
+def count_confirmed(connection: Connection, memory_ids: Sequence[str], fact_ids: Iterable[str]) -> int:
+    """How many facts that these texts say, or that are among these ids, are the person's word by now."""
+    yours = (facts.c.trust == Trust.PERSON, facts.c.state == State.ACTIVE)
+    found: set[str] = set()
+    for part in _parts(memory_ids):
+        said = select(fact_points.c.fact_id).join(facts, facts.c.id == fact_points.c.fact_id)
+        found |= set(connection.execute(said.where(fact_points.c.memory_id.in_(part), *yours)).scalars())
+    for part in _parts(sorted(fact_ids)):
+        found |= set(connection.execute(select(facts.c.id).where(facts.c.id.in_(part), *yours)).scalars())
+    return len(found)
 
 
 def plans_ended_by(connection: Connection, fact_ids: Sequence[str]) -> list[SavedEnd]:
@@ -129,7 +167,8 @@ def _parts(values: Sequence[Any]) -> Iterator[Sequence[Any]]:
 def _written(saved: Saved) -> dict[str, Any]:
     return {
         "project_id": saved.project_id,
-        "key_id": saved.key_id,
+        "key_id": saved.writer.key_id,
+        "agent_id": saved.writer.agent_id,
         "since": iso(saved.since),
         "at": iso(saved.at),
         "texts": list(saved.texts),
@@ -157,7 +196,7 @@ def _written(saved: Saved) -> dict[str, Any]:
 def _read(value: dict[str, Any]) -> Saved:
     return Saved(
         project_id=value["project_id"],
-        key_id=value["key_id"],
+        writer=Writer(value["key_id"], value.get("agent_id")),
         since=parse_time(value["since"]),
         at=parse_time(value["at"]),
         texts=tuple(value["texts"]),

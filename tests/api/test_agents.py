@@ -35,6 +35,21 @@ def test_a_rewind_is_previewed_done_and_undone(api: Running) -> None:
     assert api.call("POST", f"/admin/rewinds/{done['id']}/undo").status == 404
 
 
+def test_what_an_agent_signed_is_taken_back_whichever_key_it_came_with(api: Running) -> None:
+    body = {"subject": "Boreal", "predicate": "costs", "object_is_literal": True, "user_id": "signed"}
+    assert api.call("POST", "/v1/facts", body={**body, "object": "50 euro", "agent_id": "steady"}).status == 201
+    assert api.call("POST", "/v1/facts", body={**body, "object": "60 euro", "agent_id": "wild/one"}).status == 201
+    path = "/admin/agents/wild%2Fone/rewind"
+    shown = api.call("POST", path, {"since": "1970-01-01", "dry_run": True})
+    assert (shown["agent_id"], shown["key_id"], shown["confirmed"]) == ("wild/one", None, 0)
+    assert [fact["object"] for fact in shown["back"]] == ["50 euro"]
+    done = api.call("POST", path, {"since": "1970-01-01"})
+    assert _user(api, "signed") == {"50 euro"}
+    assert api.call("POST", f"/admin/rewinds/{done['id']}/undo").status == 200
+    assert _user(api, "signed") == {"60 euro"}
+    assert api.call("POST", "/admin/agents/nobody/rewind", {"since": "1970-01-01"}).status == 404
+
+
 def test_all_agents_but_the_caller_are_paused_and_come_back(api: Running) -> None:
     agent = api.new_key()
     paused = api.call("POST", "/admin/keys/pause")["keys"]

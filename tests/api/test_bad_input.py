@@ -175,6 +175,12 @@ ENDPOINTS = [
         {"since": "2026-06-12"},
         {"since": [*TIMES, None, MISSING], "dry_run": ["yes", 1]},
     ),
+    Endpoint(
+        "POST",
+        "/admin/agents/nobody/rewind",
+        {"since": "2026-06-12"},
+        {"since": [*TIMES, None, MISSING], "dry_run": ["yes", 1]},
+    ),
     Endpoint("POST", "/admin/keys/key_x/move", {"project_id": "p"}, {"project_id": ["", 5, None, MISSING]}),
 ]
 BROKEN_BODIES = [

@@ -18,6 +18,7 @@ CALLS = [
     ("POST", "/admin/keys/{key}/resume", None),
     ("POST", "/admin/keys/{key}/move", {}),
     ("POST", "/admin/keys/{key}/rewind", {"since": "2020-01-01"}),
+    ("POST", "/admin/agents/bot/rewind", {"since": "2020-01-01"}),
     ("GET", "/admin/keys/{key}/context", None),
     ("GET", "/admin/projects", None),
     ("POST", "/admin/projects", {"name": "mine"}),

@@ -203,6 +203,78 @@ def test_everything_since_a_line_is_undone_undone_again_and_redone(qtbot, window
     assert price() == "70 euro"
 
 
+def values(services) -> set[str]:
+    return {fact.object for fact in facts.query(services, PERSON, FactQuery(limit=50))[0]}
+
+
+def shown_words(widget) -> list[str]:
+    return [label.text() for label in widget.findChildren(QLabel)]
+
+
+def test_all_that_a_key_wrote_is_forgotten_after_a_preview_and_comes_back(qtbot, window, services, agent, settle):
+    facts.add_triple(services, PERSON, NewTriple("Aurora", "costs", "40 euro", object_is_literal=True, agent_id="me"))
+    wrote(services, agent, "50 euro")
+    facts.add_triple(services, agent, NewTriple("Giulia", "lives_in", "Turin"))
+    verbs.confirm(services, PERSON, facts.query(services, PERSON, FactQuery(subject="Giulia"))[0][0].id)
+    before = values(services)
+    page = window.page("agents")
+    open_key(page, settle, "support-bot")
+    qtbot.mouseClick(page.detail.forget, Qt.MouseButton.LeftButton)
+    settle(window.desk)
+    dialog = page.forgetting.dialog
+    assert dialog.title.text() == "Forget all that support-bot wrote?"
+    assert "You confirmed or corrected 1 fact: your word stays." in shown_words(dialog)
+    assert values(services) == before
+    qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+    settle(window.desk)
+    assert values(services) == before
+    qtbot.mouseClick(page.detail.forget, Qt.MouseButton.LeftButton)
+    settle(window.desk)
+    qtbot.mouseClick(page.forgetting.dialog.act, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: window.desk.undo.top is not None)
+    assert values(services) == before - {"50 euro"} | {"40 euro"}
+    window.undoing.undo()
+    qtbot.waitUntil(lambda: window.desk.undo.next is not None)
+    assert values(services) == before
+
+
+def test_an_agent_by_name_is_forgotten_with_a_way_back_and_erased_without(qtbot, window, services, settle):
+    keys.create_key(services, PERSON, name="wild")
+    for value in ("Oslo", "Bergen"):
+        facts.add_triple(services, Caller("rest"), NewTriple(f"Who of {value}", "lives_in", value, agent_id="wild"))
+    page = window.page("agents")
+
+    def open_agent() -> None:
+        page.refresh()
+        settle(window.desk)
+        model = page.list.agents
+        found = [model.index(number).data(ROW) for number in range(model.rowCount())]
+        at = next(n for n, one in enumerate(found) if getattr(one, "agent", None) and one.name == "wild")
+        page.list.setCurrentIndex(model.index(at))
+        settle(window.desk)
+
+    open_agent()
+    qtbot.mouseClick(page.detail.forget, Qt.MouseButton.LeftButton)
+    settle(window.desk)
+    qtbot.mouseClick(page.forgetting.dialog.act, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: window.desk.undo.top is not None)
+    settle(window.desk)
+    assert values(services) == set()
+    assert not page.detail.isVisible()
+    window.undoing.undo()
+    qtbot.waitUntil(lambda: window.desk.undo.next is not None)
+    assert values(services) == {"Oslo", "Bergen"}
+    open_agent()
+    qtbot.mouseClick(page.detail.erase, Qt.MouseButton.LeftButton)
+    settle(window.desk)
+    dialog = page.erasing.dialog
+    assert dialog.title.text() == "Erase all that wild wrote?"
+    qtbot.mouseClick(dialog.act, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: page.erasing.receipt is not None)
+    assert values(services) == set()
+    page.erasing.receipt.accept()
+
+
 def test_the_line_stays_where_it_is_when_the_agent_goes_on(qtbot, window, services, agent, settle):
     wrote(services, agent, "50 euro")
     wrote(services, agent, "60 euro")

@@ -18,10 +18,10 @@ from korely_desktop.domain.blocks import BlockPlace
 from korely_desktop.domain.erasure import EraseReceipt, EraseTarget, Scan
 from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import EntityQuery, FactQuery, NewTriple
-from korely_desktop.domain.rewind import Rewound
+from korely_desktop.domain.rewind import Rewound, Writer
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.agents.dialogs import NewKeyDialog, RevokeDialog
-from korely_desktop.gui.agents.rewinding import _ShownDialog
+from korely_desktop.gui.agents.taking_back import ForgetAllDialog, ShownDialog
 from korely_desktop.gui.agents.working_memory import BlockDialog, WorkingMemoryDialog
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.dialog import Dialog
@@ -66,6 +66,23 @@ Make = Callable[[Desk, QWidget], Dialog]
 def known(desk: Desk):
     """A fact about Giulia."""
     return facts.query(desk.services, PERSON, FactQuery(limit=1))[0][0]
+
+
+def rewound(fact) -> Rewound:
+    """Taking back one text, of which one fact came."""
+    return Rewound(
+        id="",
+        writer=Writer("key"),
+        since=NOW,
+        texts=1,
+        restored=0,
+        facts=(fact,),
+        back=(),
+        kept=0,
+        confirmed=0,
+        questions=0,
+        left={},
+    )
 
 
 def giulia(desk: Desk):
@@ -125,9 +142,14 @@ DIALOGS: dict[str, tuple[Make, type[QWidget], str]] = {
     "working note": (block, QPlainTextEdit, ""),
     "filter": (lambda d, w: _NameDialog("Save the filter", "Mine", "Save", w), QLineEdit, "Save"),
     "rewind": (
-        lambda d, w: _ShownDialog(d, Rewound("", "key", NOW, 1, 0, (known(d),), (), 0, 0, {}), w),
+        lambda d, w: ShownDialog(d, rewound(known(d)), w),
         Button,
         "Close",
+    ),
+    "forget all": (
+        lambda d, w: ForgetAllDialog(d, "support-bot", rewound(known(d)), w),
+        Button,
+        "Forget all of it",
     ),
 }
 """How each is made, what has the focus first, and what Enter presses once the fields are filled ("" for none)."""

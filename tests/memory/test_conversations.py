@@ -16,6 +16,7 @@ from korely_desktop.domain.errors import Conflict, Forbidden, InvalidRequest
 from korely_desktop.domain.memories import MemoryQuery, MemoryStatus, Role
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.recall import ContextQuery, SearchQuery
+from korely_desktop.domain.rewind import Writer
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.memory import conversations, facts, remember
@@ -241,7 +242,7 @@ def test_what_a_key_said_is_taken_back_with_the_rest_and_put_back(full_services:
     begun = full_services.clock()
     keep(full_services, ("user", "I live in Turin."), ("assistant", "Noted."), caller=agent)
     read_all(full_services)
-    done = rewind.rewind(full_services, PERSON, key.id, begun)
+    done = rewind.rewind(full_services, PERSON, Writer(key.id), begun)
     assert (done.texts, len(done.facts), dict(done.left)) == (2, 1, {})
     assert words_of(full_services, PERSON) == []
     rewind.put_back(full_services, PERSON, done.id)

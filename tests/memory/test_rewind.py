@@ -12,6 +12,7 @@ from korely_desktop.domain.facts import State
 from korely_desktop.domain.jobs import READ_MEMORY
 from korely_desktop.domain.memories import Life, MemoryQuery, NewMemory
 from korely_desktop.domain.questions import FactQuery, NewTriple
+from korely_desktop.domain.rewind import EVER, Writer
 from korely_desktop.domain.scope import PERSON, READ, WRITE, Caller
 from korely_desktop.memory import facts, lifecycle, remember
 from korely_desktop.memory.access import audit, keys, rewind
@@ -80,7 +81,7 @@ def test_facts_go_and_earlier_values_come_back(world):
     world.says(world.claude, "Henrik leads Apollo.", ("Henrik", "works_on", "Apollo"))
     world.later()
     assert "Aurora costs 60 euro" in world.known()
-    did = rewind.rewind(services, PERSON, world.claude.key_id, since)
+    did = rewind.rewind(services, PERSON, Writer(world.claude.key_id), since)
     assert world.known() == before
     assert did.texts == 2
     assert {fact.object for fact in did.facts} == {"60 euro", "Apollo"}
@@ -96,7 +97,7 @@ def test_a_preview_tells_the_same_and_changes_nothing(world):
     since = world.later()
     world.says(world.claude, "Aurora costs 60 euro now.", ("Aurora", "costs", "60 euro"))
     before, log = world.known(), audit.read(services, PERSON, AuditQuery())[1]
-    shown = rewind.preview(services, PERSON, world.claude.key_id, since)
+    shown = rewind.preview(services, PERSON, Writer(world.claude.key_id), since)
     assert (shown.texts, [fact.object for fact in shown.facts], [fact.object for fact in shown.back]) == (
         1,
         ["60 euro"],
@@ -104,7 +105,7 @@ def test_a_preview_tells_the_same_and_changes_nothing(world):
     )
     assert world.known() == before
     assert audit.read(services, PERSON, AuditQuery())[1] == log
-    assert rewind.rewind(services, PERSON, world.claude.key_id, since).back == shown.back
+    assert rewind.rewind(services, PERSON, Writer(world.claude.key_id), since).back == shown.back
 
 
 def test_it_is_put_back_also_after_a_restart(world, store_path):
@@ -114,7 +115,7 @@ def test_it_is_put_back_also_after_a_restart(world, store_path):
     world.says(world.claude, "Giulia moved to Rome.", ("Giulia", "lives_in", "Rome"))
     world.later()
     before = world.known()
-    did = rewind.rewind(services, PERSON, world.claude.key_id, since)
+    did = rewind.rewind(services, PERSON, Writer(world.claude.key_id), since)
     services.store.close()
     with Store.open(store_path) as again:
         object.__setattr__(services, "store", again)
@@ -131,7 +132,7 @@ def test_only_this_agent_and_only_since_then(world):
     since = world.later()
     world.says(world.bot, "Sara lives in Lisbon.", ("Sara", "lives_in", "Lisbon"))
     world.says(world.claude, "Marco lives in Rome.", ("Marco", "lives_in", "Rome"))
-    rewind.rewind(world.services, PERSON, world.claude.key_id, since)
+    rewind.rewind(world.services, PERSON, Writer(world.claude.key_id), since)
     assert "Marco lives_in Rome" not in world.known()
     assert {"Sara lives_in Lisbon", "Henrik works_on Apollo"} <= world.known()
 
@@ -145,7 +146,7 @@ def test_what_the_person_confirmed_or_another_agent_said_too_stays(world):
     world.says(world.bot, "Marco still lives in Rome.", ("Marco", "lives_in", "Rome"))
     [price] = facts.query(services, PERSON, FactQuery(subject="Aurora"))[0]
     verbs.confirm(services, PERSON, price.id)
-    did = rewind.rewind(services, PERSON, world.claude.key_id, since)
+    did = rewind.rewind(services, PERSON, Writer(world.claude.key_id), since)
     assert {"Aurora costs 60 euro", "Marco lives_in Rome"} <= world.known()
     assert did.facts == ()
     assert did.kept == 1
@@ -164,7 +165,7 @@ def test_direct_writes_ends_and_confirmations_are_taken_back(world):
     verbs.confirm(services, claude, found["Aurora"].id)
     world.later()
     assert world.known() == {"Aurora costs 50 euro", "Tomas lives_in Valencia"}
-    did = rewind.rewind(services, PERSON, claude.key_id, since)
+    did = rewind.rewind(services, PERSON, Writer(claude.key_id), since)
     assert world.known() == {"Aurora costs 50 euro", "Giulia lives_in Turin"}
     assert [fact.object for fact in did.back] == ["Turin"]
     aurora = facts.get(services, PERSON, found["Aurora"].id)
@@ -181,7 +182,7 @@ def test_a_correction_by_the_agent_is_taken_back(world):
     verbs.correct(services, world.claude, giulia.id, object="Milan")
     assert "Giulia lives_in Milan" in world.known()
     world.later()
-    rewind.rewind(services, PERSON, world.claude.key_id, since)
+    rewind.rewind(services, PERSON, Writer(world.claude.key_id), since)
     assert "Giulia lives_in Turin" in world.known()
     assert "Giulia lives_in Milan" not in world.known()
 
@@ -193,7 +194,7 @@ def test_a_text_that_the_agent_forgot_comes_back_with_its_facts(world):
     remember.delete(services, world.claude, memory.id)
     assert "Giulia lives_in Turin" not in world.known()
     world.later()
-    did = rewind.rewind(services, PERSON, world.claude.key_id, since)
+    did = rewind.rewind(services, PERSON, Writer(world.claude.key_id), since)
     assert did.restored == 1
     assert "Giulia lives_in Turin" in world.known()
     world.later()
@@ -212,7 +213,7 @@ def test_what_it_archived_or_was_done_with_is_found_again_and_put_back(world):
     lifecycle.done(services, world.claude, second.id)
     before = [remember.get(services, PERSON, one.id).life for one in (first, second)]
     world.later()
-    did = rewind.rewind(services, PERSON, world.claude.key_id, since)
+    did = rewind.rewind(services, PERSON, Writer(world.claude.key_id), since)
     assert (did.restored, did.left) == (2, {})
     assert remember.get(services, PERSON, first.id).life == Life()
     assert remember.get(services, PERSON, second.id).life == Life(archived_at=before[1].archived_at)
@@ -229,7 +230,7 @@ def test_questions_it_raised_go_and_come_back_with_it(world):
     world.says(world.claude, "Giulia moved to Rome.", ("Giulia", "lives_in", "Rome"))
     assert review.waiting(services, PERSON)[1] == 1
     world.later()
-    did = rewind.rewind(services, PERSON, world.claude.key_id, since)
+    did = rewind.rewind(services, PERSON, Writer(world.claude.key_id), since)
     assert did.questions == 1
     assert review.waiting(services, PERSON)[1] == 0
     world.later()
@@ -243,7 +244,7 @@ def test_texts_not_read_yet_are_not_read_and_are_read_once_put_back(world):
     since = world.later()
     services.engine.says("Nadia lives in Oslo.", statement("Nadia lives in Oslo.", "Nadia", "lives_in", "Oslo"))
     remember.add(services, world.claude, NewMemory("Nadia lives in Oslo."))
-    did = rewind.rewind(services, PERSON, world.claude.key_id, since)
+    did = rewind.rewind(services, PERSON, Writer(world.claude.key_id), since)
     world.later()
     world.read()
     assert "Nadia lives_in Oslo" not in world.known()
@@ -257,24 +258,63 @@ def test_what_it_does_not_reach_is_counted(world):
     memory = world.says(world.claude, "Henrik leads Apollo.", ("Henrik", "works_on", "Apollo"))
     since = world.later()
     remember.update(services, world.claude, memory.id, "Henrik leads Zeus.")
-    shown = rewind.preview(services, PERSON, world.claude.key_id, since)
+    shown = rewind.preview(services, PERSON, Writer(world.claude.key_id), since)
     assert shown.left == {"update": 1}
     assert shown.is_empty
 
 
+def test_all_that_an_agent_signed_goes_and_the_persons_word_stays(world):
+    services, bot, claude = world.services, world.bot, world.claude
+    world.later()
+    signed = NewMemory("Henrik works on Apollo. Marco lives in Rome.", agent_id="wild")
+    services.engine.says(
+        signed.content,
+        statement(signed.content, "Henrik", "works_on", "Apollo"),
+        statement(signed.content, "Marco", "lives_in", "Rome"),
+    )
+    remember.add(services, bot, signed)
+    world.read()
+    world.later()
+    facts.add_triple(services, claude, NewTriple("Tomas", "lives_in", "Valencia", agent_id="wild"))
+    facts.add_triple(services, claude, NewTriple("Aurora", "costs", "90 euro", object_is_literal=True))
+    before = world.known()
+    [marco] = facts.query(services, PERSON, FactQuery(subject="Marco"))[0]
+    verbs.confirm(services, PERSON, marco.id)
+    world.later()
+    shown = rewind.preview(services, PERSON, Writer(agent_id="wild"), EVER)
+    assert ({fact.object for fact in shown.facts}, shown.texts, shown.confirmed) == ({"Apollo", "Valencia"}, 1, 1)
+    did = rewind.rewind(services, PERSON, Writer(agent_id="wild"), EVER)
+    assert before - world.known() == {"Henrik works_on Apollo", "Tomas lives_in Valencia"}
+    assert rewind.preview(services, PERSON, Writer(agent_id="wild"), EVER).is_empty
+    world.later()
+    assert rewind.put_back(services, PERSON, did.id).writer == Writer(agent_id="wild")
+    assert world.known() == before
+
+
+def test_what_the_person_confirmed_of_a_key_is_counted(world):
+    services = world.services
+    facts.add_triple(services, world.claude, NewTriple("Tomas", "lives_in", "Valencia"))
+    [tomas] = facts.query(services, PERSON, FactQuery(subject="Tomas"))[0]
+    verbs.confirm(services, PERSON, tomas.id)
+    shown = rewind.preview(services, PERSON, Writer(world.claude.key_id), EVER)
+    assert (shown.facts, shown.confirmed) == ((), 1)
+
+
 def test_it_is_the_persons_to_do(world):
     with pytest.raises(Forbidden):
-        rewind.rewind(world.services, world.claude, world.claude.key_id, NOON)
+        rewind.rewind(world.services, world.claude, Writer(world.claude.key_id), NOON)
     with pytest.raises(InvalidRequest, match="future"):
-        rewind.rewind(world.services, PERSON, world.claude.key_id, world.now + timedelta(days=1))
+        rewind.rewind(world.services, PERSON, Writer(world.claude.key_id), world.now + timedelta(days=1))
     with pytest.raises(NotFound):
-        rewind.rewind(world.services, PERSON, "key_00000000000000000000000000", NOON)
+        rewind.rewind(world.services, PERSON, Writer("key_00000000000000000000000000"), NOON)
+    with pytest.raises(NotFound):
+        rewind.rewind(world.services, PERSON, Writer(agent_id="nobody"), NOON)
 
 
 def test_the_log_says_so_without_content(world):
     since = world.later()
     world.says(world.claude, "Marco lives in Rome.", ("Marco", "lives_in", "Rome"))
-    did = rewind.rewind(world.services, PERSON, world.claude.key_id, since)
+    did = rewind.rewind(world.services, PERSON, Writer(world.claude.key_id), since)
     [event] = audit.read(world.services, PERSON, AuditQuery(target_id=world.claude.key_id, limit=1))[0]
     assert event.meta == {"verb": "rewind", "texts": 1, "facts": 1, "back": 0, "rewind": did.id}
     assert audit.verify(world.services).whole

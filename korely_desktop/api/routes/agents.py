@@ -9,7 +9,7 @@ from starlette.responses import Response
 from typing_extensions import TypedDict
 
 from korely_desktop.api.bodies import Rewind
-from korely_desktop.api.fields import PathId, UserFilter
+from korely_desktop.api.fields import PathId, PathScopeId, UserFilter
 from korely_desktop.api.recall_shapes import ContextShape, explained_context
 from korely_desktop.api.routes.context import Budget
 from korely_desktop.api.running import PausedKeys
@@ -17,6 +17,7 @@ from korely_desktop.api.shapes import RewindShape, rewind_shape
 from korely_desktop.api.values import QueryText
 from korely_desktop.api.wire import CallerOf, Reply, new_router
 from korely_desktop.domain.recall import ContextQuery
+from korely_desktop.domain.rewind import Writer
 from korely_desktop.memory.access import keys, pausing, rewind, writes
 from korely_desktop.memory.answers import agents_eye
 from korely_desktop.memory.services import Services
@@ -73,7 +74,13 @@ def router(services: Services) -> APIRouter:
     def rewind_key(caller: CallerOf, key_id: PathId, body: Rewind) -> Response:
         """Take back what came in with this key from ``since`` on; with ``dry_run`` only say what that would do."""
         act = rewind.preview if body.dry_run else rewind.rewind
-        return Reply(rewind_shape(act(services, caller, key_id, body.since)))
+        return Reply(rewind_shape(act(services, caller, Writer(key_id=key_id), body.since)))
+
+    @routes.post("/admin/agents/{agent_id:path}/rewind", response_model=RewindShape)
+    def rewind_agent(caller: CallerOf, agent_id: PathScopeId, body: Rewind) -> Response:
+        """Take back what is signed by this agent from ``since`` on; with ``dry_run`` only say what that would do."""
+        act = rewind.preview if body.dry_run else rewind.rewind
+        return Reply(rewind_shape(act(services, caller, Writer(agent_id=agent_id), body.since)))
 
     @routes.post("/admin/rewinds/{rewind_id}/undo", response_model=RewindShape)
     def undo_rewind(caller: CallerOf, rewind_id: PathId) -> Response:

@@ -181,6 +181,8 @@ def _about(event: AuditEvent, page: ActivityPage, vocabulary: Vocabulary) -> str
         return f"“{content[:_SNIPPET]}…”" if len(content) > _SNIPPET else f"“{content}”"
     if target in page.keys:
         return page.keys[target]
+    if event.meta.get("verb") in ("rewind", "rewind_undo"):
+        return target  # an agent, by the name it signed with
     if event.user_id is not None:
         return fill(translate("Activity", "about {who}"), who=event.user_id)
     return ""

@@ -14,6 +14,7 @@ from korely_desktop.domain.blocks import Block
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.projects import ApiKey
 from korely_desktop.domain.questions import FactQuery
+from korely_desktop.domain.rewind import Writer
 from korely_desktop.domain.scope import Caller
 from korely_desktop.domain.times import utc_now
 from korely_desktop.gui.activity.list import head_words
@@ -57,11 +58,14 @@ def _wrote(services: Services, caller: Caller, agent_id: str) -> _Wrote:
 
 
 class AgentDetail(Ground):
-    """``pause_pressed``, ``resume_pressed`` and ``revoke_pressed`` carry the key."""
+    """``pause_pressed``, ``resume_pressed`` and ``revoke_pressed`` carry the key, ``forget_pressed`` the writer and its
+    name, ``erase_pressed`` the id of the agent."""
 
     pause_pressed = Signal(object)
     resume_pressed = Signal(object)
     revoke_pressed = Signal(object)
+    forget_pressed = Signal(object, str)
+    erase_pressed = Signal(str)
 
     def __init__(self, desk: Desk) -> None:
         super().__init__("sunken", edged=True, width=424)
@@ -102,11 +106,23 @@ class AgentDetail(Ground):
         elif chosen.agent is not None:
             self._key = None
             agent_id = chosen.agent.id
+            self._add_forget(Writer(agent_id=agent_id), agent_id)
+            self.erase = Button(self.tr("Erase for good…"), icon="eraser", size="small")
+            self.erase.clicked.connect(lambda: self.erase_pressed.emit(agent_id))
+            self._add_act(self.erase, self.tr("nothing brings it back"))
             services, caller = self._desk.services, self._desk.caller
             self._pages.setCurrentIndex(1)
             self._desk.run(
                 lambda: _wrote(services, caller, agent_id), self._show_facts, owner=self, latest="agent detail"
             )
+
+    def _add_forget(self, writer: Writer, name: str) -> None:
+        self.forget = Button(self.tr("Forget all it wrote…"), icon="rewind", size="small")
+        self.forget.clicked.connect(lambda: self.forget_pressed.emit(writer, name))
+        self._add_act(self.forget, self.tr("can be put back"))
+
+    def _add_act(self, button: Button, note: str) -> None:
+        self._head.addLayout(row(button, Label(note, "note", "text-3"), None))
 
     # -- a key and its ledger
 
@@ -161,6 +177,7 @@ class AgentDetail(Ground):
             revoke.clicked.connect(lambda: self.revoke_pressed.emit(key))
             acts.append(revoke)
         self._head.addLayout(row(*acts, None))
+        self._add_forget(Writer(key_id=key.id), key.name)
         self._pages.setCurrentIndex(0)
         if self._key is None or self._key.id != key.id:
             self._day, self._wanted = None, ()

@@ -97,7 +97,7 @@ class AgentModel(HeadedRows):
     def row_of(self, identity: str) -> int | None:
         """The row of a key id or an agent id."""
         for number, row in enumerate(self._rows):
-            if isinstance(row, AgentRow) and identity in (row.key.id if row.key else None, row.name):
+            if isinstance(row, AgentRow) and identity == (row.key.id if row.key else row.name):
                 return number
         return None
 

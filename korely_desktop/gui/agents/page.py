@@ -17,12 +17,14 @@ from korely_desktop.gui.agents.detail import AgentDetail
 from korely_desktop.gui.agents.dialogs import NewKeyDialog, RevokeDialog
 from korely_desktop.gui.agents.list import AgentList, AgentRow
 from korely_desktop.gui.agents.pausing import PauseButton
+from korely_desktop.gui.agents.taking_back import ForgetAll
 from korely_desktop.gui.agents.working_memory import WorkingMemoryDialog
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.labels import clear_layout
 from korely_desktop.gui.components.rows import ROW
 from korely_desktop.gui.components.topbar import TopBar
 from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.detail.erase import EraseFlow
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.onboarding.connect import ConnectCard
 from korely_desktop.memory.access import keys, users, writes
@@ -76,6 +78,10 @@ class AgentsPage(QWidget):
         self.detail.pause_pressed.connect(self._pause)
         self.detail.resume_pressed.connect(self._resume)
         self.detail.revoke_pressed.connect(self._ask_revoke)
+        self.forgetting = ForgetAll(desk, self)
+        self.detail.forget_pressed.connect(self.forgetting.ask)
+        self.erasing = EraseFlow(desk, self)
+        self.detail.erase_pressed.connect(self.erasing.ask_agent)
         self.detail.hide()
         body = QHBoxLayout()
         body.setSpacing(0)
@@ -145,6 +151,8 @@ class AgentsPage(QWidget):
             chosen = self.list.agents.index(number).data(ROW)
             if isinstance(chosen, AgentRow):
                 self.detail.show_row(chosen)
+        elif self._chosen is not None:
+            self.leave()  # all it wrote was forgotten or erased
 
     def _open(self, chosen: AgentRow) -> None:
         self._chosen = chosen.key.id if chosen.key else chosen.name

@@ -11,31 +11,25 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.projects import ApiKey
 from korely_desktop.domain.questions import FactQuery
-from korely_desktop.domain.rewind import Rewound
+from korely_desktop.domain.rewind import Rewound, Writer
 from korely_desktop.domain.scope import Caller
 from korely_desktop.gui.activity.reads_of_day import ReadsOfDay
 from korely_desktop.gui.agents.ledger import LedgerRow
+from korely_desktop.gui.agents.taking_back import Rewinding, ShownDialog, preview_words
 from korely_desktop.gui.components.controls import Button, IconButton
-from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.labels import Ground, Hairline, Label, clear_layout, flush, row
-from korely_desktop.gui.components.scrolled import FittedArea
 from korely_desktop.gui.components.sentence import FactLine, fact_runs
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.drawer.words import texts_counted
-from korely_desktop.gui.i18n import fill, language, number
+from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.problems import note_problem
-from korely_desktop.gui.theme.mirror import along
 from korely_desktop.memory import facts
-from korely_desktop.memory.access import rewind
 from korely_desktop.memory.date_words import when_words
 from korely_desktop.memory.sentences import plain
 from korely_desktop.memory.services import Services
 
 _GIVEN = 6
-_LISTED = 100
-_WIDE = 620
-_HIGHEST = 420
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +94,8 @@ class LedgerFoot(QWidget):
     def ask(self, key: ApiKey, since: datetime) -> None:
         """Preview undoing everything from ``since`` on."""
         self._key = key
-        services, caller = self._desk.services, self._desk.caller
         self._desk.run(
-            lambda: rewind.preview(services, caller, key.id, since),
+            Rewinding(self._desk, Writer(key.id), key.name, since).preview,
             self._show_preview,
             owner=self,
             latest="ledger foot",
@@ -125,7 +118,7 @@ class LedgerFoot(QWidget):
         now = self._desk.services.clock()
         since = when_words(shown.since, now, language())
         self._body.addLayout(self._title(fill(self.tr("Undo from {time}"), time=since)))
-        for words in preview_words(shown, [plain(fact_runs(vocabulary, fact)) for fact in shown.back]):
+        for _icon, words in preview_words(shown, [plain(fact_runs(vocabulary, fact)) for fact in shown.back]):
             self._body.addWidget(Label(words, "body", "text-2", wrap=True))
         if shown.is_empty:
             return
@@ -133,7 +126,7 @@ class LedgerFoot(QWidget):
         self.undo.clicked.connect(lambda: self._do(shown))
         self.show_all = Button(self.tr("Show them"))
         self.show_all.setVisible(bool(shown.facts or shown.back))
-        self.show_all.clicked.connect(lambda: _ShownDialog(self._desk, shown, self.window()).open())
+        self.show_all.clicked.connect(lambda: ShownDialog(self._desk, shown, self.window()).open())
         self._body.addLayout(row(self.undo, self.show_all, None, Label(self.tr("can be put back"), "note", "text-3")))
 
     def _title(self, words: str):
@@ -146,94 +139,18 @@ class LedgerFoot(QWidget):
         if key is None or self.undo is None:
             return
         self.undo.set_at_work(True)
-        act = _Rewind(self._desk, key, shown.since)
-        self._desk.run(act.do, lambda did: self._did(act, key.name, did), self._failed, owner=self)
+        act = Rewinding(self._desk, Writer(key.id), key.name, shown.since)
+        self._desk.run(act.do, lambda did: self._did(act, did), self._failed, owner=self)
 
-    def _did(self, act: _Rewind, name: str, did: Rewound) -> None:
+    def _did(self, act: Rewinding, did: Rewound) -> None:
         self.clear()
-        words = fill(self.tr("Undid what {name} wrote: {facts}, {texts}."), name=name, **_counts(did))
-        undo_words = fill(self.tr("undid what {name} wrote"), name=name)
-        self._desk.did(words, undo_words, act.put_back, act.do)
+        act.say(did)
         self.done.emit()
 
     def _failed(self, error: Exception) -> None:
         if self.undo is not None:
             self.undo.set_at_work(False)
         self._desk.say(note_problem(error))
-
-
-class _Rewind:
-    """One rewind with its way back, which is another one each time it is done again."""
-
-    def __init__(self, desk: Desk, key: ApiKey, since: datetime) -> None:
-        self._services, self._caller = desk.services, desk.caller
-        self._key = key
-        self._since = since
-        self._id = ""
-
-    def do(self) -> Rewound:
-        did = rewind.rewind(self._services, self._caller, self._key.id, self._since)
-        self._id = did.id
-        return did
-
-    def put_back(self) -> Rewound:
-        return rewind.put_back(self._services, self._caller, self._id)
-
-
-class _ShownDialog(Dialog):
-    """Every fact that would go and every value that would come back."""
-
-    def __init__(self, desk: Desk, shown: Rewound, parent: QWidget) -> None:
-        super().__init__("", parent, width=_WIDE)
-        self.title.setText(self.tr("What would be undone"))
-        self.setWindowTitle(self.title.text())
-        inner = Ground("raised")
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(along(0, 0, 14, 0))
-        column.setSpacing(0)
-        for words, listed in (
-            (self.tr("No longer hold"), shown.facts),
-            (self.tr("Hold again"), shown.back),
-        ):
-            if listed:
-                column.addWidget(Label(words, "subheading"))
-                for fact in listed[:_LISTED]:
-                    column.addWidget(FactLine(desk.services.vocabulary, fact))
-                column.addSpacing(12)
-        column.addStretch(1)
-        self.body.addWidget(FittedArea(inner, _WIDE - 44, _HIGHEST))
-        self.add_act(self.tr("Close"))
-
-
-def preview_words(shown: Rewound, back: list[str]) -> list[str]:
-    """What a rewind would do, in a few sentences; ``back`` are the earlier values as sentences."""
-    translate = QCoreApplication.translate
-    if shown.is_empty:
-        said = [translate("Ledger", "Nothing that it wrote since then can be taken back.")]
-    else:
-        said = [fill(translate("Ledger", "Takes back {facts} and {texts}."), **_counts(shown))]
-    if len(back) == 1:
-        said.append(fill(translate("Ledger", "One earlier value holds again: {sentence}."), sentence=back[0]))
-    elif back:
-        words = translate("Ledger", "{n} earlier values hold again, among them: {sentence}.")
-        said.append(fill(words, n=number(len(back)), sentence=back[0]))
-    if shown.restored:
-        words = translate("Ledger", "{texts} that it forgot would be back.")
-        said.append(fill(words, texts=texts_counted(shown.restored)))
-    if shown.questions:
-        words = translate("Ledger", "{n} of its questions leave Review.")
-        said.append(fill(words, n=number(shown.questions)))
-    if shown.kept:
-        words = translate("Ledger", "{facts} stay: something else says the same.")
-        said.append(fill(words, facts=facts_counted(shown.kept)))
-    if shown.left:
-        words = translate("Ledger", "Not reached: {n} changes of texts, names or profiles.")
-        said.append(fill(words, n=number(sum(shown.left.values()))))
-    return said
-
-
-def _counts(shown: Rewound) -> dict[str, str]:
-    return {"facts": facts_counted(len(shown.facts)), "texts": texts_counted(shown.texts)}
 
 
 def _act_words(shown: Rewound) -> str:

@@ -39,6 +39,10 @@ class EraseFlow(QObject):
         """Erase these texts and what was learned from them alone."""
         self._ask(EraseTarget(memory_ids=tuple(memory_ids)), name)
 
+    def ask_agent(self, agent_id: str) -> None:
+        """Erase everything that is signed by this agent, and what was learned from it alone."""
+        self._ask(EraseTarget(agent_id=agent_id), agent_id)
+
     def _ask(self, target: EraseTarget, name: str) -> None:
         services, caller = self._desk.services, self._desk.caller
         self._desk.run(

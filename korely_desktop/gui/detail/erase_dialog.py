@@ -18,6 +18,7 @@ from korely_desktop.gui.components.monogram import who
 from korely_desktop.gui.components.quote import excerpt
 from korely_desktop.gui.components.scrolled import FittedArea
 from korely_desktop.gui.detail import words
+from korely_desktop.gui.drawer.words import texts_counted
 from korely_desktop.gui.i18n import fill, language, number
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import along
@@ -73,6 +74,8 @@ class EraseDialog(Dialog):
     def _title(self, preview: ErasePreview, name: str) -> str:
         if preview.target.kind == "entity":
             return fill(self.tr("Erase everything about {name}?"), name=name)
+        if preview.target.kind == "agent":
+            return fill(self.tr("Erase all that {name} wrote?"), name=name)
         if preview.target.kind == "memories":
             return self.tr("Erase this text?") if len(preview.target.memory_ids) == 1 else self.tr("Erase these texts?")
         if len(preview.target.fact_ids) == 1:
@@ -113,17 +116,25 @@ class EraseDialog(Dialog):
                 column.addWidget(Hairline())
                 column.addWidget(_Kind(icon, items, one if len(items) == 1 else many))
 
+    @property
+    def _listed(self) -> list[TouchedText]:
+        """Every text that can be redacted, and the first of those that go as a whole."""
+        whole = [text.memory_id for text in self._preview.texts if text.must_go][:_LISTED]
+        return [text for text in self._preview.texts if not text.must_go or text.memory_id in whole]
+
     def _add_texts(self, column: QVBoxLayout) -> None:
         count = len(self._preview.texts)
-        note = self.tr("1 text") if count == 1 else fill(self.tr("{count} texts, choose for each"), count=count)
+        note = texts_counted(count)
+        if any(not text.must_go for text in self._preview.texts) and count > 1:
+            note = fill(self.tr("{count} texts, choose for each"), count=count)
         line = row(Label(self.tr("Texts that say it"), "body", weight=600), Label(note, "body", "text-3"), None)
-        if count > 1:
+        if count > 1 and not all(text.must_go for text in self._preview.texts):
             everything = Button(self.tr("Redact all"), "link")
             everything.clicked.connect(self._redact_all)
             line.addWidget(everything)
         column.addLayout(line)
         column.addSpacing(8)
-        for text in self._preview.texts:
+        for text in self._listed:
             column.addWidget(Hairline())
             column.addSpacing(8)
             column.addLayout(self._text_head(text))
@@ -133,6 +144,11 @@ class EraseDialog(Dialog):
             column.addWidget(shown)
             column.addSpacing(10)
             self._show_text(text)
+        if left := count - len(self._listed):
+            column.addWidget(Hairline())
+            column.addSpacing(8)
+            words = fill(self.tr("and {texts} more, which go as a whole"), texts=texts_counted(left))
+            column.addWidget(Label(words, "body", "text-3"))
 
     def _text_head(self, text: TouchedText):
         day = date_words.local_day_words(text.event_time, language(), short=True)

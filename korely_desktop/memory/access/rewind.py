@@ -1,4 +1,4 @@
-"""Undo everything an agent wrote since an instant: its texts, its facts, and what they had ended.
+"""Undo what an agent wrote, all of it or since an instant: its texts, its facts, and what they had ended.
 
 What nothing else says is taken out of every read, as if it had not been said, and earlier values hold again. The
 person's word stays: a fact they confirmed, corrected or decided on is not the agent's any more. What a rewind took
@@ -20,7 +20,7 @@ from korely_desktop.domain.facts import Fact, State, Trust
 from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.jobs import READ_MEMORY
 from korely_desktop.domain.memories import Life, MemoryStatus
-from korely_desktop.domain.rewind import Rewound, Saved, SavedEnd, SavedFact, SavedLife
+from korely_desktop.domain.rewind import Rewound, Saved, SavedEnd, SavedFact, SavedLife, Writer
 from korely_desktop.domain.scope import Caller
 from korely_desktop.domain.supersession import Says
 from korely_desktop.domain.times import as_utc, parse_time
@@ -58,22 +58,26 @@ class _Taken:
     before: dict[str, Fact] = field(default_factory=dict)
     gone: list[Fact] = field(default_factory=list)
     kept: int = 0
+    confirmed: int = 0
     ends: list[SavedEnd] = field(default_factory=list)
     touched: set[str] = field(default_factory=set)
     left: Counter[str] = field(default_factory=Counter)
 
 
-def preview(services: Services, caller: Caller, key_id: str, since: datetime) -> Rewound:
+def preview(services: Services, caller: Caller, writer: Writer, since: datetime) -> Rewound:
     """What :func:`rewind` would do now; nothing is changed."""
     with rehearsed(services) as inside:
-        return replace(rewind(inside, caller, key_id, since), id="")
+        return replace(rewind(inside, caller, writer, since), id="")
 
 
-def rewind(services: Services, caller: Caller, key_id: str, since: datetime) -> Rewound:
-    """Take back what came in with this key from ``since`` on.
+def rewind(services: Services, caller: Caller, writer: Writer, since: datetime) -> Rewound:
+    """Take back what this writer wrote from ``since`` on.
+
+    What an agent signs is its texts and the facts it stated. What came in with a key is also what that confirmed,
+    ended, forgot or put aside.
 
     Raises:
-        NotFound: there is no such key.
+        NotFound: there is no such key, or nothing is signed by such an agent.
         InvalidRequest: ``since`` lies in the future.
     """
     caller.require_unconfined_admin()
@@ -81,26 +85,25 @@ def rewind(services: Services, caller: Caller, key_id: str, since: datetime) -> 
     if since > now:
         raise InvalidRequest("since must not lie in the future.", field="since")
     with services.store.write() as connection:
-        key = key_rows.by_id(connection, key_id)
-        if key is None:
-            raise NotFound("There is no such key.")
-        taken = _find(connection, key.project_id, key_id, since, now)
+        project_id = _project_of(connection, caller, writer)
+        taken = _find(connection, project_id, writer, since, now)
         back = _take_back(services, connection, taken, now)
         rewind_id = new_id("rew")
-        rewinds.keep(connection, rewind_id, _saved(taken, key.project_id, key_id, since, now))
+        rewinds.keep(connection, rewind_id, _saved(taken, project_id, writer, since, now))
         answer = Rewound(
             id=rewind_id,
-            key_id=key_id,
+            writer=writer,
             since=since,
             texts=len(taken.texts),
             restored=len(taken.restored) + len(taken.aside),
             facts=tuple(sorted(taken.gone, key=lambda fact: fact.created_at, reverse=True)),
             back=tuple(back),
             kept=taken.kept,
+            confirmed=taken.confirmed,
             questions=len(taken.questions),
             left=dict(taken.left),
         )
-        _record(connection, caller, key.project_id, key_id, "rewind", answer, now)
+        _record(connection, caller, project_id, "rewind", answer, now)
     back_again = [*taken.restored, *(one.memory_id for one in taken.aside)]
     _announce(services, caller, taken.texts + back_again, taken.touched, taken.questions)
     return answer
@@ -120,7 +123,7 @@ def put_back(services: Services, caller: Caller, rewind_id: str) -> Rewound:
         saved = rewinds.kept(connection, rewind_id)
         if saved is None:
             raise NotFound("There is no such rewind, or it was put back before.")
-        if key_rows.by_id(connection, saved.key_id) is None:
+        if saved.writer.key_id is not None and key_rows.by_id(connection, saved.writer.key_id) is None:
             raise Conflict("The key of this rewind is gone.")
         _put_texts_back(connection, saved, now)
         known = fact_rows.by_ids(connection, [one.fact_id for one in saved.facts])
@@ -137,32 +140,51 @@ def put_back(services: Services, caller: Caller, rewind_id: str) -> Rewound:
         rewinds.let_go(connection, rewind_id)
         answer = Rewound(
             id=rewind_id,
-            key_id=saved.key_id,
+            writer=saved.writer,
             since=saved.since,
             texts=len(saved.texts),
             restored=len(saved.restored) + len(saved.aside),
             facts=tuple(fact_rows.by_ids(connection, list(known)).values()),
             back=(),
             kept=0,
+            confirmed=0,
             questions=len(saved.questions),
             left={},
         )
-        _record(connection, caller, saved.project_id, saved.key_id, "rewind_undo", answer, now)
+        _record(connection, caller, saved.project_id, "rewind_undo", answer, now)
     texts = [*saved.texts, *saved.restored, *(one.memory_id for one in saved.aside)]
     _announce(services, caller, texts, touched | set(settled), set(saved.questions))
     return answer
 
 
-def _find(connection: Connection, project_id: str, key_id: str, since: datetime, now: datetime) -> _Taken:
-    taken = _Taken(texts=rewinds.texts_written(connection, project_id, key_id, since))
+def _project_of(connection: Connection, caller: Caller, writer: Writer) -> str:
+    if writer.key_id is not None:
+        key = key_rows.by_id(connection, writer.key_id)
+        if key is None:
+            raise NotFound("There is no such key.")
+        return key.project_id
+    if not rewinds.has_written(connection, caller.project_id, writer.agent_id or ""):
+        raise NotFound("There is no agent with this id.")
+    return caller.project_id
+
+
+def _find(connection: Connection, project_id: str, writer: Writer, since: datetime, now: datetime) -> _Taken:
+    taken = _Taken(texts=rewinds.texts_written(connection, project_id, writer, since))
     taken.points = rewinds.points_of_texts(connection, taken.texts)
-    acts = AuditQuery(key_id=key_id, since=since, actions=_ACTS, limit=_EVENTS)
-    events, _ = log.newest(connection, project_id, acts, ())
-    direct = [event for event in events if event.meta.get("verb") in _DIRECT and event.result == "ok"]
-    taken.points += rewinds.points_written_at(connection, project_id, [event.ts for event in direct])
-    taken.left = Counter(_left(events))
-    _restore_texts(connection, direct, taken, now)
-    _take_out(connection, [event for event in events if event.meta.get("verb") in _PUT_ASIDE], taken, now)
+    direct: list[AuditEvent] = []
+    if writer.key_id is not None:
+        acts = AuditQuery(key_id=writer.key_id, since=since, actions=_ACTS, limit=_EVENTS)
+        events, _ = log.newest(connection, project_id, acts, ())
+        direct = [event for event in events if event.meta.get("verb") in _DIRECT and event.result == "ok"]
+        stated = [event.target_id or "" for event in direct if event.meta.get("verb") == "add_fact"]
+        taken.points += rewinds.points_written_at(connection, project_id, [event.ts for event in direct])
+        taken.left = Counter(_left(events))
+        _restore_texts(connection, direct, taken, now)
+        _take_out(connection, [event for event in events if event.meta.get("verb") in _PUT_ASIDE], taken, now)
+    else:
+        stated = rewinds.facts_signed(connection, project_id, writer.agent_id or "", since)
+        taken.points += rewinds.points_signed(connection, project_id, writer.agent_id or "", since)
+    taken.confirmed = rewinds.count_confirmed(connection, taken.texts, stated)
     facts = fact_rows.by_ids(connection, {saved.fact_id for _, saved in taken.points})
     stays = {fact_id for fact_id, fact in facts.items() if _stands_without(connection, fact, taken)}
     leaving = [fact_id for fact_id in facts if fact_id not in stays]
@@ -278,10 +300,10 @@ def _settle(services: Services, connection: Connection, facts: Iterable[Fact], n
     return touched
 
 
-def _saved(taken: _Taken, project_id: str, key_id: str, since: datetime, now: datetime) -> Saved:
+def _saved(taken: _Taken, project_id: str, writer: Writer, since: datetime, now: datetime) -> Saved:
     return Saved(
         project_id=project_id,
-        key_id=key_id,
+        writer=writer,
         since=since,
         at=now,
         texts=tuple(taken.texts),
@@ -341,16 +363,14 @@ def _put_texts_back(connection: Connection, saved: Saved, now: datetime) -> None
             memory_rows.set_life(connection, memory_id, again, now=now)
 
 
-def _record(
-    connection: Connection, caller: Caller, project_id: str, key_id: str, verb: str, did: Rewound, now: datetime
-) -> None:
+def _record(connection: Connection, caller: Caller, project_id: str, verb: str, did: Rewound, now: datetime) -> None:
     counts = {"texts": did.texts, "facts": len(did.facts), "back": len(did.back), "rewind": did.id}
     audit.record(
         connection,
         caller,
         actions.FACT_INVALIDATE if verb == "rewind" else actions.FACT_WRITE,
         at=now,
-        target_id=key_id,
+        target_id=did.writer.key_id or did.writer.agent_id,
         project_id=project_id,
         meta={"verb": verb, **counts},
     )

@@ -615,6 +615,22 @@
         <translation>Chiudi</translation>
     </message>
     <message>
+        <source>Erase for good…</source>
+        <translation>Cancella per sempre…</translation>
+    </message>
+    <message>
+        <source>nothing brings it back</source>
+        <translation>niente lo riporta indietro</translation>
+    </message>
+    <message>
+        <source>Forget all it wrote…</source>
+        <translation>Dimentica ciò che ha scritto…</translation>
+    </message>
+    <message>
+        <source>can be put back</source>
+        <translation>si può rimettere</translation>
+    </message>
+    <message>
         <source>Reads and writes</source>
         <translation>Letture e scritture</translation>
     </message>
@@ -1986,6 +2002,10 @@
         <translation>Cancellare tutto su {name}?</translation>
     </message>
     <message>
+        <source>Erase all that {name} wrote?</source>
+        <translation>Cancellare tutto ciò che {name} ha scritto?</translation>
+    </message>
+    <message>
         <source>Erase this text?</source>
         <translation>Cancellare questo testo?</translation>
     </message>
@@ -2038,10 +2058,6 @@
         <translation>nomi che null’altro menziona</translation>
     </message>
     <message>
-        <source>1 text</source>
-        <translation>1 testo</translation>
-    </message>
-    <message>
         <source>{count} texts, choose for each</source>
         <translation>{count} testi, scegli per ciascuno</translation>
     </message>
@@ -2052,6 +2068,10 @@
     <message>
         <source>Redact all</source>
         <translation>Oscura tutti</translation>
+    </message>
+    <message>
+        <source>and {texts} more, which go as a whole</source>
+        <translation>e altri {texts}, che vanno via interi</translation>
     </message>
     <message>
         <source>Goes as a whole</source>
@@ -2795,6 +2815,25 @@
     <message>
         <source>On. Delete turns it off.</source>
         <translation>Attivo. Canc lo toglie.</translation>
+    </message>
+</context>
+<context>
+    <name>ForgetAllDialog</name>
+    <message>
+        <source>Forget all that {name} wrote?</source>
+        <translation>Dimenticare tutto ciò che {name} ha scritto?</translation>
+    </message>
+    <message>
+        <source>From then on no agent gets it. Nothing is erased: Undo puts all of it back.</source>
+        <translation>Da quel momento nessun agente lo riceve. Nulla viene cancellato: Annulla rimette tutto.</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Chiudi</translation>
+    </message>
+    <message>
+        <source>Forget all of it</source>
+        <translation>Dimentica tutto</translation>
     </message>
 </context>
 <context>
@@ -3543,6 +3582,30 @@
         <translation>Ritira {facts} e {texts}.</translation>
     </message>
     <message>
+        <source>Undid what {name} wrote: {facts}, {texts}.</source>
+        <translation>Annullato ciò che {name} ha scritto: {facts}, {texts}.</translation>
+    </message>
+    <message>
+        <source>undid what {name} wrote</source>
+        <translation>annullato ciò che {name} ha scritto</translation>
+    </message>
+    <message>
+        <source>No longer hold</source>
+        <translation>Non valgono più</translation>
+    </message>
+    <message>
+        <source>Hold again</source>
+        <translation>Valgono di nuovo</translation>
+    </message>
+    <message>
+        <source>and {facts} more</source>
+        <translation>e altri {facts}</translation>
+    </message>
+    <message>
+        <source>Nothing that it wrote can be taken back.</source>
+        <translation>Nulla di ciò che ha scritto si può ritirare.</translation>
+    </message>
+    <message>
         <source>One earlier value holds again: {sentence}.</source>
         <translation>Un valore precedente vale di nuovo: {sentence}.</translation>
     </message>
@@ -3559,8 +3622,12 @@
         <translation>{n} sue domande lasciano Revisione.</translation>
     </message>
     <message>
-        <source>{facts} stay: something else says the same.</source>
-        <translation>{facts}: restano, altro dice lo stesso.</translation>
+        <source>You confirmed or corrected {facts}: your word stays.</source>
+        <translation>Hai confermato o corretto {facts}: la tua parola resta.</translation>
+    </message>
+    <message>
+        <source>Something else says {facts} too: that stays.</source>
+        <translation>Anche altro dice {facts}: resta.</translation>
     </message>
     <message>
         <source>Not reached: {n} changes of texts, names or profiles.</source>
@@ -3611,14 +3678,6 @@
     <message>
         <source>Close</source>
         <translation>Chiudi</translation>
-    </message>
-    <message>
-        <source>Undid what {name} wrote: {facts}, {texts}.</source>
-        <translation>Annullato ciò che {name} ha scritto: {facts}, {texts}.</translation>
-    </message>
-    <message>
-        <source>undid what {name} wrote</source>
-        <translation>annullato ciò che {name} ha scritto</translation>
     </message>
 </context>
 <context>
@@ -6209,6 +6268,17 @@
     </message>
 </context>
 <context>
+    <name>ShownDialog</name>
+    <message>
+        <source>What would be undone</source>
+        <translation>Che cosa verrebbe annullato</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Chiudi</translation>
+    </message>
+</context>
+<context>
     <name>SincePane</name>
     <message>
         <source>Close</source>
@@ -7315,25 +7385,6 @@
     <message>
         <source>Learned from your note: {sentence}, and {facts} more.</source>
         <translation>Imparato dalla tua nota: {sentence}, e inoltre {facts}.</translation>
-    </message>
-</context>
-<context>
-    <name>_ShownDialog</name>
-    <message>
-        <source>What would be undone</source>
-        <translation>Che cosa verrebbe annullato</translation>
-    </message>
-    <message>
-        <source>No longer hold</source>
-        <translation>Non valgono più</translation>
-    </message>
-    <message>
-        <source>Hold again</source>
-        <translation>Valgono di nuovo</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>Chiudi</translation>
     </message>
 </context>
 </TS>

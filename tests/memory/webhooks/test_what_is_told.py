@@ -15,6 +15,7 @@ from korely_desktop.domain.erasure import EraseTarget
 from korely_desktop.domain.errors import Conflict
 from korely_desktop.domain.memories import NewMemory, Role
 from korely_desktop.domain.questions import NewTriple
+from korely_desktop.domain.rewind import Writer
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.domain.webhooks import EVENTS, FACT_INVALIDATED, MEMORY_CREATED, Delivery, Reason, Webhook
 from korely_desktop.memory import conversations, facts, remember
@@ -165,7 +166,7 @@ def test_undoing_an_agent_is_told(services: Services, webhook: Webhook, told: To
     key, _ = keys.create_key(services, PERSON, name="bot")
     since = services.clock()
     written = facts.add_triple(services, replace(AGENT, key_id=key.id), NewTriple("Ann", "likes", "spam"))
-    rewind.rewind(services, PERSON, key.id, since)
+    rewind.rewind(services, PERSON, Writer(key.id), since)
     ((fact_id, reason),) = endings(told())
     assert (fact_id, reason in (Reason.ENDED, Reason.REJECTED)) == (written.id, True)
 

@@ -1,0 +1,183 @@
+"""Forgetting all that an agent wrote: first what that takes back and what stays, then the act and its way back.
+
+Nothing is erased here; erasing for good is :mod:`korely_desktop.gui.detail.erase`. The line of the ledger from which
+on to undo shares these words and the act; it is in :mod:`korely_desktop.gui.agents.rewinding`.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from korely_desktop.domain.rewind import EVER, Rewound, Writer
+from korely_desktop.gui.components.dialog import Dialog
+from korely_desktop.gui.components.labels import Ground, IconLabel, Label, row
+from korely_desktop.gui.components.scrolled import FittedArea
+from korely_desktop.gui.components.sentence import FactLine, fact_runs
+from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.drawer.words import texts_counted
+from korely_desktop.gui.i18n import fill, number
+from korely_desktop.gui.panel.words import facts_counted
+from korely_desktop.gui.problems import show_problem
+from korely_desktop.gui.theme.mirror import along
+from korely_desktop.memory.access import rewind
+from korely_desktop.memory.sentences import plain
+
+translate = QCoreApplication.translate
+
+_LISTED = 100
+_WIDE = 620
+_HIGHEST = 420
+
+
+class Rewinding:
+    """One rewind with its way back, which is another one each time it is done again."""
+
+    def __init__(self, desk: Desk, writer: Writer, name: str, since: datetime = EVER) -> None:
+        self._desk = desk
+        self._writer, self._name, self._since = writer, name, since
+        self._id = ""
+
+    def preview(self) -> Rewound:
+        """What it would do; called in the background."""
+        return rewind.preview(self._desk.services, self._desk.caller, self._writer, self._since)
+
+    def do(self) -> Rewound:
+        """Do it; called in the background."""
+        did = rewind.rewind(self._desk.services, self._desk.caller, self._writer, self._since)
+        self._id = did.id
+        return did
+
+    def put_back(self) -> Rewound:
+        """Undo it; called in the background."""
+        return rewind.put_back(self._desk.services, self._desk.caller, self._id)
+
+    def say(self, did: Rewound) -> None:
+        """It is done: a toast with Undo."""
+        words = fill(translate("Ledger", "Undid what {name} wrote: {facts}, {texts}."), name=self._name, **_counts(did))
+        undo_words = fill(translate("Ledger", "undid what {name} wrote"), name=self._name)
+        self._desk.did(words, undo_words, self.put_back, self.do)
+
+
+class ForgetAll(QObject):
+    """Preview, question, act. ``dialog`` is the question while it is open."""
+
+    def __init__(self, desk: Desk, page: QWidget) -> None:
+        super().__init__(page)
+        self._desk = desk
+        self._page = page
+        self.dialog: ForgetAllDialog | None = None
+
+    def ask(self, writer: Writer, name: str) -> None:
+        """Show what it would take; nothing happens before the person agrees."""
+        act = Rewinding(self._desk, writer, name)
+        self._desk.run(
+            act.preview, lambda shown: self._show(act, name, shown), self._fail, owner=self, latest="forget all"
+        )
+
+    def _show(self, act: Rewinding, name: str, shown: Rewound) -> None:
+        dialog = self.dialog = ForgetAllDialog(self._desk, name, shown, self._page.window())
+        dialog.accepted.connect(lambda: self._desk.run(act.do, act.say, self._fail, owner=self))
+        dialog.finished.connect(lambda _result: setattr(self, "dialog", None))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _fail(self, error: Exception) -> None:
+        show_problem(self._page.window(), error)
+
+
+class ForgetAllDialog(Dialog):
+    """Says what goes, what holds again and what stays. ``act`` is None where there is nothing to take back."""
+
+    def __init__(self, desk: Desk, name: str, shown: Rewound, parent: QWidget) -> None:
+        super().__init__(fill(self.tr("Forget all that {name} wrote?"), name=name), parent, width=_WIDE)
+        if not shown.is_empty:
+            words = self.tr("From then on no agent gets it. Nothing is erased: Undo puts all of it back.")
+            self.body.addWidget(Label(words, "body", "text-2", wrap=True))
+        back = [plain(fact_runs(desk.services.vocabulary, fact)) for fact in shown.back]
+        for icon, words in preview_words(shown, back):
+            said = Label(words, "body", wrap=True)
+            line = row(IconLabel(icon))
+            line.addWidget(said, 1)
+            self.body.addLayout(line)
+        if shown.facts or shown.back:
+            self.body.addSpacing(6)
+            self.body.addWidget(facts_shown(desk, shown), 1)
+        self.act = None
+        if shown.is_empty:
+            self.add_act(self.tr("Close"))
+            return
+        self.add_cancel()
+        self.act = self.add_act(self.tr("Forget all of it"))
+
+
+class ShownDialog(Dialog):
+    """Every fact that would go and every value that would come back."""
+
+    def __init__(self, desk: Desk, shown: Rewound, parent: QWidget) -> None:
+        super().__init__("", parent, width=_WIDE)
+        self.title.setText(self.tr("What would be undone"))
+        self.setWindowTitle(self.title.text())
+        self.body.addWidget(facts_shown(desk, shown))
+        self.add_act(self.tr("Close"))
+
+
+def facts_shown(desk: Desk, shown: Rewound) -> FittedArea:
+    """The facts that would go and those that would hold again, under a head each."""
+    inner = Ground("raised")
+    column = QVBoxLayout(inner)
+    column.setContentsMargins(along(0, 0, 14, 0))
+    column.setSpacing(0)
+    for words, listed in (
+        (translate("Ledger", "No longer hold"), shown.facts),
+        (translate("Ledger", "Hold again"), shown.back),
+    ):
+        if listed:
+            column.addWidget(Label(words, "subheading"))
+            for fact in listed[:_LISTED]:
+                column.addWidget(FactLine(desk.services.vocabulary, fact))
+            if len(listed) > _LISTED:
+                more = fill(translate("Ledger", "and {facts} more"), facts=facts_counted(len(listed) - _LISTED))
+                column.addWidget(Label(more, "note", "text-3"))
+            column.addSpacing(12)
+    column.addStretch(1)
+    return FittedArea(inner, _WIDE - 44, _HIGHEST)
+
+
+def preview_words(shown: Rewound, back: list[str]) -> list[tuple[str, str]]:
+    """What a rewind would do, in a few sentences with an icon each; ``back`` are the earlier values as sentences."""
+    said: list[tuple[str, str]] = []
+    if not shown.is_empty:
+        said.append(("rewind", fill(translate("Ledger", "Takes back {facts} and {texts}."), **_counts(shown))))
+    elif shown.since == EVER:
+        said.append(("info", translate("Ledger", "Nothing that it wrote can be taken back.")))
+    else:
+        said.append(("info", translate("Ledger", "Nothing that it wrote since then can be taken back.")))
+    if len(back) == 1:
+        words = translate("Ledger", "One earlier value holds again: {sentence}.")
+        said.append(("history", fill(words, sentence=back[0])))
+    elif back:
+        words = translate("Ledger", "{n} earlier values hold again, among them: {sentence}.")
+        said.append(("history", fill(words, n=number(len(back)), sentence=back[0])))
+    if shown.restored:
+        words = translate("Ledger", "{texts} that it forgot would be back.")
+        said.append(("rotate-ccw", fill(words, texts=texts_counted(shown.restored))))
+    if shown.questions:
+        words = translate("Ledger", "{n} of its questions leave Review.")
+        said.append(("inbox", fill(words, n=number(shown.questions))))
+    if shown.confirmed:
+        words = translate("Ledger", "You confirmed or corrected {facts}: your word stays.")
+        said.append(("check", fill(words, facts=facts_counted(shown.confirmed))))
+    if shown.kept:
+        words = translate("Ledger", "Something else says {facts} too: that stays.")
+        said.append(("link", fill(words, facts=facts_counted(shown.kept))))
+    if shown.left:
+        words = translate("Ledger", "Not reached: {n} changes of texts, names or profiles.")
+        said.append(("info", fill(words, n=number(sum(shown.left.values())))))
+    return said
+
+
+def _counts(shown: Rewound) -> dict[str, str]:
+    return {"facts": facts_counted(len(shown.facts)), "texts": texts_counted(shown.texts)}
