@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import asdict
+from collections.abc import Collection, Iterable
+from dataclasses import asdict, fields
 from datetime import datetime
 from typing import Any
 
@@ -11,10 +11,13 @@ from sqlalchemy import ColumnElement, Row, Select, delete, func, insert, or_, se
 
 from korely_desktop.domain.webhooks import Delivery, DeliveryState, Reason, Stopped, Webhook
 from korely_desktop.store.engine import Connection
+from korely_desktop.store.prepared import Prepared
 from korely_desktop.store.reach import chunks
 from korely_desktop.store.webhook_tables import webhook_deliveries as deliveries
 from korely_desktop.store.webhook_tables import webhooks
 
+_PUT = Prepared(insert(deliveries))
+_FIELDS = tuple(field.name for field in fields(Delivery))
 _WAITS = deliveries.c.state == DeliveryState.WAITING
 
 
@@ -46,10 +49,10 @@ def remove_of_project(connection: Connection, project_id: str) -> None:
     connection.execute(delete(webhooks).where(webhooks.c.project_id == project_id))
 
 
-def put_deliveries(connection: Connection, messages: Sequence[Delivery]) -> None:
+def put_deliveries(connection: Connection, messages: Iterable[Delivery]) -> None:
     """Store new messages."""
-    if messages:
-        connection.execute(insert(deliveries), [asdict(message) for message in messages])
+    for message in messages:
+        _PUT.run(connection, {name: getattr(message, name) for name in _FIELDS})
 
 
 def change_delivery(connection: Connection, message: Delivery) -> None:

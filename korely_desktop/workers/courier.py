@@ -8,11 +8,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
+from collections.abc import Sequence
 from contextlib import suppress
 
+from korely_desktop.domain import right_of_way
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import KorelyError, ShuttingDown
-from korely_desktop.domain.webhooks import Delivery, Outcome
+from korely_desktop.domain.webhooks import Delivery, Outcome, Webhook
 from korely_desktop.memory.services import Services
 from korely_desktop.memory.webhooks import posting, sending, signing
 
@@ -25,7 +27,7 @@ LONGEST_SLEEP_SECONDS = 60.0
 ROUND_SECONDS = 1.0
 """After so long outcomes are noted and messages read anew, so that what was erased meanwhile is not sent."""
 
-AGAIN_SECONDS = 5.0
+AGAIN_SECONDS = 30.0
 """After the store could not be read or written."""
 
 _log = logging.getLogger(__name__)
@@ -69,6 +71,7 @@ class Courier:
 
     def _run(self) -> None:
         """The body of the thread."""
+        right_of_way.stand_back()
         try:
             asyncio.run(self._work())
         except Exception:
@@ -118,21 +121,7 @@ class Courier:
         """Send one webhook what is due, until nothing is or it does not answer."""
         try:
             while (taken := sending.next_round(self._services, webhook_id)) is not None:
-                webhook, messages = taken
-                tried: list[tuple[Delivery, Outcome]] = []
-                until = asyncio.get_running_loop().time() + ROUND_SECONDS
-                try:
-                    for message in messages:
-                        now = self._services.clock()
-                        body = signing.body_of(message)
-                        headers = signing.headers_of(message.id, body, webhook.secrets(now), now)
-                        outcome = await posting.post(webhook.url, body, headers)
-                        tried.append((message, outcome))
-                        if outcome.problem is not None or asyncio.get_running_loop().time() > until:
-                            break
-                finally:
-                    if tried:
-                        sending.note(self._services, webhook_id, tried)
+                await self._send(*taken)
         except ShuttingDown:
             return
         except KorelyError as problem:
@@ -141,3 +130,23 @@ class Courier:
         except Exception:
             _log.exception("A webhook could not be sent what waits for it.")
             await asyncio.sleep(AGAIN_SECONDS)
+
+    async def _send(self, webhook: Webhook, messages: Sequence[Delivery]) -> None:
+        """Send these messages until one does not arrive, and note what became of those that were tried."""
+        time = asyncio.get_running_loop().time
+        until = time() + ROUND_SECONDS
+        tried: list[tuple[Delivery, Outcome]] = []
+        try:
+            async with posting.Line(webhook.url) as line:
+                for message in messages:
+                    self._services.foreground.step_aside()
+                    now = self._services.clock()
+                    body = signing.body_of(message)
+                    headers = signing.headers_of(message.id, body, webhook.secrets(now), now)
+                    outcome = await line.post(body, headers)
+                    tried.append((message, outcome))
+                    if outcome.problem is not None or time() > until:
+                        return
+        finally:
+            if tried:
+                sending.note(self._services, webhook.id, tried)

@@ -7,17 +7,20 @@ import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 import pytest
 
+from korely_desktop.domain import foreground
 from korely_desktop.domain import webhooks as rules
+from korely_desktop.domain.audit import AuditQuery
 from korely_desktop.domain.errors import DiskFull
 from korely_desktop.domain.memories import Memory, NewMemory
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.domain.webhooks import EVENTS, MEMORY_CREATED, Delivery, DeliveryState, Stopped, Webhook
 from korely_desktop.memory import remember
-from korely_desktop.memory.access import keys, pausing
+from korely_desktop.memory.access import audit, keys, pausing
 from korely_desktop.memory.forgetting import erasure
 from korely_desktop.memory.services import Services
 from korely_desktop.memory.webhooks import managing, posting, sending
@@ -146,8 +149,8 @@ def test_what_does_not_arrive_is_kept_and_sent_again_later_under_the_same_id(
     problem: str,
     status: int | None,
 ) -> None:
-    post = posting.post
-    monkeypatch.setattr(posting, "post", lambda *asked: post(*asked, 0.5 if problem == "slow" else 30.0))
+    line = partial(posting.Line, seconds=0.5 if problem == "slow" else 30.0)
+    monkeypatch.setattr(posting, "Line", line)
     receiver.plays(act, answers(204))
     webhook = hook(at, receiver)
     start(at)
@@ -228,6 +231,8 @@ def test_410_stops_it_at_once_and_drops_what_waits(
     noted(1)
     gone = now(services, webhook)
     assert (gone.stopped, gone.given_up) == (Stopped.GONE, 2)
+    (stop,) = audit.read(services, PERSON, AuditQuery(target_id=webhook.id, actors=("worker",)))[0]
+    assert stop.meta == {"verb": "webhook_stop", "reason": "gone"}
     assert messages(services, webhook) == []
     write(services, "Ann likes jam.")
     assert messages(services, webhook) == []
@@ -246,6 +251,27 @@ def test_one_that_hangs_holds_up_no_other_and_no_writer(
         for number in range(30):
             write(services, f"Ann likes tea number {number}.")
         assert len({one.id for one in receiver.wait_for(31)}) == 31
+
+
+def test_whoever_waits_for_an_answer_goes_first(
+    services: Services, receiver: Receiver, start: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(foreground, "PATIENCE_SECONDS", PATIENCE_SECONDS)
+    at_the_door = threading.Event()
+    step_aside = foreground.Foreground.step_aside
+
+    def stepping(self: foreground.Foreground) -> None:
+        at_the_door.set()
+        step_aside(self)
+
+    monkeypatch.setattr(foreground.Foreground, "step_aside", stepping)
+    hook(services, receiver)
+    start(services)
+    with services.foreground.answering():
+        write(services)
+        assert at_the_door.wait(PATIENCE_SECONDS)
+        assert receiver.received == []
+    receiver.wait_for(1)
 
 
 def test_each_of_many_arrives(services: Services, receiver: Receiver, start: Any, noted: Any) -> None:

@@ -126,6 +126,7 @@ def _what(event: AuditEvent) -> tuple[str, str, str]:
         "webhook_change": ("link", "text-2", translate("Activity", "changed a webhook")),
         "webhook_rotate": ("key-round", "text-2", translate("Activity", "gave a webhook a new secret")),
         "webhook_test": ("link", "text-2", translate("Activity", "tried a webhook out")),
+        "webhook_stop": ("link", "danger", translate("Activity", "stopped a webhook that takes no messages")),
         "webhook_remove": ("link", "ended", translate("Activity", "removed a webhook")),
         "language_model_connect": ("cpu", "text-2", translate("Activity", "chose a language model")),
         "language_model_switch_on": ("cpu", "check", translate("Activity", "let a language model read new texts")),

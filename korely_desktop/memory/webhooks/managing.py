@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlsplit
@@ -171,7 +171,7 @@ def try_out(services: Services, caller: Caller, webhook_id: str) -> Delivery:
     message = Delivery(new_id("msg"), webhook_id, rules.TEST, now, now)
     body = signing.body_of(message)
     headers = signing.headers_of(message.id, body, webhook.secrets(now), now)
-    outcome = asyncio.run(posting.post(webhook.url, body, headers))
+    outcome = asyncio.run(_posted(webhook.url, body, headers))
     tried = _tried(message, outcome)
 
     def noted(connection: Connection, webhook: Webhook) -> Webhook:
@@ -233,6 +233,11 @@ def _known(connection: Connection, webhook_id: str) -> Webhook:
     if webhook is None:
         raise NotFound("There is no such webhook.")
     return webhook
+
+
+async def _posted(url: str, body: bytes, headers: Mapping[str, str]) -> Outcome:
+    async with posting.Line(url) as line:
+        return await line.post(body, headers)
 
 
 def _tried(message: Delivery, outcome: Outcome) -> Delivery:

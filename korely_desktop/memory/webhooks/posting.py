@@ -29,46 +29,67 @@ _LOCALHOST = ("127.0.0.1", "::1")
 _HEADERS = {"Content-Type": "application/json", "User-Agent": "Korely", "Accept-Encoding": "identity"}
 
 
-async def post(url: str, body: bytes, headers: Mapping[str, str], seconds: float = SECONDS) -> Outcome:
-    """Send it; says how that went, and raises nothing that the network can cause."""
-    import httpx
+class Line:
+    """The way to one webhook for a few messages in a row; ``async with`` it. Connections are kept between them."""
 
-    try:
-        async with asyncio.timeout(seconds):
-            return await _sent(httpx.URL(url), body, {**_HEADERS, **headers})
-    except (TimeoutError, httpx.TimeoutException):
-        return Outcome(problem="slow")
-    except httpx.ConnectError as error:
-        return Outcome(problem="certificate" if _is_of_certificate(error) else "unreachable")
-    except (OSError, httpx.InvalidURL, httpx.UnsupportedProtocol, UnicodeError):
-        return Outcome(problem="unreachable")
-    except httpx.TransportError:
-        return Outcome(problem="broken")
+    def __init__(self, url: str, seconds: float = SECONDS) -> None:
+        self._url = url
+        self._seconds = seconds
+        self._client: httpx.AsyncClient | None = None
 
+    async def __aenter__(self) -> Line:
+        return self
 
-async def _sent(url: httpx.URL, body: bytes, headers: Mapping[str, str]) -> Outcome:
-    import httpx
+    async def __aexit__(self, *_: object) -> None:
+        if self._client is not None:
+            await self._client.aclose()
 
-    addresses = await _addresses(url)
-    if not addresses:
-        return Outcome(problem="forbidden")
-    named = {**headers, "Host": url.netloc.decode("ascii")}
-    verify = certificates() if url.scheme == "https" else False
-    # No time-out of its own: the deadline of post() is around all of it.
-    async with httpx.AsyncClient(timeout=None, follow_redirects=False, trust_env=False, verify=verify) as client:
+    async def post(self, body: bytes, headers: Mapping[str, str]) -> Outcome:
+        """Send a message; says how that went, and raises nothing that the network can cause."""
+        import httpx
 
-        async def ask(address: str) -> Outcome:
-            there = url.copy_with(host=address)
-            extensions = {"sni_hostname": url.raw_host.decode("ascii")}
-            request = client.build_request("POST", there, content=body, headers=named, extensions=extensions)
-            answer = await client.send(request, stream=True)
-            await answer.aclose()
-            return _outcome(answer.status_code)
+        try:
+            async with asyncio.timeout(self._seconds):
+                return await self._sent(httpx.URL(self._url), body, {**_HEADERS, **headers})
+        except (TimeoutError, httpx.TimeoutException):
+            return Outcome(problem="slow")
+        except httpx.ConnectError as error:
+            return Outcome(problem="certificate" if _is_of_certificate(error) else "unreachable")
+        except (OSError, httpx.InvalidURL, httpx.UnsupportedProtocol, UnicodeError):
+            return Outcome(problem="unreachable")
+        except httpx.TransportError:
+            return Outcome(problem="broken")
 
+    async def _sent(self, url: httpx.URL, body: bytes, headers: Mapping[str, str]) -> Outcome:
+        import httpx
+
+        addresses = await _addresses(url)
+        if not addresses:
+            return Outcome(problem="forbidden")
         for address in addresses[:-1]:
             with suppress(httpx.ConnectError):
-                return await ask(address)
-        return await ask(addresses[-1])
+                return await self._asked(url, address, body, headers)
+        return await self._asked(url, addresses[-1], body, headers)
+
+    async def _asked(self, url: httpx.URL, address: str, body: bytes, headers: Mapping[str, str]) -> Outcome:
+        import httpx
+
+        if self._client is None:
+            verify = certificates() if url.scheme == "https" else False
+            # No time-out of its own: the deadline of post() is around all of it.
+            self._client = httpx.AsyncClient(timeout=None, follow_redirects=False, trust_env=False, verify=verify)
+        request = self._client.build_request(
+            "POST",
+            url.copy_with(host=address),
+            content=body,
+            headers={**headers, "Host": url.netloc.decode("ascii")},
+            extensions={"sni_hostname": url.raw_host.decode("ascii")},
+        )
+        answer = await self._client.send(request, stream=True)
+        if answer.headers.get("content-length") == "0" or answer.status_code == 204:
+            await answer.aread()  # there is no body, so the connection can be kept
+        await answer.aclose()
+        return _outcome(answer.status_code)
 
 
 async def _addresses(url: httpx.URL) -> list[str]:

@@ -11,9 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from korely_desktop.domain.scope import PERSON
+from korely_desktop.domain import audit as actions
+from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.domain.webhooks import LOG_KEPT, MAX_WAITING, Delivery, Outcome, Webhook, after
-from korely_desktop.memory.access import pausing
+from korely_desktop.memory.access import audit, pausing
 from korely_desktop.memory.services import Services
 from korely_desktop.store import webhooks as rows
 from korely_desktop.store.engine import Connection
@@ -71,19 +72,23 @@ def next_round(services: Services, webhook_id: str) -> tuple[Webhook, list[Deliv
 def note(services: Services, webhook_id: str, tried: Sequence[tuple[Delivery, Outcome]]) -> None:
     """Keep how attempts ended, in the order in which they were made.
 
-    What was erased or removed meanwhile stays away. A webhook that is stopped for failing loses what waits for it.
+    What was erased or removed meanwhile stays away. A webhook that is stopped now loses what waits for it, and the log
+    says so.
     """
     now = services.clock()
     with services.store.write() as connection:
         webhook = rows.by_id(connection, webhook_id)
         if webhook is None:
             return
-        running = webhook.stopped is None
+        before = webhook.stopped
         for message, outcome in tried:
             webhook, noted = after(webhook, message, outcome, now, random.random())  # no secret
             rows.change_delivery(connection, noted)
-        if running and webhook.stopped is not None:
+        if before is None and webhook.stopped is not None:
+            meta = {"verb": "webhook_stop", "reason": webhook.stopped.value}
             webhook = _given_up(connection, webhook, keep=0)
+            caller = Caller("worker", webhook.project_id)
+            audit.record(connection, caller, actions.WRITE, at=now, target_id=webhook_id, meta=meta)
         rows.put(connection, webhook)
         rows.drop_ended(connection, webhook_id, LOG_KEPT)
 

@@ -271,6 +271,10 @@
         <translation>webhook messo alla prova</translation>
     </message>
     <message>
+        <source>stopped a webhook that takes no messages</source>
+        <translation>webhook fermato: non accetta messaggi</translation>
+    </message>
+    <message>
         <source>removed a webhook</source>
         <translation>webhook rimosso</translation>
     </message>

@@ -13,8 +13,9 @@ from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.conversations import NewEpisode, NewMessage
 from korely_desktop.domain.erasure import EraseTarget
 from korely_desktop.domain.errors import Conflict
+from korely_desktop.domain.facts import Tense
 from korely_desktop.domain.memories import NewMemory, Role
-from korely_desktop.domain.questions import NewTriple
+from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.rewind import Writer
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.domain.webhooks import EVENTS, FACT_INVALIDATED, MEMORY_CREATED, Delivery, Reason, Webhook
@@ -267,3 +268,18 @@ def test_a_paused_webhook_is_noted_nothing_and_none_costs_nothing(services: Serv
     managing.change(services, PERSON, webhook.id, on=True)
     remember.add(services, AGENT, NewMemory("Ann likes coffee."))
     assert managing.deliveries(services, PERSON, webhook.id)[1] == 1
+
+
+def test_a_plan_with_its_end_is_no_news_until_it_is_called_off(
+    services: Services, engine: ScriptedEngine, webhook: Webhook, told: Told
+) -> None:
+    start = services.clock() + timedelta(days=10)
+    text = "Alex will be in Bonn for ten days."
+    plan = statement(text, "Alex", "lives_in", "Bonn", tense=Tense.PLANNED, valid_from=start)
+    engine.says(text, replace(plan, invalid_at=start + timedelta(days=10)))
+    memory = learn(services, text)
+    (fact,) = facts.query(services, PERSON, FactQuery(include_invalidated=True))[0]
+    assert fact.invalid_at == start + timedelta(days=10)
+    assert endings(told()) == []
+    remember.delete(services, AGENT, memory.id)
+    assert endings(told()) == [(fact.id, Reason.ENDED)]
