@@ -135,6 +135,7 @@ def add_triple(services: Services, caller: Caller, new: NewTriple) -> Fact:
         key = blocking.subject_key(subject.name, is_user=subject.is_user)
         refuse_forgotten(connection, caller, scope, key, services.vocabulary.slot(predicate), value_key(new.object))
         thing = None if new.object_is_literal else resolver.object(services.vocabulary, predicate, new.object)
+        known = {fact.id: fact for fact in rows.about(connection, [subject.id])} if caller.is_person else {}
         effect = truth.tell(
             connection,
             services.vocabulary,
@@ -160,6 +161,7 @@ def add_triple(services: Services, caller: Caller, new: NewTriple) -> Fact:
             now,
         )
         assert effect.landed is not None, "an assertion always lands"
+        before = {"before": audit.standing(known[effect.landed], now)} if effect.landed in known else {}
         audit.record(
             connection,
             caller,
@@ -167,7 +169,7 @@ def add_triple(services: Services, caller: Caller, new: NewTriple) -> Fact:
             at=now,
             user_id=new.user_id,
             target_id=effect.landed,
-            meta={"verb": "add_fact", "invalidated": len(effect.ended)},
+            meta={"verb": "add_fact", "invalidated": len(effect.ended), **before},
         )
         written = rows.by_ids(connection, [effect.landed])[effect.landed]
     services.changes.publish(

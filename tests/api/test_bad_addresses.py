@@ -20,6 +20,8 @@ pytestmark = pytest.mark.usefixtures("untouched")
         ("POST", "/v1/facts/{id}/confirm"),
         ("POST", "/v1/facts/{id}/reopen"),
         ("POST", "/v1/facts/{id}/end-again"),
+        ("POST", "/v1/facts/{id}/unsay"),
+        ("POST", "/v1/facts/{id}/say-again"),
         ("POST", "/v1/facts/{id}/hide"),
         ("POST", "/v1/facts/{id}/unhide"),
         ("POST", "/v1/facts/{id}/unconfirm"),

@@ -134,6 +134,8 @@ def test_no_search_finds_other_users(planted: Planted, text: str, user: str | No
         ("facts", "POST", "/v1/facts/{}/confirm", None),
         ("facts", "POST", "/v1/facts/{}/reopen", None),
         ("facts", "POST", "/v1/facts/{}/end-again", None),
+        ("facts", "POST", "/v1/facts/{}/unsay", None),
+        ("facts", "POST", "/v1/facts/{}/say-again", None),
         ("facts", "POST", "/v1/facts/{}/hide", None),
         ("facts", "POST", "/v1/facts/{}/unconfirm", None),
         ("facts", "POST", "/v1/facts/{}/erase", None),

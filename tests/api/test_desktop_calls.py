@@ -78,6 +78,19 @@ def test_a_confirmation_is_taken_back(api: Running) -> None:
     assert api.call("POST", f"/v1/facts/{fact['id']}/unconfirm").status == 409
 
 
+def test_what_was_written_directly_is_taken_back_and_said_again(api: Running) -> None:
+    body = {"subject": "Boreal", "predicate": "costs", "object_is_literal": True, "user_id": "unsaid"}
+    old = api.call("POST", "/v1/facts", {**body, "object": "50 euro"})
+    new = api.call("POST", "/v1/facts", {**body, "object": "60 euro"})
+    assert _facts(api, "unsaid") == ["60 euro"]
+    assert api.call("POST", f"/v1/facts/{new['id']}/unsay").status == 200
+    assert _facts(api, "unsaid") == ["50 euro"]
+    assert api.call("POST", f"/v1/facts/{new['id']}/unsay").status in (404, 409)
+    assert api.call("POST", f"/v1/facts/{new['id']}/say-again")["id"] == new["id"]
+    assert _facts(api, "unsaid") == ["60 euro"]
+    assert api.call("POST", f"/v1/facts/{old['id']}/say-again").status == 409
+
+
 def test_a_further_name_is_added_and_taken_away(api: Running) -> None:
     _fact(api, "names")
     found = api.call("GET", "/v1/entities", query={"user_id": "names", "q": "Ann"})["entities"][0]

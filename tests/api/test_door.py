@@ -150,6 +150,7 @@ WRITES = [
     ("POST", "/v1/facts/fct_x/unconfirm"), ("POST", "/v1/entities/ent_x/names"),
     ("POST", "/v1/entities/ent_x/names/remove"),
     ("POST", "/v1/facts/fct_x/reopen"), ("POST", "/v1/facts/fct_x/end-again"),
+    ("POST", "/v1/facts/fct_x/unsay"), ("POST", "/v1/facts/fct_x/say-again"),
     ("POST", "/v1/facts/fct_x/hide"), ("POST", "/v1/facts/fct_x/erase"),
     ("POST", "/v1/batch"), ("POST", "/v1/remember"), ("POST", "/v1/entities/ent_x/rename"),
     ("POST", "/v1/entities/ent_x/merge"), ("POST", "/v1/entities/ent_x/split"),

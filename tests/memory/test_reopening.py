@@ -11,15 +11,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from korely_desktop.domain.errors import Conflict, KorelyError
-from korely_desktop.domain.facts import Fact, State, Tense
+from korely_desktop.domain.facts import State, Tense
 from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.memory import facts, moving
 from korely_desktop.memory.history import reopening, verbs
 from korely_desktop.memory.services import Services
 from korely_desktop.store import facts as rows
-from korely_desktop.store import points as point_rows
 from tests.fakes import Clock
+from tests.memory.standing import standing
 
 AGENT = Caller(actor="rest")
 START = datetime(2026, 1, 1, tzinfo=UTC)
@@ -42,17 +42,6 @@ def at(services: Services, clock: Clock) -> Services:
 
 def held(services: Services, **filters: object) -> set[str]:
     return {fact.object for fact in facts.query(services, AGENT, FactQuery(**filters))[0]}  # type: ignore[arg-type]
-
-
-def standing(services: Services, ids: list[str]) -> dict[str, tuple[Fact, list[object]]]:
-    """Every fact but for when its end became known, and what is said about it."""
-    with services.store.read() as connection:
-        known = rows.by_ids(connection, ids)
-        said = point_rows.of(connection, ids)
-    return {
-        one: (replace(fact, closed_known_at=None), sorted(map(repr, (point for _, point in said.get(one, [])))))
-        for one, fact in known.items()
-    }
 
 
 def test_what_had_taken_the_place_holds_again(at: Services, clock: Clock) -> None:

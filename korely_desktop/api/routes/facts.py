@@ -64,7 +64,7 @@ from korely_desktop.language.tokens import count_tokens
 from korely_desktop.memory import exporting, facts
 from korely_desktop.memory.answers import choosing, profile_text
 from korely_desktop.memory.forgetting import erasure
-from korely_desktop.memory.history import explain, judging, reopening, verbs
+from korely_desktop.memory.history import explain, judging, reopening, unsaying, verbs
 from korely_desktop.memory.inbox import confirmation
 from korely_desktop.memory.services import Services
 
@@ -158,6 +158,16 @@ def router(services: Services) -> APIRouter:
     def end_fact_again(caller: CallerOf, fact_id: PathId) -> Response:
         """Take the newest reopening back."""
         return Reply(fact_shape(reopening.end_again(services, caller, fact_id)))
+
+    @routes.post("/v1/facts/{fact_id}/unsay", response_model=FactShape)
+    def unsay_fact(caller: CallerOf, fact_id: PathId) -> Response:
+        """Take back what was written directly, as if it had not been."""
+        return Reply(fact_shape(unsaying.unsay(services, caller, fact_id)))
+
+    @routes.post("/v1/facts/{fact_id}/say-again", response_model=FactShape)
+    def say_fact_again(caller: CallerOf, fact_id: PathId) -> Response:
+        """Put back what was taken back so."""
+        return Reply(fact_shape(unsaying.say_again(services, caller, fact_id)))
 
     @routes.post("/v1/facts/{fact_id}/hide", response_model=FactShape)
     def hide_fact(caller: CallerOf, fact_id: PathId) -> Response:

@@ -85,6 +85,8 @@ def _what(event: AuditEvent) -> tuple[str, str, str]:
         "end_again": ("circle-minus", "ended", translate("Activity", "ended again")),
         "hide": ("eye-off", "ended", translate("Activity", "forgot")),
         "unconfirm": ("rotate-ccw", "text-2", translate("Activity", "took a confirmation back")),
+        "unsay": ("undo-2", "text-2", translate("Activity", "took back")),
+        "say_again": ("redo-2", "text-2", translate("Activity", "wrote again")),
         "unhide": ("eye", "text-2", translate("Activity", "brought back")),
         "pin": ("pin", "accent", translate("Activity", "pinned")),
         "keep_back": ("ear-off", "ended", translate("Activity", "kept from agents")),

@@ -19,7 +19,7 @@ from korely_desktop.gui.problems import note_problem
 from korely_desktop.gui.texts.acts import choose_texts
 from korely_desktop.memory import date_words, facts, moving
 from korely_desktop.memory.answers import choosing
-from korely_desktop.memory.history import reopening, verbs
+from korely_desktop.memory.history import reopening, unsaying, verbs
 from korely_desktop.memory.inbox import confirmation, review
 
 
@@ -95,12 +95,12 @@ class FactActs(QObject):
             return facts.add_triple(services, caller, new)
 
         def written(fact: Fact) -> None:
-            def unwrite() -> Any:
-                if fact.invalidated:
-                    return reopening.reopen_many(services, caller, fact.invalidated)
-                return verbs.hide_many(services, caller, [fact.id])
-
-            self._desk.did(self.tr("Written as new. It holds from now on."), self.tr("wrote a fact"), unwrite, write)
+            words, undo = self.tr("Written as new. It holds from now on."), self.tr("wrote a fact")
+            if fact.observation_count > 1:  # it held already, and is the person's word now
+                self._desk.did(words, undo, partial(confirmation.unconfirm, services, caller, fact.id), write)
+            else:
+                unsay = partial(unsaying.unsay, services, caller, fact.id)
+                self._desk.did(words, undo, unsay, partial(unsaying.say_again, services, caller, fact.id))
             self.done.emit()
             if on_done is not None:
                 on_done(fact)

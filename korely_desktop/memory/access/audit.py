@@ -17,6 +17,7 @@ from korely_desktop.domain.errors import EnvironmentProblem
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.scope import READ, Caller
+from korely_desktop.domain.times import iso
 from korely_desktop.memory.access.reads import IDS_KEPT, ReadNote
 from korely_desktop.memory.services import Services
 from korely_desktop.store import audit as chain
@@ -85,6 +86,17 @@ def record_of_fact(
         meta={"verb": verb, **(more or {})},
         result=result,
     )
+
+
+def standing(fact: Fact, now: datetime) -> dict[str, Any]:
+    """What a confirmation at ``now`` is about to change of a fact, for its audit row: ranks and dates, no content."""
+    return {
+        "at": iso(now),
+        "trust": fact.trust.value,
+        "confidence": fact.confidence,
+        "confirmed_at": None if fact.confirmed_at is None else iso(fact.confirmed_at),
+        "last_confirmed_at": None if fact.last_confirmed_at is None else iso(fact.last_confirmed_at),
+    }
 
 
 def newest_standing(

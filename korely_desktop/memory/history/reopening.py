@@ -101,7 +101,7 @@ def _reopen(
     successor = rows.by_id(connection, fact.invalidated_by) if fact.invalidated_by else None
     if successor is not None and successor.state is not State.ACTIVE:
         successor = None
-    before = _said(connection, fact, successor)
+    before = said_about(connection, fact, successor)
     if successor is not None:
         _reject(services, connection, caller, fact, successor, now, effect)
     said = point_rows.of(connection, [fact.id]).get(fact.id, [])
@@ -120,7 +120,7 @@ def _reopen(
             rows.close(connection, fact.id, ends_before[-1], now)  # a plan ends by itself, as it would have
     else:
         effect.also(names.settle(connection, services.vocabulary, fact.subject_entity_id, now))
-    after = _said(connection, fact, successor)
+    after = said_about(connection, fact, successor)
     return {
         "at": iso(fact.invalid_at),
         "until": iso_or_none(rows.by_ids(connection, [fact.id])[fact.id].invalid_at),
@@ -163,7 +163,7 @@ def _end_again(
     successor = rows.by_id(connection, ended["successor"]) if ended["successor"] else None
     if ended["successor"] and (successor is None or successor.state is not State.REJECTED):
         raise Conflict(f"The value that had taken the place of {fact.object} is gone, so it cannot hold again.")
-    _take_back(connection, [SavedPoint.of_row(row) for row in ended["given"]])
+    take_from(connection, [SavedPoint.of_row(row) for row in ended["given"]])
     rewinds.put_points(connection, [SavedPoint.of_row(row) for row in ended["taken"]])
     rows.change(connection, fact.id, tense=Tense(ended["tense"]))
     if successor is not None:
@@ -193,15 +193,17 @@ def _settle_elsewhere(
         effect.also(names.settle(connection, services.vocabulary, successor.subject_entity_id, now))
 
 
-def _said(connection: Connection, *about: Fact | None) -> Counter[SavedPoint]:
-    """Everything dated that is said of the subjects of these facts: settling hands it from fact to fact."""
+def said_about(connection: Connection, *about: Fact | None) -> Counter[SavedPoint]:
+    """Everything dated that is said of the subjects of these facts: settling hands it from fact to fact, so that what
+    an act changed is the difference between before and after."""
     subjects = {fact.subject_entity_id for fact in about if fact and fact.subject_entity_id}
     known = rows.about(connection, entities.cluster(connection, sorted(subjects)))
     ids = {fact.id for fact in known} | {fact.id for fact in about if fact}
     return Counter(point for _, point in point_rows.saved(connection, sorted(ids)))
 
 
-def _take_back(connection: Connection, points: Sequence[SavedPoint]) -> None:
+def take_from(connection: Connection, points: Sequence[SavedPoint]) -> None:
+    """Take these points from the facts that have them."""
     left = Counter(points)
     numbers = []
     for number, point in point_rows.saved(connection, sorted({point.fact_id for point in points})):

@@ -39,7 +39,6 @@ from korely_desktop.memory.history.correction import (
 )
 from korely_desktop.memory.history.telling import Change, Effect
 from korely_desktop.memory.inbox import held, learning
-from korely_desktop.memory.inbox.confirmation import standing
 from korely_desktop.memory.services import Services
 from korely_desktop.store import facts as rows
 from korely_desktop.store import points as point_rows
@@ -285,7 +284,7 @@ def _before(fact: Fact, now: datetime) -> dict[str, object]:
     """What a confirmation will be taken back to; one that answers a question is taken back with the answer."""
     if fact.state is State.REVIEW:
         return {"confidence": fact.confidence}
-    return {"before": standing(fact, now)}
+    return {"before": audit.standing(fact, now)}
 
 
 def _require_current(connection: Connection, fact: Fact, now: datetime) -> None:

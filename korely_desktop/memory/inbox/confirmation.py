@@ -6,7 +6,6 @@ What it was is noted in the audit row of the confirmation, so that it can be tak
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
 from typing import Any
 
 from korely_desktop.domain.audit import AuditEvent
@@ -14,7 +13,7 @@ from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import Conflict
 from korely_desktop.domain.facts import Fact, State, Trust
 from korely_desktop.domain.scope import WRITE, Caller
-from korely_desktop.domain.times import iso, parse_time
+from korely_desktop.domain.times import parse_time
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.facts import owned
 from korely_desktop.memory.history.correction import outweighs
@@ -23,17 +22,6 @@ from korely_desktop.memory.services import Services
 from korely_desktop.store import facts as rows
 from korely_desktop.store import points as point_rows
 from korely_desktop.store.engine import Connection
-
-
-def standing(fact: Fact, now: datetime) -> dict[str, Any]:
-    """What a confirmation at ``now`` is about to change of a fact, for its audit row: ranks and dates, no content."""
-    return {
-        "at": iso(now),
-        "trust": fact.trust.value,
-        "confidence": fact.confidence,
-        "confirmed_at": None if fact.confirmed_at is None else iso(fact.confirmed_at),
-        "last_confirmed_at": None if fact.last_confirmed_at is None else iso(fact.last_confirmed_at),
-    }
 
 
 def unconfirm(services: Services, caller: Caller, fact_id: str) -> Fact:

@@ -159,6 +159,14 @@
         <translation>ha ritirato una conferma</translation>
     </message>
     <message>
+        <source>took back</source>
+        <translation>ha ritirato</translation>
+    </message>
+    <message>
+        <source>wrote again</source>
+        <translation>ha riscritto</translation>
+    </message>
+    <message>
         <source>brought back</source>
         <translation>fatto ripristinato</translation>
     </message>

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QMenu
 
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.facts import Fact, State, Tense, Trust
-from korely_desktop.domain.panel import PanelQuery, PanelState, Show, panel_state
+from korely_desktop.domain.panel import PanelQuery, PanelState, SavedView, Show, panel_state
 from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.components.fields import SearchField
@@ -23,6 +23,7 @@ from korely_desktop.memory import facts, moving
 from korely_desktop.memory.answers import choosing
 from korely_desktop.memory.history import explain, reopening, verbs
 from korely_desktop.memory.inbox import review
+from korely_desktop.memory.listing import panel
 from korely_desktop.memory.services import Services
 from korely_desktop.store import facts as rows
 from tests.gui.panel.reading import AGENT, click, row_of, sentences
@@ -92,6 +93,10 @@ def test_a_plan_that_is_called_off_is_over(services):
     assert panel_state(told.fact, services.clock()) is PanelState.ENDED
 
 
+def held(services) -> set[str]:
+    return {fact.object for fact in facts.query(services, AGENT, FactQuery())[0]}
+
+
 @pytest.fixture
 def open_pane(qtbot, desk, settle):
     def open_it(fact_id: str) -> DetailPane:
@@ -127,8 +132,44 @@ def test_what_has_ended_is_written_as_new_and_undo_takes_that_back(open_pane, de
     new = facts.get(services, PERSON, pane.fact_id)
     assert (new.subject, new.object, new.invalid_at, new.trust) == ("Ann", "Bergen", None, Trust.PERSON)
     assert facts.get(services, PERSON, ended).invalid_at is not None
+    step = desk.undo.take()
+    step.inverse()
+    assert held(services) == set()
+    assert panel.facets(services, PERSON).views[SavedView.TRASH] == 0
+    step.again()
+    assert facts.get(services, PERSON, new.id).object == "Bergen"
+    assert held(services) == {"Bergen"}
+    step.inverse()
+    assert held(services) == set()
+
+
+def test_written_as_new_what_holds_already_is_not_taken_away_by_undo(open_pane, desk, settle, services):
+    ended = home_in(services, PanelState.ENDED)
+    pane = open_pane(ended)
+    now = facts.add_triple(services, PERSON, NewTriple("Ann", "lives_in", "Oslo"))
+    pane.buttons["again"].click()
+    pane.buttons["save"].click()
+    settle(desk)
+    assert facts.get(services, PERSON, now.id).observation_count == 2
     desk.undo.take().inverse()
-    assert facts.get(services, PERSON, new.id).state is State.FORGOTTEN
+    after = facts.get(services, PERSON, now.id)
+    assert (after.observation_count, after.last_confirmed_at, after.invalid_at) == (1, now.last_confirmed_at, None)
+    assert held(services) == {"Oslo"}
+
+
+def test_written_as_new_it_answers_a_question_and_undo_asks_again(open_pane, desk, settle, services):
+    pane = open_pane(home_in(services, PanelState.ENDED))
+    facts.add_triple(services, AGENT, NewTriple("Ann", "lives_in", "Oslo"))
+    [card], _ = review.waiting(services, PERSON)
+    pane.buttons["again"].click()
+    pane.buttons["save"].click()
+    settle(desk)
+    assert review.waiting(services, PERSON)[1] == 0
+    step = desk.undo.take()
+    step.inverse()
+    assert [waiting.id for waiting in review.waiting(services, PERSON)[0]] == [card.id]
+    step.again()
+    assert review.waiting(services, PERSON)[1] == 0
 
 
 def test_written_as_new_it_ends_what_holds_by_now_and_undo_brings_that_back(open_pane, desk, settle, services):
@@ -139,8 +180,12 @@ def test_written_as_new_it_ends_what_holds_by_now_and_undo_brings_that_back(open
     pane.buttons["save"].click()
     settle(desk)
     assert facts.get(services, PERSON, now.id).invalid_at is not None
-    desk.undo.take().inverse()
+    step = desk.undo.take()
+    step.inverse()
     assert facts.get(services, PERSON, now.id).invalid_at is None
+    step.again()
+    assert held(services) == {"Oslo"}
+    assert facts.get(services, PERSON, pane.fact_id).state is State.ACTIVE
 
 
 def test_a_plan_is_called_off_without_asking_when(open_pane, desk, settle, services):

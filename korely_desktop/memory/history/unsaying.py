@@ -1,0 +1,128 @@
+"""Taking back a fact that was stated directly, as if it had not been said, and saying it again.
+
+Nobody forgot it: it is not in the trash and may be learned again. What it had ended holds again meanwhile, and the
+questions that it answered are asked again. What was changed is noted in the audit row (ids, dates and ranks, no
+content), from which the same fact is put back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from korely_desktop.domain.errors import Conflict
+from korely_desktop.domain.facts import Fact, State
+from korely_desktop.domain.rewind import SavedEnd, SavedPoint
+from korely_desktop.domain.scope import WRITE, Caller
+from korely_desktop.domain.times import iso, parse_time
+from korely_desktop.memory import names
+from korely_desktop.memory.access import audit
+from korely_desktop.memory.facts import owned
+from korely_desktop.memory.history.correction import outweighs
+from korely_desktop.memory.history.reopening import said_about, take_from
+from korely_desktop.memory.history.telling import Effect
+from korely_desktop.memory.services import Services
+from korely_desktop.store import entities, reviews, rewinds
+from korely_desktop.store import facts as rows
+from korely_desktop.store import points as point_rows
+from korely_desktop.store.engine import Connection
+
+
+def unsay(services: Services, caller: Caller, fact_id: str) -> Fact:
+    """Take back a fact that was stated directly. Undone by :func:`say_again`.
+
+    Raises:
+        Conflict: a text or somebody else says it too, it does not stand any more, or the person said it and the caller
+            is not the person.
+    """
+    caller.require(WRITE)
+    now, effect = services.clock(), Effect()
+    with services.store.write() as connection:
+        fact = owned(connection, caller, fact_id)
+        if fact.state is not State.ACTIVE:
+            raise Conflict("This fact does not stand any more, so there is nothing to take back.")
+        if not outweighs(caller, fact):
+            raise Conflict("The person said this, so only the person can take it back.")
+        before = said_about(connection, fact)
+        taken = _said_with(connection, fact)
+        ends = rewinds.plans_ended_by(connection, [fact.id])
+        point_rows.take_back(connection, [number for number, _ in taken])
+        rows.change(connection, fact.id, state=State.REJECTED)
+        for end in ends:
+            rows.reopen(connection, end.fact_id, now)
+        asked = _ask_again(connection, fact)
+        _settle(services, connection, [fact.id, *(one.fact_id for _, one in taken)], effect)
+        after = said_about(connection, fact)
+        effect.touched |= {fact.id, *(end.fact_id for end in ends), *asked.values()}
+        effect.reviews |= set(asked)
+        note = {
+            "asked": asked,
+            "taken": [point.as_row() for point in (before - after).elements()],
+            "given": [point.as_row() for point in (after - before).elements()],
+            "ends": [[end.fact_id, iso(end.invalid_at), end.invalidated_by] for end in ends],
+        }
+        audit.record_of_fact(connection, caller, fact, "unsay", note, at=now)
+        answer = rows.by_ids(connection, [fact.id])[fact.id]
+    services.changes.publish(effect.changes(caller.actor))
+    return answer
+
+
+def say_again(services: Services, caller: Caller, fact_id: str) -> Fact:
+    """Put back what :func:`unsay` took, as the same fact.
+
+    Raises:
+        Conflict: nobody took it back, or the person did and the caller is not the person.
+    """
+    caller.require(WRITE)
+    now, effect = services.clock(), Effect()
+    with services.store.write() as connection:
+        fact = owned(connection, caller, fact_id, hidden=True)
+        unsaid = audit.newest_standing(connection, fact, lambda event: event.meta.get("verb") == "unsay", "say_again")
+        if unsaid is None or fact.state is not State.REJECTED or not outweighs(caller, fact):
+            raise Conflict("This fact was not taken back, or not by you, so it cannot be said again.")
+        taken = [SavedPoint.of_row(row) for row in unsaid.meta["taken"]]
+        rows.change(connection, fact.id, state=State.ACTIVE)
+        take_from(connection, [SavedPoint.of_row(row) for row in unsaid.meta["given"]])
+        rewinds.put_points(connection, taken)
+        _settle(services, connection, [fact.id, *(one.fact_id for one in taken)], effect)
+        for end in (SavedEnd(name, parse_time(at), by) for name, at, by in unsaid.meta["ends"]):
+            rows.close(connection, end.fact_id, end.invalid_at, now, end.invalidated_by)
+            effect.touched.add(end.fact_id)
+        for waiting in set(unsaid.meta["asked"].values()):
+            rows.change(connection, waiting, state=State.REJECTED)
+            effect.reviews |= set(reviews.settle_for_fact(connection, waiting, "reject", now))
+            effect.touched.add(waiting)
+        effect.touched.add(fact.id)
+        audit.record_of_fact(connection, caller, fact, "say_again", at=now)
+        answer = rows.by_ids(connection, [fact.id])[fact.id]
+    services.changes.publish(effect.changes(caller.actor))
+    return answer
+
+
+def _said_with(connection: Connection, fact: Fact) -> list[rewinds.Numbered]:
+    """What was said by stating it: its own beginning, and the ends that it gave others."""
+    subjects = [fact.subject_entity_id] if fact.subject_entity_id else []
+    about = [one.id for one in rows.about(connection, entities.cluster(connection, subjects))]
+    known = point_rows.saved(connection, sorted({fact.id, *about}))
+    mine = [(number, one) for number, one in known if one.fact_id == fact.id]
+    if not mine or any(one.point.memory_id is not None or one.known_at != fact.created_at for _, one in mine):
+        raise Conflict("Something else says this fact too by now, so it cannot be taken back. Forget it instead.")
+    return mine + [(number, one) for number, one in known if one.point.by == fact.id and one.fact_id != fact.id]
+
+
+def _ask_again(connection: Connection, fact: Fact) -> dict[str, str]:
+    """Open the questions that stating it had answered; review id -> id of the fact that waits again."""
+    subjects = [fact.subject_entity_id] if fact.subject_entity_id else []
+    asked: dict[str, str] = {}
+    for other in rows.about(connection, entities.cluster(connection, subjects)):
+        cards = reviews.settled_at(connection, other.id, fact.created_at) if other.state is State.REJECTED else []
+        for card in cards:
+            reviews.open_again(connection, card.id)
+            rows.change(connection, other.id, state=State.REVIEW)
+            asked[card.id] = other.id
+    return asked
+
+
+def _settle(services: Services, connection: Connection, fact_ids: Sequence[str], effect: Effect) -> None:
+    facts = rows.by_ids(connection, fact_ids).values()
+    for subject in sorted({fact.subject_entity_id for fact in facts if fact.subject_entity_id}):
+        effect.also(names.settle(connection, services.vocabulary, subject, services.clock()))
