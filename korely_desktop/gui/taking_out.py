@@ -1,4 +1,4 @@
-"""Taking a memory out into a file that another Korely can take in: all of it, or that of one end user."""
+"""Taking a memory out into a file that another Korely can take in: all of it, or a part."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ class TakingOut(QObject):
         chooser.finished.connect(chooser.deleteLater)
         chooser.open()
 
-    def work(self, target: Path, user_id: str | None = None) -> Callable[[Watch], Departed]:
-        """What writes the file, in the background."""
+    def work(self, target: Path, user_id: str | None = None, *, own: bool = False) -> Callable[[Watch], Departed]:
+        """What writes the file, in the background: all, what is of one end user, or what is of none."""
         services, caller = self._desk.services, self._desk.caller
-        return lambda watch: leaving.export_to(services, caller, target, user_id, watch)
+        return lambda watch: leaving.export_to(services, caller, target, user_id, watch, own=own)
 
     def say(self, target: Path, departed: Departed) -> None:
         """It is written."""

@@ -42,20 +42,24 @@ class Part:
     Attributes:
         rules: of a confined key (see :func:`allowed_users`).
         user_id: only this end user; None for all.
+        own: only what is of no end user: the person's own.
         told_only: without what the person put away. What was forgotten never leaves.
     """
 
     project_id: str
     rules: Sequence[str]
     user_id: str | None
+    own: bool
     told_only: bool
 
     def mine(self, table: Table) -> ColumnElement[bool]:
         """Whether a row is of this part, whatever its state."""
-        of_user = (
-            table.c.user_id == self.user_id if self.user_id is not None else allowed_users(table.c.user_id, self.rules)
-        )
-        return and_(table.c.project_id == self.project_id, of_user)
+        whose = [allowed_users(table.c.user_id, self.rules)]
+        if self.user_id is not None:
+            whose = [table.c.user_id == self.user_id]
+        elif self.own:
+            whose.append(table.c.user_id.is_(None))
+        return and_(table.c.project_id == self.project_id, *whose)
 
     @property
     def memories(self) -> ColumnElement[bool]:

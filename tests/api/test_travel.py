@@ -42,6 +42,14 @@ def send(api: Running, text: str, **more: Any) -> Answer:
     return api.call("POST", "/v1/import", raw=text.encode(), headers=LINES, **more)
 
 
+def test_the_persons_own_goes_out_alone(told: Running) -> None:
+    head, *records, _ = lines(told.call("GET", "/v1/export?own=true"))
+    assert head["facts"] == len([one for one in records if one["kind"] == "fact"]) > 0
+    assert {one["user_id"] for one in records if "user_id" in one} == {None}
+    confined = told.new_key(users=["ann"])
+    assert lines(told.call("GET", "/v1/export?own=true", key=confined))[0]["facts"] == 0
+
+
 def test_what_one_computer_gives_another_takes_and_tells_the_same(told: Running, other: Running) -> None:
     export = told.call("GET", "/v1/export")
     head, *records, end = lines(export)

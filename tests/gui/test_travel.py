@@ -99,6 +99,44 @@ def test_it_is_stopped(qtbot, rows, said, services, tmp_path, monkeypatch):
     assert rows.export.isEnabled()
 
 
+def own_memory(services) -> None:
+    facts.add_triple(services, AGENT, NewTriple("user", "lives_in", "Rome"))
+    facts.add_triple(services, AGENT, NewTriple("Giulia", "lives_in", "Oslo"))
+
+
+def facts_in(target) -> list[tuple[str | None, str]]:
+    lines = [json.loads(line) for line in target.read_text().splitlines()]
+    return sorted((line["user_id"], line["object"]) for line in lines if line["kind"] == "fact")
+
+
+def test_the_persons_own_memory_goes_out_alone(qtbot, rows, said, services, tmp_path):
+    own_memory(services)
+    target = tmp_path / "own.jsonl"
+    click(qtbot, rows.export_own)
+    rows.taking_out.chooser.fileSelected.emit(str(target))
+    rows.taking_out.chooser.reject()
+    qtbot.waitUntil(lambda: bool(said))
+    assert said == ["Exported: 2 facts, 0 texts in own.jsonl. The file is not encrypted."]
+    assert facts_in(target) == [(None, "Oslo"), (None, "Rome")]
+
+
+def test_so_it_does_from_the_profile_of_the_person(qtbot, window, settle, said, services, tmp_path):
+    own_memory(services)
+    page = window.page("people")
+    window.show_page("people")
+    settle(window.desk)
+    mine = facts.query(services, PERSON, FactQuery(limit=200))[0]
+    page.drawer.open_entity(next(fact.subject_entity_id for fact in mine if fact.object == "Rome"))
+    settle(window.desk)
+    menu = page.drawer.profile.buttons["more"].menu()
+    next(act for act in menu.actions() if act.text() == "Export your own memory…").trigger()
+    target = tmp_path / "own.jsonl"
+    page.drawer.taking_out.chooser.fileSelected.emit(str(target))
+    page.drawer.taking_out.chooser.reject()
+    qtbot.waitUntil(lambda: bool(said))
+    assert facts_in(target) == [(None, "Oslo"), (None, "Rome")]
+
+
 def test_the_profile_of_an_end_user_goes_out_alone(qtbot, window, settle, said, services, tmp_path):
     target = tmp_path / "ann.jsonl"
     page = window.page("people")

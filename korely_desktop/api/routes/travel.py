@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Query
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
@@ -18,6 +18,7 @@ from korely_desktop.memory.services import Services
 from korely_desktop.memory.travel import arriving, leaving
 from korely_desktop.memory.travel.parcel import Parcel
 
+Own = Annotated[bool, Query(description="Only what has no user_id: the person's own")]
 _STREAM: dict[str, Any] = {"content": {LINES: {"schema": {"type": "string"}}}}
 
 
@@ -46,9 +47,9 @@ def router(services: Services) -> APIRouter:
     answers: dict[int | str, dict[str, Any]] = {200: {**_STREAM, "description": "JSON Lines"}}
 
     @routes.get("/v1/export", response_class=StreamingResponse, responses=answers)
-    def export(caller: CallerOf) -> Response:
+    def export(caller: CallerOf, own: Own = False) -> Response:
         """Everything that the key may read, as JSON Lines that the import takes in."""
-        return _stream(leaving.export(services, caller))
+        return _stream(leaving.export(services, caller, own=own))
 
     @routes.get("/v1/users/{user_id:path}/export", response_class=StreamingResponse, responses=answers)
     def export_user(caller: CallerOf, user_id: PathScopeId) -> Response:

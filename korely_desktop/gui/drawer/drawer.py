@@ -23,6 +23,7 @@ from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail.erase import EraseFlow
 from korely_desktop.gui.drawer.dialogs import MergeDialog, NameDialog
 from korely_desktop.gui.drawer.profile import ProfileView
+from korely_desktop.gui.drawer.words import shown_name
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.panel.acts import FactActs
 from korely_desktop.gui.problems import message_of, note_problem, title_of
@@ -230,10 +231,10 @@ class EntityDrawer(QWidget):
         elif verb == "erase":
             self._erasing.ask_entity(entity.id, entity.name)
         elif verb == "export":
-            self.taking_out.ask(lambda target: self._export(target, entity), entity.name)
+            self.taking_out.ask(lambda target: self._export(target, entity), shown_name(entity))
 
     def _export(self, target: Path, entity: Entity) -> None:
-        work = self.taking_out.work(target, entity.user_id)
+        work = self.taking_out.work(target, entity.user_id, own=entity.user_id is None)
         self._desk.run(
             lambda: work(go_on), lambda departed: self.taking_out.say(target, departed), self._refused, owner=self
         )

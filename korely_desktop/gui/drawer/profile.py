@@ -95,8 +95,10 @@ class ProfileView(Ground):
         else:
             acts.append(self._button("merge", Button(self.tr("Merge…"), icon="merge", size="small")))
             acts.append(self._button("rename", Button(self.tr("Rename"), icon="pencil", size="small")))
-        if entity.is_user and entity.user_id is not None:
-            entries.append(("export", fill(self.tr("Export everything of {name}…"), name=self.name), "save"))
+        if entity.is_user:
+            everything = fill(self.tr("Export everything of {name}…"), name=self.name)
+            mine = self.tr("Export your own memory…")
+            entries.append(("export", mine if entity.user_id is None else everything, "save"))
         entries.append(("erase", fill(self.tr("Erase everything about {name}…"), name=self.name), "eraser"))
         acts.append(self._more_button(entries, framed=not crowded))
         acts.append(self._button("previous", IconButton("chevron-left", self.tr("Previous profile"), key="[")))

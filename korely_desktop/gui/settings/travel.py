@@ -26,7 +26,7 @@ from korely_desktop.memory.travel.lines import Header
 
 
 class TravelRows(QWidget):
-    """Two rows, and a card with how far it is while something is under way."""
+    """Three rows, and a card with how far it is while something is under way."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -37,11 +37,15 @@ class TravelRows(QWidget):
         group = Group(self.tr("Export and import"))
         self.export = Button(self.tr("Export…"))
         self.export.clicked.connect(lambda: self.taking_out.ask(self._export))
+        self.export_own = Button(self.tr("Export…"))
+        self.export_own.clicked.connect(lambda: self.taking_out.ask(self._export_own, self.tr("own")))
         words = self.tr(
             "All facts and texts with their history, but what you forgot, in a file that any program can read. "
             "It is not encrypted."
         )
         group.add(self.tr("Export everything"), words, self.export)
+        words = self.tr("The same, without what agents keep apart for one person each.")
+        group.add(self.tr("Export your own memory"), words, self.export_own)
         self.take_in = Button(self.tr("Import…"))
         self.take_in.clicked.connect(self._ask_file)
         words = self.tr("Adds what an export holds to what is here. What is here stays as it is.")
@@ -56,8 +60,15 @@ class TravelRows(QWidget):
 
     def _export(self, target: Path) -> None:
         words = fill(self.tr("Everything is written to {file}."), file=target.name)
-        work = self.taking_out.work(target)
-        self.progress.run(self.export, words, work, lambda departed: self.taking_out.say(target, departed))
+        self._put_out(self.export, words, target)
+
+    def _export_own(self, target: Path) -> None:
+        words = fill(self.tr("Your own memory is written to {file}."), file=target.name)
+        self._put_out(self.export_own, words, target, own=True)
+
+    def _put_out(self, pressed: Button, words: str, target: Path, *, own: bool = False) -> None:
+        work = self.taking_out.work(target, own=own)
+        self.progress.run(pressed, words, work, lambda departed: self.taking_out.say(target, departed))
 
     def _ask_file(self) -> None:
         chooser = self.chooser = file_dialog(self.window(), self.tr("Which export to import"), documents())
@@ -105,7 +116,7 @@ class TravelRows(QWidget):
         self._desk.say(note_problem(problem))
 
     def _set_busy(self, busy: bool) -> None:
-        for act in (self.export, self.take_in):
+        for act in (self.export, self.export_own, self.take_in):
             act.setEnabled(not busy)
 
 

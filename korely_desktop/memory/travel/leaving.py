@@ -1,4 +1,5 @@
-"""Taking a memory out: all of it, or that of one end user, as lines that :mod:`memory.travel.arriving` takes in.
+"""Taking a memory out: all of it, that of one end user, or the person's own, as lines that
+:mod:`memory.travel.arriving` takes in.
 
 A key takes out what it may read. The person takes out everything but what they forgot: a file lasts longer than the 30
 days in which that can come back. Nothing changes by it.
@@ -37,8 +38,12 @@ _KINDS = (
 _WATCHED = 200
 
 
-def export(services: Services, caller: Caller, user_id: str | None = None) -> Parcel:
-    """Everything that the caller may read, or only what is of one end user, for whoever reads it at leisure.
+def export(services: Services, caller: Caller, user_id: str | None = None, *, own: bool = False) -> Parcel:
+    """Everything that the caller may read, for whoever reads it at leisure.
+
+    Args:
+        user_id: only what is of this end user.
+        own: only what is of no end user: the person's own.
 
     Returns:
         The bytes; close it when they are read.
@@ -50,7 +55,7 @@ def export(services: Services, caller: Caller, user_id: str | None = None) -> Pa
     _require(caller, user_id)
     parcel = Parcel(services)
     try:
-        departed = _put_out(services, caller, user_id, parcel.add, go_on)
+        departed = _put_out(services, caller, _part(caller, user_id, own), parcel.add, go_on)
     except BaseException:
         parcel.close()
         raise
@@ -59,7 +64,13 @@ def export(services: Services, caller: Caller, user_id: str | None = None) -> Pa
 
 
 def export_to(
-    services: Services, caller: Caller, target: Path, user_id: str | None = None, watch: Watch = go_on
+    services: Services,
+    caller: Caller,
+    target: Path,
+    user_id: str | None = None,
+    watch: Watch = go_on,
+    *,
+    own: bool = False,
 ) -> Departed:
     """The same into a file, which only its owner can read and which is not encrypted.
 
@@ -74,7 +85,7 @@ def export_to(
             part.unlink(missing_ok=True)
             part.touch(mode=0o600, exist_ok=False)
             with part.open("wb") as file:
-                departed = _put_out(services, caller, user_id, file.write, watch)
+                departed = _put_out(services, caller, _part(caller, user_id, own), file.write, watch)
             part.replace(target)
     finally:
         part.unlink(missing_ok=True)
@@ -89,18 +100,21 @@ def _require(caller: Caller, user_id: str | None) -> None:
         caller.require_user(user_id)
 
 
+def _part(caller: Caller, user_id: str | None, own: bool) -> departures.Part:
+    return departures.Part(caller.project_id, caller.users, user_id, own, told_only=not caller.is_person)
+
+
 def _put_out(
-    services: Services, caller: Caller, user_id: str | None, put: Callable[[bytes], object], watch: Watch
+    services: Services, caller: Caller, part: departures.Part, put: Callable[[bytes], object], watch: Watch
 ) -> Departed:
     """Write every line, as things stand at one instant."""
-    part = departures.Part(caller.project_id, caller.users, user_id, told_only=not caller.is_person)
     with services.store.read() as connection:
         departed = Departed(*departures.counts(connection, part))
         header = {
             "version": VERSION,
             "made_at": iso(services.clock()),
             "app": korely_desktop.__version__,
-            "user_id": user_id,
+            "user_id": part.user_id,
             "entities": departed.entities,
             "memories": departed.memories,
             "facts": departed.facts,

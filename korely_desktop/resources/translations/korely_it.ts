@@ -4839,6 +4839,10 @@
         <translation>Esporta tutto di {name}…</translation>
     </message>
     <message>
+        <source>Export your own memory…</source>
+        <translation>Esporta la tua memoria…</translation>
+    </message>
+    <message>
         <source>Erase everything about {name}…</source>
         <translation>Cancella tutto su {name}…</translation>
     </message>
@@ -6907,12 +6911,24 @@
         <translation>Esporta…</translation>
     </message>
     <message>
+        <source>own</source>
+        <translation>mia</translation>
+    </message>
+    <message>
         <source>All facts and texts with their history, but what you forgot, in a file that any program can read. It is not encrypted.</source>
         <translation>Tutti i fatti e i testi con la loro storia, tranne ciò che hai dimenticato, in un file che ogni programma può leggere. Non è cifrato.</translation>
     </message>
     <message>
         <source>Export everything</source>
         <translation>Esporta tutto</translation>
+    </message>
+    <message>
+        <source>The same, without what agents keep apart for one person each.</source>
+        <translation>Lo stesso, senza ciò che gli agenti tengono a parte per una persona ciascuno.</translation>
+    </message>
+    <message>
+        <source>Export your own memory</source>
+        <translation>Esporta la tua memoria</translation>
     </message>
     <message>
         <source>Import…</source>
@@ -6929,6 +6945,10 @@
     <message>
         <source>Everything is written to {file}.</source>
         <translation>Tutto viene scritto in {file}.</translation>
+    </message>
+    <message>
+        <source>Your own memory is written to {file}.</source>
+        <translation>La tua memoria viene scritta in {file}.</translation>
     </message>
     <message>
         <source>Which export to import</source>
