@@ -58,6 +58,16 @@ def press(qtbot, button) -> None:
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
+def undo(qtbot, page, words: str) -> None:
+    """Take back the act that is called so, once it is the newest."""
+    window = page.window()
+    qtbot.waitUntil(lambda: window.desk.undo.top is not None and window.desk.undo.top.words == words)
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    window.setFocus()
+    qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+
+
 def test_a_text_is_archived_found_under_archived_and_brought_back(qtbot, page, services, todo):
     press(qtbot, page.reader.buttons["archive"])
     qtbot.waitUntil(lambda: page.model.rowCount() == 1)
@@ -75,8 +85,8 @@ def test_a_text_is_archived_found_under_archived_and_brought_back(qtbot, page, s
 def test_archiving_is_undone_and_done_again(qtbot, page, services, todo):
     window = page.window()
     press(qtbot, page.reader.buttons["archive"])
-    qtbot.waitUntil(lambda: window.desk.undo.top is not None and page.model.rowCount() == 1)
-    qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: page.model.rowCount() == 1)
+    undo(qtbot, page, "archived a text")
     qtbot.waitUntil(lambda: page.model.rowCount() == 2)
     assert life(services, todo) == Life()
     qtbot.waitUntil(lambda: window.desk.undo.next is not None)
@@ -109,7 +119,7 @@ def test_an_expiry_is_set_shown_in_plain_words_and_taken_away(qtbot, page, servi
     (chip,) = [chip for words, chip in page.reader.labels.chips.items() if words.startswith("Expires")]
     qtbot.keyClick(chip, Qt.Key.Key_Delete)
     qtbot.waitUntil(lambda: life(services, todo) == Life())
-    page.window().undoing.undo()
+    undo(qtbot, page, "took an expiry away")
     qtbot.waitUntil(lambda: life(services, todo).expires_at is not None)
 
 
@@ -132,7 +142,7 @@ def test_where_it_is_from_is_noted_and_undone(qtbot, page, services, todo):
     qtbot.keyClicks(dialog.field, "Letter of 3 May")
     qtbot.keyClick(dialog.field, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: "From: Letter of 3 May" in said(page))
-    page.window().undoing.undo()
+    undo(qtbot, page, "noted where a text is from")
     qtbot.waitUntil(lambda: "From:" not in said(page))
 
 
@@ -152,7 +162,7 @@ def test_two_texts_are_linked_followed_and_parted(qtbot, page, services, todo):
     press(qtbot, page.reader.links.removals[0])
     qtbot.waitUntil(lambda: page.reader.links.lines == [])
     assert linking.links(services, PERSON, todo.id) == []
-    page.window().undoing.undo()
+    undo(qtbot, page, "took a link between texts away")
     qtbot.waitUntil(lambda: len(page.reader.links.lines) == 1)
     assert [link.direction for link in linking.links(services, PERSON, todo.id)] == ["out"]
 
