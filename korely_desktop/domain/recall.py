@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 from typing import Any, Literal
@@ -24,7 +24,7 @@ Section = Literal["profile", "facts", "memories"]
 class CutReason(StrEnum):
     """Why something that was weighed for an answer is not in it.
 
-    The last five are told to the person alone: to an agent what they name does not exist.
+    The last six are told to the person alone: to an agent what they name does not exist.
     """
 
     BUDGET = "budget"  # no tokens left for it
@@ -37,6 +37,7 @@ class CutReason(StrEnum):
     HIDDEN = "hidden"  # forgotten by the person
     REJECTED = "rejected"  # the person said no in Review
     KEPT_BACK = "kept_back"  # the person keeps it from agents
+    ARCHIVED = "archived"  # a text that was archived, has expired or is done
     REVIEW = "review"  # waits for the person's word
     SCOPE = "scope"  # belongs to somebody whom this agent may not see
 
@@ -175,6 +176,11 @@ class ContextQuery:
     known_as_of: datetime | None = None
     exclude_sessions: bool = False
     filters: Filters = NO_FILTERS
+
+    @property
+    def of_memories(self) -> Filters:
+        """What a memory must be to stand in it: a block tells what counts now, so no to-do that is done."""
+        return replace(self.filters, include_done=self.filters.include_archived)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from itertools import pairwise
 from korely_desktop.domain.errors import InvalidRequest, NotFound
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.ids import is_id, new_id
-from korely_desktop.domain.memories import Memory
+from korely_desktop.domain.memories import Filters, Memory
 from korely_desktop.domain.recall import MAX_QUERY, SearchQuery
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.domain.selfcheck import DEPTH, MAX_QUESTIONS, RUNS_KEPT, Asked, CheckRun, GoldenQuestion
@@ -254,7 +254,8 @@ class _Asking:
         """Ids of the first memories that search finds for one user."""
         self._services.foreground.step_aside()
         began = time.perf_counter()
-        wanted = SearchQuery(question, user_id=user_id, limit=DEPTH)
+        everything = Filters(include_archived=True)  # what is put aside is out of the way, not lost
+        wanted = SearchQuery(question, user_id=user_id, limit=DEPTH, filters=everything)
         chosen = recall.select(self._services, self._caller, wanted)
         self._took.append((time.perf_counter() - began) * 1_000)
         ids = [one.memory.id for one in chosen.found]

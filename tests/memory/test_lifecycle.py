@@ -18,7 +18,7 @@ from korely_desktop.domain.changes import ChangeBus, Changes
 from korely_desktop.domain.errors import Conflict, Forbidden, InvalidRequest, NotFound
 from korely_desktop.domain.memories import Filters, Labels, Life, Memory, MemoryQuery, NewMemory
 from korely_desktop.domain.questions import FactQuery
-from korely_desktop.domain.recall import ContextQuery, SearchQuery
+from korely_desktop.domain.recall import ContextQuery, CutReason, SearchQuery
 from korely_desktop.domain.scope import PERSON, READ, WRITE, Caller
 from korely_desktop.domain.upkeep import Task
 from korely_desktop.domain.vocabulary import Vocabulary
@@ -199,6 +199,19 @@ def test_restoring_brings_back_what_was_forgotten_and_archived(timed: Services) 
             act(timed, ADMIN, memory.id)
     lifecycle.restore(timed, ADMIN, memory.id)
     assert listed(timed) == found(timed) == {memory.id}
+
+
+def test_the_person_sees_what_an_agent_is_not_told_because_it_is_put_aside(timed: Services) -> None:
+    archived, done, kept = note(timed), note(timed, "Pour tea.", labels=Labels("todo")), note(timed, "Tea is green.")
+    lifecycle.archive(timed, AGENT, archived.id)
+    lifecycle.done(timed, AGENT, done.id)
+    asked = ContextQuery("tea")
+    cut = {one.id: one.reason for one in context.explained(timed, AGENT, asked, viewer=PERSON).cut}
+    assert cut == dict.fromkeys((archived.id, done.id), CutReason.ARCHIVED)
+    everything = replace(asked, filters=ARCHIVED)
+    assert context.explained(timed, AGENT, everything, viewer=PERSON).cut == ()
+    told_to_agent = context.explained(timed, AGENT, replace(asked, agent_id="bot")).cut
+    assert {one.id for one in told_to_agent} == {kept.id}, "an agent learns of nothing that is put aside"
 
 
 def test_a_life_is_put_back_as_it_was(timed: Services, clock: Clock) -> None:

@@ -26,6 +26,7 @@ _REASON_ICONS = {
     CutReason.HIDDEN: "eye-off",
     CutReason.REJECTED: "circle-x",
     CutReason.KEPT_BACK: "ear-off",
+    CutReason.ARCHIVED: "archive",
     CutReason.REVIEW: "circle-question-mark",
     CutReason.SCOPE: "user",
 }
@@ -63,6 +64,7 @@ def reason_words(cut: Cut) -> str:
         CutReason.HIDDEN: translate("Eye", "you forgot it"),
         CutReason.REJECTED: translate("Eye", "you rejected it"),
         CutReason.KEPT_BACK: translate("Recall", "kept from agents by you"),
+        CutReason.ARCHIVED: translate("Eye", "archived or done"),
         CutReason.REVIEW: translate("Eye", "waits for your review"),
         CutReason.SCOPE: translate("Eye", "not this agent’s to see"),
     }[cut.reason]

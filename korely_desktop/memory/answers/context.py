@@ -14,7 +14,7 @@ from dataclasses import replace
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.errors import InvalidRequest
 from korely_desktop.domain.facts import Fact
-from korely_desktop.domain.memories import Filters, MemoryQuery
+from korely_desktop.domain.memories import MemoryQuery
 from korely_desktop.domain.recall import (
     MAX_QUERY,
     MAX_TOKEN_BUDGET,
@@ -61,8 +61,10 @@ def explained(services: Services, caller: Caller, query: ContextQuery, viewer: C
     missing = left_out.facts(services, caller, looks, query, {fact.id for fact in pool})
     missing += left_out.memories(query, memories)
     if query.query and (looks != caller or query.agent_id is not None):
-        everything = _search(services, looks, replace(query, agent_id=None), query.query, kept_back=looks.is_person)
-        missing += left_out.beyond_scope(caller, query, everything)
+        filters = replace(query.filters, include_archived=query.filters.include_archived or looks.is_person)
+        wider = replace(query, agent_id=None, filters=filters)
+        everything = _search(services, looks, wider, query.query, kept_back=looks.is_person)
+        missing += left_out.beyond_scope(services, caller, query, everything)
     known = {line.id for line in block.told} | {cut.id for cut in block.cut}
     return replace(block, cut=(*block.cut, *(one for one in missing if one.id not in known)))
 
@@ -149,7 +151,7 @@ def _search(
             agent_id=query.agent_id,
             exclude_sessions=query.exclude_sessions,
             known_until=query.known_as_of,
-            filters=_filters(query),
+            filters=query.of_memories,
             limit=_memories_asked(query),
         ),
         explain=explain,
@@ -163,7 +165,7 @@ def _latest(services: Services, caller: Caller, query: ContextQuery) -> recall.S
         agent_id=query.agent_id,
         exclude_sessions=query.exclude_sessions,
         known_until=query.known_as_of,
-        filters=_filters(query),
+        filters=query.of_memories,
         limit=_memories_asked(query),
     )
     with services.store.read() as connection:
@@ -173,11 +175,6 @@ def _latest(services: Services, caller: Caller, query: ContextQuery) -> recall.S
         for one in listed
     ]
     return recall.Selection([recall.Found(memory, 0.0, {}) for memory in latest], False, total)
-
-
-def _filters(query: ContextQuery) -> Filters:
-    """A block tells what counts now: no to-do that is done."""
-    return replace(query.filters, include_done=query.filters.include_archived)
 
 
 def _memories_asked(query: ContextQuery) -> int:

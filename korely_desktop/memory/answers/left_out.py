@@ -6,8 +6,11 @@ could not read another way: hidden facts, those in Review and those of other use
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.facts import Fact, State
+from korely_desktop.domain.memories import Memory
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.recall import MAX_SNIPPET, ContextQuery, Cut, CutReason
 from korely_desktop.domain.scope import Caller
@@ -16,6 +19,7 @@ from korely_desktop.memory.answers.context_block import fact_line, one_line
 from korely_desktop.memory.answers.passages import snippet
 from korely_desktop.memory.services import Services
 from korely_desktop.store import fact_queries
+from korely_desktop.store import memories as texts
 from korely_desktop.store.fact_queries import Clocks
 
 WEIGHED = 200
@@ -84,15 +88,29 @@ def memories(query: ContextQuery, chosen: recall.Selection) -> tuple[Cut, ...]:
     return tuple(_cut(query, one, reason) for one, reason in chosen.left)
 
 
-def beyond_scope(caller: Caller, query: ContextQuery, everything: recall.Selection) -> tuple[Cut, ...]:
-    """The memories that fit the question and are kept back, outside what was asked for, or not the agent's to see."""
-    return tuple(
-        _cut(query, one, CutReason.KEPT_BACK if one.memory.recall is Recall.NEVER else CutReason.SCOPE)
+def beyond_scope(
+    services: Services, caller: Caller, query: ContextQuery, everything: recall.Selection
+) -> tuple[Cut, ...]:
+    """The memories that fit the question and are kept back, put aside, outside what was asked for, or not the agent's
+    to see.
+    """
+    now = query.known_as_of or services.clock()
+    with services.store.read() as connection:
+        stored = texts.by_ids(connection, [one.memory.id for one in everything.found])
+    reasons = [
+        (one, _reason_of_text(stored[one.memory.id], caller, query, now))
         for one in everything.found
-        if one.memory.recall is Recall.NEVER
-        or not caller.may_see(one.memory.user_id)
-        or (query.agent_id is not None and one.memory.agent_id != query.agent_id)
-    )
+        if one.memory.id in stored
+    ]
+    return tuple(_cut(query, one, reason) for one, reason in reasons if reason is not None)
+
+
+def _reason_of_text(memory: Memory, caller: Caller, query: ContextQuery, now: datetime) -> CutReason | None:
+    if memory.recall is Recall.NEVER:
+        return CutReason.KEPT_BACK
+    if not caller.may_see(memory.user_id) or (query.agent_id is not None and memory.agent_id != query.agent_id):
+        return CutReason.SCOPE
+    return None if query.of_memories.let(memory.life, now) else CutReason.ARCHIVED
 
 
 def _cut(query: ContextQuery, one: recall.Found, reason: CutReason) -> Cut:

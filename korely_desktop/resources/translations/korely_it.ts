@@ -2319,6 +2319,10 @@
         <translation>l’hai rifiutato</translation>
     </message>
     <message>
+        <source>archived or done</source>
+        <translation>archiviato o fatto</translation>
+    </message>
+    <message>
         <source>waits for your review</source>
         <translation>attende la tua decisione</translation>
     </message>
