@@ -15,6 +15,8 @@ _WITHIN = 50
 _SCATTERED = 20
 _SLIP = 10
 _SHORTEST_WITH_SLIP = 4
+CLEARLY = 40.0
+"""A score from here on means: the words stand there as they were typed, not scattered or with a slip."""
 
 Span = tuple[int, int]
 

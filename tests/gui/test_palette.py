@@ -229,6 +229,20 @@ def test_a_setting_is_opened_from_the_palette(qtbot, open_main):
     qtbot.waitUntil(lambda: window.page("settings").list.item("storage").isChecked())
 
 
+def test_names_that_only_nearly_fit_stand_behind_what_was_typed(qtbot, window):
+    open_it(qtbot, window)
+    palette = ask(qtbot, window, "memo", "Acme GmbH")
+    assert palette.current().words == "Go to Memory"
+    assert list(lines(palette))[-1] == "People and things"
+
+
+def test_a_slip_in_a_name_finds_it_before_commands_that_only_nearly_fit(qtbot, window):
+    open_it(qtbot, window)
+    palette = ask(qtbot, window, "gue", "Giulia Ferri")
+    assert list(lines(palette)) == ["People and things"]
+    assert "command page:memory" in found_by(window_commands(window), "gtm")
+
+
 def test_nothing_found_says_so(qtbot, window, settle):
     palette = open_it(qtbot, window)
     qtbot.keyClicks(palette.field, "zzqx")

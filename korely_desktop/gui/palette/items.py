@@ -74,13 +74,23 @@ def grouped(head: str, items: Iterable[Item]) -> list[Row]:
 
 
 def found_rows(desk: Desk, found: Found, typed: str) -> list[Row]:
-    """Everything that was found, in groups."""
+    """What fits, in groups."""
     translate = QCoreApplication.translate
     return [
-        *grouped(translate("Palette", "People and things"), (name_item(desk, one) for one in found.names)),
+        *_name_rows(desk, found, nearly=False),
         *grouped(translate("Palette", "Facts"), (fact_item(desk, row, typed) for row in found.facts)),
         *grouped(translate("Palette", "Source texts"), (text_item(desk, text, typed) for text in found.texts)),
     ]
+
+
+def near_rows(desk: Desk, found: Found) -> list[Row]:
+    """Names that only nearly fit: to be listed last, so that Enter never opens them before what was typed."""
+    return _name_rows(desk, found, nearly=True)
+
+
+def _name_rows(desk: Desk, found: Found, *, nearly: bool) -> list[Row]:
+    names = (name_item(desk, one) for one in found.names if one.nearly is nearly)
+    return grouped(QCoreApplication.translate("Palette", "People and things"), names)
 
 
 def name_item(desk: Desk, found: FoundName) -> Item:
@@ -145,22 +155,31 @@ def command_item(command: Command, spans: tuple[Span, ...] = ()) -> Item:
     )
 
 
-def command_rows(commands: Sequence[Command], typed: str, most: int = COMMANDS_SHOWN) -> list[Row]:
-    """The commands that fit what was typed, best first; all of them for nothing."""
-    fits = [(command, fuzzy.match(typed, command.words) or _also_called(typed, command)) for command in commands]
+def command_rows(
+    commands: Sequence[Command], typed: str, most: int = COMMANDS_SHOWN, *, nearly: bool = True
+) -> list[Row]:
+    """The commands that fit what was typed, best first; all of them for nothing.
+
+    Those whose words hold the letters only scattered are listed with ``nearly``, where none holds them as typed.
+    """
+    fits = [(command, _fit(typed, command)) for command in commands]
     fitting = [(command, fit) for command, fit in fits if fit is not None]
     if typed.strip():
-        fitting.sort(key=lambda pair: -pair[1].score)
+        clear = [pair for pair in fitting if pair[1].score >= fuzzy.CLEARLY]
+        fitting = sorted(clear or (fitting if nearly else []), key=lambda pair: -pair[1].score)
     items = (command_item(command, fit.spans if typed.strip() else ()) for command, fit in fitting[:most])
     return grouped(QCoreApplication.translate("Palette", "Commands"), items)
 
 
-def _also_called(typed: str, command: Command) -> Match | None:
-    """A command whose further words begin with what was typed; below those whose own words fit."""
+def _fit(typed: str, command: Command) -> Match | None:
+    """How well a command fits: by its own words, or by further ones that begin with what was typed."""
+    own = fuzzy.match(typed, command.words)
+    if own is not None and own.score >= fuzzy.CLEARLY:
+        return own
     words = command.also.casefold().split()
     wanted = typed.casefold().split()
-    found = bool(wanted) and all(any(word.startswith(part) for word in words) for part in wanted)
-    return Match(0.0, ()) if found else None
+    also = bool(wanted) and all(any(word.startswith(part) for word in words) for part in wanted)
+    return Match(fuzzy.CLEARLY, ()) if also else own
 
 
 def _known_of(entity: Entity, desk: Desk) -> str:

@@ -23,7 +23,17 @@ from korely_desktop.gui.components.scrolled import scroll_upright
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import language
 from korely_desktop.gui.palette.actions import actions_of
-from korely_desktop.gui.palette.items import Head, Item, Row, command_rows, fact_item, found_rows, grouped, name_item
+from korely_desktop.gui.palette.items import (
+    Head,
+    Item,
+    Row,
+    command_rows,
+    fact_item,
+    found_rows,
+    grouped,
+    name_item,
+    near_rows,
+)
 from korely_desktop.gui.palette.list import PaletteDelegate, PaletteModel
 from korely_desktop.gui.palette.recent import Recent
 from korely_desktop.gui.panel.acts import FactActs
@@ -35,6 +45,7 @@ WIDE = 680
 _TOP, _MOST_HIGH, _FIELD, _FOOT = 72, 430, 54, 40
 _PADDING = 8
 _TYPING_MS = 50
+_EVERY_COMMAND = 40
 
 
 class Palette(QWidget):
@@ -48,6 +59,7 @@ class Palette(QWidget):
         self._acts = FactActs(desk, self)
         self._finder = Finder(desk.services, desk.caller)
         self._found: list[Row] = []
+        self._near: list[Row] = []
         self._actions_of: Item | None = None
         self._moved = False
         self._answered = ""
@@ -94,7 +106,7 @@ class Palette(QWidget):
             return
         self._came_from = QApplication.focusWidget()
         self._actions_of = None
-        self._found, self._answered, self._entered = [], "", False
+        self._found, self._near, self._answered, self._entered = [], [], "", False
         self._pointer = QCursor.pos()
         self.field.clear()
         self.setGeometry(self.parentWidget().rect())
@@ -151,7 +163,7 @@ class Palette(QWidget):
 
     def _take(self, found: Found, words: str) -> None:
         if self._wanted[1] == words:
-            self._found = found_rows(self._desk, found, words)
+            self._found, self._near = found_rows(self._desk, found, words), near_rows(self._desk, found)
             self._answered = words
             self._show_rows()
             if self._entered:
@@ -163,7 +175,7 @@ class Palette(QWidget):
             return
         items = [name_item(self._desk, one) for one in found.names]
         items += [fact_item(self._desk, one, "") for one in found.facts]
-        self._found = grouped(self.tr("Used lately"), self._recent.in_order(items))
+        self._found, self._near = grouped(self.tr("Used lately"), self._recent.in_order(items)), []
         self._show_rows()
 
     # -- showing
@@ -187,9 +199,13 @@ class Palette(QWidget):
         if self._actions_of is not None:
             return [Head(self._actions_of.words), *actions_of(self._desk, self._acts, self._actions_of)]
         prefix, words = self._wanted
-        commands = [] if prefix == "@" else command_rows(self._commands(), words, 40 if prefix == ">" else 5)
-        if prefix or words:
-            return [*self._found, *commands]
+        if prefix == "@":
+            return [*self._found, *self._near]
+        if prefix == ">":
+            return command_rows(self._commands(), words, _EVERY_COMMAND)
+        commands = command_rows(self._commands(), words, nearly=not (self._found or self._near))
+        if words:
+            return [*self._found, *commands, *self._near]
         recent = [row for row in commands if isinstance(row, Item)]
         return [*self._found, *grouped(self.tr("Commands"), self._recent.first(recent, self._commands()))]
 

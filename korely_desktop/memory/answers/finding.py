@@ -34,16 +34,19 @@ _WEIGHT_OF_FACTS = 8.0
 """How much a name that much is known of is preferred to one that nothing is known of."""
 
 _LESS_FOR_ALIAS = 10.0
-_CLEARLY = 40.0
-"""Where a name holds the letters as typed, names that only have them scattered are left out."""
 
 
 @dataclass(frozen=True, slots=True)
 class FoundName:
-    """A person or thing; ``spans`` are the letters of its name that were typed, none where an alias matched."""
+    """A person or thing; ``spans`` are the letters of its name that were typed, none where an alias matched.
+
+    ``nearly`` says that the letters are in it only scattered, or with a slip. Where a name holds them as typed, such
+    names are left out.
+    """
 
     entity: Entity
     spans: tuple[Span, ...] = ()
+    nearly: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,10 +119,11 @@ class Finder:
                 if entity_id not in ranked or score > ranked[entity_id][0]:
                     ranked[entity_id] = score, () if is_alias else fit.spans
             best = sorted(ranked, key=lambda entity_id: (-ranked[entity_id][0], entity_id))[:limit]
-            if best and ranked[best[0]][0] >= _CLEARLY:
-                best = [entity_id for entity_id in best if ranked[entity_id][0] >= _CLEARLY]
+            nearly = not best or ranked[best[0]][0] < fuzzy.CLEARLY
+            if not nearly:
+                best = [entity_id for entity_id in best if ranked[entity_id][0] >= fuzzy.CLEARLY]
             known = entity_rows.by_ids(connection, best)
-            return tuple(FoundName(self._counted(connection, known[one]), ranked[one][1]) for one in best)
+            return tuple(FoundName(self._counted(connection, known[one]), ranked[one][1], nearly) for one in best)
 
     def _counted(self, connection: Connection, entity: Entity) -> Entity:
         return entity_rows.with_counts(connection, entity, self._services.clock())
