@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, QRectF, Qt
+from PySide6.QtCore import QPoint, QRect, QRectF, QStringListModel, Qt
 from PySide6.QtGui import QAccessible, QGuiApplication, QImage, QPainter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListView, QVBoxLayout, QWidget
 
 from korely_desktop.gui.components.chips import FilterChip, Pill
 from korely_desktop.gui.components.controls import Button, IconButton, Segments, Switch
@@ -379,6 +379,37 @@ class TestFocus:
         QTest.mouseClick(window.windowHandle(), Qt.MouseButton.LeftButton, pos=plain.geometry().center())
         second.setFocus()
         assert not any(ring.isVisible() for ring in _rings(window))
+
+    def test_a_list_that_gets_a_row_shows_the_focus_by_it_alone(self, qtbot):
+        window = QWidget()
+        layout = QVBoxLayout(window)
+        button, rows = Button("One"), QListView()
+        names = QStringListModel([], rows)
+        rows.setModel(names)
+        layout.addWidget(button)
+        layout.addWidget(rows)
+        qtbot.addWidget(window)
+        window.show()
+        window.activateWindow()
+        qtbot.waitUntil(lambda: window.isActiveWindow())
+        button.setFocus()
+        qtbot.keyClick(button, Qt.Key.Key_Tab)
+        qtbot.waitUntil(rows.hasFocus)
+        assert any(ring.isVisible() for ring in _rings(window)), "nothing else tells where the focus is"
+        names.setStringList(["Giulia", "Marco"])
+        rows.setCurrentIndex(names.index(0, 0))
+        assert not any(ring.isVisible() for ring in _rings(window))
+
+    def test_tab_stops_at_a_place_only_while_it_scrolls(self, qtbot):
+        inside = QWidget()
+        inside.setMinimumHeight(400)
+        area = scrolled(inside)
+        qtbot.addWidget(area)
+        area.resize(200, 200)
+        area.show()
+        assert area.focusPolicy() & Qt.FocusPolicy.TabFocus
+        area.resize(200, 500)
+        qtbot.waitUntil(lambda: not area.focusPolicy() & Qt.FocusPolicy.TabFocus)
 
     def test_a_key_hint_can_be_turned_off(self, qtbot):
         button = Button("Accept", "main", key="A")

@@ -87,6 +87,7 @@ class FittedArea(QScrollArea):
         self.setWidgetResizable(True)
         self.setWidget(inside)
         scroll_upright(self)
+        _stop_to_scroll(self)
 
     def sizeHint(self):
         layout = self.widget().layout()
@@ -118,4 +119,17 @@ def scrolled(inside: QWidget) -> QScrollArea:
     area.setWidgetResizable(True)
     area.setWidget(inside)
     scroll_upright(area)
+    _stop_to_scroll(area)
     return area
+
+
+def _stop_to_scroll(area: QScrollArea) -> None:
+    """Tab stops at the area, whose keys scroll it, only while there is something to scroll."""
+    bar = area.verticalScrollBar()
+
+    def follow() -> None:
+        further = bar.maximum() > bar.minimum()
+        area.setFocusPolicy(Qt.FocusPolicy.StrongFocus if further else Qt.FocusPolicy.NoFocus)
+
+    bar.rangeChanged.connect(follow)
+    follow()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
+from PySide6.QtCore import QEvent, QItemSelectionModel, QObject, QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QWindow
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -65,6 +65,7 @@ class FocusRing(QObject):
         self._focused: QWidget | None = None
         self._around: list[QWidget] = []
         self._ring: _Ring | None = None
+        self._rows: QItemSelectionModel | None = None
         self._by_keys = False
         app.focusChanged.connect(self._move)
         app.focusWindowChanged.connect(self._watch)
@@ -95,6 +96,11 @@ class FocusRing(QObject):
 
     def _move(self, old: QWidget | None, new: QWidget | None) -> None:
         self._hide()
+        if self._rows is not None and isValid(self._rows):
+            self._rows.currentChanged.disconnect(self._look_again)
+        self._rows = new.selectionModel() if isinstance(new, QAbstractItemView) else None
+        if self._rows is not None:
+            self._rows.currentChanged.connect(self._look_again)
         for widget in self._around:
             if isValid(widget):
                 widget.removeEventFilter(self)
@@ -106,6 +112,11 @@ class FocusRing(QObject):
         self._by_keys = self._by_keys and self._app.mouseButtons() == Qt.MouseButton.NoButton
         if self._by_keys and _wants_ring(new):
             self._ring = _Ring(new, self._around[-1], self._theme)
+
+    def _look_again(self) -> None:
+        """A list that shows the focus by its row from now on needs no ring."""
+        if self._focused is not None and isValid(self._focused) and not _wants_ring(self._focused):
+            self._hide()
 
     def _hide(self) -> None:
         if self._ring is not None and isValid(self._ring):
