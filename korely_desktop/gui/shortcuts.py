@@ -8,7 +8,7 @@ from korely_desktop.gui.actions import Act, Group
 from korely_desktop.gui.components.chips import KeyHint
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.labels import Ground, Label
-from korely_desktop.gui.components.scrolled import FittedArea
+from korely_desktop.gui.components.scrolled import BAR_ROOM
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import along, beginning
 
@@ -47,8 +47,8 @@ class ShortcutSheet(Dialog):
             side.addStretch(1)
         inside = Ground("raised")
         inside.setLayout(columns)
-        columns.setContentsMargins(along(0, 0, 14, 0))
-        self.body.addWidget(FittedArea(inside, _WIDE - 44, _HIGHEST))
+        columns.setContentsMargins(along(0, 0, BAR_ROOM, 0))
+        self.add_fitted(inside, _HIGHEST)
         self.add_act(self.tr("Close"))
 
 

@@ -13,6 +13,7 @@ from sqlalchemy import Row, func, insert, select
 from korely_desktop.domain.audit import FOLD, AuditEvent, AuditQuery, ChainCheck
 from korely_desktop.domain.times import iso
 from korely_desktop.store.engine import Connection
+from korely_desktop.store.lists import IDS, is_listed, listed
 from korely_desktop.store.prepared import Prepared
 from korely_desktop.store.scoping import allowed_users
 from korely_desktop.store.tables import audit
@@ -109,8 +110,13 @@ def of_target(connection: Connection, target_id: str) -> list[AuditEvent]:
 
 def number(connection: Connection, audit_id: str) -> int:
     """Which entry of the log this is, counted from 1."""
-    seq: int = connection.execute(select(audit.c.seq).where(audit.c.id == audit_id)).scalar_one()
-    return seq
+    return numbers(connection, [audit_id])[audit_id]
+
+
+def numbers(connection: Connection, audit_ids: Sequence[str]) -> dict[str, int]:
+    """The same for several, by id."""
+    query = select(audit.c.id, audit.c.seq).where(is_listed(audit.c.id))
+    return {row.id: row.seq for row in connection.execute(query, {IDS: listed(audit_ids)})}
 
 
 def verify(connection: Connection) -> ChainCheck:

@@ -7,6 +7,7 @@ from datetime import timedelta
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
 
 from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.scope import PERSON, Caller
@@ -71,6 +72,9 @@ def test_the_chain_is_checked_and_a_changed_row_is_noticed(qtbot, page, services
 def test_an_entry_opens_beside_the_list_and_esc_closes_it(qtbot, page):
     page.list.setCurrentIndex(page.list.events.index(1))
     assert page.detail.isVisible()
+    told = [label.text() for label in page.detail.findChildren(QLabel)]
+    assert "4" in told, "the entry is named by its place in the log"
+    assert not any("aud_" in words for words in told)
     page.window().leave()
     assert not page.detail.isVisible()
 

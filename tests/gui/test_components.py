@@ -15,6 +15,7 @@ from korely_desktop.gui.components.controls import Button, IconButton, Segments,
 from korely_desktop.gui.components.fields import CopyField, SearchField
 from korely_desktop.gui.components.line import lay_out, pieces_of
 from korely_desktop.gui.components.monogram import agent_letters, initials
+from korely_desktop.gui.components.paragraph import Paragraph
 from korely_desktop.gui.components.quote import QuoteText, excerpt
 from korely_desktop.gui.components.scrolled import FloatingBar, scrolled
 from korely_desktop.gui.components.strip import NOW_AT, Scale, Span, paint_strip
@@ -268,6 +269,17 @@ class TestQuote:
             quote.resize(width, 30)
             quote.show()
         qtbot.waitUntil(lambda: narrow.height() > wide.height())
+
+
+class TestParagraph:
+    @pytest.mark.parametrize("width", range(60, 420, 12))
+    def test_no_line_begins_with_the_dot_between_two_parts(self, qapp, width):
+        words = "Persona · prima menzione 28 maggio 2025, ultima oggi · 11 fatti in 10 testi"
+        paragraph = Paragraph(words, "body", None, Qt.AlignmentFlag.AlignLeft)
+        paragraph.height(width)
+        lines = [paragraph._layout.lineAt(number) for number in range(paragraph._layout.lineCount())]
+        text = paragraph._layout.text()
+        assert not [line for line in lines if text[line.textStart()] == "·"]
 
 
 class TestToast:

@@ -14,7 +14,7 @@ from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.facts import State
 from korely_desktop.domain.memories import MemoryStatus, NewMemory
 from korely_desktop.domain.questions import EntityQuery, FactQuery, NewTriple
-from korely_desktop.domain.scope import PERSON
+from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.domain.texts import TextState
 from korely_desktop.gui.components.elided import LineLink
 from korely_desktop.gui.drawer.dialogs import MergeDialog, NameDialog
@@ -24,10 +24,11 @@ from korely_desktop.gui.people.page import PeoplePage
 from korely_desktop.gui.texts.page import TextsPage
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory import entities, facts, remember
+from korely_desktop.memory.access import keys
 from korely_desktop.memory.services import Services
 from korely_desktop.store import memories, tables
 from tests.fakes import statement
-from tests.gui.learning import AGENT, learn
+from tests.gui.learning import AGENT, learn, read_all
 
 
 def ago(days: float) -> datetime:
@@ -57,6 +58,16 @@ def world(services: Services) -> Services:
 def entity_id(services: Services, name: str) -> str:
     found, _ = entities.entities(services, PERSON, EntityQuery(every_user=True, q=name))
     return next(one.id for one in found if one.name == name)
+
+
+def test_who_wrote_with_a_key_alone_is_among_those_it_is_known_to(people, services, desk, settle):
+    key, _ = keys.create_key(services, PERSON, name="This computer")
+    text = "Marco lives in Rome."
+    services.engine.says(text, statement(text, "Marco", "lives_in", "Rome", object_type="place"))
+    remember.add(services, Caller("rest", key_id=key.id, label=key.name), NewMemory(text))
+    read_all(services)
+    shown = labels(open_drawer(people, desk, settle, "Marco").profile)
+    assert shown[shown.index("Known to") + 1 :] == ["2 agents", "This computer", "support-bot"]
 
 
 @pytest.fixture

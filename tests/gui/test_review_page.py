@@ -17,6 +17,7 @@ from korely_desktop.domain.questions import Correction, FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.gui.components.floating import SHADOW
 from korely_desktop.gui.components.quote import QuoteText
+from korely_desktop.gui.components.rows import ROW
 from korely_desktop.gui.review import words
 from korely_desktop.gui.review.correct import CorrectDialog
 from korely_desktop.memory import facts, remember
@@ -138,6 +139,16 @@ def test_cards_stand_under_the_name_they_are_about(page):
     model = page.list.cards
     assert model.index(0).data() == "Marco Conti"
     assert "Giulia" in [model.index(row).data() for row in range(model.rowCount())]
+
+
+@pytest.mark.parametrize(
+    ("days", "age"), [(0, "now"), (1 / 24, "1 h"), (29, "29 d"), (38, "1 mo"), (70, "2 mo"), (800, "2 y")]
+)
+def test_how_long_a_card_waits_is_told_in_the_largest_unit(page, days, age):
+    model = page.list.cards
+    card = model.cards()[0]
+    model.set_cards([card], card.created_at + timedelta(days=days))
+    assert model.index(1).data(ROW).age == age
 
 
 def test_until_it_is_decided_agents_read_the_persons_word(page, services):

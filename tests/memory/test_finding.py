@@ -44,7 +44,9 @@ def test_names_are_found_in_spite_of_a_slip(services, known, typed):
     assert names(Finder(services, PERSON).find(typed, "en"))[0] == "Giulia Ferri"
 
 
-@pytest.mark.parametrize(("typed", "nearly"), [("giul", False), ("ferri giulia", False), ("giluia", True), ("gf", True)])
+@pytest.mark.parametrize(
+    ("typed", "nearly"), [("giul", False), ("ferri giulia", False), ("giluia", True), ("gf", True)]
+)
 def test_it_is_told_whether_a_name_only_nearly_fits(services, known, typed, nearly):
     assert {one.nearly for one in Finder(services, PERSON).find(typed, "en").names} == {nearly}
 

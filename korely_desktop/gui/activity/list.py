@@ -36,11 +36,12 @@ class DayHead:
 
 @dataclass(frozen=True, slots=True)
 class EventRow:
-    """One audit row and its words."""
+    """One audit row and its words; ``number`` is its place in the log, counted from 1."""
 
     event: AuditEvent
     words: EventWords
     time: str
+    number: int
 
 
 class EventModel(HeadedRows):
@@ -101,9 +102,8 @@ class EventModel(HeadedRows):
             if local.date() != day:
                 day = local.date()
                 rows.append(DayHead(day))
-            rows.append(
-                EventRow(event, event_words(event, page, self._vocabulary), "" if event.is_sum else f"{local:%H:%M}")
-            )
+            time = "" if event.is_sum else f"{local:%H:%M}"
+            rows.append(EventRow(event, event_words(event, page, self._vocabulary), time, page.numbers[event.id]))
         return rows
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from korely_desktop.domain import audit as actions
-from korely_desktop.domain.audit import AuditEvent, AuditQuery, ChainCheck
+from korely_desktop.domain.audit import AuditQuery, ChainCheck
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.times import utc_now
 from korely_desktop.gui.activity.list import EventList, EventRow
@@ -214,14 +214,15 @@ class EventDetail(Ground):
             self._inner.addWidget(ReadsOfDay(event))
         self._inner.addWidget(Hairline())
         self._inner.addWidget(Label(self.tr("In the log"), "body", weight=600))
-        self._inner.addLayout(self._table(event, said.result))
+        self._inner.addLayout(self._table(chosen))
         if event.target_id and event.target_id.startswith("fct_") and said.about:
             go = Button(self.tr("Go to fact"), size="small")
             fact_id = event.target_id
             go.clicked.connect(lambda: self._desk.fact_wanted.emit(fact_id))
             self._inner.addLayout(row(go, None))
 
-    def _table(self, event: AuditEvent, result: str) -> QGridLayout:
+    def _table(self, chosen: EventRow) -> QGridLayout:
+        event = chosen.event
         ways = {
             "rest": self.tr("the local address"),
             "mcp": "MCP",
@@ -230,10 +231,10 @@ class EventDetail(Ground):
         }
         lines = [
             (self.tr("Came by"), ways.get(event.actor, event.actor)),
-            (self.tr("Result"), result or self.tr("done")),
+            (self.tr("Result"), chosen.words.result or self.tr("done")),
             (self.tr("Person"), event.user_id or ""),
             (self.tr("Address"), event.ip or ""),
-            (self.tr("Entry"), event.id),
+            (self.tr("Entry"), number(chosen.number)),
         ]
         grid = QGridLayout()
         grid.setVerticalSpacing(6)

@@ -154,7 +154,7 @@ class AgentDetail(Ground):
 
     def _show_key(self, key: ApiKey) -> None:
         made = fill(
-            self.tr("key ends in …{hint}, made {day}"),
+            self.tr("key …{hint}, made {day}"),
             hint=key.hint,
             day=day_words(key.created_at.astimezone().date(), language()),
         )

@@ -119,7 +119,7 @@ class AgentModel(HeadedRows):
             key=key,
             agent=None,
             name=key.name,
-            note=fill(self.tr("key ends in …{hint}"), hint=key.hint),
+            note=fill(self.tr("key …{hint}"), hint=key.hint),
             state=words.state_look(key, now),
             state_note=words.state_note(key, now),
             second=words.rights(key),

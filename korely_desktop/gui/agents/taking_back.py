@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from korely_desktop.domain.rewind import EVER, Rewound, Writer
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.labels import Ground, IconLabel, Label, row
-from korely_desktop.gui.components.scrolled import FittedArea
+from korely_desktop.gui.components.scrolled import BAR_ROOM
 from korely_desktop.gui.components.sentence import FactLine, fact_runs
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.drawer.words import texts_counted
@@ -104,7 +104,7 @@ class ForgetAllDialog(Dialog):
             self.body.addLayout(line)
         if shown.facts or shown.back:
             self.body.addSpacing(6)
-            self.body.addWidget(facts_shown(desk, shown), 1)
+            self.add_fitted(_facts_shown(desk, shown), _HIGHEST)
         self.act = None
         if shown.is_empty:
             self.add_act(self.tr("Close"))
@@ -120,15 +120,15 @@ class ShownDialog(Dialog):
         super().__init__("", parent, width=_WIDE)
         self.title.setText(self.tr("What would be undone"))
         self.setWindowTitle(self.title.text())
-        self.body.addWidget(facts_shown(desk, shown))
+        self.add_fitted(_facts_shown(desk, shown), _HIGHEST)
         self.add_act(self.tr("Close"))
 
 
-def facts_shown(desk: Desk, shown: Rewound) -> FittedArea:
+def _facts_shown(desk: Desk, shown: Rewound) -> Ground:
     """The facts that would go and those that would hold again, under a head each."""
     inner = Ground("raised")
     column = QVBoxLayout(inner)
-    column.setContentsMargins(along(0, 0, 14, 0))
+    column.setContentsMargins(along(0, 0, BAR_ROOM, 0))
     column.setSpacing(0)
     for words, listed in (
         (translate("Ledger", "No longer hold"), shown.facts),
@@ -143,7 +143,7 @@ def facts_shown(desk: Desk, shown: Rewound) -> FittedArea:
                 column.addWidget(Label(more, "note", "text-3"))
             column.addSpacing(12)
     column.addStretch(1)
-    return FittedArea(inner, _WIDE - 44, _HIGHEST)
+    return inner
 
 
 def preview_words(shown: Rewound, back: list[str]) -> list[tuple[str, str]]:

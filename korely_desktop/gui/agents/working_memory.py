@@ -12,7 +12,7 @@ from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.elided import ElidedLabel
 from korely_desktop.gui.components.labels import Ground, Hairline, Label, clear_layout, row
-from korely_desktop.gui.components.scrolled import FittedArea
+from korely_desktop.gui.components.scrolled import BAR_ROOM
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language, number
 from korely_desktop.gui.problems import note_problem
@@ -93,13 +93,11 @@ class WorkingMemoryDialog(Dialog):
         self.lines.changed.connect(self.reread)
         inside = Ground("raised")
         column = QVBoxLayout(inside)
-        column.setContentsMargins(along(0, 0, 14, 0))
+        column.setContentsMargins(along(0, 0, BAR_ROOM, 0))
         column.addWidget(self.none)
         column.addWidget(self.lines)
         column.addStretch(1)
-        area = FittedArea(inside, _WIDE - 44, _HIGHEST)
-        area.setAccessibleName(self.tr("Working notes"))
-        self.body.addWidget(area, 1)
+        self.add_fitted(inside, _HIGHEST).setAccessibleName(self.tr("Working notes"))
         self.add_act(self.tr("Close"))
         self.reread()
 

@@ -4,13 +4,25 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QColor, QPainter
-from PySide6.QtWidgets import QAbstractSpinBox, QDialog, QHBoxLayout, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QDialog,
+    QHBoxLayout,
+    QLineEdit,
+    QPlainTextEdit,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from korely_desktop.gui.components.controls import Button, IconButton, Kind
 from korely_desktop.gui.components.labels import Ground, Hairline, Label
+from korely_desktop.gui.components.scrolled import BAR_ROOM, FittedArea
 from korely_desktop.gui.regions import tab_on
 from korely_desktop.gui.theme import set_colors, theme
+from korely_desktop.gui.theme.mirror import along
 
+_MARGIN = 22
 _AROUND = 16
 """What stays of the window above and below a dialog, in pixels."""
 _FIELDS = (QAbstractSpinBox, QLineEdit, QPlainTextEdit)
@@ -52,12 +64,12 @@ class Dialog(QDialog):
         self._scrim: _Scrim | None = None
         self.title = Label(title, "title", wrap=True)
         self.body = QVBoxLayout()
-        self.body.setContentsMargins(21, 17, 21, 18)
+        self.body.setContentsMargins(_MARGIN - 1, 17, _MARGIN - 1, 18)
         self.body.setSpacing(10)
         self.body.addWidget(self.title)
         self._foot = Ground("sunken")
         self._acts = QHBoxLayout(self._foot)
-        self._acts.setContentsMargins(21, 12, 21, 11)
+        self._acts.setContentsMargins(_MARGIN - 1, 12, _MARGIN - 1, 11)
         self._acts.setSpacing(8)
         self._acts.addStretch(1)
         layout = QVBoxLayout(self)
@@ -76,6 +88,19 @@ class Dialog(QDialog):
         self.cancel.clicked.connect(self.reject)
         self._acts.addWidget(self.cancel)
         return self.cancel
+
+    def add_area(self, area: QScrollArea, stretch: int = 0) -> None:
+        """A place that scrolls, in line with the rest: the :data:`BAR_ROOM` in it reaches into the margin."""
+        line = QHBoxLayout()
+        line.setContentsMargins(along(0, 0, -BAR_ROOM, 0))
+        line.addWidget(area)
+        self.body.addLayout(line, stretch)
+
+    def add_fitted(self, inside: QWidget, most: int) -> FittedArea:
+        """The same as high as what is in it, up to ``most`` pixels at 100 %."""
+        area = FittedArea(inside, self.width() - 2 * _MARGIN + BAR_ROOM, most)
+        self.add_area(area, 1)
+        return area
 
     def add_aside(self, button: Button) -> None:
         """Something else that one may do first, away from the act."""

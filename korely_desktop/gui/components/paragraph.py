@@ -15,7 +15,8 @@ _LEADING: dict[Role, int] = {"body": 20}
 class Paragraph:
     """A text in a role, broken for the width that was asked for last. One of a single line is as high as its role.
 
-    Where it is centred its lines are of about the same length: no word is left alone on the last.
+    Where it is centred its lines are of about the same length: no word is left alone on the last. The dot between two
+    parts stays with the first.
     """
 
     def __init__(self, text: str, role: Role, weight: Weight | None, align: Qt.AlignmentFlag) -> None:
@@ -26,7 +27,8 @@ class Paragraph:
         option = QTextOption(align & Qt.AlignmentFlag.AlignHorizontal_Mask)
         option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         option.setTextDirection(Qt.LayoutDirection.LayoutDirectionAuto)
-        self._layout = QTextLayout(text.replace("\n", "\N{LINE SEPARATOR}"), font)
+        kept = text.replace("\n", "\N{LINE SEPARATOR}").replace(" · ", "\N{NO-BREAK SPACE}· ")
+        self._layout = QTextLayout(kept, font)
         self._layout.setTextOption(option)
         self._above = (self._line - QFontMetrics(font).height()) / 2
         self._width = -1

@@ -17,6 +17,8 @@ from korely_desktop.gui.components.labels import Ground
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import along
 
+BAR_ROOM = 14
+"""What is inside leaves so much at its end for the bar, in pixels."""
 _LOWEST = 96
 """Less than this of a place that scrolls is of no use, in pixels at 100 %."""
 

@@ -16,7 +16,7 @@ from korely_desktop.gui.components.elided import ElidedLabel
 from korely_desktop.gui.components.labels import Ground, Hairline, IconLabel, Label, row
 from korely_desktop.gui.components.monogram import who
 from korely_desktop.gui.components.quote import excerpt
-from korely_desktop.gui.components.scrolled import FittedArea
+from korely_desktop.gui.components.scrolled import BAR_ROOM
 from korely_desktop.gui.detail import words
 from korely_desktop.gui.drawer.words import texts_counted
 from korely_desktop.gui.i18n import fill, language, number
@@ -63,7 +63,7 @@ class EraseDialog(Dialog):
                 wrap=True,
             )
         )
-        self.body.addWidget(self._scrolled(), 1)
+        self.add_fitted(self._inside(), _HIGHEST)
         self._add_foot()
 
     @property
@@ -82,10 +82,10 @@ class EraseDialog(Dialog):
             return fill(self.tr("Erase “{sentence}”?"), sentence=name)
         return fill(self.tr("Erase {facts}?"), facts=name)
 
-    def _scrolled(self) -> FittedArea:
+    def _inside(self) -> Ground:
         inside = Ground("raised")
         column = QVBoxLayout(inside)
-        column.setContentsMargins(along(0, 4, 14, 4))
+        column.setContentsMargins(along(0, 4, BAR_ROOM, 4))
         column.setSpacing(0)
         count = self.tr("%n item(s)", "", self._preview.items)
         column.addLayout(row(Label(self.tr("What goes"), "body", weight=600), Label(count, "body", "text-3"), None))
@@ -95,7 +95,7 @@ class EraseDialog(Dialog):
             column.addSpacing(14)
             self._add_texts(column)
         column.addStretch(1)
-        return FittedArea(inside, _WIDE - 44, _HIGHEST)
+        return inside
 
     def _add_kinds(self, column: QVBoxLayout) -> None:
         preview = self._preview

@@ -222,7 +222,8 @@ class DetailPane(QScrollArea):
         section.addWidget(Label(words.since_line(found, now), "body", "text-2", wrap=True))
         if fact.recall is not None:
             told = Label(words.recall_line(fact.recall), "body", "text-2", wrap=True)
-            line = row(IconLabel(RECALL_ICONS[fact.recall], "accent"), spacing=8)
+            line = row(spacing=8)
+            line.addWidget(IconLabel(RECALL_ICONS[fact.recall], "accent"), 0, Qt.AlignmentFlag.AlignTop)
             line.addWidget(told, 1)
             section.addLayout(line)
         if fact.recall is Recall.NEVER:

@@ -309,7 +309,8 @@ class ProfileView(Ground):
         return date_words.relative_day(date_words.local_day(mention.event_time), today, language())
 
     def _add_agents(self, place: QVBoxLayout) -> None:
-        agents = self._profile.agents
+        written = {mention.writer for mention in self._profile.mentions if mention.writer is not None}
+        agents = sorted(written.union(self._profile.agents))
         count = self.tr("1 agent") if len(agents) == 1 else fill(self.tr("{count} agents"), count=len(agents))
         place.addLayout(row(Label(self.tr("Known to"), "body", weight=600), Label(count, "body", "text-3"), None))
         for agent in agents:

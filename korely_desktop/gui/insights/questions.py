@@ -15,7 +15,7 @@ from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.elided import ElidedLabel, LineLink
 from korely_desktop.gui.components.fields import SearchField
 from korely_desktop.gui.components.labels import Ground, Hairline, IconLabel, Label, clear_layout, row
-from korely_desktop.gui.components.scrolled import scrolled
+from korely_desktop.gui.components.scrolled import BAR_ROOM, scrolled
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language, number
 from korely_desktop.gui.problems import note_problem
@@ -54,7 +54,7 @@ class QuestionsDialog(Dialog):
         self._choice.setSpacing(6)
         self.body.addLayout(self._choice)
         self._rows = QVBoxLayout()
-        self._rows.setContentsMargins(along(0, 0, 14, 0))
+        self._rows.setContentsMargins(along(0, 0, BAR_ROOM, 0))
         self._rows.setSpacing(8)
         inner = Ground("raised")
         inner.setLayout(self._rows)
@@ -62,7 +62,7 @@ class QuestionsDialog(Dialog):
         self.area.setFixedHeight(_LIST_HIGH)
         self.area.setAccessibleName(self.tr("Questions"))
         self.body.addWidget(Hairline())
-        self.body.addWidget(self.area)
+        self.add_area(self.area)
         self.choices: list[LineLink] = []
         self.removals: dict[str, IconButton] = {}
         close = self.add_act(self.tr("Close"))

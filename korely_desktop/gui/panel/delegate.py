@@ -104,6 +104,32 @@ class FactDelegate(QStyledItemDelegate):
             return None
         return acts[min(int((place.x() - box.x() - 2) // _ACT_SIDE), len(acts) - 1)]
 
+    def helpEvent(self, event, view, option, index):
+        """A tooltip only where it tells more than is in sight; over an act it is the act's own, which the view has."""
+        row = self._model.data(index, RowRole) if index.isValid() else None
+        if isinstance(row, PanelRow) and not self._tells_more(index, option.rect, event.pos(), row):
+            event.ignore()
+            return False
+        return super().helpEvent(event, view, option, index)
+
+    def _tells_more(self, index, rect: QRect, place: QPoint, row: PanelRow) -> bool:
+        if self.hovered_act is not None and index.column() == self.acts_column:
+            return False
+        if self.compact:
+            return True
+        if index.column() == Column.FACT:
+            told = "".join(piece.text for _, piece in self._laid_out(row, self._sentence_width(rect), False).placed)
+            on_icon = mirrored_place(self._view, rect, place).x() < rect.x() + SENTENCE_X
+            return on_icon or told != row.sentence or self._is_cut(words.note_of(row), rect.width() - SENTENCE_X - 30)
+        if index.column() == Column.TRUE:
+            return self._is_cut(row.interval, rect.width() - 4)
+        if index.column() == Column.LEARNED:
+            return self._is_cut(words.writer(row)[0], rect.width() - 32, "label")
+        return row.since is not None and self._is_cut(words.since_note(row), rect.width() - 8)
+
+    def _is_cut(self, text: str, width: int, role: Role = "note") -> bool:
+        return self._elided(role, text, width) != text
+
     # -- grounds
 
     def _paint_ground(self, painter: QPainter, option: QStyleOptionViewItem, index, row: PanelRow | None) -> None:
@@ -185,8 +211,8 @@ class FactDelegate(QStyledItemDelegate):
             painter.setOpacity(0.75)
         paint_icon(painter, option.rect.x() + 16, round(first.center().y() - 8), family.icon, family.token)
         painter.setOpacity(1.0)
-        width = option.rect.width() - SENTENCE_X - 12
-        paint_line(painter, first.adjusted(SENTENCE_X, 0, -8, 0), self._laid_out(row, width, ended))
+        line = self._laid_out(row, self._sentence_width(option.rect), ended)
+        paint_line(painter, first.adjusted(SENTENCE_X, 0, -8, 0), line)
         if not self.compact:
             now = self._now()
             fresh = words.is_new(row, now) and not self._model.query.in_past
@@ -306,6 +332,9 @@ class FactDelegate(QStyledItemDelegate):
             metrics = QFontMetricsF(theme().font(role, 400))
             found = self._short[key] = metrics.elidedText(text, Qt.TextElideMode.ElideRight, width)
         return found
+
+    def _sentence_width(self, rect: QRect) -> int:
+        return rect.width() - SENTENCE_X - 12
 
     def _laid_out(self, row: PanelRow, width: int, ended: bool) -> Line:
         key = (row.runs, width, ended)

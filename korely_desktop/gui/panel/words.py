@@ -263,7 +263,7 @@ def spoken(row: PanelRow) -> str:
 def tooltip(row: PanelRow, column: int) -> str | None:
     """What a cell tells on demand."""
     if column == 0:
-        return f"{row.sentence}\n{family_word(row.fact.family)} · {note_of(row)}"
+        return "\n".join((row.sentence, " · ".join(filter(None, (family_word(row.fact.family), note_of(row))))))
     if column == 1:
         return row.interval
     if column == 2:

@@ -90,22 +90,24 @@ class CardModel(HeadedRows):
     def _note(self, card: ReviewCard) -> str:
         if card.fact is None:
             return self.tr("Two names")
-        over = words.ends_only(card) and card.kind is ReviewKind.UNCERTAIN
-        parts = [self.tr("Is this over?") if over else words.kind_words(card.kind)]
-        if card.fact.agent_id:
-            parts.append(card.fact.agent_id)
-        if card.kind is ReviewKind.UNCERTAIN and not over:
-            parts.append(fill(self.tr("{share}% sure"), share=round(card.fact.confidence * 100)))
-        return " · ".join(parts)
+        if card.kind is not ReviewKind.UNCERTAIN:
+            said = words.kind_words(card.kind)
+        elif words.ends_only(card):
+            said = self.tr("Is this over?")
+        else:
+            said = fill(self.tr("{share}% sure"), share=round(card.fact.confidence * 100))
+        return " · ".join(filter(None, (said, card.fact.agent_id)))
 
     def _age(self, created: datetime, now: datetime) -> str:
-        minutes = max(0, int((now - created).total_seconds() // 60))
+        minutes = int((now - created).total_seconds() // 60)
+        if minutes < 1:
+            return self.tr("now")
         if minutes < 60:
             return fill(self.tr("{n} min"), n=minutes)
         if minutes < 24 * 60:
             return fill(self.tr("{n} h"), n=minutes // 60)
         days = minutes // (24 * 60)
-        if days < 60:
+        if days < 30:
             return fill(self.tr("{n} d"), n=days)
         if days < 730:
             return fill(self.tr("{n} mo"), n=days // 30)

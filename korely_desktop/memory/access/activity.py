@@ -13,6 +13,7 @@ from korely_desktop.domain.scope import Caller
 from korely_desktop.memory import facts
 from korely_desktop.memory.access import audit, keys
 from korely_desktop.memory.services import Services
+from korely_desktop.store import audit as chain
 from korely_desktop.store import memories as memory_rows
 
 _FACTS_AT_ONCE = 200
@@ -27,6 +28,7 @@ class ActivityPage:
         keys: key id -> its name.
         facts: the facts that are the target of an event and are still there, by id.
         memories: the same for texts; forgotten ones are left out.
+        numbers: event id -> which entry of the log it is, counted from 1.
     """
 
     events: tuple[AuditEvent, ...]
@@ -34,6 +36,7 @@ class ActivityPage:
     keys: Mapping[str, str]
     facts: Mapping[str, Fact]
     memories: Mapping[str, Memory]
+    numbers: Mapping[str, int]
 
 
 def page(services: Services, caller: Caller, query: AuditQuery) -> ActivityPage:
@@ -46,6 +49,7 @@ def page(services: Services, caller: Caller, query: AuditQuery) -> ActivityPage:
     targets = {event.target_id for event in events if event.target_id is not None}
     with services.store.read() as connection:
         texts = memory_rows.by_ids(connection, sorted(target for target in targets if target.startswith("mem_")))
+        numbers = chain.numbers(connection, [event.id for event in events])
     return ActivityPage(
         events=tuple(events),
         total=total,
@@ -54,6 +58,7 @@ def page(services: Services, caller: Caller, query: AuditQuery) -> ActivityPage:
         memories={
             found.id: found for found in texts.values() if found.deleted_at is None and caller.may_see(found.user_id)
         },
+        numbers=numbers,
     )
 
 

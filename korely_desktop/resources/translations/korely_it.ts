@@ -651,10 +651,6 @@
         <translation>Ogni giorno</translation>
     </message>
     <message>
-        <source>key ends in …{hint}, made {day}</source>
-        <translation>la chiave finisce con …{hint}, creata il {day}</translation>
-    </message>
-    <message>
         <source>Pause</source>
         <translation>Metti in pausa</translation>
     </message>
@@ -677,6 +673,10 @@
     <message>
         <source>What it did</source>
         <translation>Che cosa ha fatto</translation>
+    </message>
+    <message>
+        <source>key …{hint}, made {day}</source>
+        <translation>chiave …{hint}, creata il {day}</translation>
     </message>
     <message>
         <source>Nothing yet.</source>
@@ -740,8 +740,8 @@
         <translation>Tenuto da te: dei fatti di un agente, quelli che non hai corretto, rifiutato o dimenticato.</translation>
     </message>
     <message>
-        <source>key ends in …{hint}</source>
-        <translation>la chiave finisce con …{hint}</translation>
+        <source>key …{hint}</source>
+        <translation>chiave …{hint}</translation>
     </message>
     <message>
         <source>of {facts}</source>
@@ -1266,6 +1266,10 @@
     <message>
         <source>{share}% sure</source>
         <translation>{share}% certo</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>ora</translation>
     </message>
     <message>
         <source>{n} min</source>
@@ -4450,7 +4454,7 @@
     </message>
     <message>
         <source>Facts that held on that day, with all that is known now.</source>
-        <translation>I fatti che valevano quel giorno, con tutto ciò che si sa ora.</translation>
+        <translation>I fatti di quel giorno, con tutto ciò che si sa ora.</translation>
     </message>
     <message>
         <source>What the memory said on that day, with what it knew then.</source>

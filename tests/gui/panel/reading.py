@@ -5,7 +5,9 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QToolTip
 
 from korely_desktop.domain.facts import State, Trust
 from korely_desktop.domain.panel import PanelState, Show
@@ -43,6 +45,16 @@ def click(page: PanelPage, value: str, modifiers=Qt.KeyboardModifier.NoModifier)
     QTest.mouseClick(
         page.view.viewport(), Qt.MouseButton.LeftButton, modifiers, rect.topLeft() + QPoint(60, rect.height() // 2)
     )
+
+
+def tip_at(page: PanelPage, value: str, column: int, across: int) -> str:
+    """The tooltip that comes up ``across`` pixels into a cell of the row."""
+    cell = page.view.visualRect(page.model.index(row_of(page, value), column))
+    place, port = QPoint(cell.x() + across, cell.center().y()), page.view.viewport()
+    QToolTip.hideText()
+    page.view._hover(place)
+    QApplication.sendEvent(port, QHelpEvent(QHelpEvent.Type.ToolTip, place, port.mapToGlobal(place)))
+    return QToolTip.text() if QToolTip.isVisible() else ""
 
 
 def state_in_store(services, value: str) -> tuple[State, Trust, datetime | None]:

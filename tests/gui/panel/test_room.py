@@ -11,6 +11,7 @@ from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.panel.model import Column
 from korely_desktop.memory import facts
+from tests.gui.panel.reading import ago, tip_at
 
 
 def test_chips_that_do_not_fit_wait_behind_one(open_page, world):
@@ -109,3 +110,21 @@ def test_the_edge_of_the_pane_moves_by_keys(qtbot, open_main, settle, services):
     kept = window.desk.preferences.read("memory_pane")
     qtbot.keyClick(grip, Qt.Key.Key_Right)
     assert int(window.desk.preferences.read("memory_pane")) < int(kept)
+
+
+def test_a_tooltip_tells_only_what_is_not_in_sight(open_page, world):
+    page = open_page()
+    assert tip_at(page, "Turin", Column.FACT, 80) == ""
+    assert tip_at(page, "Turin", Column.FACT, 24).splitlines()[-1] == "Places · said once"
+    page.resize(560, 720)
+    open_page.loaded(page)
+    long = "the one who reads every line of every text twice, and then once more"
+    world.fact("Giulia Ferri", "likes", long, learned=ago(0.5), begin=ago(2))
+    page.refresh()
+    open_page.loaded(page)
+    assert tip_at(page, long, Column.FACT, 80).startswith(f"Giulia Ferri likes {long}")
+
+
+def test_an_act_under_the_pointer_tells_what_it_does(open_page, world):
+    page = open_page()
+    assert tip_at(page, "Acme GmbH", page.view.delegate.acts_column, 28 * 3 + 12) == "Forget (F)"
