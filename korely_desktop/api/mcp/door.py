@@ -5,10 +5,14 @@ Every request stands alone: there is no session that a restart of the app could 
 
 from __future__ import annotations
 
+from asyncio import Lock
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
+from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers
 from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
@@ -17,7 +21,7 @@ from korely_desktop.api.wire import CALLER
 from korely_desktop.memory.services import Services
 
 if TYPE_CHECKING:
-    from mcp.server.lowlevel import Server
+    from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
 
 PATH = "/mcp"
 USER_HEADER = "x-korely-user"
@@ -25,23 +29,26 @@ USER_HEADER = "x-korely-user"
 
 
 class McpDoor:
-    """An ASGI app. The first who knocks pays for importing the protocol, 0.3 s."""
+    """An ASGI app. The first who knocks waits half a second while a thread imports the protocol, 30 MB; nobody else."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._server: Server[Any] | None = None
+        self._manager: Callable[[], StreamableHTTPSessionManager] | None = None
+        self._building = Lock()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
-        from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
-
-        if self._server is None:
-            self._server = self._built()
-        manager = StreamableHTTPSessionManager(self._server, json_response=True, stateless=True)
+        async with self._building:
+            if self._manager is None:
+                self._manager = await run_in_threadpool(self._built)
+        manager = self._manager()
         async with manager.run():
             await manager.handle_request(scope, receive, send)
 
-    def _built(self) -> Server[Any]:
+    def _built(self) -> Callable[[], StreamableHTTPSessionManager]:
+        """What makes the one that serves a single request."""
+        from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
+
         from korely_desktop.api.mcp.acts import AppActs
         from korely_desktop.api.mcp.serving import Context, build_server
 
@@ -51,7 +58,7 @@ class McpDoor:
             named = unquote(Headers(scope=scope).get(USER_HEADER, ""))
             return AppActs(self._services, replace(scope[CALLER], actor="mcp"), named or None)
 
-        return build_server(acts_of)
+        return partial(StreamableHTTPSessionManager, build_server(acts_of), json_response=True, stateless=True)
 
 
 def route(services: Services) -> Route:
