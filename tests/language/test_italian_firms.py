@@ -41,7 +41,7 @@ def test_when_and_how_is_not_where(read_of_user, text, statement):
 
 
 def test_a_floor_beyond_the_tenth_keeps_its_noun(read_of_user):
-    assert ("lives_in", "diciottesimo piano") in read_of_user("Vivo al diciottesimo piano.")
+    assert ("home_type", "diciottesimo piano") in read_of_user("Vivo al diciottesimo piano.")
 
 
 CARDED = [
@@ -51,7 +51,7 @@ CARDED = [
             ("Zia Carla", "age", "82"),
             ("Zia Carla", "marital_status", "vedova"),
             ("Zia Carla", "has_condition", "pressione alta"),
-            ("Zia Carla", "lives_in", "terzo piano"),
+            ("Zia Carla", "home_type", "terzo piano"),
         },
     ),
     (

@@ -42,9 +42,10 @@ class Told:
 
 def told(scene: Scene, clause: Clause, found: Attribute) -> Sequence[Told]:
     """Every value of the attribute, by the first way in which the clause tells one."""
-    values = [*_complements(scene, clause, found)]
-    if not values and clause.verb.progressive and found.noun in DOINGS:
+    if clause.verb.progressive and found.noun in DOINGS:
         values = [Told(found.phrase, doing) for doing in _doings(scene, clause)]
+    else:
+        values = [*_complements(scene, clause, found)]
     if not values and clause.inner is not None and clause.verb.lemma == "be":
         values = [Told(clause.subjects[0], inner_text(clause.inner, scene.tokens, scene.text))]
     if not values and not _takes_place(scene, clause, found):
@@ -119,4 +120,4 @@ def _doings(scene: Scene, clause: Clause) -> list[str]:
 def _restarts(tokens: Sequence[Token], position: int) -> bool:
     """Whether "and" or a comma opens a new clause ("..., and I ...", ", but ...")."""
     following = tokens[position + 1] if position + 1 < len(tokens) else None
-    return following is not None and (following.letter == "p" or following.low == "but")
+    return following is not None and (following.letter in "pg" or following.low == "but")

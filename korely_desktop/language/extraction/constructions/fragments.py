@@ -287,7 +287,7 @@ def _numbered(scene: Scene) -> list[Draft]:
             continue
         if relation == "has_sibling" and noun.text.lower() in _TWINS:
             relation = "has_child"
-        if relation == "has_sibling" and scene.italian and _of_all(scene, before, index):
+        if relation == "has_sibling" and _of_all(scene, before, index):
             continue
         if relation in _COUNTED_KIN and noun.low not in ("family", "families") and not many:
             value = scene.text[token.start : noun.end]
@@ -303,11 +303,14 @@ _COUNTED_KIN = word_set("has_child has_sibling has_pet has_relative")
 
 
 def _of_all(scene: Scene, clause: Clause | None, number: int) -> bool:
-    """ "Siamo in sei fratelli", "il terzo di sette", "abbiamo adottato due fratelli": the number counts me too, or they
-    are each other's.
+    """ "Siamo in sei fratelli", "we were five sisters", "il terzo di sette", "we foster two brothers": the number
+    counts me too, or they are each other's.
     """
-    before = scene.tokens[number - 1].low if number else ""
-    return before == "of" or (clause is not None and clause.verb.lemma in ("be", "adopt"))
+    before = scene.tokens[number - 1] if number else None
+    if before is not None and not scene.italian:
+        return before.letter == "b" or (clause is not None and clause.verb.lemma in ("adopt", "foster"))
+    of_all = before is not None and before.low == "of"
+    return of_all or (clause is not None and clause.verb.lemma in ("be", "adopt"))
 
 
 def _of_another(scene: Scene, clause: Clause) -> bool:

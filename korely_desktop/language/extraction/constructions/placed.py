@@ -202,7 +202,11 @@ def _home(told: _Placed) -> bool:
         return told.head.letter != "m" or told.head.type == "place"
     if told.predicate == "lives_in" and told.preposition == "on" and told.kind == "drink":
         told.predicate = "drinks"
-    return told.predicate != "lives_in" or told.value.casefold() not in ("piano", "floor")  # "abita al piano di sopra"
+    if told.predicate == "lives_in" and told.value.casefold() in ("piano", "floor"):
+        return False  # "abita al piano di sopra"
+    if told.predicate == "lives_in" and told.is_of_person and told.value.split()[-1].casefold() in ("piano", "floor"):
+        told.predicate = "home_type"  # "lives on the third floor"
+    return True
 
 
 def _of_people(told: _Placed) -> bool:

@@ -43,9 +43,13 @@ def _too_many(spot: Spot) -> bool:
 
 
 def _it_job(spot: Spot) -> bool:
-    """ "an it tech", "the it department": no pronoun."""
-    fits = spot.low == "it" and spot.before is not None and spot.before.low in ("a", "an", "the", "my", "in")
-    fits = fits and spot.ahead("nj") and spot.token.letter == "p"
+    """ "an it tech", "the it department", "a Hungarian IT auditor", "in IT": no pronoun."""
+    before = spot.before
+    if spot.low != "it" or before is None or spot.token.letter != "p":
+        return False
+    capital = spot.token.text == "IT" and not before.text.isupper()
+    led = capital or before.low in ("a", "an", "the", "my", "in")
+    fits = (led and spot.ahead("nj")) or (capital and before.low in ("in", "of") and not spot.ahead("vabh"))
     if fits:
         spot.token.letter, spot.token.lemma = "n", "it"
     return fits

@@ -44,6 +44,7 @@ _SMALL = word_set(
     will have has had get go let never always again too so if but without about into under before after"""
 )
 _LINKS = word_set("of to the a an at in on for")
+_PLACING = word_set("at from in near to")
 _OPENING = word_set("you we they it he she the a an if so and but or")
 _UNTITLED = word_set("i he she we they i'm")
 _COMPANY = word_set("ag ab gmbh ltd inc llc plc srl spa sa bv nv oy oyj kg corp co asa aps")
@@ -194,6 +195,7 @@ def merge_names(tokens: Sequence[Token], text: str, is_name: Callable[[Sequence[
             index = quoted + 1
             continue
         stop = max(_name_end(tokens, flags, index), title_end(tokens, index))
+        stop += stop > index and _is_owners(tokens, index, stop)
         if stop == index:
             merged.append(tokens[index])
             index += 1
@@ -278,6 +280,18 @@ def _name_end(tokens: Sequence[Token], flags: Sequence[bool], index: int) -> int
             break
         stop = bridge
     return stop
+
+
+def _is_owners(tokens: Sequence[Token], start: int, stop: int) -> bool:
+    """ "I work at McDonald*'s* in Leeds", "the school is St Mary*'s*": the place is called so; nobody owns anything."""
+    if stop >= len(tokens) or tokens[stop].text not in ("'s", "’s") or start == 0:
+        return False
+    after = tokens[stop + 1] if stop + 1 < len(tokens) else None
+    if tokens[start - 1].low in _PLACING:
+        return (
+            after is None or after.letter in ".,zs" or (after.letter == "f" and after.low in _PLACING | {"on", "for"})
+        )
+    return tokens[start - 1].letter == "b" and (after is None or after.letter == ".")
 
 
 def _named_after(tokens: Sequence[Token], index: int) -> bool:
