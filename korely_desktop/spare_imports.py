@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import importlib.metadata
 import sys
 from types import ModuleType
@@ -9,7 +10,7 @@ from typing import Any
 
 _LEFT_OUT: dict[str, dict[str, Any]] = {
     # uvicorn's command line, with click and multiprocessing
-    "uvicorn.main": {"Server": None, "main": None, "run": None},
+    "uvicorn.main": {"main": None, "run": None},
     # how words of 21 languages end; Italian has none, and English is read by HanTa
     "simplemma.strategies.defaultrules": {"RULE_FUNCTIONS": {}},
     # FastAPI looks whether a model is of the old kind: none can be
@@ -17,12 +18,23 @@ _LEFT_OUT: dict[str, dict[str, Any]] = {
     # named by jaraco.functools in examples alone
     "more_itertools": {},
 }
+_PASSED_ON = {"uvicorn.main.Server": "uvicorn.server"}
+
+
+class _Empty(ModuleType):
+    """Stands for a module that is left out. What it only passes on is fetched where that lies."""
+
+    def __getattr__(self, name: str) -> Any:
+        home = _PASSED_ON.get(f"{self.__name__}.{name}")
+        if home is None:
+            raise AttributeError(f"module {self.__name__!r} has no attribute {name!r}")
+        return getattr(importlib.import_module(home), name)
 
 
 def spare_imports() -> None:
     """Let the process do without them. Call once, before what would import them."""
     for name, content in _LEFT_OUT.items():
-        empty = ModuleType(name)
+        empty = _Empty(name)
         vars(empty).update(content)
         sys.modules.setdefault(name, empty)
     # keyring asks a newer edition of it what backends there are, in words that both understand

@@ -24,6 +24,7 @@ class Answer(BaseModel):
 app = FastAPI()
 app.get("/", response_model=Answer)(lambda: {"number": 1})
 assert "Answer" in app.openapi()["components"]["schemas"]
+import mcp.server.streamable_http_manager
 print(*({"pydantic.v1.main", "click", "multiprocessing", "simplemma.strategies.defaultrules.cs"} & set(sys.modules)))
 """
 
