@@ -40,6 +40,18 @@ def test_figures_are_said_in_words(window):
     assert page.top._note.text().startswith("3 facts hold")
 
 
+def test_before_the_first_text_it_shows_the_way_on_and_no_empty_plots(qtbot, services, open_main, settle):
+    window = open_main("insights")
+    window.show_page("insights")
+    settle(window.desk)
+    page = window.page("insights")
+    assert page.empty.isVisible()
+    assert not page.growth.isVisible()
+    remember.add(services, PERSON, NewMemory("The boat is blue."))
+    qtbot.waitUntil(page.growth.isVisible)
+    assert not page.empty.isVisible()
+
+
 def test_a_bar_opens_the_facts_it_counts(qtbot, window, settle):
     page = window.page("insights")
     qtbot.mouseClick(bars(page)["Ownership"], Qt.MouseButton.LeftButton)

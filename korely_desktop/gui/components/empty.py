@@ -1,4 +1,4 @@
-"""Empty states: the strip drawing, one title, one sentence, one main act, one other."""
+"""Empty states: the strip drawing, one title, one sentence, one main act, one other, and one in passing."""
 
 from __future__ import annotations
 
@@ -69,6 +69,13 @@ class EmptyState(QWidget):
         for button in (self.main_button, self.other_button):
             if button is not None:
                 button.setVisible(on)
+
+    def add_aside(self, words: str, key: str) -> Button:
+        """Offer below, in a low voice, what can be done without the rest; ``key`` does it anywhere."""
+        button = Button(words, "quiet", key=key)
+        layout = self.layout()
+        layout.insertWidget(layout.count() - 1, button, 0, Qt.AlignmentFlag.AlignHCenter)
+        return button
 
     def set_words(self, title: str, sentence: str) -> None:
         """Say something else."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.insights import Insights, Week
 from korely_desktop.domain.panel import PanelQuery, Show
 from korely_desktop.gui.components.controls import Button
+from korely_desktop.gui.components.empty import EmptyState
 from korely_desktop.gui.components.labels import Card, Ground, Label, clear_layout, row
 from korely_desktop.gui.components.scrolled import scrolled
 from korely_desktop.gui.components.topbar import TopBar
@@ -64,7 +65,16 @@ class InsightsPage(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self.top)
-        layout.addWidget(self.area, 1)
+        self.empty = EmptyState(
+            self.tr("Nothing to count yet"),
+            self.tr("How the memory grows, what it is made of and who writes it shows here after the first text."),
+            other=self.tr("Connect an agent"),
+        )
+        self.empty.other.connect(lambda: self._desk.page_wanted.emit("welcome"))
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self.area)
+        self._stack.addWidget(self.empty)
+        layout.addWidget(self._stack, 1)
         self.setFocusProxy(self.area)
 
     def refresh(self) -> None:
@@ -87,7 +97,7 @@ class InsightsPage(QWidget):
 
     def regions(self) -> list[QWidget]:
         """Where F6 goes, in order."""
-        return [self.top, self.area]
+        return [self.top, self._stack]
 
     def _growth_card(self) -> Card:
         return _plot_card(
@@ -144,6 +154,11 @@ class InsightsPage(QWidget):
         return card
 
     def _show(self, found: Insights) -> None:
+        if not (found.texts or found.facts or any(week.learned or week.ended for week in found.weeks)):
+            self.top.set_note("")
+            self._stack.setCurrentWidget(self.empty)
+            return
+        self._stack.setCurrentWidget(self.area)
         note = self.tr("{facts} hold, from {texts} texts, about {names} people and things")
         texts, names = number(found.texts), number(found.names)
         self.top.set_note(fill(note, facts=facts_counted(found.facts), texts=texts, names=names))

@@ -13,6 +13,7 @@ from korely_desktop.gui.components.empty import EmptyState
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.panel.words import change_word, family_word, person_word, view_word
+from korely_desktop.gui.quick_add import open_note
 
 
 class EmptyList(QStackedWidget):
@@ -39,6 +40,7 @@ class EmptyList(QStackedWidget):
         )
         state.acted.connect(self.connect_wanted)
         state.other.connect(self._load_demo)
+        state.add_aside(self.tr("or write something down yourself"), "Ctrl+N").clicked.connect(self._write_down)
         self.addWidget(state)
         return state
 
@@ -53,6 +55,9 @@ class EmptyList(QStackedWidget):
     def is_first(self) -> bool:
         """Whether it says that nothing is remembered at all."""
         return self.count() > 0 and self.currentWidget() is self._first
+
+    def _write_down(self) -> None:
+        open_note(self._desk, self.window())
 
     def _load_demo(self) -> None:
         from korely_desktop.memory import demo

@@ -1810,6 +1810,10 @@
         <translation>Carica dati di prova</translation>
     </message>
     <message>
+        <source>or write something down yourself</source>
+        <translation>o scrivi una nota</translation>
+    </message>
+    <message>
         <source>Show all facts</source>
         <translation>Mostra tutti i fatti</translation>
     </message>
@@ -2966,6 +2970,18 @@
     <message>
         <source>Who writes it</source>
         <translation>Chi la scrive</translation>
+    </message>
+    <message>
+        <source>Nothing to count yet</source>
+        <translation>Ancora niente da contare</translation>
+    </message>
+    <message>
+        <source>How the memory grows, what it is made of and who writes it shows here after the first text.</source>
+        <translation>Dopo il primo testo, qui si vede come cresce la memoria, di che cosa è fatta e chi la scrive.</translation>
+    </message>
+    <message>
+        <source>Connect an agent</source>
+        <translation>Collega un agente</translation>
     </message>
     <message>
         <source>Growth, by week</source>

@@ -9,6 +9,8 @@ from korely_desktop.domain.panel import PanelState, Show
 from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.components.chips import FilterChip
+from korely_desktop.gui.components.controls import Button
+from korely_desktop.gui.quick_add import QuickAdd
 from korely_desktop.memory import facts
 from korely_desktop.memory.history import verbs
 from tests.gui.panel.reading import AGENT, click, sentences
@@ -65,6 +67,15 @@ def test_the_first_start_offers_to_connect_or_to_load_demo_data(open_page, desk,
     with qtbot.waitSignal(desk.page_wanted) as asked:
         page.empty.connect_wanted.emit()
     assert asked.args == ["welcome"]
+
+
+def test_before_the_first_fact_one_can_write_something_down_oneself(open_page, qtbot):
+    page = open_page()
+    [aside] = [one for one in page.empty.findChildren(Button) if one.isVisible() and "yourself" in one.text()]
+    QTest.mouseClick(aside, Qt.MouseButton.LeftButton)
+    note = page.window().findChild(QuickAdd)
+    assert note.isVisible()
+    note.reject()
 
 
 def test_the_chips_choose_state_family_and_agent(open_page, world):
