@@ -167,7 +167,8 @@ def _taken_back(window: MainWindow) -> None:
 def _forget_all(window: MainWindow) -> None:
     """What forgetting all that an agent wrote would take back."""
     page = window.page("agents")
-    page.list.setCurrentIndex(page.list.agents.index(page.list.agents.row_of("support-bot")))
+    rows = [page.list.agents.row_of(name) for name in ("support-bot", "assistenza")]
+    page.list.setCurrentIndex(page.list.agents.index(next(row for row in rows if row is not None)))
     until_answered(window)
     page.detail.forget.click()
 

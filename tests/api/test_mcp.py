@@ -110,7 +110,7 @@ def test_a_confined_key_never_learns_of_others(api: Running) -> None:
             ("korely_forget_fact", {"fact_id": fact}),
         ):
             assert "Oslo" not in await refusal(client, name, **arguments)
-        for uri in ("korely://profile/vera",):
+        for uri in ("korely-memory://profile/vera",):
             with pytest.raises(MCPError):
                 await client.read_resource(uri)
         with pytest.raises(MCPError):
@@ -182,12 +182,12 @@ def test_resources_and_prompts_tell_what_is_known(api: Running) -> None:
 
     async def work(client: Client) -> None:
         assert {str(each.uri) for each in (await client.list_resources()).resources} == {
-            "korely://context",
-            "korely://bulletin",
+            "korely-memory://context",
+            "korely-memory://bulletin",
         }
         templates = (await client.list_resource_templates()).resource_templates
-        assert [each.uri_template for each in templates] == ["korely://profile/{user_id}"]
-        for uri in ("korely://context", "korely://bulletin", "korely://profile/nils"):
+        assert [each.uri_template for each in templates] == ["korely-memory://profile/{user_id}"]
+        for uri in ("korely-memory://context", "korely-memory://bulletin", "korely-memory://profile/nils"):
             assert "Bergen" in (await client.read_resource(uri)).contents[0].text
         assert {prompt.name for prompt in (await client.list_prompts()).prompts} == {"recall", "remember"}
         recalled = await client.get_prompt("recall", {"topic": "Where does he live?"})
@@ -197,7 +197,7 @@ def test_resources_and_prompts_tell_what_is_known(api: Running) -> None:
             with pytest.raises(MCPError):
                 await client.get_prompt(name, arguments)
         with pytest.raises(MCPError):
-            await client.read_resource("korely://secrets")
+            await client.read_resource("korely-memory://secrets")
 
     over_http(api.base_url, api.key, work, **{"X-Korely-User": "nils"})
 

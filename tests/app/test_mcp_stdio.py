@@ -25,7 +25,7 @@ def test_everything_is_passed_on_to_the_app(tmp_path: Path) -> None:
             assert "limit" in await refusal(client, "korely_search", query="x", limit=0)
             app.settle()
             assert "Graz" in await told(client, "korely_get_facts")
-            assert "Graz" in (await client.read_resource("korely://context")).contents[0].text
+            assert "Graz" in (await client.read_resource("korely-memory://context")).contents[0].text
             assert "Graz" in (await client.get_prompt("recall", {"topic": "home"})).messages[0].content.text
 
         over_stdio(app.base_url, app.key, work, "--user-id", "ada")

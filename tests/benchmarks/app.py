@@ -44,6 +44,8 @@ def rows() -> Iterator[Row]:
             yield "Resident memory, idle, model loaded", _mb(app), ""
             yield from _adds(client)
             yield "Resident memory after that", _mb(app), ""
+            yield from _tools(client)
+            yield "Resident memory once MCP is spoken", _mb(app), ""
         with started(data, mode="gui") as app:
             time.sleep(4)
             yield "Resident memory with window, model loaded", _mb(app), ""
@@ -72,6 +74,22 @@ def _adds(client: httpx.Client) -> Iterator[Row]:
     yield "POST /v1/memories without a pause, p50 / p99", _percentiles(busy), "budget 5 ms p50"
     wait_until_read(client, 300)
     yield "Texts read into facts a second", f"{ADDS / (time.perf_counter() - began):.0f}", f"{ADDS} texts of 16 words"
+
+
+def _tools(client: httpx.Client) -> Iterator[Row]:
+    """The same search as a tool of MCP and as a call of the API."""
+    question = {"query": "Where does she live?", "user_id": "bench"}
+    asked = {"name": "korely_search", "arguments": question}
+    message = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": asked}
+    accepting = {"Accept": "application/json, text/event-stream", "MCP-Protocol-Version": "2025-06-18"}
+
+    def call() -> None:
+        assert "result" in client.post("/mcp", json=message, headers=accepting).json()
+
+    yield "The first tools/call, which imports the protocol", _ms(_timed(call)), ""
+    yield "tools/call korely_search, p50 / p99", _percentiles([_timed(call) for _ in range(ADDS)]), ""
+    search = [_timed(lambda: client.post("/v1/memories/search", json=question)) for _ in range(ADDS)]
+    yield "POST /v1/memories/search, p50 / p99", _percentiles(search), "the same search"
 
 
 def _add(client: httpx.Client, person: str) -> None:

@@ -169,9 +169,9 @@ OFFERS = (
 )
 BY_NAME = {offer.name: offer for offer in OFFERS}
 
-CONTEXT = "korely://context"
-BULLETIN = "korely://bulletin"
-PROFILE = "korely://profile/"
+CONTEXT = "korely-memory://context"
+BULLETIN = "korely-memory://bulletin"
+PROFILE = "korely-memory://profile/"
 RESOURCES = (
     Resource(
         uri=CONTEXT,

@@ -53,11 +53,6 @@ _OF_LANGUAGES = frozenset(["parlare", "studiare", "insegnare", "sapere", "conosc
 _CALLS = word_set("chiamata telefonata videochiamata")
 _SUBJECTS = word_set("i you he she we they")
 _OWN_PEOPLE = word_set("miei tuoi suoi")
-_GENERAL_TRADES = word_set(
-    """tecnico tecnica medico agente perito maestro maestra istruttore istruttrice funzionario funzionaria capo
-    responsabile assistente collaboratore collaboratrice impiegato impiegata"""
-)
-"""Trades whose kind the next noun tells: "tecnico *radiologo*"."""
 _PAST = ("past", "imperfect")
 
 
@@ -320,7 +315,8 @@ def _qualifies(tokens: list[Token], index: int) -> bool:
 
 
 def _is_trade(token: Token) -> bool:
-    return token.low in _GENERAL_TRADES or lexicon.noun_class(_nouns().get(token.low, "")) == "job"
+    general = token.low in lexicon.words("it_words", "general_trades")
+    return general or lexicon.noun_class(_nouns().get(token.low, "")) == "job"
 
 
 def _modifiers(tokens: list[Token]) -> None:
