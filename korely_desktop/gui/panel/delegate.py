@@ -17,6 +17,7 @@ from korely_desktop.gui.i18n import language
 from korely_desktop.gui.panel import words
 from korely_desktop.gui.panel.model import Column, FactModel, GoneRole, RowRole
 from korely_desktop.gui.panel.offers import offered_on_row
+from korely_desktop.gui.panel.pictures import CellPictures
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.fonts import Role
 from korely_desktop.gui.theme.mirror import mirror, mirrored_place, paint_icon, write
@@ -64,6 +65,7 @@ class FactDelegate(QStyledItemDelegate):
         self.fading: dict[int, float] = {}
         self._layouts: dict[tuple[tuple[Run, ...], int, bool], Line] = {}
         self._short: dict[tuple[Role, str, int], str] = {}
+        self._pictures = CellPictures()
         self._line_heights = (theme().line_height("body"), theme().line_height("note"))
         theme().changed.connect(self._forget_layouts)
 
@@ -71,6 +73,7 @@ class FactDelegate(QStyledItemDelegate):
         """Fonts are others now."""
         self._layouts.clear()
         self._short.clear()
+        self._pictures.clear()
         self._line_heights = (theme().line_height("body"), theme().line_height("note"))
 
     def sizeHint(self, option, index):
@@ -78,6 +81,9 @@ class FactDelegate(QStyledItemDelegate):
 
     def paint(self, painter, option, index):
         found = self._model.data(index, RowRole)  # not through Qt and back
+        if isinstance(found, PanelRow) and self._is_at_rest(painter, option, index, found):
+            self._paint_picture(painter, option, index, found)
+            return
         painter.save()
         painter.setClipRect(option.rect)
         mirror(painter, option.rect, option.direction)
@@ -95,6 +101,27 @@ class FactDelegate(QStyledItemDelegate):
             if index.row() == self._focused_row():
                 self._paint_focus(painter, option, index)
         painter.restore()
+
+    def _is_at_rest(self, painter: QPainter, option: QStyleOptionViewItem, index, row: PanelRow) -> bool:
+        """Whether a cell looks as it does while nobody touches it and nothing about it is new."""
+        return not (
+            option.state & QStyle.StateFlag.State_Selected
+            or index.row() in (self.hovered, self._focused_row())
+            or row.fact.seq in self.fading
+            or self._model.data(index, GoneRole)
+            or option.direction == Qt.LayoutDirection.RightToLeft
+            or not painter.device().devicePixelRatio().is_integer()  # a copy would lie between pixels
+        )
+
+    def _paint_picture(self, painter: QPainter, option: QStyleOptionViewItem, index, row: PanelRow) -> None:
+        def write(inner: QPainter) -> None:
+            self._paint_ground(inner, option, index, row)
+            self._paint_cell(inner, option, index, row)
+
+        minute = self._now().replace(second=0, microsecond=0)
+        moment = (minute, self._model.scale.start, self._model.query, self.compact)
+        shown = (row, self._news(row) if index.column() == Column.FACT else None)
+        self._pictures.paint(painter, option.rect, (row.fact.seq, index.column()), shown, moment, write)
 
     def act_at(self, cell: QRect, place: QPoint, state: PanelState) -> str | None:
         """Which of the acts on a fact lies under ``place`` in the cell that shows them."""
@@ -214,14 +241,19 @@ class FactDelegate(QStyledItemDelegate):
         line = self._laid_out(row, self._sentence_width(option.rect), ended)
         paint_line(painter, first.adjusted(SENTENCE_X, 0, -8, 0), line)
         if not self.compact:
-            now = self._now()
-            fresh = words.is_new(row, now) and not self._model.query.in_past
-            note = sentences.ago_words(row.fact.created_at, now, language()) if fresh else words.note_of(row)
+            news = self._news(row)
             box = second.adjusted(SENTENCE_X, 0, -12, 0)
-            if row.fact.recall is not None and not fresh:
+            if row.fact.recall is not None and news is None:
                 paint_icon(painter, box.x(), box.center().y() - 6.5, words.RECALL_ICONS[row.fact.recall], "text-3", 13)
                 box = box.adjusted(18, 0, 0, 0)
-            self._paint_line(painter, box, note, "accent" if fresh else "text-3")
+            self._paint_line(painter, box, news or words.note_of(row), "accent" if news else "text-3")
+
+    def _news(self, row: PanelRow) -> str | None:
+        """How long ago a new fact came in; None for any other, and in the past."""
+        now = self._now()
+        if self._model.query.in_past or not words.is_new(row, now):
+            return None
+        return sentences.ago_words(row.fact.created_at, now, language())
 
     def _focused_row(self) -> int:
         """The row with the keyboard focus, while it is the keyboard that moves it."""

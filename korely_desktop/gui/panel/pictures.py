@@ -1,0 +1,87 @@
+"""Cells at rest as they were painted: a list that is uncovered or scrolled copies them, instead of writing all anew.
+
+Writing the cells in sight takes ten times what copying them does, and the window is repainted whenever something that
+lay over the list goes away. Which cells are at rest is the delegate's to say.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QPainter, QPixmap
+
+from korely_desktop.gui.theme import theme
+
+_VIEWS_KEPT = 1.5
+"""Pictures of so many views are kept, by their pixels: the list in full, and as it stands beside an open drawer."""
+
+
+class CellPictures:
+    """Pictures by a key of the cell, each good for as long as what it shows and ``moment`` are the same."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[Hashable, tuple[object, QPixmap]] = OrderedDict()
+        self._moment: object = None
+        self._pixels = 0
+
+    def clear(self) -> None:
+        """Colours or fonts are others."""
+        self._kept.clear()
+        self._pixels = 0
+
+    def paint(
+        self,
+        painter: QPainter,
+        rect: QRect,
+        key: Hashable,
+        shown: object,
+        moment: object,
+        write: Callable[[QPainter], None],
+    ) -> None:
+        """Copy the picture of a cell into ``rect``; ``write`` paints it there where there is none.
+
+        Args:
+            shown: what the cell tells; another value makes the picture anew.
+            moment: what all cells depend on; another value makes all of them anew.
+        """
+        if moment != self._moment:
+            self.clear()
+            self._moment = moment
+        key = (key, rect.width(), rect.height())
+        found = self._kept.get(key)
+        if found is not None and found[0] == shown:
+            self._kept.move_to_end(key)
+            painter.drawPixmap(rect.topLeft(), found[1])
+            return
+        picture = self._written(painter, rect, write)
+        self._keep(key, shown, picture, painter)
+        painter.drawPixmap(rect.topLeft(), picture)
+
+    def _written(self, painter: QPainter, rect: QRect, write: Callable[[QPainter], None]) -> QPixmap:
+        ratio = painter.device().devicePixelRatio()
+        picture = QPixmap(rect.size() * ratio)
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(theme().color("surface"))  # letters are smoothed against what they stand on
+        inner = QPainter(picture)
+        inner.translate(-rect.topLeft())
+        write(inner)
+        inner.end()
+        return picture
+
+    def _keep(self, key: Hashable, shown: object, picture: QPixmap, painter: QPainter) -> None:
+        before = self._kept.pop(key, None)
+        if before is not None:
+            self._pixels -= _size(before[1])
+        self._kept[key] = shown, picture
+        self._pixels += _size(picture)
+        device = painter.device()
+        most = _VIEWS_KEPT * device.width() * device.height() * device.devicePixelRatio() ** 2
+        while self._pixels > most and len(self._kept) > 1:
+            _, (_, oldest) = self._kept.popitem(last=False)
+            self._pixels -= _size(oldest)
+
+
+def _size(picture: QPixmap) -> int:
+    return picture.width() * picture.height()
