@@ -65,7 +65,7 @@ class FactDelegate(QStyledItemDelegate):
         self.fading: dict[int, float] = {}
         self._layouts: dict[tuple[tuple[Run, ...], int, bool], Line] = {}
         self._short: dict[tuple[Role, str, int], str] = {}
-        self._pictures = CellPictures()
+        self.pictures = CellPictures()
         self._line_heights = (theme().line_height("body"), theme().line_height("note"))
         theme().changed.connect(self._forget_layouts)
 
@@ -73,7 +73,7 @@ class FactDelegate(QStyledItemDelegate):
         """Fonts are others now."""
         self._layouts.clear()
         self._short.clear()
-        self._pictures.clear()
+        self.pictures.clear()
         self._line_heights = (theme().line_height("body"), theme().line_height("note"))
 
     def sizeHint(self, option, index):
@@ -82,7 +82,10 @@ class FactDelegate(QStyledItemDelegate):
     def paint(self, painter, option, index):
         found = self._model.data(index, RowRole)  # not through Qt and back
         if isinstance(found, PanelRow) and self._is_at_rest(painter, option, index, found):
-            self._paint_picture(painter, option, index, found)
+            if not self._paint_picture(painter, option, index, found):
+                painter.save()
+                self._paint_placeholder(painter, option, index)
+                painter.restore()
             return
         painter.save()
         painter.setClipRect(option.rect)
@@ -113,7 +116,7 @@ class FactDelegate(QStyledItemDelegate):
             or not painter.device().devicePixelRatio().is_integer()  # a copy would lie between pixels
         )
 
-    def _paint_picture(self, painter: QPainter, option: QStyleOptionViewItem, index, row: PanelRow) -> None:
+    def _paint_picture(self, painter: QPainter, option: QStyleOptionViewItem, index, row: PanelRow) -> bool:
         def write(inner: QPainter) -> None:
             self._paint_ground(inner, option, index, row)
             self._paint_cell(inner, option, index, row)
@@ -121,7 +124,7 @@ class FactDelegate(QStyledItemDelegate):
         minute = self._now().replace(second=0, microsecond=0)
         moment = (minute, self._model.scale.start, self._model.query, self.compact)
         shown = (row, self._news(row) if index.column() == Column.FACT else None)
-        self._pictures.paint(painter, option.rect, (row.fact.seq, index.column()), shown, moment, write)
+        return self.pictures.paint(painter, option.rect, (row.fact.seq, index.column()), shown, moment, write)
 
     def act_at(self, cell: QRect, place: QPoint, state: PanelState) -> str | None:
         """Which of the acts on a fact lies under ``place`` in the cell that shows them."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from time import monotonic
 
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QPainter, QPixmap
@@ -18,13 +19,29 @@ _VIEWS_KEPT = 1.5
 """Pictures of so many views are kept, by their pixels: the list in full, and as it stands beside an open drawer."""
 
 
+_HURRY_SECONDS = 0.008
+"""For so long a hurried paint makes pictures: half a frame, as other threads may well take the other half."""
+
+
 class CellPictures:
-    """Pictures by a key of the cell, each good for as long as what it shows and ``moment`` are the same."""
+    """Pictures by a key of the cell, each good for as long as what it shows and ``moment`` are the same.
+
+    ``left_out`` tells whether the paint under way had no time for some.
+    """
 
     def __init__(self) -> None:
         self._kept: OrderedDict[Hashable, tuple[object, QPixmap]] = OrderedDict()
         self._moment: object = None
         self._pixels = 0
+        self._until: float | None = None
+        self._made = 0
+        self.left_out = False
+
+    def begin(self, *, hurried: bool) -> None:
+        """A paint of the list begins; one in a hurry makes one picture at least, and leaves out what takes too long."""
+        self._until = monotonic() + _HURRY_SECONDS if hurried else None
+        self._made = 0
+        self.left_out = False
 
     def clear(self) -> None:
         """Colours or fonts are others."""
@@ -39,8 +56,8 @@ class CellPictures:
         shown: object,
         moment: object,
         write: Callable[[QPainter], None],
-    ) -> None:
-        """Copy the picture of a cell into ``rect``; ``write`` paints it there where there is none.
+    ) -> bool:
+        """Copy the picture of a cell into ``rect``; ``write`` makes it where there is none. False: no time for it.
 
         Args:
             shown: what the cell tells; another value makes the picture anew.
@@ -54,10 +71,15 @@ class CellPictures:
         if found is not None and found[0] == shown:
             self._kept.move_to_end(key)
             painter.drawPixmap(rect.topLeft(), found[1])
-            return
+            return True
+        if self._until is not None and self._made and monotonic() > self._until:
+            self.left_out = True
+            return False
         picture = self._written(painter, rect, write)
+        self._made += 1
         self._keep(key, shown, picture, painter)
         painter.drawPixmap(rect.topLeft(), picture)
+        return True
 
     def _written(self, painter: QPainter, rect: QRect, write: Callable[[QPainter], None]) -> QPixmap:
         ratio = painter.device().devicePixelRatio()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 
-from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
@@ -43,6 +43,11 @@ class FactView(QTableView):
         self.delegate = FactDelegate(model, self)
         self._single_keys = True
         self._head_rows: list[int] = []
+        self._scrolled = False
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(0)
+        self._rest.timeout.connect(self._paint_anew)
         self.setModel(model)
         self.setItemDelegate(self.delegate)
         self.setHorizontalHeader(ListHeader(self))
@@ -146,6 +151,21 @@ class FactView(QTableView):
     def set_single_keys(self, on: bool) -> None:
         """Turn acts on single letters on or off."""
         self._single_keys = on
+
+    # -- painting
+
+    def scrollContentsBy(self, dx, dy):
+        self._scrolled = True
+        super().scrollContentsBy(dx, dy)
+
+    def paintEvent(self, event):
+        """Right after a scroll not for longer than a frame allows; the rest comes in the next turns."""
+        pictures = self.delegate.pictures
+        pictures.begin(hurried=self._scrolled)
+        super().paintEvent(event)
+        self._scrolled = pictures.left_out
+        if pictures.left_out:
+            self._rest.start()
 
     # -- geometry
 

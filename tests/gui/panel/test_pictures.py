@@ -1,0 +1,101 @@
+"""Cells of the list are copied where they look as before: what is in sight is always what would be painted anew."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from korely_desktop.domain.scope import PERSON
+from korely_desktop.gui.panel.model import Column
+from korely_desktop.gui.theme import theme
+from korely_desktop.memory.history import verbs
+from tests.gui.panel.reading import ago, row_of
+
+
+@pytest.fixture
+def long_list(rows):
+    for number in range(120):
+        rows.fact(f"Person {number}", "likes", f"tea number {number}", learned=ago(1 + number), begin=ago(200))
+
+
+def _picture(page):
+    return page.view.viewport().grab().toImage()
+
+
+def _row(page, row):
+    view = page.view
+    place = view.rowViewportPosition(row), view.rowHeight(row)
+    return _picture(page).copy(0, place[0], view.viewport().width(), place[1])
+
+
+def test_a_row_that_was_chosen_and_left_looks_as_before(open_page, world):
+    page = open_page()
+    row = row_of(page, "Acme GmbH")
+    page.view.selectRow(row_of(page, "peanuts"))
+    before = _row(page, row)
+    page.view.selectRow(row)
+    assert _row(page, row) != before
+    page.view.selectRow(row_of(page, "peanuts"))
+    assert _row(page, row) == before
+
+
+def test_a_row_under_the_pointer_shows_its_acts_and_loses_them_again(open_page, world):
+    page = open_page()
+    row = row_of(page, "Acme GmbH")
+    before = _row(page, row)
+    place = page.view.visualRect(page.model.index(row, Column.FACT)).center()
+    QTest.mouseMove(page.view.viewport(), place)
+    assert _row(page, row) != before
+    QTest.mouseMove(page.view.viewport(), QPoint(place.x(), page.view.viewport().height() - 2))
+    assert _row(page, row) == before
+
+
+def test_what_a_fact_says_now_is_painted(open_page, desk, settle, world):
+    page = open_page()
+    row = row_of(page, "Acme GmbH")
+    before = _row(page, row)
+    verbs.confirm(desk.services, PERSON, page.model.fact(row).fact.id)
+    open_page.loaded(page)
+    assert _row(page, row_of(page, "Acme GmbH")) != before
+
+
+def test_another_appearance_and_another_density_are_painted(open_page, world):
+    page = open_page()
+    light, spacious = _picture(page), page.view.rowHeight(row_of(page, "Acme GmbH"))
+    theme().set(appearance="dark")
+    dark = _picture(page)
+    theme().set(appearance="light")
+    assert dark != light
+    assert _picture(page) == light
+    page.view.set_compact(True)
+    assert page.view.rowHeight(row_of(page, "Acme GmbH")) < spacious
+    page.view.set_compact(False)
+    assert _picture(page) == light
+
+
+def test_after_any_scrolling_everything_in_sight_is_written(open_page, long_list):
+    page = open_page()
+    bar = page.view.verticalScrollBar()
+    for _ in range(6):
+        bar.setValue(bar.value() + 500)
+        QTest.qWait(1)
+    open_page.loaded(page)
+    QTest.qWait(300)
+    whole = open_page(page.view.viewport().width(), 9_000)
+    seen = [row for row in range(page.view.rowAt(0) + 1, page.view.rowAt(500)) if page.model.fact(row) is not None]
+    assert len(seen) > 5
+    for row in seen:
+        assert _row(page, row) == _row(whole, row), page.model.fact(row).sentence
+
+
+def test_the_keys_show_where_they_are_and_leave_no_trace(open_page, world):
+    page = open_page()
+    page.view.setFocus()
+    QTest.keyClick(page.view, Qt.Key.Key_J)
+    first = page.view.currentIndex().row()
+    ringed = _row(page, first)
+    QTest.keyClick(page.view, Qt.Key.Key_J)
+    assert _row(page, first) != ringed
+    QTest.keyClick(page.view, Qt.Key.Key_K)
+    assert _row(page, first) == ringed
