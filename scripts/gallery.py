@@ -46,8 +46,21 @@ _DOCS = {
     ("palette", "light"): "search-palette.png",
     ("ledger", "light"): "agent-ledger.png",
     ("agents-eye", "light"): "agents-eye.png",
+    ("people", "light"): "people.png",
+    ("texts", "light"): "source-texts.png",
+    ("activity", "light"): "activity.png",
+    ("agents", "light"): "agents.png",
+    ("rewind", "light"): "rewind.png",
+    ("insights", "light"): "insights.png",
+    ("quality", "dark"): "quality-dark.png",
+    ("settings", "dark"): "settings-dark.png",
+    ("selection", "light"): "selection.png",
+    ("erase-person", "light"): "erase-preview.png",
+    ("receipt", "light"): "erase-receipt.png",
+    ("past", "light"): "time-travel.png",
+    ("compared", "light"): "since-then.png",
 }
-"""Pictures of the documentation: page or scene, and mode."""
+"""Pictures of the documentation: page or scene, and mode. In their order, since the past stays until one leaves it."""
 SHOWN = {**SCENES, **DIALOGS, **TROUBLES, **UPKEEP}
 """Beside the bare pages, by name: a page, and what is done to it before it is drawn."""
 _NEWS = {
@@ -76,7 +89,7 @@ def main() -> int:
     parser.add_argument("--docs", action="store_true", help="only what the documentation shows, under its names there")
     wanted = parser.parse_args()
     if wanted.docs:
-        wanted.pages = ",".join(dict.fromkeys(page for page, _ in _DOCS))
+        wanted.pages, wanted.modes = ",".join(dict.fromkeys(page for page, _ in _DOCS)), "dark,light"
     os.environ["QT_SCALE_FACTOR"] = wanted.scale
     wanted.out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="korely-gallery-") as folder:
@@ -167,6 +180,8 @@ def _draw(wanted: argparse.Namespace, folder: Path) -> None:
                     file = _DOCS.get((name, mode), "")
                 if file:
                     _picture(window, _above(window)).save(str(wanted.out / file))
+                if file and wanted.docs:
+                    _in_fewer_colours(wanted.out / file)
                 for one in reversed(_above(window)):
                     one.done(0) if isinstance(one, QDialog) else one.close()
         window.close()
@@ -230,6 +245,14 @@ def _picture(window: MainWindow, above: list[QWidget]) -> QPixmap:
         painter.drawPixmap(one.geometry().topLeft() - whole.topLeft(), one.grab())
     painter.end()
     return picture
+
+
+def _in_fewer_colours(file: Path) -> None:
+    """A third of the size, and nothing to be seen of it: a window has few colours."""
+    from PIL import Image
+
+    with Image.open(file) as picture:
+        picture.convert("RGB").quantize(256, dither=Image.Dither.NONE).save(file, optimize=True)
 
 
 def _settle(app: QApplication, window: MainWindow) -> None:
