@@ -18,10 +18,9 @@ from dataclasses import replace
 from datetime import datetime
 
 from korely_desktop.domain import audit as actions
-from korely_desktop.domain.audit import AuditEvent
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import Conflict, Forbidden
-from korely_desktop.domain.memories import DOABLE, USUAL_LIFE, Life, Memory
+from korely_desktop.domain.memories import DOABLE, Life, Memory
 from korely_desktop.domain.scope import ADMIN, WRITE, Caller
 from korely_desktop.memory import linking
 from korely_desktop.memory.access import audit
@@ -30,6 +29,7 @@ from korely_desktop.memory.services import Services
 from korely_desktop.memory.storing import owned
 from korely_desktop.store import audit as audit_rows
 from korely_desktop.store import memories as rows
+from korely_desktop.store.engine import Connection
 
 _PUT_ASIDE = ("archive_text", "finish_text")
 
@@ -76,12 +76,7 @@ def restore(services: Services, caller: Caller, memory_id: str) -> Memory:
     caller.require(WRITE)
     with services.store.read() as connection:
         memory = owned(caller, rows.by_id(connection, memory_id), forgotten=True)
-        aside = memory.life != USUAL_LIFE and _by_person(audit_rows.of_target(connection, memory_id))
-        if aside and not caller.holds(ADMIN):
-            raise Forbidden(
-                "The person put this memory aside, so only they bring it back, or a key with the scope admin.",
-                required_scope=ADMIN,
-            )
+        require_own(connection, caller, memory_id, memory.life.archived_at, memory.life.done_at)
     if memory.deleted_at is not None:
         unforgetting.bring_back(services, caller, memory_id)
 
@@ -100,6 +95,22 @@ def put_back(services: Services, caller: Caller, memory_id: str, life: Life) -> 
     """
     caller.require(ADMIN)
     return _change(services, caller, memory_id, lambda _memory, _now: life)
+
+
+def require_own(connection: Connection, caller: Caller, memory_id: str, *moments: datetime | None) -> None:
+    """Refuse to bring back what the person put aside, or was done with, at one of these moments.
+
+    Raises:
+        Forbidden: they did, and the caller is no admin.
+    """
+    if caller.holds(ADMIN) or not any(moments):
+        return
+    for event in audit_rows.of_target(connection, memory_id):
+        if event.actor == "desktop" and event.ts in moments and event.meta.get("verb") in _PUT_ASIDE:
+            raise Forbidden(
+                "The person put this memory aside, so only they bring it back, or a key with the scope admin.",
+                required_scope=ADMIN,
+            )
 
 
 def archive_expired(services: Services) -> int:
@@ -144,12 +155,6 @@ def _change(services: Services, caller: Caller, memory_id: str, changed: Callabl
         memory = linking.with_links(connection, caller, memory)
     services.changes.publish(Changes(caller.actor, memories=frozenset({memory_id})))
     return memory
-
-
-def _by_person(events: list[AuditEvent]) -> bool:
-    """Whether the last word on where a text stands was the person's."""
-    said = [event for event in events if event.meta.get("verb") in (*_PUT_ASIDE, "restore_text")]
-    return bool(said) and said[-1].actor == "desktop" and said[-1].meta["verb"] in _PUT_ASIDE
 
 
 def _verb(before: Life, after: Life) -> str:

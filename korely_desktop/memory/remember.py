@@ -30,7 +30,7 @@ from korely_desktop.domain.memories import (
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import READ, WRITE, Caller
 from korely_desktop.domain.times import as_utc
-from korely_desktop.memory import checks, facts, linking, storing
+from korely_desktop.memory import checks, facts, lifecycle, linking, storing
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.services import Services
 from korely_desktop.store import audit as audit_rows
@@ -167,6 +167,7 @@ def update(
         InvalidRequest: a field is out of its limits, or a link leads nowhere.
         StaleWrite: it was changed more than a second after ``expected_updated_at``, or before it.
         Conflict: the text is a message of a conversation, or the person erased the new one.
+        Forbidden: the person was done with it, its new type cannot be done with, and the caller is no admin.
     """
     caller.require(WRITE)
     if content is not None:
@@ -219,7 +220,8 @@ def _with_details(
     life = memory.life
     if "expires_at" in details:
         life = life.expiring(checks.expiry(details["expires_at"], now, "expires_at"))
-    if memory.labels.type not in DOABLE:
+    if life.done_at is not None and memory.labels.type not in DOABLE:
+        lifecycle.require_own(connection, caller, memory.id, life.done_at)
         life = replace(life, done_at=None)
     if life != memory.life:
         memory = replace(memory, life=life)

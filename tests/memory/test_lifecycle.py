@@ -188,6 +188,30 @@ def test_what_the_person_put_aside_an_agent_does_not_bring_back(timed: Services)
         lifecycle.restore(timed, AGENT, memory.id)
 
 
+def test_no_detour_of_an_agent_brings_back_what_the_person_put_aside(timed: Services, clock: Clock) -> None:
+    todo, finished = note(timed, labels=Labels("todo")), note(timed, "Pour tea.", labels=Labels("todo"))
+    lifecycle.archive(timed, PERSON, todo.id)
+    lifecycle.done(timed, PERSON, finished.id)
+    clock.now += DAY
+    lifecycle.done(timed, AGENT, todo.id)
+    lifecycle.archive(timed, AGENT, finished.id)
+    for act in (
+        lambda name: lifecycle.restore(timed, AGENT, name),
+        lambda name: remember.update(timed, AGENT, name, details={"expires_at": clock.now + DAY}),
+        lambda name: remember.update(timed, AGENT, name, details={"expires_at": None}),
+    ):
+        with suppress(Forbidden):
+            act(todo.id)
+            act(finished.id)
+    with pytest.raises(Forbidden):
+        remember.update(timed, AGENT, finished.id, "Pour green tea.", labels={"type": None})
+    kept = remember.get(timed, AGENT, finished.id)
+    assert (kept.content, kept.labels.type, kept.life.done_at) == ("Pour tea.", "todo", START)
+    assert remember.get(timed, AGENT, todo.id).life.archived_at == START
+    assert told(timed) == set()
+    assert remember.update(timed, PERSON, finished.id, labels={"type": None}).life.done_at is None
+
+
 def test_restoring_brings_back_what_was_forgotten_and_archived(timed: Services) -> None:
     memory = note(timed)
     lifecycle.archive(timed, AGENT, memory.id)
