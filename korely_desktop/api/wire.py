@@ -14,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from korely_desktop.api.shapes import ErrorShape
+from korely_desktop.domain.errors import InvalidRequest
 from korely_desktop.domain.scope import Caller
 from korely_desktop.memory.services import Services
 
@@ -66,7 +67,9 @@ class _ParsedRequest(Request):
 
 
 class ParsedRoute(APIRoute):
-    """A route that takes the body as the door parsed and checked it, once.
+    """A route that takes the body as the door parsed and checked it, once, and no query parameter that it does not know.
+
+    What is misspelt there is told to the caller: without ``preview`` an erasure is none.
 
     It knows nothing of its answers' shapes: FastAPI would make a validator for each status of each route, 900 of them,
     8 MB and half a second of the start, and no answer ever passes through one.
@@ -93,9 +96,14 @@ class ParsedRoute(APIRoute):
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         """FastAPI's handler over a request that does not parse again."""
         handle = super().get_route_handler()
+        known = {parameter.alias for parameter in self.dependant.query_params}
 
         async def handle_parsed(request: Request) -> Response:
-            return await handle(_ParsedRequest(request.scope, request.receive))
+            parsed = _ParsedRequest(request.scope, request.receive)
+            for name in parsed.query_params:
+                if name not in known:
+                    raise InvalidRequest(f"{name}: is not a known parameter of this call.", field=name)
+            return await handle(parsed)
 
         return handle_parsed
 

@@ -81,3 +81,21 @@ def test_a_bad_query_parameter_is_named(api: Running, path: str, name: str, valu
 
 def test_a_required_query_parameter_is_named(api: Running) -> None:
     assert api.call("GET", "/v1/profile")["field"] == "user_id"
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "name"),
+    [
+        ("GET", "/v1/memories", "exclude_session"),
+        ("GET", "/v1/facts", "type"),
+        ("GET", "/v1/users", "user_id"),
+        ("POST", "/v1/facts/fct_01JZK4M2X9ABCDEFGHJKMNPQRS/erase", "previw"),
+        ("POST", "/v1/maintenance/expire", "dryrun"),
+        ("DELETE", "/v1/users/nobody/memories", "dry_run"),
+    ],
+)
+def test_a_misspelt_query_parameter_is_named_and_nothing_is_done(
+    api: Running, method: str, path: str, name: str
+) -> None:
+    answer = api.call(method, path, query={name: "true"})
+    assert (answer.status, answer["code"], answer["field"]) == (422, "invalid_request", name)
