@@ -67,7 +67,7 @@ class _ParsedRequest(Request):
 
 
 class ParsedRoute(APIRoute):
-    """A route that takes the body as the door parsed and checked it, once, and no query parameter that it does not know.
+    """A route that takes the body as the door parsed and checked it, once, and no query parameter it does not know.
 
     What is misspelt there is told to the caller: without ``preview`` an erasure is none.
 

@@ -46,17 +46,19 @@ def link(services: Services, caller: Caller, memory_id: str, new: NewLink) -> li
 
     Raises:
         NotFound: one of the texts is not there.
-        InvalidRequest: a text would be linked to itself, or to more than 200.
+        InvalidRequest: a text would be linked to itself, or one of the two to more than 200.
     """
     caller.require(WRITE)
-    if new.target_id == memory_id:
-        raise InvalidRequest("A memory cannot be linked to itself.", field="target_id")
     checks.relation(new.relation, "relation")
     with services.store.write() as connection:
         memory = owned(caller, memories.by_id(connection, memory_id))
+        if new.target_id == memory_id:
+            raise InvalidRequest("A memory cannot be linked to itself.", field="target_id")
         owned(caller, memories.by_id(connection, new.target_id))
         now = services.clock()
-        if tie(connection, caller, memory, [new], now):
+        if rows.put(connection, [Ends.of(memory_id, new)], now):
+            for end in (memory_id, new.target_id):
+                _require_room(connection, end, "target_id")
             _record(connection, caller, memory, "link", now)
         found = seen(connection, caller, memory_id)
     services.changes.publish(Changes(caller.actor, memories=frozenset({memory_id, new.target_id})))
@@ -107,7 +109,8 @@ def tie(
     """Link a stored text to others; says how many links are new.
 
     Raises:
-        InvalidRequest: one of them is not there, is the text itself, or they become too many; ``field`` names it.
+        InvalidRequest: one of them is not there, is the text itself, or one of the texts has too many links then;
+            ``field`` names it.
     """
     if not new:
         return 0
@@ -120,8 +123,9 @@ def tie(
         if target is None or not target.is_given(caller):
             raise InvalidRequest(f"{where}: there is no memory with this id.", field=where)
     made = rows.put(connection, [Ends.of(memory.id, link) for link in new], now)
-    if len(rows.of(connection, memory.id)) > MAX_LINKS:
-        raise InvalidRequest(f"A memory can have at most {MAX_LINKS} links. Take some away first.", field=field)
+    _require_room(connection, memory.id, field)
+    for number, link in enumerate(new):
+        _require_room(connection, link.target_id, f"{field}[{number}].target_id")
     return made
 
 
@@ -138,6 +142,11 @@ def replace_said(
     rows.remove(connection, sorted(going, key=str))
     tie(connection, caller, memory, new, now)
     return {link.target_id for link in said} | {link.target_id for link in new}
+
+
+def _require_room(connection: Connection, memory_id: str, field: str) -> None:
+    if len(rows.of(connection, memory_id)) > MAX_LINKS:
+        raise InvalidRequest(f"{field}: a memory has at most {MAX_LINKS} links. Take some away first.", field=field)
 
 
 def _record(connection: Connection, caller: Caller, memory: Memory, verb: str, now: datetime) -> None:

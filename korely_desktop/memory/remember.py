@@ -105,14 +105,15 @@ def add_batch(services: Services, caller: Caller, items: Sequence[NewMemory]) ->
     memories = [storing.new_memory(services, caller, item) for item in items]
     batch_id = new_id("bat")
     now = services.clock()
-    stored: set[str] = set()
+    stored, touched = 0, set[str]()
     with services.store.write() as connection:
         batches.insert(connection, batch_id, caller.project_id, len(memories), now)
         for index, memory in enumerate(memories):
             if storing.may_store(connection, caller, memory):
                 storing.store_text(connection, caller, memory, batch=(batch_id, index))
                 linking.tie(connection, caller, memory, items[index].links, now, f"memories[{index}].links")
-                stored.add(memory.id)
+                touched |= {memory.id, *(link.target_id for link in items[index].links)}
+                stored += 1
             else:
                 jobs.enqueue_failed(
                     connection,
@@ -129,9 +130,9 @@ def add_batch(services: Services, caller: Caller, items: Sequence[NewMemory]) ->
             actions.WRITE,
             at=now,
             target_id=batch_id,
-            meta={"verb": "batch", "memories": len(stored)},
+            meta={"verb": "batch", "memories": stored},
         )
-    services.changes.publish(Changes(caller.actor, memories=frozenset(stored)))
+    services.changes.publish(Changes(caller.actor, memories=frozenset(touched)))
     return BatchStatus(batch_id, "pending", len(memories), 0, 0)
 
 

@@ -133,6 +133,7 @@ def test_bad_links_are_refused_and_named(api: Running) -> None:
     assert api.call("POST", path, {"target_id": memory["id"]})["field"] == "target_id"
     assert api.call("POST", path, {"target_id": hers["id"], "relation": "loves"})["field"] == "relation"
     assert api.call("POST", path, {"target_id": "mem_01JZK4M2X9ABCDEFGHJKMNPQRS"}).status == 404
+    assert api.call("POST", "/v1/memories/nonsense/links", {"target_id": "nonsense"}).status == 404
     confined = api.new_key(users=["bad-links"])
     for call, more in (("POST", {"body": {"target_id": hers["id"]}}), ("DELETE", {"query": {"target_id": hers["id"]}})):
         assert api.call(call, path, key=confined, **more).status == 404

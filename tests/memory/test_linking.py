@@ -103,6 +103,12 @@ def test_there_are_at_most_200(services: Services, monkeypatch: pytest.MonkeyPat
         linking.link(services, AGENT, one, NewLink(other))
     with pytest.raises(InvalidRequest, match="at most 2 links"):
         linking.link(services, AGENT, one, NewLink(others[2]))
+    with pytest.raises(InvalidRequest, match="at most 2 links") as refused:
+        linking.link(services, AGENT, others[2], NewLink(one))
+    assert refused.value.extra["field"] == "target_id"
+    with pytest.raises(InvalidRequest, match="at most 2 links") as refused:
+        remember.add(services, AGENT, NewMemory("Late.", links=(NewLink(others[2]), NewLink(one))))
+    assert refused.value.extra["field"] == "links[1].target_id"
     assert len(seen(services, one)) == 2
 
 
@@ -140,6 +146,9 @@ def test_both_texts_are_announced(services: Services) -> None:
     linking.link(services, AGENT, one, NewLink(other))
     linking.unlink(services, AGENT, one, other)
     assert [change.memories for change in heard] == [frozenset({one, other})] * 2
+    remember.add_batch(services, AGENT, [NewMemory("Three.", links=(NewLink(other),))])
+    [(three, _, _)] = seen(services, other)
+    assert heard[-1].memories == {three, other}
 
 
 @given(st.text(min_size=1), st.text(min_size=1), st.sampled_from(RELATIONS))
