@@ -1,6 +1,7 @@
 """Log files: what the app did and where it failed, never what anyone remembered.
 
-A traceback is written without the texts of exceptions that are not ours, since those can quote a memory.
+A traceback is written without the texts of exceptions that are not ours, since those can quote a memory; so is what a
+library wants to say of values that it was given.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import logging
 import sys
 import threading
 import traceback
+from copy import copy
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from types import TracebackType
@@ -23,7 +25,17 @@ _log = logging.getLogger("korely_desktop")
 
 
 class ContentFreeFormatter(logging.Formatter):
-    """Formats an exception as its stack and its type; the message only of the app's own errors."""
+    """Formats an exception as its stack and its type; the message only of the app's own errors. Of what others log, it
+    writes the wording without the values.
+    """
+
+    def format(self, record: logging.LogRecord) -> str:
+        """One entry."""
+        record = copy(record)
+        record.exc_text = None  # what another formatter made of the exception
+        if not record.name.startswith(_log.name):
+            record.args = ()
+        return super().format(record)
 
     def formatException(
         self,
