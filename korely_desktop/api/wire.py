@@ -69,7 +69,8 @@ class _ParsedRequest(Request):
 class ParsedRoute(APIRoute):
     """A route that takes the body as the door parsed and checked it, once, and no query parameter it does not know.
 
-    What is misspelt there is told to the caller: without ``preview`` an erasure is none.
+    What is misspelt there is told to the caller: without its ``preview`` an erasure is none. Only what needs no key
+    takes no notice, and tells the same whatever is asked.
 
     It knows nothing of its answers' shapes: FastAPI would make a validator for each status of each route, 900 of them,
     8 MB and half a second of the start, and no answer ever passes through one.
@@ -101,7 +102,7 @@ class ParsedRoute(APIRoute):
         async def handle_parsed(request: Request) -> Response:
             parsed = _ParsedRequest(request.scope, request.receive)
             for name in parsed.query_params:
-                if name not in known:
+                if name not in known and CALLER in request.scope:
                     raise InvalidRequest(f"{name}: is not a known parameter of this call.", field=name)
             return await handle(parsed)
 

@@ -99,3 +99,7 @@ def test_a_misspelt_query_parameter_is_named_and_nothing_is_done(
 ) -> None:
     answer = api.call(method, path, query={name: "true"})
     assert (answer.status, answer["code"], answer["field"]) == (422, "invalid_request", name)
+
+
+def test_what_needs_no_key_takes_no_notice_of_it(api: Running) -> None:
+    assert api.call("GET", "/healthz", query={"now": "1"}, key=None).status == 200
