@@ -74,15 +74,17 @@ def error_reply(error: KorelyError) -> Response:
 
 
 def internal_error_reply(error: BaseException, route: str) -> Response:
-    """The answer for a bug: a reference that the log repeats, beside where it happened and never what was said.
+    """The answer for a bug. ``route`` is the path's template or first segments, without ids and query."""
+    message, reference = noted(error, route)
+    return _envelope(500, "internal_error", message, {"reference": reference}, {})
 
-    ``route`` is the path's template or first segments, without ids and query.
-    """
+
+def noted(error: BaseException, place: str) -> tuple[str, str]:
+    """Log a bug: where it happened, and never what was said. Returns what its caller is told, with the reference."""
     reference = secrets.token_hex(4)
     frames = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in traceback.extract_tb(error.__traceback__)]
-    log.error("error %s at %s: %s\n  %s", reference, route, type(error).__name__, "\n  ".join(frames))
-    message = f"Korely Desktop made a mistake and changed nothing. Its log names it {reference}."
-    return _envelope(500, "internal_error", message, {"reference": reference}, {})
+    log.error("error %s at %s: %s\n  %s", reference, place, type(error).__name__, "\n  ".join(frames))
+    return f"Korely Desktop made a mistake and changed nothing. Its log names it {reference}.", reference
 
 
 def install_error_handlers(app: FastAPI) -> None:

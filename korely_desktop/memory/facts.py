@@ -82,9 +82,15 @@ def profile(
     known_as_of: datetime | None = None,
     exclude_sessions: bool = False,
 ) -> Profile:
-    """What is known of one end user, their own facts first, then those about others; at most 200."""
+    """What is known of one end user, their own facts first, then those about others; at most 200.
+
+    Raises:
+        Forbidden: the caller may not read, or not this end user.
+        InvalidRequest: ``user_id`` is no identifier.
+    """
     caller.require(READ)
     caller.require_user(user_id)
+    checks.identifier(user_id, "user_id")
     wanted = FactQuery(
         user_id=user_id,
         agent_id=agent_id,

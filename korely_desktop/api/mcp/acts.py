@@ -9,6 +9,7 @@ from urllib.parse import unquote
 
 from mcp.shared.exceptions import MCPError
 from mcp_types import (
+    INTERNAL_ERROR,
     INVALID_PARAMS,
     CallToolResult,
     GetPromptResult,
@@ -20,7 +21,7 @@ from mcp_types import (
 from pydantic import ValidationError
 from starlette.concurrency import run_in_threadpool
 
-from korely_desktop.api.errors import field_path, reason
+from korely_desktop.api.errors import field_path, noted, reason
 from korely_desktop.api.mcp import catalogue
 from korely_desktop.api.mcp.catalogue import BY_NAME, Offer
 from korely_desktop.api.recall_shapes import hits
@@ -33,6 +34,7 @@ from korely_desktop.domain.recall import ContextQuery, SearchQuery
 from korely_desktop.domain.scope import Caller
 from korely_desktop.memory import facts, remember
 from korely_desktop.memory.answers import bulletin, context, profile_text, recall
+from korely_desktop.memory.answers.context_block import fenced
 from korely_desktop.memory.history import verbs
 from korely_desktop.memory.sentences import Wording, plain, sentence
 from korely_desktop.memory.services import Services
@@ -68,6 +70,8 @@ class AppActs:
             return _refused(f"{field_path(('arguments', *first['loc']))}: {reason(first)}", "invalid_request")
         except KorelyError as problem:
             return _refused(problem.message, problem.code)
+        except Exception as bug:
+            return _refused(noted(bug, f"MCP {name}")[0], "internal_error")
         return CallToolResult(content=[TextContent(text=text)], structured_content=structured)
 
     async def read(self, uri: str) -> ReadResourceResult:
@@ -98,17 +102,23 @@ class AppActs:
             return await run_in_threadpool(work)
         except KorelyError as problem:
             raise MCPError(INVALID_PARAMS, problem.message, {"code": problem.code}) from problem
+        except Exception as bug:
+            raise MCPError(INTERNAL_ERROR, noted(bug, "MCP")[0], {"code": "internal_error"}) from bug
 
     def _resource(self, uri: str) -> str | None:
         if uri == catalogue.CONTEXT:
             query = ContextQuery(query=None, user_id=self.user_id)
             return context.context(self.services, self.caller, query).context or _NOTHING
         if uri == catalogue.BULLETIN:
-            return bulletin.bulletin(self.services, self.caller, user_id=self.user_id).text
-        whose = unquote(uri.removeprefix(catalogue.PROFILE))
+            return fenced(bulletin.bulletin(self.services, self.caller, user_id=self.user_id).text)
+        try:
+            whose = unquote(uri.removeprefix(catalogue.PROFILE), errors="strict")
+        except UnicodeDecodeError:
+            return None
         if whose == uri or not whose:
             return None
-        return profile_text.profile_text(self.services, self.caller, whose).text or _NOTHING
+        known = profile_text.profile_text(self.services, self.caller, whose).text
+        return fenced(known) if known else _NOTHING
 
     def _whose(self, named: str | None) -> str | None:
         return named if named is not None else self.user_id

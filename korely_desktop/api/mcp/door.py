@@ -18,6 +18,8 @@ from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
 from korely_desktop.api.wire import CALLER
+from korely_desktop.domain.errors import InvalidRequest
+from korely_desktop.memory import checks
 from korely_desktop.memory.services import Services
 
 if TYPE_CHECKING:
@@ -26,6 +28,8 @@ if TYPE_CHECKING:
 PATH = "/mcp"
 USER_HEADER = "x-korely-user"
 """Whose memory a call is about that names nobody; percent-encoded as in the paths of the API."""
+_WHOSE = "korely_user"
+"""Key of that user in the ASGI scope."""
 
 
 class McpDoor:
@@ -37,7 +41,12 @@ class McpDoor:
         self._building = Lock()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request."""
+        """Answer one request.
+
+        Raises:
+            InvalidRequest: the header names nobody that there can be.
+        """
+        scope[_WHOSE] = _named(Headers(scope=scope).get(USER_HEADER))
         async with self._building:
             if self._manager is None:
                 self._manager = await run_in_threadpool(self._built)
@@ -55,10 +64,19 @@ class McpDoor:
         def acts_of(context: Context) -> AppActs:
             assert context.request is not None
             scope: Scope = context.request.scope
-            named = unquote(Headers(scope=scope).get(USER_HEADER, ""))
-            return AppActs(self._services, replace(scope[CALLER], actor="mcp"), named or None)
+            return AppActs(self._services, replace(scope[CALLER], actor="mcp"), scope[_WHOSE])
 
         return partial(StreamableHTTPSessionManager, build_server(acts_of), json_response=True, stateless=True)
+
+
+def _named(header: str | None) -> str | None:
+    if not header:
+        return None
+    try:
+        return checks.identifier(unquote(header, errors="strict"), USER_HEADER)
+    except UnicodeDecodeError as error:
+        message = f"{USER_HEADER} is not valid UTF-8 after percent-decoding."
+        raise InvalidRequest(message, field=USER_HEADER) from error
 
 
 def route(services: Services) -> Route:

@@ -253,6 +253,11 @@ def _passage_line(memory: Recalled, question: str, left: int, *, alone: bool) ->
     return _Line(f"{day} {text}", tokens, text.casefold(), shortened) if text else None
 
 
+def fenced(text: str) -> str:
+    """What is told about somebody as a block of its own: marked as data, and taken out of what is written back."""
+    return f"{fence.OPENING}\n{READER_NOTE}\n\n{text}\n{fence.CLOSING}"
+
+
 def fact_line(fact: Fact) -> str:
     """``- Giulia lives_in Turin (since 2026-05-08)``, on one line."""
     subject = fact.subject_canonical or fact.subject
