@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import nullcontext
 from datetime import datetime
@@ -17,7 +16,7 @@ from sqlalchemy import table as table_of
 
 from korely_desktop.store import fulltext, selfcheck, vectors, webhooks
 from korely_desktop.store.engine import Connection
-from korely_desktop.store.reach import chunks, spellings
+from korely_desktop.store.reach import chunks, escaped, spellings
 from korely_desktop.store.tables import (
     api_keys,
     batches,
@@ -137,7 +136,7 @@ def is_stored(connection: Connection, fragment: str) -> bool:
 
     Letter case is put aside. Looks at every column that holds words, ids of users and agents included.
     """
-    forms = spellings(fragment) | {json.dumps(fragment)[1:-1].lower()}
+    forms = spellings(fragment) | escaped(fragment)
     for table in (memories, facts, *metadata.sorted_tables, _SCHEMA):
         words = [func.lower(cast(column, String)) for column in table.c if isinstance(column.type, (String, JSON))]
         holds = [func.instr(word, form) > 0 for word in words for form in forms]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any, TypeVar
 
-from sqlalchemy import ColumnElement, Select, and_, exists, func, not_, or_, select
+from sqlalchemy import ColumnElement, Select, String, and_, cast, exists, func, not_, or_, select
 
 from korely_desktop.domain.facts import Trust
 from korely_desktop.domain.verdicts import Reason
@@ -38,6 +39,11 @@ def chunks(ids: Collection[_T]) -> Iterator[list[_T]]:
 def spellings(words: str) -> set[str]:
     """What to look for in SQL's ``lower(text)``, which leaves letters other than A to Z as they are."""
     return {form.encode().lower().decode() for form in (words, words.lower(), words.upper())}
+
+
+def escaped(words: str) -> set[str]:
+    """The same for text that was stored as JSON."""
+    return {json.dumps(form)[1:-1].lower() for form in spellings(words)}
 
 
 def of_user(connection: Connection, project_id: str, user_id: str) -> tuple[set[str], set[str], set[str]]:
@@ -117,20 +123,24 @@ def facts_naming(connection: Connection, project_id: str, user_id: str | None, n
     words = facts.c.subject + "\n" + facts.c.object
     rows = connection.execute(
         select(facts.c.id, words).where(
-            facts.c.project_id == project_id, _same_user(facts.c.user_id, user_id), _holds(words, name)
+            facts.c.project_id == project_id, _same_user(facts.c.user_id, user_id), _holds(words, spellings(name))
         )
     )
     return {row[0]: row[1] for row in rows}
 
 
 def memories_naming(connection: Connection, project_id: str, user_id: str | None, name: str) -> set[str]:
-    """Memories of the scope in whose text, or source, ``name`` occurs, letter case aside."""
+    """Memories of the scope in whose text, source, tags or metadata ``name`` occurs, letter case aside."""
+    said = or_(
+        *(_holds(column, spellings(name)) for column in (memories.c.content, memories.c.source)),
+        *(_holds(cast(column, String), escaped(name)) for column in (memories.c.tags, memories.c.metadata)),
+    )
     return _ids(
         connection,
         select(memories.c.id).where(
             memories.c.project_id == project_id,
             _same_user(memories.c.user_id, user_id),
-            or_(_holds(memories.c.content, name), _holds(memories.c.source, name)),
+            said,
         ),
     )
 
@@ -238,8 +248,8 @@ def _same_user(column: ColumnElement[Any], user_id: str | None) -> ColumnElement
     return column.is_(None) if user_id is None else column == user_id
 
 
-def _holds(text: ColumnElement[Any], name: str) -> ColumnElement[bool]:
-    return or_(*(func.instr(func.lower(text), spelling) > 0 for spelling in spellings(name)))
+def _holds(text: ColumnElement[Any], forms: Collection[str]) -> ColumnElement[bool]:
+    return or_(*(func.instr(func.lower(text), form) > 0 for form in forms))
 
 
 def _ids(connection: Connection, query: Select[tuple[Any]]) -> set[str]:

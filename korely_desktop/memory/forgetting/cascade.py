@@ -152,7 +152,7 @@ def _entity(connection: Connection, caller: Caller, entity_id: str) -> Reached:
             spans.setdefault(memory_id, [])
     for memory_id, memory in memory_rows.by_ids(connection, list(spans)).items():
         black = blackening.around(memory.content, spans[memory_id] + blackening.naming(memory.content, names))
-        if black or blackening.naming(memory.source or "", names):
+        if black or any(blackening.naming(words, names) for words in _beside(memory)):
             reached.blackened[memory_id] = black
     _blacken_blocks_naming(connection, reached, names)
     return reached
@@ -256,21 +256,25 @@ def erased_words(
         words += [fact.object, fact.predicate_raw] if fact.subject_is_user else [fact.subject, fact.object]
     for memory_id, memory in memories.items():
         if memory_id in removed:
-            words += [memory.content, *_texts(memory.metadata), *_texts(memory.source)]
+            words += [memory.content, *_beside(memory)]
         else:
             words += [memory.content[start:end] for start, end in reached.blackened[memory_id]]
-            if blackening.naming(memory.source or "", reached.phrases):
-                words += _texts(memory.source)
+            words += [said for said in _beside(memory) if blackening.naming(said, reached.phrases)]
     words += [part for block in reached.whole_blocks.values() for part in (block.place.name, block.content)]
     words += [block.content[start:end] for block, spans in reached.black_blocks.values() for start, end in spans]
     return words
+
+
+def _beside(memory: Memory) -> list[str]:
+    """Every text that stands beside the one of a memory: where it is from, its tags, its metadata."""
+    return [*_texts(memory.source), *memory.labels.tags, *_texts(memory.metadata)]
 
 
 def _texts(value: object) -> list[str]:
     if isinstance(value, str):
         return [value]
     if isinstance(value, Mapping):
-        return [text for item in value.values() for text in _texts(item)]
+        return [*value, *(text for item in value.values() for text in _texts(item))]
     if isinstance(value, list):
         return [text for item in value for text in _texts(item)]
     return []
