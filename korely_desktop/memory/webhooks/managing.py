@@ -261,7 +261,7 @@ def _address(text: str) -> str:
     try:
         parts = urlsplit(text)
         host = parts.hostname or ""
-        usable = bool(host) and not parts.netloc.endswith(":") and parts.port != 0
+        usable = bool(host) and not parts.netloc.endswith(":") and parts.port != 0 and posting.can_read(text)
         host.encode("idna")
     except ValueError:
         usable = False

@@ -103,6 +103,16 @@ async def _addresses(url: httpx.URL) -> list[str]:
     return [address for address in dict.fromkeys(str(entry[4][0]) for entry in found) if is_elsewhere(address)]
 
 
+def can_read(url: str) -> bool:
+    """Whether whoever sends takes it for an address too: of some, one reads a host and the other nothing."""
+    import httpx
+
+    try:
+        return bool(httpx.URL(url).host)
+    except (httpx.InvalidURL, UnicodeError):
+        return False
+
+
 def is_elsewhere(address: str) -> bool:
     """Whether an IP address is another computer's, which may be one in the same house."""
     try:

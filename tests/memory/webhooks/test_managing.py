@@ -74,7 +74,8 @@ def test_what_the_person_allowed_holds_for_that_server_until_its_last_webhook_go
         "", "http://", "ftp://localhost/x", "http://user:word@localhost/", "http://localhost/#part", "localhost/a\nb",
         "http://local host", "http://localhost:0", "http://localhost:", "http://localhost:99999", "http://[::1",
         "http://169.254.169.254/", "http://0.0.0.0:9000", "http://224.0.0.1/", "http://[::]/",
-        "http://[::ffff:169.254.0.1]/",
+        "http://[::ffff:169.254.0.1]/", "http://[::ffff:7f00:1]/", "http://[::1].example.com/", "http://0177.0.0.1/",
+        "http://example.com@localhost/", "http://@localhost/", "http://localhost\\@example.com/", "http:/example.com",
         "http://localhost/" + "x" * 500,
     ],
 )  # fmt: skip
