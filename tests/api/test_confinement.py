@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.api.test_openapi import DESCRIPTION
 from tests.serving import Running, segment
 
 MARKS = ("Xanadu", "Zyzzyva", "Quixotic", "foreign-agent", "stranger", "team:")
@@ -36,6 +37,8 @@ def planted(api: Running) -> Planted:
             "agent_id": "foreign-agent",
             "run_id": "run",
             "metadata": {"note": "Quixotic"},
+            "tags": ["Quixotic"],
+            "type": "todo",
         }
         owned = {"user_id": user} if user else {}
         job = api.call("POST", "/v1/remember", {**body, **owned})
@@ -78,12 +81,30 @@ FILTERS = {
     "offset": optional([0, 1]),
     "as_of": optional(["2030-01-01"]),
     "known_as_of": optional(["2030-01-01"]),
+    "tags": optional(["Quixotic"]),
+    "type": optional(["todo", "person"]),
+    "include_archived": optional(["true"]),
 }
 LISTS = [
     "/v1/memories", "/v1/facts", "/v1/profile", "/v1/context", "/v1/users", "/v1/agents", "/v1/events", "/v1/audit",
     "/v1/entities", "/v1/graph", "/v1/review", "/v1/episodes", "/v1/sessions/run/messages", "/v1/blocks",
-    "/v1/blocks/persona", "/v1/bulletin",
+    "/v1/blocks/persona", "/v1/bulletin", "/v1/profile/text",
 ]  # fmt: skip
+
+
+def _taken_by(path: str) -> set[str]:
+    """The query parameters that this address takes; any other would be refused, and nothing asked."""
+    template = {"/v1/blocks/persona": "/v1/blocks/{name}"}.get(path, path.replace("run", "{session_id}"))
+    return {parameter["name"] for parameter in DESCRIPTION["paths"][template]["get"].get("parameters", ())}
+
+
+def test_an_export_tells_nothing_of_other_users(planted: Planted) -> None:
+    for query in ({}, {"own": "true"}):
+        answer = planted.api.call("GET", "/v1/export", query=query, key=planted.key)
+        assert (answer.status, [mark for mark in MARKS if mark in answer.text]) == (200, [])
+    body = {"fact_ids": planted.foreign["facts"], "memory_ids": planted.foreign["memories"]}
+    taken = planted.api.call("POST", "/v1/facts/export", body, key=planted.key)
+    assert (taken["facts"], taken["texts"]) == ([], [])
 
 
 def _tells_nothing(planted: Planted, method: str, path: str, query: dict[str, Any], body: Any = None) -> None:
@@ -106,7 +127,7 @@ def _tells_nothing(planted: Planted, method: str, path: str, query: dict[str, An
 @settings(max_examples=120, deadline=None)
 @given(path=st.sampled_from(LISTS), query=st.fixed_dictionaries(FILTERS))
 def test_no_list_tells_of_other_users(planted: Planted, path: str, query: dict[str, Any]) -> None:
-    _tells_nothing(planted, "GET", path, query)
+    _tells_nothing(planted, "GET", path, {name: value for name, value in query.items() if name in _taken_by(path)})
 
 
 @settings(max_examples=60, deadline=None)
@@ -128,6 +149,15 @@ def test_no_search_finds_other_users(planted: Planted, text: str, user: str | No
         ("memories", "GET", "/v1/memories/{}/history", None),
         ("memories", "PATCH", "/v1/memories/{}", {"content": "x"}),
         ("memories", "DELETE", "/v1/memories/{}", None),
+        ("memories", "POST", "/v1/memories/{}/archive", None),
+        ("memories", "POST", "/v1/memories/{}/done", None),
+        ("memories", "POST", "/v1/memories/{}/restore", None),
+        ("memories", "GET", "/v1/memories/{}/links", None),
+        ("memories", "POST", "/v1/memories/{}/links", {"target_id": "mem_x"}),
+        ("memories", "DELETE", "/v1/memories/{}/links?target_id=mem_x", None),
+        ("memories", "GET", "/v1/memories/{}/tags", None),
+        ("memories", "POST", "/v1/memories/{}/tags", {"tags": ["x"]}),
+        ("memories", "DELETE", "/v1/memories/{}/tags?tag=Quixotic", None),
         ("facts", "PATCH", "/v1/facts/{}", {"object": "x"}),
         ("facts", "POST", "/v1/facts/{}/forget", None),
         ("facts", "GET", "/v1/facts/{}/explain", None),

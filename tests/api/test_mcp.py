@@ -247,6 +247,33 @@ def test_what_is_read_there_is_marked_as_data_and_not_learned_when_it_is_written
     assert [memory["content"] for memory in written] == ["She said hello."] * 3 + ["I live in Kiel."]
 
 
+def test_what_an_agent_wrote_there_is_taken_back_and_put_back(api: Running) -> None:
+    user = {"user_id": "rewound"}
+    for value in ("Kiel", "tea"):
+        triple = {"subject": "Ivo", "predicate": {"Kiel": "lives_in", "tea": "likes"}[value], "object": value}
+        api.call("POST", "/v1/facts", {**triple, **user})
+    made, secret = keys.create_key(api.services, PERSON, name="bot", scopes=("memories:read", "memories:write"))
+
+    def known() -> set[str]:
+        return {fact["object"] for fact in api.call("GET", "/v1/facts", query=user)["facts"]}
+
+    ids = {fact["object"]: fact["id"] for fact in api.call("GET", "/v1/facts", query=user)["facts"]}
+
+    async def work(client: Client) -> None:
+        await told(client, "korely_add", content="Ivo works at Kessler.", **user)
+        await told(client, "korely_correct_fact", fact_id=ids["Kiel"], object="Bonn")
+        await told(client, "korely_forget_fact", fact_id=ids["tea"])
+
+    over_http(api.base_url, secret, work)
+    api.settle()
+    assert known() == {"Bonn", "Kessler"}
+    rewound = api.call("POST", f"/admin/keys/{made.id}/rewind", {"since": "2020-01-01"})
+    assert known() == {"Kiel", "tea"}
+    assert api.call("GET", "/v1/memories", query=user)["total"] == 0
+    assert api.call("POST", f"/admin/rewinds/{rewound['id']}/undo").status == 200
+    assert known() == {"Bonn", "Kessler"}
+
+
 @pytest.mark.parametrize("mode", ["auto", "legacy"])
 def test_a_mistake_of_the_app_tells_where_to_look_and_nothing_of_what_it_read(
     api: Running, mode: str, monkeypatch: pytest.MonkeyPatch
