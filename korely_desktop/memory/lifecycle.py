@@ -17,7 +17,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 
-from korely_desktop.domain import audit as actions
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import Conflict, Forbidden
 from korely_desktop.domain.memories import DOABLE, Life, Memory
@@ -143,15 +142,7 @@ def _change(services: Services, caller: Caller, memory_id: str, changed: Callabl
         verb = _verb(memory.life, life)
         memory = replace(memory, life=life, updated_at=max(now, memory.updated_at))
         rows.set_life(connection, memory_id, life, now=memory.updated_at)
-        audit.record(
-            connection,
-            caller,
-            actions.WRITE,
-            at=now,
-            user_id=memory.user_id,
-            target_id=memory_id,
-            meta={"verb": verb},
-        )
+        audit.record_of_text(connection, caller, memory, verb, at=now)
         memory = linking.with_links(connection, caller, memory)
     services.changes.publish(Changes(caller.actor, memories=frozenset({memory_id})))
     return memory

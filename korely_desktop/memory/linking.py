@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from korely_desktop.domain import audit as actions
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import InvalidRequest
 from korely_desktop.domain.links import MAX_LINKS, RELATIONS, Ends, Link, NewLink, Relation
@@ -59,7 +58,7 @@ def link(services: Services, caller: Caller, memory_id: str, new: NewLink) -> li
         if rows.put(connection, [Ends.of(memory_id, new)], now):
             for end in (memory_id, new.target_id):
                 _require_room(connection, end, "target_id")
-            _record(connection, caller, memory, "link", now)
+            audit.record_of_text(connection, caller, memory, "link", at=now)
         found = seen(connection, caller, memory_id)
     services.changes.publish(Changes(caller.actor, memories=frozenset({memory_id, new.target_id})))
     return found
@@ -84,7 +83,7 @@ def unlink(
         gone = [Ends.of(memory_id, NewLink(target_id, one)) for one in named]
         gone += [Ends.of(target_id, NewLink(memory_id, one)) for one in named]
         if rows.remove(connection, gone):
-            _record(connection, caller, memory, "unlink", services.clock())
+            audit.record_of_text(connection, caller, memory, "unlink", at=services.clock())
         found = seen(connection, caller, memory_id)
     services.changes.publish(Changes(caller.actor, memories=frozenset({memory_id, target_id})))
     return found
@@ -147,15 +146,3 @@ def replace_said(
 def _require_room(connection: Connection, memory_id: str, field: str) -> None:
     if len(rows.of(connection, memory_id)) > MAX_LINKS:
         raise InvalidRequest(f"{field}: a memory has at most {MAX_LINKS} links. Take some away first.", field=field)
-
-
-def _record(connection: Connection, caller: Caller, memory: Memory, verb: str, now: datetime) -> None:
-    audit.record(
-        connection,
-        caller,
-        actions.WRITE,
-        at=now,
-        user_id=memory.user_id,
-        target_id=memory.id,
-        meta={"verb": verb},
-    )

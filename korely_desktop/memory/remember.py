@@ -75,15 +75,7 @@ def add(services: Services, caller: Caller, new: NewMemory, *, reader: str | Non
         storing.store_text(connection, caller, memory, reader=reader)
         linking.tie(connection, caller, memory, new.links, memory.created_at)
         memory = linking.with_links(connection, caller, memory)
-        audit.record(
-            connection,
-            caller,
-            actions.WRITE,
-            at=memory.created_at,
-            user_id=memory.user_id,
-            target_id=memory.id,
-            meta={"verb": "add"},
-        )
+        audit.record_of_text(connection, caller, memory, "add", at=memory.created_at)
     touched = {memory.id} | {link.target_id for link in memory.links}
     services.changes.publish(Changes(caller.actor, memories=frozenset(touched)))
     return memory
@@ -197,15 +189,7 @@ def update(
             vectors.delete(connection, [memory_id])
             jobs.cancel_for_memory(connection, memory_id, now)
             jobs.enqueue(connection, project_id=memory.project_id, kind=READ_MEMORY, now=now, memory_id=memory_id)
-        audit.record(
-            connection,
-            caller,
-            actions.WRITE,
-            at=now,
-            user_id=memory.user_id,
-            target_id=memory_id,
-            meta={"verb": "label" if content is None else "update"},
-        )
+        audit.record_of_text(connection, caller, memory, "label" if content is None else "update", at=now)
         changed = linking.with_links(connection, caller, changed)
     services.changes.publish(Changes(caller.actor, memories=frozenset({memory_id, *touched})))
     return changed
@@ -245,15 +229,7 @@ def delete(services: Services, caller: Caller, memory_id: str) -> DeleteReceipt:
         rows.mark_deleted(connection, memory_id, now)
         jobs.cancel_for_memory(connection, memory_id, now)
         closed = withdrawal.withdraw(connection, memory_id, now)
-        audit_id = audit.record(
-            connection,
-            caller,
-            actions.WRITE,
-            at=now,
-            user_id=memory.user_id,
-            target_id=memory_id,
-            meta={"verb": "delete", "facts": len(closed)},
-        )
+        audit_id = audit.record_of_text(connection, caller, memory, "delete", {"facts": len(closed)}, at=now)
     services.changes.publish(Changes(caller.actor, memories=frozenset({memory_id}), facts=frozenset(closed)))
     return DeleteReceipt(memory_id, len(closed), audit_id)
 
@@ -338,14 +314,6 @@ def retry(services: Services, caller: Caller, memory_id: str) -> Memory:
         if jobs.requeue_for_memory(connection, memory_id, now) is None:
             return memory
         rows.set_status(connection, memory_id, MemoryStatus.PROCESSING)
-        audit.record(
-            connection,
-            caller,
-            actions.WRITE,
-            at=now,
-            user_id=memory.user_id,
-            target_id=memory_id,
-            meta={"verb": "retry"},
-        )
+        audit.record_of_text(connection, caller, memory, "retry", at=now)
     services.changes.publish(Changes(caller.actor, memories=frozenset({memory_id})))
     return replace(memory, status=MemoryStatus.PROCESSING, error=None, outcome=None)

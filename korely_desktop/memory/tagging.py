@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from korely_desktop.domain import audit as actions
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.memories import Memory, tag_key
 from korely_desktop.domain.scope import READ, WRITE, Caller
@@ -61,14 +60,6 @@ def _change(services: Services, caller: Caller, memory_id: str, changed: Callabl
         now = max(services.clock(), memory.updated_at)
         memory = replace(memory, labels=replace(memory.labels, tags=tags), updated_at=now)
         rows.set_labels(connection, memory_id, memory.labels, now=now)
-        audit.record(
-            connection,
-            caller,
-            actions.WRITE,
-            at=now,
-            user_id=memory.user_id,
-            target_id=memory_id,
-            meta={"verb": "label"},
-        )
+        audit.record_of_text(connection, caller, memory, "label", at=now)
     services.changes.publish(Changes(caller.actor, memories=frozenset({memory_id})))
     return memory

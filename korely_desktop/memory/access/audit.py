@@ -16,6 +16,7 @@ from korely_desktop.domain.audit import AuditEvent, AuditQuery, ChainCheck
 from korely_desktop.domain.errors import EnvironmentProblem
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.ids import new_id
+from korely_desktop.domain.memories import Memory
 from korely_desktop.domain.scope import READ, Caller
 from korely_desktop.domain.times import iso
 from korely_desktop.memory.access.reads import IDS_KEPT, ReadNote
@@ -86,6 +87,20 @@ def record_of_fact(
         meta={"verb": verb, **(more or {})},
         result=result,
     )
+
+
+def record_of_text(
+    connection: Connection,
+    caller: Caller,
+    memory: Memory,
+    verb: str,
+    more: Mapping[str, object] | None = None,
+    *,
+    at: datetime,
+) -> str:
+    """The same for one text."""
+    meta = {"verb": verb, **(more or {})}
+    return record(connection, caller, nouns.WRITE, at=at, user_id=memory.user_id, target_id=memory.id, meta=meta)
 
 
 def standing(fact: Fact, now: datetime) -> dict[str, Any]:

@@ -23,6 +23,7 @@ from korely_desktop.language.extraction.remembered import forget_words
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.forgetting import blocking, cascade, cleaning
 from korely_desktop.memory.forgetting.cascade import Reached
+from korely_desktop.memory.forgetting.cleaning import Cleaning
 from korely_desktop.memory.listing import saved_filters
 from korely_desktop.memory.services import Services
 from korely_desktop.store import audit as audit_rows
@@ -96,55 +97,11 @@ def erase(
         if not may_return and (caller.is_person or target.kind in ("facts", "memories", "entity")):
             _block(connection, work, now)
         _destroy(connection, caller, target, work, now)
-        audit_id = audit.record(
-            connection,
-            caller,
-            actions.ERASE,
-            at=now,
-            user_id=target.user_id,
-            project_id=work.reached.scope.project_id,
-            target_id=target.user_id or target.agent_id or target.entity_id or target.project_id or _only(target),
-            meta={
-                "verb": target.kind,
-                "facts": len(work.facts),
-                "memories": len(work.removed),
-                "redacted": len(work.memories) - len(work.removed),
-                "entities": len(work.entities),
-                "blocks": len(reached.whole_blocks) + len(reached.black_blocks),
-            },
-        )
+        audit_id = _record(connection, caller, target, work, now)
         entry = audit_rows.number(connection, audit_id)
         cleaning.owe(connection, audit_id)
-    services.embedder.forget_queries()
-    services.bulletins.drop()
-    forget_words()
-    services.changes.publish(
-        Changes(
-            caller.actor,
-            memories=frozenset(work.memories),
-            facts=frozenset(work.facts),
-            entities=frozenset(work.entities),
-            blocks=frozenset(reached.whole_blocks) | frozenset(reached.black_blocks),
-            erased=True,
-        )
-    )
-    cleaned = cleaning.clean(services, audit_id, work.words)
-    return EraseReceipt(
-        at=now,
-        actor=caller.actor,
-        facts=len(work.facts),
-        earlier=sum(_is_earlier(fact, now) for fact in work.facts.values() if fact.id not in reached.derived),
-        derived=len(reached.derived),
-        entities=len(work.entities),
-        memories=len(work.removed),
-        redacted=len(work.memories) - len(work.removed),
-        blocks=len(reached.whole_blocks) + len(reached.black_blocks),
-        copies_removed=cleaned.copies_removed,
-        finished=cleaned.finished,
-        scan=cleaned.scan,
-        audit_id=audit_id,
-        audit_entry=entry,
-    )
+    _let_go(services, caller, work)
+    return _receipt(caller, work, now, cleaning.clean(services, audit_id, work.words), audit_id, entry)
 
 
 def delete_user_memories(services: Services, caller: Caller, user_id: str) -> EraseReceipt:
@@ -172,6 +129,16 @@ class _Work:
     removed: set[str]
     entities: set[str]
     words: list[str]
+
+    @property
+    def redacted(self) -> int:
+        """How many texts lose some of their sentences."""
+        return len(self.memories) - len(self.removed)
+
+    @property
+    def blocks(self) -> frozenset[str]:
+        """The blocks of working memory that go or lose some of their sentences."""
+        return frozenset(self.reached.whole_blocks) | frozenset(self.reached.black_blocks)
 
 
 def _require(caller: Caller, target: EraseTarget) -> None:
@@ -245,6 +212,65 @@ def _destroy(connection: Connection, caller: Caller, target: EraseTarget, work: 
         tombstones.delete_for_project(connection, target.project_id)
         if target.project_id != DEFAULT_PROJECT:
             removal.remove_project(connection, target.project_id)
+
+
+def _record(connection: Connection, caller: Caller, target: EraseTarget, work: _Work, now: datetime) -> str:
+    return audit.record(
+        connection,
+        caller,
+        actions.ERASE,
+        at=now,
+        user_id=target.user_id,
+        project_id=work.reached.scope.project_id,
+        target_id=target.user_id or target.agent_id or target.entity_id or target.project_id or _only(target),
+        meta={
+            "verb": target.kind,
+            "facts": len(work.facts),
+            "memories": len(work.removed),
+            "redacted": work.redacted,
+            "entities": len(work.entities),
+            "blocks": len(work.blocks),
+        },
+    )
+
+
+def _let_go(services: Services, caller: Caller, work: _Work) -> None:
+    """What is kept in memory of it goes too, here and with whoever follows the changes."""
+    services.embedder.forget_queries()
+    services.bulletins.drop()
+    forget_words()
+    services.changes.publish(
+        Changes(
+            caller.actor,
+            memories=frozenset(work.memories),
+            facts=frozenset(work.facts),
+            entities=frozenset(work.entities),
+            blocks=work.blocks,
+            erased=True,
+        )
+    )
+
+
+def _receipt(
+    caller: Caller, work: _Work, now: datetime, cleaned: Cleaning, audit_id: str, audit_entry: int
+) -> EraseReceipt:
+    derived = work.reached.derived
+    return EraseReceipt(
+        at=now,
+        actor=caller.actor,
+        facts=len(work.facts),
+        earlier=sum(_is_earlier(fact, now) for fact in work.facts.values() if fact.id not in derived),
+        derived=len(derived),
+        entities=len(work.entities),
+        memories=len(work.removed),
+        redacted=work.redacted,
+        blocks=len(work.blocks),
+        copies_removed=cleaned.copies_removed,
+        finished=cleaned.finished,
+        scan=cleaned.scan,
+        audit_id=audit_id,
+        audit_entry=audit_entry,
+    )
 
 
 def _touched(reached: Reached, memory: Memory) -> TouchedText:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from korely_desktop.domain import audit as actions
 from korely_desktop.domain.answers import ReviewKind
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.errors import NotFound
@@ -49,8 +48,7 @@ def bring_back(services: Services, caller: Caller, memory_id: str) -> Memory:
             scope = Scope(memory.project_id, known[fact_id].user_id)
             card = reviews.ask(connection, scope, ReviewKind.UNCERTAIN, Reason.WEAK_EVIDENCE, now, fact_id=fact_id)
             cards |= {card} if card else set()
-        meta = {"verb": "bring_back", "facts": len(ended)}
-        audit.record(connection, caller, actions.WRITE, at=now, user_id=memory.user_id, target_id=memory_id, meta=meta)
+        audit.record_of_text(connection, caller, memory, "bring_back", {"facts": len(ended)}, at=now)
         memory = rows.by_id(connection, memory_id) or memory
     services.changes.publish(
         Changes(caller.actor, memories=frozenset({memory_id}), facts=frozenset(touched), reviews=frozenset(cards))
