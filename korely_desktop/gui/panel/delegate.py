@@ -101,8 +101,8 @@ class FactDelegate(QStyledItemDelegate):
                 self._paint_gone(painter, option, index)
             else:
                 self._paint_cell(painter, option, index, found)
-            if index.row() == self._focused_row():
-                self._paint_focus(painter, option, index)
+        if index.row() == self._focused_row():
+            self._paint_focus(painter, option.rect, index, whole=isinstance(found, PanelGroup))
         painter.restore()
 
     def _is_at_rest(self, painter: QPainter, option: QStyleOptionViewItem, index, row: PanelRow) -> bool:
@@ -263,15 +263,14 @@ class FactDelegate(QStyledItemDelegate):
         shown = self._view.hasFocus() and self._view.property("keys")
         return self._view.currentIndex().row() if shown else -1
 
-    def _paint_focus(self, painter: QPainter, option: QStyleOptionViewItem, index) -> None:
-        """2 px of accent inside the whole row; every cell paints its part of it."""
+    def _paint_focus(self, painter: QPainter, rect: QRect, index, *, whole: bool) -> None:
+        """2 px of accent inside the whole row; every cell paints its part of it, the head of a group all of it."""
         ring = theme().color("accent")
-        rect = option.rect
         painter.fillRect(QRect(rect.x(), rect.y(), rect.width(), 2), ring)
         painter.fillRect(QRect(rect.x(), rect.bottom() - 1, rect.width(), 2), ring)
         if index.column() == Column.FACT:
             painter.fillRect(QRect(rect.x(), rect.y(), 2, rect.height()), ring)
-        if index.column() == Column.STATE:
+        if whole or index.column() == Column.STATE:
             painter.fillRect(QRect(rect.right() - 1, rect.y(), 2, rect.height()), ring)
 
     def _paint_true(self, painter: QPainter, option: QStyleOptionViewItem, row: PanelRow) -> None:

@@ -34,6 +34,7 @@ def note_keys(actions: Actions) -> None:
     """List the keys that the list of facts handles by itself."""
     for words, keys in (
         (QCoreApplication.translate("FactMenu", "Next and previous fact"), "J, K"),
+        (QCoreApplication.translate("FactMenu", "Fold and unfold a group"), "←, →"),
         (QCoreApplication.translate("FactMenu", "Correct"), "E"),
         (QCoreApplication.translate("FactMenu", "Confirm"), "C"),
         (QCoreApplication.translate("FactMenu", "Forget"), "F"),

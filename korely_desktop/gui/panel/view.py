@@ -205,8 +205,8 @@ class FactView(QTableView):
     def mousePressEvent(self, event):
         place = event.position().toPoint()
         row = self.rowAt(place.y())
-        if self._facts.group(row) is not None:
-            self._facts.toggle(row)
+        if self.is_head(row):
+            self._toggle(row)
             return
         act = self._act_under(place)
         seq = self._facts.seq(row)
@@ -267,6 +267,8 @@ class FactView(QTableView):
             seq = self.current_seq()
             if seq is not None:
                 self.opened.emit(seq)
+            else:
+                self._fold(False)
         elif plain and key in keys.ACTS and (self._single_keys or key in (Qt.Key.Key_Delete, Qt.Key.Key_F2)):
             seqs = self.selected()
             if seqs:
@@ -311,18 +313,52 @@ class FactView(QTableView):
             return QItemSelectionModel.SelectionFlag.NoUpdate
         return super().selectionCommand(index, event)
 
+    def moveCursor(self, action, modifiers):
+        """Past the heads of groups, so that a selection goes on across them; Home and End are those of the list."""
+        move = QAbstractItemView.CursorAction
+        last = self._facts.rowCount() - 1
+        row = {move.MoveHome: 0, move.MoveEnd: last}.get(action)
+        if row is None:
+            row = super().moveCursor(action, modifiers).row()
+        up = action in (move.MoveUp, move.MovePageUp, move.MoveEnd)
+        for by in (-1, 1) if up else (1, -1):
+            found = self._next_fact(row, by)
+            if found is not None:
+                return self._facts.index(found, 0)
+        return self.currentIndex()
+
+    def currentChanged(self, current, previous):
+        """The mark of the keyboard goes around the whole row, not only the cell that Qt paints anew."""
+        super().currentChanged(current, previous)
+        for index in (previous, current):
+            if index.isValid():
+                self._paint_row(index.row())
+
+    def _next_fact(self, row: int, by: int, *, or_folded: bool = False) -> int | None:
+        """The fact in ``row``, or the next one from there; with ``or_folded`` the head of a folded group counts."""
+        while 0 <= row < self._facts.rowCount():
+            group = self._facts.group(row)
+            if group is None or (or_folded and self._facts.is_collapsed(group)):
+                return row
+            row += by
+        return None
+
     def _step(self, by: int) -> None:
-        """To the next fact; where nothing is selected, to the one that has the focus."""
+        """To the next fact or folded group; where nothing is selected, to the fact that has the focus."""
         row = max(self.currentIndex().row(), 0)
-        if self.currentIndex().isValid() and self.selectionModel().hasSelection():
+        if self.currentIndex().isValid() and (self.selectionModel().hasSelection() or self.is_head(row)):
             row += by
-        while 0 <= row < self._facts.rowCount() and self._facts.seq(row) is None:
-            row += by
-        if 0 <= row < self._facts.rowCount():
-            index = self._facts.index(row, 0)
-            flags = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
-            self.selectionModel().setCurrentIndex(index, flags)
-            self.scrollTo(index)
+        found = self._next_fact(row, by, or_folded=True)
+        if found is not None:
+            self._go_to(found)
+
+    def _go_to(self, row: int) -> None:
+        """Put the keyboard focus on a row; a fact is selected, the head of a group cannot be."""
+        index, flag = self._facts.index(row, 0), QItemSelectionModel.SelectionFlag
+        self.selectionModel().setCurrentIndex(
+            index, flag.Clear if self.is_head(row) else flag.ClearAndSelect | flag.Rows
+        )
+        self.scrollTo(index)
 
     def _pick(self) -> None:
         """Add the current row to the selection, or take it out, and go on."""
@@ -332,12 +368,19 @@ class FactView(QTableView):
             self.selectionModel().select(index, flags)
 
     def _fold(self, fold: bool) -> None:
+        """Fold the group of the row with the keyboard focus, which goes to its head, or unfold it and go inside."""
         row = self.currentIndex().row()
         heads = [head for head in self._facts.heads() if head <= row]
-        if heads:
-            group = self._facts.group(heads[-1])
-            if group is not None and self._facts.is_collapsed(group) != fold:
-                self._facts.toggle(heads[-1])
+        group = self._facts.group(heads[-1]) if heads else None
+        if group is not None and self._facts.is_collapsed(group) != fold:
+            self._facts.toggle(heads[-1])
+            self._go_to(heads[-1] if fold else heads[-1] + 1)
+
+    def _toggle(self, head: int) -> None:
+        """Fold or unfold a group, and keep what is selected."""
+        place = self.place()
+        self._facts.toggle(head)
+        self.select_facts(place.selected, place.current)
 
     def _sort(self, section: int) -> None:
         sort = _SORTS[Column(section)]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QHelpEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtGui import QHelpEvent, QRegion
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QToolTip
+from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
 from korely_desktop.domain.facts import State, Trust
 from korely_desktop.domain.panel import PanelState, Show
@@ -17,6 +17,20 @@ from korely_desktop.memory.listing import panel
 from korely_desktop.memory.listing.panel_lists import PanelLists
 
 AGENT = Caller(actor="rest", label="support-bot")
+
+
+class Painted(QObject):
+    """Which part of a widget was painted since this was made."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self.region = QRegion()
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched, event):
+        if event.type() == QEvent.Type.Paint:
+            self.region += event.region()
+        return False
 
 
 def ago(days: float) -> datetime:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QRegion
 from PySide6.QtTest import QTest
 
 from korely_desktop.domain.changes import Changes
@@ -19,7 +20,7 @@ from korely_desktop.memory import facts
 from korely_desktop.memory.history import verbs
 from korely_desktop.memory.listing import panel
 from korely_desktop.memory.listing.panel_lists import PanelLists
-from tests.gui.panel.reading import AGENT, ago, click, row_of, sentences
+from tests.gui.panel.reading import AGENT, Painted, ago, click, row_of, sentences
 
 
 def test_the_list_shows_facts_as_sentences_under_day_heads(open_page, world):
@@ -52,6 +53,65 @@ def test_j_and_k_move_and_skip_the_heads(open_page, world):
     assert seen == ["Turin", "email follow-ups", "Acme GmbH"]
     QTest.keyClick(page.view, Qt.Key.Key_K)
     assert page.model.fact(page.view.currentIndex().row()).fact.object == "email follow-ups"
+
+
+def test_home_and_end_are_the_first_and_the_last_fact(open_page, world):
+    page = open_page()
+    page.view.setFocus()
+    QTest.keyClick(page.view, Qt.Key.Key_End)
+    assert page.model.fact(page.view.currentIndex().row()).fact.object == "peanuts"
+    QTest.keyClick(page.view, Qt.Key.Key_Home)
+    assert page.model.fact(page.view.currentIndex().row()).fact.object == "Turin"
+
+
+def test_a_selection_goes_on_across_the_heads_of_groups(open_page, world):
+    page = open_page()
+    page.view.setFocus()
+    QTest.keyClick(page.view, Qt.Key.Key_J)
+    for _ in range(3):
+        QTest.keyClick(page.view, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    assert page.view.selected() == list(page.model.seqs())
+    QTest.keyClick(page.view, Qt.Key.Key_Up, Qt.KeyboardModifier.ShiftModifier)
+    assert page.view.selected() == list(page.model.seqs())[:3]
+
+
+def test_the_row_that_the_keys_leave_is_painted_anew_as_a_whole(open_page, qtbot, world):
+    page = open_page()
+    page.view.setFocus()
+    QTest.keyClick(page.view, Qt.Key.Key_J)
+    QTest.keyClick(page.view, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    open_page.loaded(page)
+    last_cell = page.view.visualRect(page.model.index(page.view.currentIndex().row(), Column.STATE))
+    painted = Painted(page.view.viewport())
+    QTest.keyClick(page.view, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.waitUntil(lambda: not painted.region.isEmpty())
+    assert QRegion(last_cell).subtracted(painted.region).isEmpty()
+
+
+def test_a_group_is_folded_and_unfolded_by_keys(open_page, world):
+    page = open_page()
+    page.view.setFocus()
+    QTest.keyClick(page.view, Qt.Key.Key_J)
+    head = page.model.heads()[0]
+    QTest.keyClick(page.view, Qt.Key.Key_Left)
+    assert "Giulia Ferri lives in Turin" not in sentences(page)
+    assert page.view.currentIndex().row() == head
+    QTest.keyClick(page.view, Qt.Key.Key_J)
+    assert page.view.currentIndex().row() > head
+    QTest.keyClick(page.view, Qt.Key.Key_K)
+    assert page.view.currentIndex().row() == head
+    QTest.keyClick(page.view, Qt.Key.Key_Right)
+    assert page.model.fact(page.view.currentIndex().row()).fact.object == "Turin"
+    assert page.view.selected() == list(page.model.seqs())[:1]
+
+
+def test_folding_another_group_keeps_what_is_selected(open_page, world):
+    page = open_page()
+    click(page, "peanuts")
+    chosen = page.view.selected()
+    head = page.view.visualRect(page.model.index(page.model.heads()[0], 0))
+    QTest.mouseClick(page.view.viewport(), Qt.MouseButton.LeftButton, pos=head.center())
+    assert page.view.selected() == chosen
 
 
 def test_enter_opens_the_profile_and_brackets_walk_the_list(open_page, desk, settle, world):
