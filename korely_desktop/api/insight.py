@@ -287,6 +287,7 @@ class EntityProfileShape(TypedDict):
     mentions: list[MentionShape]
     agents: list[str]
     waiting: list[str]
+    merged: list[EntityShape]
 
 
 def entity_profile_shape(profile: EntityProfile) -> EntityProfileShape:
@@ -312,6 +313,7 @@ def entity_profile_shape(profile: EntityProfile) -> EntityProfileShape:
         ],
         "agents": list(profile.agents),
         "waiting": list(profile.waiting),
+        "merged": [entity_shape(entity) for entity in profile.merged],
     }
 
 

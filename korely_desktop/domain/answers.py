@@ -123,7 +123,8 @@ class EntityProfile:
     """Everything about one entity.
 
     ``current`` and ``past`` group facts with it as subject by family (newest first); ``about`` are facts that have
-    it as object; ``agents`` are those whose texts or facts name it; ``waiting`` are ids of open review cards.
+    it as object; ``agents`` are those whose texts or facts name it; ``waiting`` are ids of open review cards;
+    ``merged`` are those that were merged into it, by name.
     """
 
     entity: Entity
@@ -134,6 +135,7 @@ class EntityProfile:
     mentions: tuple[MemoryMention, ...]
     agents: tuple[str, ...]
     waiting: tuple[str, ...]
+    merged: tuple[Entity, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import datetime
 
 from korely_desktop.domain import audit as actions
@@ -25,6 +26,7 @@ from korely_desktop.store import facts as fact_rows
 from korely_desktop.store import memories, reviews
 from korely_desktop.store import mentions as mention_rows
 from korely_desktop.store.engine import Connection
+from korely_desktop.store.fact_queries import as_known
 
 MAX_LISTED = 200
 MAX_MENTIONS = 50
@@ -48,31 +50,49 @@ def entities(services: Services, caller: Caller, query: EntityQuery) -> tuple[li
         )
 
 
-def entity(services: Services, caller: Caller, entity_id: str) -> EntityProfile:
-    """Everything about one entity; a merged one answers as what it is now."""
+def entity(
+    services: Services,
+    caller: Caller,
+    entity_id: str,
+    as_of: datetime | None = None,
+    known_as_of: datetime | None = None,
+) -> EntityProfile:
+    """Everything about one entity; a merged one answers as what it is now.
+
+    Args:
+        as_of: ``current`` and the connections are what held then, ``past`` is what had ended by then.
+        known_as_of: as far as was known then; what was said later is left out, texts included.
+    """
     caller.require(READ)
-    now = services.clock()
+    at = as_of or services.clock()
     with services.store.read() as connection:
         found = _own(connection, caller, entity_id)
         if found.merged_into is not None:
             found = _own(connection, caller, found.merged_into)
         ids = rows.cluster(connection, [found.id])
-        own = _shown(caller, fact_rows.about(connection, ids))
-        about = _shown(caller, fact_rows.leading_to(connection, ids, MAX_LINKED))
-        mentions = _mentions(connection, caller, ids, own)
+        own = _shown(connection, caller, fact_rows.about(connection, ids), known_as_of)
+        about = _shown(connection, caller, fact_rows.leading_to(connection, ids, MAX_LINKED), known_as_of)
+        mentions = _mentions(connection, caller, ids, own, known_as_of)
         if not (caller.is_person or found.is_user or own or about or mentions or found.aliases):
             raise NotFound("There is no entity with this id.")
+        if as_of is not None:
+            own = [fact for fact in own if fact.valid_from <= at]
+            about = [fact for fact in about if fact.valid_from <= at]
+        held = [fact for fact in own if not fact.is_over(at)]
+        counted = rows.with_counts(connection, found, at)
+        merged = rows.by_ids(connection, [member for member in ids if member != found.id])
         profile = EntityProfile(
-            entity=rows.with_counts(connection, found, now),
-            current=_by_family(fact for fact in own if not fact.is_over(now)),
-            past=_by_family(fact for fact in own if not fact.is_open and not fact.is_current(now)),
-            about=tuple(fact for fact in about if not fact.is_over(now)),
-            connections=_ties(connection, ids, own, about, now),
+            entity=counted if as_of is None else replace(counted, facts=len(held)),
+            current=_by_family(held),
+            past=_by_family(fact for fact in own if not fact.is_open and not fact.is_current(at)),
+            about=tuple(fact for fact in about if not fact.is_over(at)),
+            connections=_ties(connection, ids, own, about, at),
             mentions=mentions,
             agents=tuple(
                 sorted({agent for agent in (*(f.agent_id for f in own), *(m.agent_id for m in mentions)) if agent})
             ),
             waiting=tuple(reviews.about_entity(connection, ids, [fact.id for fact in own])),
+            merged=tuple(sorted(merged.values(), key=lambda one: one.name)),
         )
     audit.note_read(services, caller, "entity", user_id=found.user_id, facts=[fact.id for fact in own])
     return profile
@@ -240,11 +260,18 @@ def _ties(connection: Connection, ids: list[str], own: list[Fact], about: list[F
     return tuple(sorted(ties, key=lambda tie: (-len(tie.facts), tie.entity.name)))
 
 
-def _shown(caller: Caller, listed: Iterable[Fact]) -> list[Fact]:
-    return [fact for fact in listed if fact.state is State.ACTIVE and is_told(caller, fact)]
+def _shown(
+    connection: Connection, caller: Caller, listed: Iterable[Fact], known_as_of: datetime | None
+) -> list[Fact]:
+    told = [fact for fact in listed if fact.state is State.ACTIVE and is_told(caller, fact)]
+    if known_as_of is None:
+        return told
+    return as_known(connection, [fact for fact in told if fact.created_at <= known_as_of], known_as_of)
 
 
-def _mentions(connection: Connection, caller: Caller, ids: list[str], own: list[Fact]) -> tuple[MemoryMention, ...]:
+def _mentions(
+    connection: Connection, caller: Caller, ids: list[str], own: list[Fact], known_as_of: datetime | None
+) -> tuple[MemoryMention, ...]:
     """Texts that name the entity, and texts that state its facts, newest first."""
     spans = mention_rows.spans(connection, ids, MAX_MENTIONS)
     for stated in fact_rows.sources(connection, [fact.id for fact in own]).values():
@@ -257,6 +284,6 @@ def _mentions(connection: Connection, caller: Caller, ids: list[str], own: list[
             memory.id, memory.content, tuple(spans[memory.id]), memory.agent_id, memory.event_time, memory.writer
         )
         for memory in texts.values()
-        if memory.is_given(caller)
+        if memory.is_given(caller) and (known_as_of is None or memory.created_at <= known_as_of)
     ]
     return tuple(sorted(listed, key=lambda mention: mention.event_time, reverse=True)[:MAX_MENTIONS])

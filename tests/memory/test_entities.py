@@ -81,6 +81,45 @@ def test_the_page_of_an_entity(at: Services, clock: Clock) -> None:
     assert {tie.entity.name for tie in page.connections} == {"Turin", "Marco"}
 
 
+def test_the_page_of_an_entity_in_the_past_tells_what_held_then(at: Services, clock: Clock) -> None:
+    write(at, "Giulia Ferri", "lives_in", "Turin")
+    clock.now = day(10)
+    write(at, "Giulia Ferri", "lives_in", "Milan")
+    write(at, "Giulia Ferri", "works_at", "Acme GmbH")
+    giulia = find(at, "Giulia Ferri").id
+
+    def held(**clocks: datetime) -> tuple[set[str], set[str], int]:
+        page = entities.entity(at, PERSON, giulia, **clocks)
+        current = {fact.object for facts in page.current.values() for fact in facts}
+        return current, {tie.entity.name for tie in page.connections}, page.entity.facts
+
+    assert held() == ({"Milan", "Acme GmbH"}, {"Milan", "Acme GmbH"}, 2)
+    assert held(as_of=day(5)) == ({"Turin"}, {"Turin"}, 1)
+    assert entities.entity(at, PERSON, giulia, day(5)).past == {}
+
+
+def test_the_page_of_an_entity_as_it_was_known_leaves_out_what_was_said_later(at: Services, clock: Clock) -> None:
+    turin = write(at, "Giulia Ferri", "lives_in", "Turin")
+    clock.now = day(10)
+    verbs.close(at, PERSON, turin, day(3))
+    write(at, "Giulia Ferri", "likes", "tea", valid_from=day(1))
+    giulia = find(at, "Giulia Ferri").id
+    now_known = entities.entity(at, PERSON, giulia, day(5))
+    assert {fact.object for facts in now_known.current.values() for fact in facts} == {"tea"}
+    known_then = entities.entity(at, PERSON, giulia, day(5), day(5))
+    assert {fact.object for facts in known_then.current.values() for fact in facts} == {"Turin"}
+
+
+def test_the_page_names_who_was_merged_into_it(at: Services) -> None:
+    write(at, "Giulia Ferri", "lives_in", "Turin")
+    write(at, "Giulia F.", "likes", "tea")
+    giulia, short = find(at, "Giulia Ferri").id, find(at, "Giulia F.").id
+    entities.merge(at, PERSON, short, giulia)
+    assert [one.id for one in entities.entity(at, PERSON, giulia).merged] == [short]
+    entities.split(at, PERSON, short)
+    assert entities.entity(at, PERSON, giulia).merged == ()
+
+
 def test_a_rename_is_retroactive_and_the_old_name_still_finds_it(at: Services) -> None:
     fact_id = write(at, "Giulia", "likes", "tea")
     renamed = entities.rename(at, PERSON, find(at, "Giulia").id, "Giulia Ferri")

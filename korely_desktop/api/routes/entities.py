@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query
 from starlette.responses import Response
 
 from korely_desktop.api.bodies import MergeEntity, RenameEntity
-from korely_desktop.api.fields import Limit200, NameFilter, Offset, PathId, UserFilter
+from korely_desktop.api.fields import AsOf, KnownAsOf, Limit200, NameFilter, Offset, PathId, UserFilter
 from korely_desktop.api.graph_shapes import GraphShape, graph_shape
 from korely_desktop.api.insight import EntityPage, EntityProfileShape, EntityShape, entity_profile_shape, entity_shape
 from korely_desktop.api.values import ObjectText
@@ -46,9 +46,11 @@ def router(services: Services) -> APIRouter:
         return Reply({"entities": [entity_shape(entity) for entity in found], "total": total})
 
     @routes.get("/v1/entities/{entity_id}", response_model=EntityProfileShape)
-    def entity(caller: CallerOf, entity_id: PathId) -> Response:
-        """Everything about one of them."""
-        return Reply(entity_profile_shape(entities.entity(services, caller, entity_id)))
+    def entity(
+        caller: CallerOf, entity_id: PathId, as_of: AsOf = None, known_as_of: KnownAsOf = None
+    ) -> Response:
+        """Everything about one of them, true at ``as_of`` as far as was known at ``known_as_of``."""
+        return Reply(entity_profile_shape(entities.entity(services, caller, entity_id, as_of, known_as_of)))
 
     @routes.get("/v1/graph", response_model=GraphShape)
     def graph_around(
