@@ -98,8 +98,8 @@ def entity(
     return profile
 
 
-def rename(services: Services, caller: Caller, entity_id: str, name: str) -> Entity:
-    """Give it another name; the old one stays an alias.
+def rename(services: Services, caller: Caller, entity_id: str, name: str, *, keep_old: bool = True) -> Entity:
+    """Give it another name; the old one stays an alias, unless it never was its name (``keep_old`` False).
 
     Raises:
         Conflict: another entity of the same memory bears the name; merge the two instead.
@@ -111,7 +111,10 @@ def rename(services: Services, caller: Caller, entity_id: str, name: str) -> Ent
         found = _own(connection, caller, entity_id)
         _refuse_taken(connection, found, name)
         if found.name != name:
-            rows.put_name(connection, found.id, found.name, "alias", now)
+            if keep_old:
+                rows.put_name(connection, found.id, found.name, "alias", now)
+            else:
+                rows.remove_name(connection, found.id, found.name)
             rows.set_name(connection, found.id, name)
             _record(connection, caller, found, "rename", now)
         renamed = _own(connection, caller, entity_id)
@@ -260,9 +263,7 @@ def _ties(connection: Connection, ids: list[str], own: list[Fact], about: list[F
     return tuple(sorted(ties, key=lambda tie: (-len(tie.facts), tie.entity.name)))
 
 
-def _shown(
-    connection: Connection, caller: Caller, listed: Iterable[Fact], known_as_of: datetime | None
-) -> list[Fact]:
+def _shown(connection: Connection, caller: Caller, listed: Iterable[Fact], known_as_of: datetime | None) -> list[Fact]:
     told = [fact for fact in listed if fact.state is State.ACTIVE and is_told(caller, fact)]
     if known_as_of is None:
         return told

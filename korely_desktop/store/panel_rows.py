@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, String, and_, bindparam, case, cast, func, or_, select
+from sqlalchemy import ColumnElement, FromClause, String, and_, bindparam, case, cast, func, or_, select
 
 from korely_desktop.domain.facts import Precision, State, Tense, Trust
 from korely_desktop.domain.panel import PanelFact, PanelQuery
@@ -21,9 +21,25 @@ from korely_desktop.store.tables import api_keys, entities, fact_sources, facts,
 from korely_desktop.store.types import UtcTime
 
 _SUBJECT = entities.alias("subject_entity")
+_SUBJECT_NOW = entities.alias("subject_root")
 _OBJECT = entities.alias("object_entity")
+_OBJECT_NOW = entities.alias("object_root")
 _OLD = facts.alias("old")
-_SHOWN = func.coalesce(_OBJECT.c.name, facts.c.object).label("shown")
+_SHOWN = func.coalesce(_OBJECT_NOW.c.name, facts.c.object).label("shown")
+
+
+def _with_names() -> FromClause:
+    """Facts beside the names that both sides have now: what was merged bears the name of what it is."""
+    named: FromClause = facts
+    for side, now, own in (
+        (_SUBJECT, _SUBJECT_NOW, facts.c.subject_entity_id),
+        (_OBJECT, _OBJECT_NOW, facts.c.object_entity_id),
+    ):
+        named = named.outerjoin(side, side.c.id == own)
+        named = named.outerjoin(now, now.c.id == func.coalesce(side.c.merged_into, side.c.id))
+    return named
+
+
 _OWN = (
     *("seq", "id", "project_id", "user_id", "subject", "subject_is_user", "subject_entity_id", "predicate"),
     *("predicate_raw", "predicate_family", "object", "object_entity_id", "confidence", "tense", "valid_from"),
@@ -115,12 +131,11 @@ def _wanted(*, in_past: bool) -> Prepared:
         select(
             *(facts.c[name] for name in _OWN),
             conditions.end_known(known).label("end_then"),
-            _SUBJECT.c.name.label("subject_name"),
-            _OBJECT.c.name.label("object_name"),
+            _SUBJECT_NOW.c.name.label("subject_name"),
+            _OBJECT_NOW.c.name.label("object_name"),
             _writer().label("writer"),
         )
-        .outerjoin(_SUBJECT, _SUBJECT.c.id == facts.c.subject_entity_id)
-        .outerjoin(_OBJECT, _OBJECT.c.id == facts.c.object_entity_id)
+        .select_from(_with_names())
         .where(is_listed(facts.c.seq))
     )
 
@@ -131,10 +146,9 @@ _NEIGHBOURS = Prepared(
         facts.c.invalidated_by,
         _SHOWN,
         func.coalesce(_SUBJECT.c.merged_into, _SUBJECT.c.id),
-        case((and_(facts.c.subject_is_user, facts.c.user_id.is_(None)), ""), else_=_SUBJECT.c.name),
+        case((and_(facts.c.subject_is_user, facts.c.user_id.is_(None)), ""), else_=_SUBJECT_NOW.c.name),
     )
-    .outerjoin(_OBJECT, _OBJECT.c.id == facts.c.object_entity_id)
-    .outerjoin(_SUBJECT, _SUBJECT.c.id == facts.c.subject_entity_id)
+    .select_from(_with_names())
     .where(or_(is_listed(facts.c.invalidated_by), is_listed(facts.c.id)))
     .where(facts.c.state != State.FORGOTTEN, facts.c.state != State.REJECTED)
     .order_by(facts.c.valid_from.desc())

@@ -46,9 +46,7 @@ def router(services: Services) -> APIRouter:
         return Reply({"entities": [entity_shape(entity) for entity in found], "total": total})
 
     @routes.get("/v1/entities/{entity_id}", response_model=EntityProfileShape)
-    def entity(
-        caller: CallerOf, entity_id: PathId, as_of: AsOf = None, known_as_of: KnownAsOf = None
-    ) -> Response:
+    def entity(caller: CallerOf, entity_id: PathId, as_of: AsOf = None, known_as_of: KnownAsOf = None) -> Response:
         """Everything about one of them, true at ``as_of`` as far as was known at ``known_as_of``."""
         return Reply(entity_profile_shape(entities.entity(services, caller, entity_id, as_of, known_as_of)))
 

@@ -52,6 +52,11 @@ class SearchField(QLineEdit):
         self.blockSignals(False)
         self._cross.setVisible(bool(text))
 
+    def begin(self, text: str) -> None:
+        """Begin to search with these words; the person goes on typing."""
+        self.setText(text)
+        self.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
     def sizeHint(self):
         return QSize(400, theme().scaled(32))
 

@@ -6,9 +6,10 @@ It owns the motion, the way back and the neighbours; :mod:`profile` builds what 
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 
-from PySide6.QtCore import QEasingCurve, QPropertyAnimation, QRect, Qt, Signal
+from PySide6.QtCore import QEasingCurve, QEvent, QPropertyAnimation, QRect, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtWidgets import QScrollArea, QStyle, QVBoxLayout, QWidget
 
@@ -33,7 +34,7 @@ from korely_desktop.gui.theme.mirror import along, painter_on
 from korely_desktop.memory import entities
 
 WIDE, NARROW, NARROW_BELOW = 600, 440, 1000
-_SHADOW = 16
+_SHADOW, _TOP_BAR = 16, 52
 _MOTION_MS = 180
 
 
@@ -42,14 +43,21 @@ class EntityDrawer(QWidget):
 
     covered = Signal(int)
 
-    def __init__(self, desk: Desk, acts: FactActs, erasing: EraseFlow, page: QWidget, *, top: int = 52) -> None:
+    def __init__(
+        self, desk: Desk, acts: FactActs, erasing: EraseFlow, page: QWidget, below: QWidget | None = None
+    ) -> None:
+        """``below`` is the part of the page that the drawer covers; None is all below the top bar."""
         super().__init__(page)
         self._desk = desk
         self._acts = acts
         self._erasing = erasing
         self.taking_out = TakingOut(desk, self)
         self._page = page
-        self._top = top
+        self._below = below
+        if below is not None:
+            below.installEventFilter(self)
+        self._as_of: datetime | None = None
+        self._known_as_of: datetime | None = None
         self._entity_id: str | None = None
         self._profile: EntityProfile | None = None
         self._back: list[str] = []
@@ -139,6 +147,12 @@ class EntityDrawer(QWidget):
         if self.is_open:
             self._read()
 
+    def look_at(self, as_of: datetime | None, known_as_of: datetime | None) -> None:
+        """Show what held and what was known then; None is now."""
+        if (as_of, known_as_of) != (self._as_of, self._known_as_of):
+            self._as_of, self._known_as_of = as_of, known_as_of
+            self.refresh()
+
     def fit(self) -> None:
         """The page has another size."""
         if self.is_open:
@@ -150,10 +164,11 @@ class EntityDrawer(QWidget):
 
     def _read(self, on_done: Callable[[EntityProfile], None] | None = None) -> None:
         services, caller, entity_id = self._desk.services, self._desk.caller, self._entity_id
+        as_of, known_as_of = self._as_of, self._known_as_of
         if entity_id is None:
             return
         self._desk.run(
-            lambda: entities.entity(services, caller, entity_id),
+            lambda: entities.entity(services, caller, entity_id, as_of, known_as_of),
             on_done or self._show,
             self._fail,
             owner=self,
@@ -171,7 +186,14 @@ class EntityDrawer(QWidget):
         scrolled = self._area.verticalScrollBar().value() if self._same(profile) else 0
         had_focus = self._view is not None and self._view.isAncestorOf(self.focusWidget() or self)
         self._profile = profile
-        self._view = ProfileView(self._desk, profile, can_go_back=bool(self._back), narrow=self._is_narrow)
+        self._view = ProfileView(
+            self._desk,
+            profile,
+            can_go_back=bool(self._back),
+            narrow=self._is_narrow,
+            then=self._as_of,
+            known=self._known_as_of is not None,
+        )
         self._view.acted.connect(self._act)
         self._view.walked.connect(self.open_entity)
         self._area.setWidget(self._view)
@@ -217,7 +239,7 @@ class EntityDrawer(QWidget):
         entity = profile.entity
         if verb == "rename":
             dialog = NameDialog(self.tr("Rename"), self.tr("The old name stays an alias."), entity.name, self.window())
-            dialog.decided.connect(lambda name: self._rename(entity.id, entity.name, name))
+            dialog.decided.connect(lambda name: self._rename(entity, name))
             dialog.open()
         elif verb == "add_name":
             words = fill(self.tr("Another name for {name}. Facts about it count as well."), name=entity.name)
@@ -228,6 +250,9 @@ class EntityDrawer(QWidget):
             merging = MergeDialog(self._desk, entity, self.window())
             merging.decided.connect(lambda other_id: self._merge(entity.id, other_id))
             merging.open()
+        elif verb.startswith("split "):
+            one = next(one for one in profile.merged if one.id == verb.removeprefix("split "))
+            self._split(one, entity)
         elif verb == "erase":
             self._erasing.ask_entity(entity.id, entity.name)
         elif verb == "export":
@@ -239,16 +264,20 @@ class EntityDrawer(QWidget):
             lambda: work(go_on), lambda departed: self.taking_out.say(target, departed), self._refused, owner=self
         )
 
-    def _rename(self, entity_id: str, old: str, new: str) -> None:
+    def _rename(self, entity: Entity, new: str) -> None:
         services, caller = self._desk.services, self._desk.caller
         words = fill(self.tr("Renamed to {name}."), name=new)
-        undo = fill(self.tr("renamed {name}"), name=old)
+        undo = fill(self.tr("renamed {name}"), name=entity.name)
+        was_known = new.casefold() in (name.casefold() for name in entity.aliases)
 
         def rename() -> object:
-            return entities.rename(services, caller, entity_id, new)
+            return entities.rename(services, caller, entity.id, new)
+
+        def back() -> object:
+            return entities.rename(services, caller, entity.id, entity.name, keep_old=was_known)
 
         def done(_result: object) -> None:
-            self._desk.did(words, undo, lambda: entities.rename(services, caller, entity_id, old), rename)
+            self._desk.did(words, undo, back, rename)
             self._read()
 
         self._desk.run(rename, done, self._refused, owner=self)
@@ -280,10 +309,30 @@ class EntityDrawer(QWidget):
 
         self._desk.run(merge, done, self._refused, owner=self)
 
+    def _split(self, one: Entity, host: Entity) -> None:
+        services, caller = self._desk.services, self._desk.caller
+        words = fill(self.tr("{name} stands alone again, with the facts of that name."), name=one.name)
+        undo = fill(self.tr("took {name} out"), name=one.name)
+
+        def split() -> object:
+            return entities.split(services, caller, one.id)
+
+        def done(_result: object) -> None:
+            self._desk.did(words, undo, lambda: entities.merge(services, caller, one.id, host.id), split)
+            self._read()
+
+        self._desk.run(split, done, self._refused, owner=self)
+
     def _refused(self, error: Exception) -> None:
         self._desk.say(note_problem(error))
 
     # -- motion and keys
+
+    def eventFilter(self, watched, event):
+        """What is above the part that it covers came or went."""
+        if event.type() == QEvent.Type.Move:
+            self.fit()
+        return False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
@@ -334,7 +383,7 @@ class EntityDrawer(QWidget):
     def _place(self, *, in_sight: bool) -> QRect:
         page = self._page
         width = min(theme().scaled(NARROW if self._is_narrow else WIDE), page.width() - 120) + _SHADOW
-        top = theme().scaled(self._top)
+        top = theme().scaled(_TOP_BAR) if self._below is None else self._below.y()
         left = page.width() - width if in_sight else page.width()
         place = QRect(left, top, width, page.height() - top)
         return QStyle.visualRect(page.layoutDirection(), page.rect(), place)

@@ -72,9 +72,11 @@ def scale_of(lanes: Iterable[Lane], now: datetime) -> Scale:
 class LaneWidget(QWidget):
     """Draws one lane."""
 
-    def __init__(self, lane: Lane, scale: Scale, parent: QWidget | None = None) -> None:
+    def __init__(self, lane: Lane, scale: Scale, mark: datetime | None = None, parent: QWidget | None = None) -> None:
+        """``mark`` is the day that is looked at in the past."""
         super().__init__(parent)
         self._lane = lane
+        self._mark = mark
         self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # time runs from left to right everywhere
         self._scale = scale
         self.setMinimumWidth(120)
@@ -103,6 +105,10 @@ class LaneWidget(QWidget):
             self._paint_segment(painter, fact, box)
         x = self._track().x() + NOW_AT * self._track().width()
         painter.fillRect(QRectF(round(x), 0, 1, self.height()), look.color("text-3"))
+        if self._mark is not None:
+            share = min(max(self._scale.at(self._mark), 0.0), 1.0)
+            x = round(self._track().x() + share * self._track().width()) - 1
+            painter.fillRect(QRectF(x, 0, 2, self.height()), look.color("check"))
 
     def _paint_segment(self, painter: QPainter, fact: Fact, box: QRectF) -> None:
         look = theme()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 from collections.abc import Sequence
+from datetime import datetime
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFontMetricsF
@@ -21,7 +22,7 @@ from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail.texts import show_text
 from korely_desktop.gui.drawer.graph import ConnectionGraph
 from korely_desktop.gui.drawer.lanes import Lane, LaneScale, LaneWidget, lanes_of, most_telling, scale_of
-from korely_desktop.gui.drawer.words import about_line, shown_name, texts_counted
+from korely_desktop.gui.drawer.words import about_line, about_then, shown_name, texts_counted
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.panel.words import family_word
 from korely_desktop.gui.theme import theme
@@ -38,6 +39,7 @@ _ALIASES = 6
 _BEGINNING = 200
 _MOST_WORDS = 140  # letters of one part of a sentence beside its lane
 _LEAST_ROOM = 150  # for the longest word of a name beside the buttons
+_WRITES = ("merge", "rename", "add_name")
 
 
 class ProfileView(Ground):
@@ -46,9 +48,21 @@ class ProfileView(Ground):
     acted = Signal(str)
     walked = Signal(str)
 
-    def __init__(self, desk: Desk, profile: EntityProfile, *, can_go_back: bool, narrow: bool) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        profile: EntityProfile,
+        *,
+        can_go_back: bool,
+        narrow: bool,
+        then: datetime | None = None,
+        known: bool = False,
+    ) -> None:
+        """``then`` is the day of the past that is shown, ``known`` whether it is shown as it was known on it."""
         super().__init__("sunken")
         self._narrow = narrow
+        self._then = then
+        self._known = known
         self._desk = desk
         self._profile = profile
         self._now = desk.services.clock()
@@ -58,7 +72,8 @@ class ProfileView(Ground):
         self._layout.setContentsMargins(0, 16, 0, 16)
         self._layout.setSpacing(0)
         self._add_header(can_go_back)
-        self._add_question()
+        if then is None:
+            self._add_question()
         self._lanes_place = QVBoxLayout()
         self._lanes_place.setContentsMargins(20, 8, 20, 12)
         self._lanes_place.setSpacing(4)
@@ -99,6 +114,8 @@ class ProfileView(Ground):
             everything = fill(self.tr("Export everything of {name}…"), name=self.name)
             mine = self.tr("Export your own memory…")
             entries.append(("export", mine if entity.user_id is None else everything, "save"))
+        for one in self._profile.merged:
+            entries.append((f"split {one.id}", fill(self.tr("Take {name} out again"), name=one.name), "split"))
         entries.append(("erase", fill(self.tr("Erase everything about {name}…"), name=self.name), "eraser"))
         acts.append(self._more_button(entries, framed=not crowded))
         acts.append(self._button("previous", IconButton("chevron-left", self.tr("Previous profile"), key="[")))
@@ -115,7 +132,8 @@ class ProfileView(Ground):
         words = QVBoxLayout()
         words.setSpacing(2)
         words.addLayout(line)
-        words.addWidget(Label(about_line(entity, self._now), "body", "text-2", wrap=True))
+        about = about_line(entity, self._now) if self._then is None else about_then(entity)
+        words.addWidget(Label(about, "body", "text-2", wrap=True))
         kind = "you" if entity.is_user and entity.user_id is None else "person"
         head = row(spacing=14)
         head.addWidget(Monogram(self.name, kind, 48), 0, Qt.AlignmentFlag.AlignTop)
@@ -130,6 +148,7 @@ class ProfileView(Ground):
         for verb, text, icon in entries:
             action = menu.addAction(theme().icon(icon), text)
             action.triggered.connect(lambda _checked=False, verb=verb: self.acted.emit(verb))
+            action.setEnabled(self._then is None or verb == "export")
         more.setMenu(menu)
         self.buttons["more"] = more
         return more
@@ -152,6 +171,9 @@ class ProfileView(Ground):
 
     def _button(self, verb: str, button: QAbstractButton) -> QAbstractButton:
         button.clicked.connect(lambda: self.acted.emit(verb))
+        if self._then is not None and verb in _WRITES:
+            button.setEnabled(False)
+            button.setToolTip(self.tr("The past is read-only. Go back to now to change it."))
         self.buttons[verb] = button
         return button
 
@@ -173,10 +195,24 @@ class ProfileView(Ground):
 
     # -- lanes
 
+    @property
+    def _day_then(self) -> str:
+        return date_words.local_day_words(self._then, language()) if self._then is not None else ""
+
+    @property
+    def _lanes_title(self) -> str:
+        if self._then is None:
+            return self.tr("What is known now")
+        words = self.tr("What was known on {day}") if self._known else self.tr("What was true on {day}")
+        return fill(words, day=self._day_then)
+
     def _show_lanes(self, shown: Sequence[Lane]) -> None:
         place = self._lanes_place
         if not self._lanes:
-            place.addWidget(Label(self.tr("Nothing is known yet beyond the name."), "body", "text-2"))
+            nothing = self.tr("Nothing is known yet beyond the name.")
+            if self._then is not None:
+                nothing = fill(self.tr("Nothing on {day}."), day=self._day_then)
+            place.addWidget(Label(nothing, "body", "text-2"))
             return
         scale = scale_of(self._lanes, self._now)
         grid = QGridLayout()
@@ -184,7 +220,7 @@ class ProfileView(Ground):
         grid.setVerticalSpacing(2)
         grid.setColumnMinimumWidth(0, self._label_width)
         grid.setColumnStretch(1, 1)
-        grid.addWidget(Label(self.tr("What is known now"), "body", weight=600), 0, 0)
+        grid.addWidget(Label(self._lanes_title, "body", weight=600, wrap=True), 0, 0)
         grid.addWidget(LaneScale(scale, self.tr("today")), 0, 1)
         line, family = 1, ""
         for lane in shown:
@@ -193,7 +229,7 @@ class ProfileView(Ground):
                 grid.addLayout(self._family(family), line, 0, 1, 2)
                 line += 1
             grid.addWidget(self._lane_words(lane), line, 0)
-            grid.addWidget(LaneWidget(lane, scale), line, 1)
+            grid.addWidget(LaneWidget(lane, scale, self._then), line, 1)
             line += 1
         holder = QWidget()
         holder.setLayout(grid)

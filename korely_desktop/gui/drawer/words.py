@@ -44,6 +44,11 @@ def texts_counted(count: int) -> str:
     return fill(QCoreApplication.translate("Entities", "{count} texts"), count=number(count))
 
 
+def about_then(entity: Entity) -> str:
+    """The same of a day in the past: *Person · 7 facts*."""
+    return " · ".join((type_word(entity.type), facts_counted(entity.facts)))
+
+
 def about_line(entity: Entity, now: datetime) -> str:
     """*Person · first mentioned 3 March 2025, last yesterday · 18 facts in 14 texts*."""
     parts = [type_word(entity.type)]

@@ -80,7 +80,7 @@ class PanelPage(QWidget):
         self._wanted = WantedFact(desk, self.view, self.model, self.pane)
         self._wanted.hidden.connect(self._widen)
         self._build()
-        self.drawer = EntityDrawer(desk, self.acts, self.erasing, self)
+        self.drawer = EntityDrawer(desk, self.acts, self.erasing, self, self._body)
         self._wire()
 
     # -- the page protocol
@@ -222,7 +222,7 @@ class PanelPage(QWidget):
         self.search.returnPressed.connect(lambda: self._search(self.search.text().rstrip() + " "))
         self.search.left.connect(lambda: self.view.setFocus(Qt.FocusReason.ShortcutFocusReason))
         self.filters.changed.connect(self._ask)
-        self.filters.name_wanted.connect(self._type_name)
+        self.filters.name_wanted.connect(lambda beginning: self.search.begin(f"{beginning} "))
         self.filters.save_wanted.connect(lambda: self._desk.saved_filters.ask_name(self._query, self))
         self._desk.saved_filters.changed.connect(lambda: self.filters.show_query(self._query))
         self.as_of.picked.connect(self._look_at)
@@ -257,10 +257,6 @@ class PanelPage(QWidget):
             self.search.set_quietly(query.text)
         self._ask(query)
 
-    def _type_name(self, beginning: str) -> None:
-        self.search.setText(f"{beginning} ")
-        self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
-
     def _ask(self, query: PanelQuery) -> None:
         self._query = query
         self.filters.show_query(query)
@@ -278,7 +274,8 @@ class PanelPage(QWidget):
         if query.in_past:
             self.pane.show_fact(None)
             self.since.show_since(query.as_of or query.known_as_of)
-        self._body.show_pane(query.in_past or self.pane.fact_id is not None)
+        self._body.show_pane((query.in_past or self.pane.fact_id is not None) and not self.drawer.is_open)
+        self.drawer.look_at(query.as_of, query.known_as_of)
         self._ask(query)
 
     def _show_change(self, change: Change, since: datetime, until: datetime | None) -> None:
@@ -369,7 +366,7 @@ class PanelPage(QWidget):
         """The drawer covers ``width`` pixels of the page at the right; 0 when it has gone."""
         open_ = width > 0
         self.view.columns.set_narrow(open_)
-        self._body.show_pane(not open_ and self.pane.fact_id is not None)
+        self._body.show_pane(not open_ and (self._query.in_past or self.pane.fact_id is not None))
         self._body.set_covered(width)
         if not open_:
             self.view.setFocus(Qt.FocusReason.OtherFocusReason)
