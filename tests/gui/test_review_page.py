@@ -18,6 +18,7 @@ from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.gui.components.floating import SHADOW
 from korely_desktop.gui.components.quote import QuoteText
 from korely_desktop.gui.components.rows import ROW
+from korely_desktop.gui.components.sentence import SentenceLabel
 from korely_desktop.gui.review import words
 from korely_desktop.gui.review.correct import CorrectDialog
 from korely_desktop.memory import facts, remember
@@ -108,7 +109,7 @@ def test_the_budget_of_the_day_ends_the_asking_and_can_be_gone_beyond(qtbot, pag
 def test_a_decision_taken_back_is_asked_again_although_the_budget_is_used(qtbot, page, monkeypatch):
     page.window().desk.preferences.keep("review_minutes", "2")
     decided = page.current.id
-    monkeypatch.setattr(Inbox, "fit_into", lambda inbox, budget: 0 if inbox.decided_today else len(inbox.cards))
+    monkeypatch.setattr(Inbox, "fit_into", lambda inbox, budget: 0 if inbox.spent else len(inbox.cards))
     qtbot.keyClick(page.view, Qt.Key.Key_R)
     qtbot.waitUntil(page.enough.isVisible)
     page.window().undoing.undo()
@@ -165,6 +166,37 @@ def test_a_accepts_and_u_takes_it_back(qtbot, page, services):
     qtbot.waitUntil(lambda: current(services) == {"Acme GmbH"})
     qtbot.waitUntil(lambda: page.current.old_fact is not None)
     qtbot.waitUntil(lambda: page.top._note.text() == "2 waiting")
+
+
+def test_what_accepting_ends_is_shown_beside_a_card_that_names_nothing_in_memory(qtbot, page, services, engine):
+    known, unsure = "Bo lives in Oslo.", "I think Bo lives in Bergen."
+    engine.says(known, statement(known, "Bo", "lives_in", "Oslo"))
+    engine.says(unsure, statement(unsure, "Bo", "lives_in", "Bergen", hedged=True, confidence=0.5))
+    say(services, known, datetime(2025, 1, 5, tzinfo=UTC))
+    say(services, unsure)
+    qtbot.waitUntil(lambda: page.top._note.text() == "3 waiting")
+    page._put(next(card.id for card in page.list.cards.cards() if card.fact.object == "Bergen"))
+    assert page.current.old_fact is None
+    qtbot.waitUntil(lambda: {"In memory", "Oslo", "New", "Bergen"} <= shown(page))
+    assert {quote._content for quote in page.view.findChildren(QuoteText)} == {f"“{known}”", f"“{unsure}”"}
+
+
+def test_two_names_are_told_apart_by_what_is_known_of_each(qtbot, page, services, engine):
+    short, full = "Lucia lives in Verona.", "Lucia Bianchi likes opera."
+    engine.says(short, statement(short, "Lucia", "lives_in", "Verona"))
+    engine.says(full, statement(full, "Lucia Bianchi", "likes", "opera"))
+    say(services, short)
+    say(services, full)
+    qtbot.waitUntil(lambda: page.top._note.text() == "3 waiting")
+    page._put(next(card.id for card in page.list.cards.cards() if card.fact is None))
+    qtbot.waitUntil(
+        lambda: {quote._content for quote in page.view.findChildren(QuoteText)} == {f"“{short}”", f"“{full}”"}
+    )
+    read = {label.accessibleName() for label in page.view.findChildren(SentenceLabel)}
+    assert read == {"lives in Verona", "likes opera"}
+    qtbot.keyClick(page.view, Qt.Key.Key_A)
+    told = "Lucia becomes another name of Lucia Bianchi. All facts come together."
+    qtbot.waitUntil(lambda: page.window().toasts.words == told)
 
 
 def test_r_rejects_and_the_old_value_stays(qtbot, page, services):

@@ -126,11 +126,14 @@ def test_a_pause_is_not_counted_and_yesterday_neither(services, clock):
     assert shown.spent == 2 * attention.GUESS
 
 
-def test_an_undone_decision_is_no_second_one(services, clock):
+def test_what_was_taken_back_is_not_decided_but_took_its_time(services, clock):
     doubt(services, "Anna", "a boat")
     [card] = attention.inbox(services, PERSON).cards
     review.decide(services, PERSON, card.id, Decision.REJECT)
     review.undo(services, PERSON, card.id)
+    shown = attention.inbox(services, PERSON)
+    assert (shown.decided_today, shown.spent) == (0, attention.GUESS)
+    review.decide(services, PERSON, card.id, Decision.ACCEPT)
     assert attention.inbox(services, PERSON).decided_today == 1
 
 

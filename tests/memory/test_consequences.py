@@ -60,6 +60,18 @@ def test_keeping_both_ends_nothing_and_rejecting_changes_nothing(services, card)
     assert (rejected.ends, rejected.begins, rejected.block) == ((), (), ())
 
 
+def test_a_line_that_only_changes_its_place_is_the_same(services):
+    short, full = "Lucia lives in Verona.", "Lucia Bianchi likes opera."
+    learn(services, short, statement(short, "Lucia", "lives_in", "Verona"))
+    learn(services, full, statement(full, "Lucia Bianchi", "likes", "opera"))
+    [asked], _ = review.waiting(services, PERSON)
+    shown = consequences.preview(services, PERSON, asked.id, Decision.ACCEPT)
+    sides = [{line.text for line in shown.block if line.side == side} for side in ("before", "after")]
+    assert sides[0]
+    assert sides[1]
+    assert sides[0].isdisjoint(sides[1])
+
+
 def test_asking_changes_nothing(services, card):
     before, log = block(services), audit.read(services, PERSON, AuditQuery())[1]
     consequences.preview(services, PERSON, card.id, Decision.ACCEPT)

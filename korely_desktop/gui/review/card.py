@@ -7,25 +7,19 @@ from html import escape
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QWidget
 
-from korely_desktop.domain.answers import Decision, ReviewCard, SourceText
-from korely_desktop.domain.entities import Entity
-from korely_desktop.domain.facts import Fact, Tense
-from korely_desktop.domain.times import utc_now
+from korely_desktop.domain.answers import Decision, Explanation, ReviewCard
 from korely_desktop.gui.components.announce import announce
 from korely_desktop.gui.components.chips import KeyHint, Pill
-from korely_desktop.gui.components.labels import Card, IconLabel, Label, clear_layout, row
-from korely_desktop.gui.components.monogram import Monogram, who
-from korely_desktop.gui.components.quote import QuoteText, excerpt
+from korely_desktop.gui.components.labels import IconLabel, Label, clear_layout, row
 from korely_desktop.gui.components.scrolled import ReadingColumn, scroll_upright
-from korely_desktop.gui.components.strip import Meter
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.drawer.words import texts_counted
-from korely_desktop.gui.i18n import fill, language
-from korely_desktop.gui.panel.words import facts_counted
+from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.review import words
 from korely_desktop.gui.review.consequence import ConsequenceCard
+from korely_desktop.gui.review.sides import EntitySide, FactSide
 from korely_desktop.gui.theme import theme
-from korely_desktop.memory.date_words import when_words
+from korely_desktop.memory.history import explain
+from korely_desktop.memory.inbox.consequences import Consequence
 
 KEYS = {Decision.ACCEPT: "A", Decision.REJECT: "R", Decision.KEEP_BOTH: "K", Decision.CORRECT: "E"}
 
@@ -39,6 +33,7 @@ class CardView(QScrollArea):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
+        self._card: ReviewCard | None = None
         self._consequence: ConsequenceCard | None = None
         self.setWidgetResizable(True)
         scroll_upright(self)
@@ -65,12 +60,15 @@ class CardView(QScrollArea):
         self.show_place(place, total)
         title = words.title(card, self._desk.services.vocabulary)
         self._column.addWidget(self._title(card, title))
-        self._column.addLayout(self._sides(card))
+        self._card = card
+        self._beside = self._sides(card)
+        self._column.addLayout(self._beside)
         reason = Label(words.why(card), "body", "text-2", wrap=True)
         line = _top(row(IconLabel("info", "text-3"), Label(self.tr("Why you are asked:"), "body", weight=500)))
         line.addWidget(reason, 1, Qt.AlignmentFlag.AlignTop)
         self._column.addLayout(line)
         self._consequence = ConsequenceCard(self._desk, card)
+        self._consequence.told.connect(self._read_old)
         self._column.addWidget(self._consequence)
         for effect in words.effects(card)[1:]:
             self._column.addLayout(self._choice(effect))
@@ -105,70 +103,33 @@ class CardView(QScrollArea):
         if card.fact is None:
             for entity in (card.entity, card.other_entity):
                 if entity is not None:
-                    sides.addWidget(self._entity_side(entity), 1)
+                    sides.addWidget(EntitySide(self._desk, entity), 1)
             return sides
         if card.old_fact is not None:
-            sides.addWidget(self._fact_side(card.old_fact, card.old_sources, new=False), 1)
-        sides.addWidget(self._fact_side(card.fact, card.sources, new=True), 1)
+            sides.addWidget(FactSide(card.old_fact, card.old_sources, new=False), 1)
+        sides.addWidget(FactSide(card.fact, card.sources, new=True), 1)
         return sides
 
-    def _fact_side(self, fact: Fact, sources: tuple[SourceText, ...], *, new: bool) -> Card:
-        side = Card("surface", "accent" if new else "border", width=2 if new else 1)
-        head = row(Label(self.tr("New") if new else self.tr("In memory"), "label", "text-2"), None)
-        over = new and fact.tense is Tense.PAST
-        if over:
-            pass
-        elif fact.is_human:
-            head.addWidget(Pill.of_state("confirmed", self.tr("Your word")))
-        else:
-            head.addWidget(Meter(fact.confidence))
-            sure = fill(self.tr("{share}% sure"), share=round(fact.confidence * 100))
-            head.addWidget(Label(sure, "label", "text-2", weight=400))
-        head.addStrut(theme().scaled(22))
-        side.body.addLayout(head)
-        side.body.setSpacing(4)
-        side.body.addWidget(Label(self.tr("It is over") if over else words.value_of(fact), "title", wrap=True))
-        side.body.addWidget(Label(words.since(fact), "body", "text-2"))
-        side.body.addSpacing(6)
-        newest = max(sources, key=lambda source: source.observed_at, default=None)
-        if newest is not None:
-            side.body.addWidget(self._evidence(newest), 1)
-            side.body.addSpacing(4)
-            side.body.addLayout(self._source_line(newest))
-        elif fact.is_human:
-            side.body.addLayout(
-                row(Monogram(self.tr("You"), "you"), Label(self.tr("You wrote it"), "note", "text-3"), None)
-            )
-            side.body.addStretch(1)
-        return side
+    def _read_old(self, found: Consequence) -> None:
+        """The card names nothing in memory, but accepting it ends something: that is shown beside it too."""
+        card = self._card
+        if card is None or card.fact is None or card.old_fact is not None or found.decision is not Decision.ACCEPT:
+            return
+        ended = next((fact for fact, _ in found.ends if fact.predicate == card.fact.predicate), None)
+        if ended is None:
+            return
+        services, caller, fact_id = self._desk.services, self._desk.caller, ended.id
+        self._desk.run(
+            lambda: explain.explain(services, caller, fact_id),
+            lambda told: self._show_old(card, told),
+            lambda _error: None,  # erased meanwhile; the page reads anew
+            owner=self,
+            latest="old",
+        )
 
-    def _entity_side(self, entity: Entity) -> Card:
-        side = Card()
-        head = row(Monogram(entity.name, "person", 32))
-        head.addWidget(Label(entity.name, "title", wrap=True), 1)
-        side.body.addLayout(head)
-        if entity.aliases:
-            also = fill(self.tr("Also: {names}"), names=", ".join(entity.aliases))
-            side.body.addWidget(Label(also, "body", "text-2", wrap=True))
-        facts = facts_counted(entity.facts)
-        texts = texts_counted(entity.memories)
-        side.body.addWidget(Label(f"{facts} · {texts}", "note", "text-3"))
-        side.body.addStretch(1)
-        return side
-
-    def _evidence(self, source: SourceText) -> Card:
-        ground = Card("sunken", "sunken", margins=(12, 8, 12, 6))
-        spans = [] if source.start is None or source.end is None else [(source.start, source.end)]
-        text, moved = excerpt(source.text, spans)
-        shown = [(start + 1, end + 1) for start, end in moved]
-        ground.body.addWidget(QuoteText(f"“{text}”", shown))
-        ground.body.addStretch(1)
-        return ground
-
-    def _source_line(self, source: SourceText) -> QHBoxLayout:
-        when = when_words(source.observed_at, utc_now(), language())
-        name, kind = who(source.writer)
-        return row(Monogram(name, kind), Label(f"{name} · {when}", "note", "text-3"), None)
+    def _show_old(self, card: ReviewCard, told: Explanation) -> None:
+        if self._card is card and self._beside.count() == 1:
+            self._beside.insertWidget(0, FactSide(told.fact, told.sources, new=False), 1)
 
     def _choice(self, effect: words.Effect) -> QHBoxLayout:
         names = {Decision.REJECT: self.tr("Reject"), Decision.KEEP_BOTH: self.tr("Keep both")}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from korely_desktop.domain.answers import Decision, Reader, ReviewCard
@@ -24,7 +24,12 @@ _LINES = 12
 
 
 class ConsequenceCard(Card):
-    """The words come at once; what exactly would change is worked out off the GUI thread and follows."""
+    """The words come at once; what exactly would change is worked out off the GUI thread and follows.
+
+    ``told`` carries each :class:`Consequence` once it is known.
+    """
+
+    told = Signal(object)
 
     def __init__(self, desk: Desk, card: ReviewCard) -> None:
         super().__init__("surface", "border", margins=(0, 0, 0, 0))
@@ -79,6 +84,7 @@ class ConsequenceCard(Card):
 
     def _take(self, found: Consequence) -> None:
         self._known[found.decision] = found
+        self.told.emit(found)
         if found.decision is self._decision:
             self._show(found)
 
@@ -106,14 +112,14 @@ class ConsequenceCard(Card):
             said.append(fill(self.tr("{value} ends on {day}."), value=self._name(fact), day=day))
         for fact in found.begins:
             said.append(fill(self.tr("{value} becomes current."), value=self._name(fact)))
-        return " ".join(said)
+        return " ".join(f"{one[:1].upper()}{one[1:]}" for one in said)
 
     def _name(self, fact: Fact) -> str:
         """The value; where it is of another relation than the card's, the whole sentence."""
         known = {one.predicate for one in (self._card.fact, self._card.old_fact) if one is not None}
         if fact.predicate in known:
             return words.value_of(fact)
-        return words.sentence(fact, self._desk.services.vocabulary)
+        return f"“{words.sentence(fact, self._desk.services.vocabulary)}”"
 
     def _block(self, changes: tuple[BlockChange, ...], moved: int) -> QWidget | None:
         if not changes:

@@ -332,7 +332,7 @@ class ReviewPage(QWidget):
         self._decided.add(card.id)
         services, caller = self._desk.services, self._desk.caller
         self._desk.did(
-            words.decided_words(decision),
+            words.decided_words(card, decision),
             words.undo_words(decision, about),
             lambda: review.undo(services, caller, card.id),
             lambda: review.decide(services, caller, card.id, decision, correction),

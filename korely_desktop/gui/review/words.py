@@ -162,7 +162,7 @@ def effects(card: ReviewCard) -> list[Effect]:
         return [
             Effect(
                 Decision.ACCEPT,
-                fill(translate("Review", "{b} becomes another name of {a}. All facts come together."), a=a, b=b),
+                fill(translate("Review", "{b} becomes another name of {a}. All facts come together."), a=b, b=a),
             ),
             Effect(Decision.REJECT, translate("Review", "They stay two. You are not asked again.")),
         ]
@@ -247,8 +247,10 @@ def since(fact: Fact) -> str:
     return since_words(fact.valid_from, fact.valid_from_precision, language())
 
 
-def decided_words(decision: Decision) -> str:
+def decided_words(card: ReviewCard, decision: Decision) -> str:
     """What a decision did, for a toast."""
+    if card.fact is None:
+        return effects(card)[decision is Decision.REJECT].words
     return {
         Decision.ACCEPT: translate("Review", "Accepted. Agents read it from now on."),
         Decision.CORRECT: translate("Review", "Corrected. Agents read your word from now on."),

@@ -21,7 +21,7 @@ from typing import Any
 
 from korely_desktop.domain import audit as actions
 from korely_desktop.domain.answers import ReviewCard, ReviewKind
-from korely_desktop.domain.audit import AuditQuery
+from korely_desktop.domain.audit import AuditEvent, AuditQuery
 from korely_desktop.domain.learning import NOTHING_CHECKED, Checked
 from korely_desktop.domain.scope import READ, Caller
 from korely_desktop.memory.inbox import review
@@ -76,7 +76,7 @@ class Inbox:
         spent: how long the person has decided today.
         a_card: how long a card takes.
         measured: whether that is the person's own pace; else it is a guess.
-        decided_today: how many cards.
+        decided_today: how many cards, without those taken back.
         fatigue: signs that the person had better pause.
         checked: how letting in without asking goes.
     """
@@ -132,7 +132,9 @@ def inbox(services: Services, caller: Caller, zone: tzinfo | None = None) -> Inb
         str(event.meta["verb"]) for event in sorted(events, key=lambda event: event.ts) if _is_decision(event.meta)
     ]
     tired = fatigue(decided, verbs, now)
-    return Inbox(tuple(_batched(cards, weights)), total, spent, a_card, measured, len(of_today), tired, checked)
+    return Inbox(
+        tuple(_batched(cards, weights)), total, spent, a_card, measured, _standing(events, today), tired, checked
+    )
 
 
 def fatigue(decided: Sequence[datetime], verbs: Sequence[str], now: datetime) -> Fatigue | None:
@@ -183,6 +185,18 @@ def _batched(cards: Sequence[ReviewCard], weights: dict[str, float]) -> list[Rev
 def _gaps(moments: Sequence[datetime], usual: timedelta) -> list[timedelta]:
     """How long each decision took: the time since the one before, the usual for the first."""
     return [usual] * bool(moments) + [later - earlier for earlier, later in pairwise(moments)]
+
+
+def _standing(events: Sequence[AuditEvent], since: datetime) -> int:
+    """How many questions were decided since then and not taken back again; ``events`` are newest first."""
+    decided: set[str] = set()
+    for event in reversed(events):
+        review_id = str(event.meta.get("review", ""))
+        if event.ts >= since and _is_decision(event.meta):
+            decided.add(review_id)
+        elif event.meta.get("verb") == "review_undo":
+            decided.discard(review_id)
+    return len(decided)
 
 
 def _is_decision(meta: Mapping[str, Any]) -> bool:

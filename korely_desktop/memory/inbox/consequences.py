@@ -135,16 +135,20 @@ def _compared(
 ) -> tuple[tuple[BlockChange, ...], int]:
     """The lines of ``told`` (None: all) that differ, with the nearest that do not; how many others differ.
 
-    A line stands right above the one that takes its place.
+    A line stands right above the one that takes its place. One that only changes its place is the same.
     """
     listed: list[BlockChange] = []
+    kept = set(before) & set(after)
     moved = {old for new, old in replaced.items() if new in after and old in before and old not in after}
     for tag, one, two, three, four in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
         if tag == "equal":
             listed += [BlockChange("same", text) for text in before[one:two]]
         else:
-            listed += [BlockChange("before", text) for text in before[one:two] if text not in moved]
+            listed += [BlockChange("before", text) for text in before[one:two] if text not in moved | kept]
             for text in after[three:four]:
+                if text in kept:
+                    listed.append(BlockChange("same", text))
+                    continue
                 if replaced.get(text) in moved:
                     listed.append(BlockChange("before", replaced[text]))
                 listed.append(BlockChange("after", text))
