@@ -86,6 +86,7 @@ class Explanation:
         facts: the other facts the verdicts speak of, by id.
         readers: agents that read it.
         is_clash: it waits in Review because it contradicts the person's word.
+        by_hand: ids of the values in the chain that the person wrote, rather than confirmed.
     """
 
     fact: Fact
@@ -96,6 +97,7 @@ class Explanation:
     facts: Mapping[str, Fact]
     readers: tuple[Reader, ...]
     is_clash: bool = False
+    by_hand: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from korely_desktop.store.engine import Connection
 from korely_desktop.store.lists import IDS, is_listed, listed
 from korely_desktop.store.memories import written_with
 from korely_desktop.store.prepared import Prepared
-from korely_desktop.store.tables import api_keys, entities, fact_sources, facts, memories, reviews
+from korely_desktop.store.tables import api_keys, entities, fact_points, fact_sources, facts, memories, reviews
 from korely_desktop.store.types import UtcTime
 
 _SUBJECT = entities.alias("subject_entity")
@@ -109,7 +109,17 @@ def seq_of(conn: Connection, fact_ids: Sequence[str]) -> dict[str, int]:
 
 
 def _writer() -> ColumnElement[str | None]:
-    """Who wrote a fact: its agent, else the name of the key with which its first source came in."""
+    """Who wrote a fact: its agent, else the name of the key with which its first source came in; NULL is the person.
+
+    A correction stays in the scope of its agent, but it is the person's: the first thing said of it came from them.
+    """
+    begun_by = (
+        select(fact_points.c.trust)
+        .where(fact_points.c.fact_id == facts.c.id)
+        .order_by(fact_points.c.seq)
+        .limit(1)
+        .scalar_subquery()
+    )
     key_name = (
         select(written_with())
         .select_from(memories)
@@ -120,7 +130,8 @@ def _writer() -> ColumnElement[str | None]:
         .limit(1)
         .scalar_subquery()
     )
-    return func.coalesce(facts.c.agent_id, cast(key_name, String))
+    by_hand = and_(facts.c.trust == Trust.PERSON, begun_by == Trust.PERSON)
+    return case((by_hand, None), else_=func.coalesce(facts.c.agent_id, cast(key_name, String)))
 
 
 @cache

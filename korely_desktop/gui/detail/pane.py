@@ -43,7 +43,6 @@ from korely_desktop.memory.history import explain
 
 _INSET, _GAP = 16, 4
 
-
 Entry = tuple[str, str, str, str | None]
 """Verb, words, icon and key of an act."""
 
@@ -219,7 +218,8 @@ class DetailPane(QScrollArea):
         sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
         sentence.linkActivated.connect(self._follow)
         section.addWidget(sentence)
-        section.addWidget(Label(words.since_line(found, now), "body", "text-2", wrap=True))
+        for told in words.head_lines(found, now):
+            section.addWidget(Label(told, "body", "text-2", wrap=True))
         if fact.recall is not None:
             told = Label(words.recall_line(fact.recall), "body", "text-2", wrap=True)
             line = row(spacing=8)

@@ -49,16 +49,19 @@ def add_evidence(
             line = Button(words.source_note(source, now), "link")
             line.clicked.connect(lambda _checked=False, source=source, spans=spans: read(source, spans))
             section.addLayout(row(Monogram(name, kind), line, None))
+    by_hand = found.fact.id in found.by_hand
     if not texts:
         told = (
             translate("DetailPane", "You wrote it yourself.")
-            if found.fact.is_human
+            if by_hand
             else translate("DetailPane", "It was written directly, without a text.")
         )
         section.addWidget(Label(told, "body", "text-2", wrap=True))
     if found.fact.confirmed_at is not None:
         when = date_words.when_words(found.fact.confirmed_at, now, language())
         said = fill(translate("DetailPane", "You confirmed it · {when}"), when=when)
+        if by_hand:
+            said = f"{who(None)[0]} · {when}"
         section.addLayout(row(Monogram(translate("DetailPane", "You"), "you"), Label(said, "note", "text-3"), None))
 
 
@@ -69,10 +72,9 @@ def add_history(section: QVBoxLayout, found: Explanation, now: datetime) -> None
     _head(section, translate("DetailPane", "How this changed"), values)
     newest_first = sorted(found.chain, key=lambda fact: fact.valid_from, reverse=True)
     scale = Scale.spanning((fact.valid_from for fact in newest_first), now)
-    by_hand = {fact.id for fact in found.chain if fact.is_human and fact.agent_id is None}
     reasons = {
         verdict.old_fact_id: words.reason_words(
-            Reason.PERSON_DECIDED if verdict.new_fact_id in by_hand else verdict.judgement.reason
+            Reason.PERSON_DECIDED if verdict.new_fact_id in found.by_hand else verdict.judgement.reason
         )
         for verdict in found.verdicts
         if verdict.applied

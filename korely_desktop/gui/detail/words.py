@@ -18,6 +18,7 @@ from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.gui.components.monogram import who
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.memory import date_words, sentences
+from korely_desktop.memory.forgetting.retention import KEPT
 from korely_desktop.memory.sentences import Part, Wording
 
 
@@ -87,6 +88,16 @@ def moved_words(fact: Fact, shown: Fact) -> str:
 
 def _who(fact: Fact) -> str:
     return "" if fact.subject_is_user and fact.user_id is None else fact.subject_canonical or fact.subject
+
+
+def head_lines(explanation: Explanation, now: datetime) -> list[str]:
+    """What stands below the sentence: since when and in place of what; of what was forgotten, how long it is kept."""
+    forgotten_at = explanation.fact.forgotten_at
+    if forgotten_at is None:
+        return [since_line(explanation, now)]
+    day = date_words.local_day_words(forgotten_at + KEPT, language())
+    kept = QCoreApplication.translate("DetailPane", "You can restore it until {day}. Then it is erased.")
+    return [since_line(explanation, now), fill(kept, day=day)]
 
 
 def since_line(explanation: Explanation, now: datetime) -> str:

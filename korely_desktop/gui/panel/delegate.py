@@ -317,7 +317,7 @@ class FactDelegate(QStyledItemDelegate):
             self._paint_line(painter, second.adjusted(0, 0, -8, 0), words.since_note(row), "text-3")
             return
         left = 0.0
-        if row.fact.trust is not Trust.PERSON:
+        if row.fact.trust is not Trust.PERSON and row.state is not PanelState.FORGOTTEN:
             paint_meter(painter, second, row.fact.confidence)
             left = 28.0
         self._paint_line(painter, second.adjusted(left, 0, -4, 0), words.certainty(row), "text-3")

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from korely_desktop.domain.changes import Changes
-from korely_desktop.domain.panel import Change, Facets, PanelQuery, Show
+from korely_desktop.domain.panel import Change, Facets, PanelQuery, PanelState, Show
 from korely_desktop.domain.panel import PanelPage as Page
 from korely_desktop.gui.agents.pausing import PauseButton
 from korely_desktop.gui.components.beside import Beside
@@ -319,7 +319,9 @@ class PanelPage(QWidget):
 
     def _show_count(self) -> None:
         if self.model.is_loaded:
-            self.filters.show_count(self.model.total, max(self._tally.facets.total, self.model.total))
+            in_trash = self._query.state is PanelState.FORGOTTEN  # which is not counted among the facts
+            total = 0 if in_trash else self._tally.facets.total
+            self.filters.show_count(self.model.total, max(total, self.model.total))
 
     def _show_empty(self) -> None:
         if self.model.total:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QTableView
 
+from korely_desktop.domain.panel import PanelState
 from korely_desktop.gui.panel.header import LEAST_COLUMN
 from korely_desktop.gui.panel.model import Column, FactModel
 from korely_desktop.gui.theme import theme
@@ -12,7 +13,7 @@ from korely_desktop.gui.theme import theme
 _WIDTHS = {Column.TRUE: 132, Column.LEARNED: 128, Column.STATE: 120}
 _GIVE_WAY = (Column.LEARNED, Column.TRUE)
 _LEAST_SENTENCE = 300
-_PAST_WIDTH = 172
+_TOLD_WIDTH = 172  # for both dates of an interval, and for what became of a fact and when
 _MOST_COLUMN = 320
 
 
@@ -84,9 +85,10 @@ class Columns(QObject):
 
     def _scaled_widths(self) -> dict[Column, int]:
         widths = {column: theme().scaled(width) for column, width in self._widths.items()}
-        if self._model.query.in_past:
-            for column in (Column.TRUE, Column.STATE):
-                widths[column] = max(widths[column], theme().scaled(_PAST_WIDTH))
+        query = self._model.query
+        told = (Column.STATE,) if query.state is PanelState.FORGOTTEN else ()
+        for column in (Column.TRUE, Column.STATE) if query.in_past else told:
+            widths[column] = max(widths[column], theme().scaled(_TOLD_WIDTH))
         return widths
 
     def _take_edge(self, section: int, before: int, after: int) -> None:

@@ -140,8 +140,6 @@ def since_note(row: PanelRow) -> str:
         return fill(translate("SinceThen", "now {value}"), value=fact.replaced_by or "")
     if row.since is SinceThen.ENDED and fact.end_now is not None:
         return fill(translate("SinceThen", "on {day}"), day=_short_day(fact.end_now))
-    if row.since is SinceThen.FORGOTTEN and fact.forgotten_at is not None:
-        return fill(translate("SinceThen", "restore until {day}"), day=_short_day(fact.forgotten_at + KEPT))
     if row.since is SinceThen.LATE:
         return fill(translate("SinceThen", "learned {day}"), day=_short_day(fact.created_at))
     return certainty(row)
@@ -226,7 +224,10 @@ def learned_when(row: PanelRow, now: datetime) -> str:
 
 
 def certainty(row: PanelRow) -> str:
-    """*your word*, or *96% sure*."""
+    """*your word*, or *96% sure*; of what is in the trash *restore until 11 July 2026*."""
+    if row.fact.forgotten_at is not None:
+        until = QCoreApplication.translate("SinceThen", "restore until {day}")
+        return fill(until, day=_short_day(row.fact.forgotten_at + KEPT))
     if row.fact.trust is Trust.PERSON:
         return QCoreApplication.translate("FactWords", "your word")
     share = min(99, round(row.fact.confidence * 100))

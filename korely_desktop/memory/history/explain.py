@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from korely_desktop.domain.answers import Explanation, Link, Reader, ReviewKind
 from korely_desktop.domain.contradiction import timeline
-from korely_desktop.domain.facts import Fact, State
+from korely_desktop.domain.facts import Fact, State, Trust
 from korely_desktop.domain.scope import READ, Caller
 from korely_desktop.domain.text import identity
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.facts import is_told, owned
 from korely_desktop.memory.history import evidence, timelines
 from korely_desktop.memory.services import Services
-from korely_desktop.store import entities, readers, reviews, verdicts
+from korely_desktop.store import entities, points, readers, reviews, verdicts
 from korely_desktop.store import facts as rows
 from korely_desktop.store.engine import Connection
 
@@ -39,6 +39,7 @@ def explain(services: Services, caller: Caller, fact_id: str) -> Explanation:
             facts={other: known for other, known in found.items() if other != fact.id},
             readers=_readers(connection, fact),
             is_clash=reviews.is_asked(connection, fact.id, ReviewKind.CLASH),
+            by_hand=_by_hand(connection, chain),
         )
     audit.note_read(services, caller, "explain", user_id=fact.user_id, facts=[fact.id])
     return explanation
@@ -61,6 +62,12 @@ def _chain(services: Services, connection: Connection, fact: Fact) -> list[Fact]
         later.add(replaced)
     chain |= {key: known for key, known in rows.by_ids(connection, sorted(later)).items() if _shown(known, fact)}
     return sorted(chain.values(), key=lambda known: (known.valid_from, known.created_at, known.id))
+
+
+def _by_hand(connection: Connection, chain: list[Fact]) -> frozenset[str]:
+    """Those of which the first thing said came from the person."""
+    said = points.of(connection, [known.id for known in chain if known.is_human])
+    return frozenset(fact_id for fact_id, [(_, first), *_] in said.items() if first.trust is Trust.PERSON)
 
 
 def _shown(known: Fact, fact: Fact) -> bool:

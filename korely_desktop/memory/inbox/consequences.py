@@ -90,8 +90,13 @@ def preview(services: Services, caller: Caller, review_id: str, decision: Decisi
         now = fact_rows.by_ids(connection, touched)
     ends = tuple((fact, end) for fact in now.values() if (end := _new_end(fact, then)) is not None)
     begins = tuple(fact for fact in then.values() if _holds(fact) and not _holds(now.get(fact.id)))
-    told = {fact_line(fact) for known in (now, then) for fact in known.values()} if card.fact is not None else None
-    block, moved = _compared(before.split("\n"), after.split("\n"), _replaced([fact for fact, _ in ends], begins), told)
+    told = {fact_line(fact) for known in (now, then) for fact in known.values()}
+    block, moved = _compared(
+        before.split("\n"),
+        after.split("\n"),
+        _replaced([fact for fact, _ in ends], begins),
+        told if card.fact is not None or told else None,
+    )
     return Consequence(
         decision=decision,
         ends=ends,

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
 from korely_desktop.domain.facts import State, Trust
-from korely_desktop.domain.panel import Show
+from korely_desktop.domain.panel import SavedView, Show
 from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.gui.panel import words
-from korely_desktop.gui.panel.model import RowRole
+from korely_desktop.gui.panel.model import Column, RowRole
 from korely_desktop.gui.panel.moving import MoveDialog
-from korely_desktop.memory import facts
+from korely_desktop.memory import date_words, facts
+from korely_desktop.memory.forgetting.retention import KEPT
 from tests.gui.panel.reading import AGENT, click, row_of, sentences, state_in_store
 
 
@@ -49,6 +52,49 @@ def test_a_corrected_fact_is_selected_and_undo_shows_the_old_one_again(qtbot, op
     window.undoing.undo()
     qtbot.waitUntil(lambda: chosen() == ["Ann lives in Oslo"])
     qtbot.waitUntil(lambda: page.pane.explanation is not None and page.pane.explanation.fact.object == "Oslo")
+
+
+def test_what_the_person_corrected_is_learned_from_them_not_from_the_agent(qtbot, open_page, desk, settle, services):
+    for value in ("Oslo", "tea"):
+        predicate = "lives_in" if value == "Oslo" else "likes"
+        facts.add_triple(services, AGENT, NewTriple("Ann", predicate, value, agent_id="Cursor"))
+    page = open_page()
+    click(page, "tea")
+    QTest.keyClick(page.view, Qt.Key.Key_C)
+    qtbot.waitUntil(lambda: state_in_store(services, "tea")[1] is Trust.PERSON)
+    page.acts.correct(page.model.fact(row_of(page, "Oslo")).fact.id, "Bergen")
+    qtbot.waitUntil(lambda: "Ann lives in Bergen" in sentences(page))
+    open_page.loaded(page)
+    learned = [page.model.index(row_of(page, value), Column.LEARNED).data() for value in ("Bergen", "tea")]
+    assert [words.partition(",")[0] for words in learned] == ["You", "Cursor"]
+    click(page, "Bergen")
+    qtbot.waitUntil(lambda: page.pane.explanation is not None and page.pane.explanation.fact.object == "Bergen")
+    told = [label.text() for label in page.pane.findChildren(QLabel)]
+    assert {"You wrote it yourself.", "You decided."} <= set(told)
+    click(page, "tea")
+    qtbot.waitUntil(lambda: page.pane.explanation is not None and page.pane.explanation.fact.object == "tea")
+    told = [label.text() for label in page.pane.findChildren(QLabel)]
+    assert "It was written directly, without a text." in told
+
+
+def test_the_trash_says_until_when_a_fact_can_be_restored(qtbot, open_page, desk, settle, world):
+    page = open_page()
+    page.acts.forget([page.model.fact(row_of(page, "Turin")).fact.id])
+    qtbot.waitUntil(lambda: "Giulia Ferri lives in Turin" not in sentences(page))
+    page.show_view(SavedView.TRASH.value)
+    qtbot.waitUntil(lambda: sentences(page) == ["Giulia Ferri lives in Turin"])
+    until = date_words.day_words(date.today() + KEPT, "en")
+    spoken = page.model.index(row_of(page, "Turin"), Column.FACT).data(Qt.ItemDataRole.AccessibleTextRole)
+    short = date_words.day_words(date.today() + KEPT, "en", short=True)
+    assert spoken.endswith(f"Forgotten, restore until {short}.")
+    assert page.filters.count.text() == "1 fact"
+    click(page, "Turin")
+    qtbot.waitUntil(
+        lambda: (
+            f"You can restore it until {until}. Then it is erased."
+            in [label.text() for label in page.pane.findChildren(QLabel)]
+        )
+    )
 
 
 def test_opening_what_had_ended_is_taken_back_with_what_had_taken_its_place(qtbot, open_main, services, settle):
