@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime, time
+from datetime import UTC, datetime, time
 
 from PySide6.QtCore import QDate, Signal
-from PySide6.QtWidgets import QDateEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
 from korely_desktop.gui.components.controls import Button
+from korely_desktop.gui.components.day_field import DayField
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.labels import Label, row
 from korely_desktop.memory import date_words
@@ -32,11 +33,8 @@ class EndDialog(Dialog):
             )
         )
         first, today = date_words.local_day(began), now.astimezone().date()
-        self.day = QDateEdit(QDate(today.year, today.month, today.day))
-        self.day.setCalendarPopup(True)
-        self.day.setDisplayFormat("d MMMM yyyy")
+        self.day = DayField(today, self.tr("Day on which it ended"))
         self.day.setMinimumDate(QDate(first.year, first.month, first.day))
-        self.day.setAccessibleName(self.tr("Day on which it ended"))
         self._today = Button(self.tr("Today"), size="small")
         self._today.clicked.connect(lambda: self.day.setDate(QDate(today.year, today.month, today.day)))
         self.body.addLayout(row(self.day, self._today, None))
@@ -45,8 +43,7 @@ class EndDialog(Dialog):
         self.accepted.connect(self._tell)
 
     def _tell(self) -> None:
-        picked = self.day.date()
-        day = date(picked.year(), picked.month(), picked.day())
+        day = self.day.picked
         if day == self._now.astimezone().date():
             self.decided.emit(None)
             return

@@ -19,6 +19,8 @@ class AsOfButton(Button):
     """*As of: Now*, or an amber date. ``picked`` carries a day, or None for now."""
 
     picked = Signal(object)
+    day_wanted = Signal()
+    """The person wants to say which day."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("", icon="history", parent=parent)
@@ -71,4 +73,5 @@ class AsOfButton(Button):
         menu.addSeparator()
         another = menu.addAction(theme().icon("calendar"), self.tr("Another day…"))
         another.triggered.connect(lambda: self.picked.emit(self._day or today - timedelta(days=1)))
+        another.triggered.connect(self.day_wanted)
         menu.popup(self.mapToGlobal(QPoint(0, self.height() + 4)))

@@ -226,6 +226,7 @@ class PanelPage(QWidget):
         self.filters.save_wanted.connect(lambda: self._desk.saved_filters.ask_name(self._query, self))
         self._desk.saved_filters.changed.connect(lambda: self.filters.show_query(self._query))
         self.as_of.picked.connect(self._look_at)
+        self.as_of.day_wanted.connect(lambda: self.past.day.setFocus(Qt.FocusReason.ShortcutFocusReason))
         self.past.changed.connect(self._look_at)
         self.past.left.connect(lambda: self._look_at(None))
         self.view.sorted_by.connect(lambda by, down: self._ask(replace(self._query, sort=by, descending=down)))

@@ -6,11 +6,12 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, time
 
 from PySide6.QtCore import QDate, Qt, Signal
-from PySide6.QtWidgets import QDateEdit, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from korely_desktop.domain.panel import PanelQuery
 from korely_desktop.gui.components.banner import Banner
 from korely_desktop.gui.components.controls import IconButton, Segments
+from korely_desktop.gui.components.day_field import DayField
 from korely_desktop.gui.components.elided import ElidedLabel
 from korely_desktop.gui.components.labels import Ground, Hairline, row
 from korely_desktop.gui.desk import Desk
@@ -50,10 +51,7 @@ class PastBar(QWidget):
         )
         self.clocks.chosen.connect(lambda _key: self._tell())
         self._explanation = ElidedLabel("", "text-2")
-        self.day = QDateEdit()
-        self.day.setCalendarPopup(True)
-        self.day.setDisplayFormat("d MMMM yyyy")
-        self.day.setAccessibleName(self.tr("Day"))
+        self.day = DayField(date.today(), self.tr("Day"))
         self.day.setKeyboardTracking(False)
         self.day.setMaximumDate(QDate.currentDate())
         self.day.dateChanged.connect(lambda _day: self._tell())
@@ -147,5 +145,4 @@ class PastBar(QWidget):
         self.day.setDate(QDate(day.year, day.month, day.day))
 
     def _tell(self) -> None:
-        picked = self.day.date()
-        self.changed.emit(date(picked.year(), picked.month(), picked.day()), self.clock)
+        self.changed.emit(self.day.picked, self.clock)

@@ -8,7 +8,6 @@ from PySide6.QtCore import QDate, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
-    QDateEdit,
     QGridLayout,
     QSizePolicy,
     QVBoxLayout,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from korely_desktop.domain.panel import Change, Since
 from korely_desktop.gui.components.controls import IconButton
+from korely_desktop.gui.components.day_field import DayField
 from korely_desktop.gui.components.elided import LineLink
 from korely_desktop.gui.components.labels import Ground, Hairline, Label, clear_layout, flush, row
 from korely_desktop.gui.components.monogram import Monogram, who
@@ -67,13 +67,10 @@ class SincePane(Ground):
             card.clicked.connect(lambda _on=False, change=change: self.chosen.emit(change, self._since, self._until))
         self._most = QVBoxLayout()
         self._most.setSpacing(10)
-        self.other = QDateEdit(QDate.currentDate())
-        self.other.setCalendarPopup(True)
+        self.other = DayField(date.today(), self.tr("Compare with"))
         self.other.setMinimumWidth(theme().scaled(140))
-        self.other.setDisplayFormat("d MMMM yyyy")
         self.other.setKeyboardTracking(False)
         self.other.setMaximumDate(QDate.currentDate())
-        self.other.setAccessibleName(self.tr("Compare with"))
         self.other.dateChanged.connect(lambda _day: self._read())
         close = IconButton("x", self.tr("Close"))
         close.clicked.connect(self.closed)
@@ -105,10 +102,10 @@ class SincePane(Ground):
         """Read what changed between the day that is looked at and the other one, whichever comes first."""
         if self._day is None:
             return
-        picked, since = self.other.date(), self._day
+        since = self._day
         until = None
-        if picked < self.other.maximumDate():
-            other = evening(date(picked.year(), picked.month(), picked.day()))
+        if self.other.date() < self.other.maximumDate():
+            other = evening(self.other.picked)
             since, until = min(since, other), max(since, other)
         self._since, self._until = since, until
         day = date_words.local_day_words(since, language())

@@ -1,0 +1,37 @@
+"""A day is typed over the one that is shown, however one came to the field."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+
+from korely_desktop.gui.components.day_field import DayField
+
+
+@pytest.fixture
+def field(qtbot):
+    made = DayField(date(2026, 11, 24), "Day")
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+@pytest.mark.parametrize(
+    "reason",
+    [Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.TabFocusReason, Qt.FocusReason.ShortcutFocusReason],
+)
+def test_digits_take_the_place_of_the_day(qtbot, field, reason):
+    field.setFocus(reason)
+    qtbot.keyClicks(field, "10")
+    assert field.picked == date(2026, 11, 10)
+
+
+def test_a_click_selects_the_part_that_it_hits(qtbot, field):
+    line = field.lineEdit()
+    far = line.cursorRect().x() + line.fontMetrics().horizontalAdvance("24 November 20")
+    qtbot.mouseClick(line, Qt.MouseButton.LeftButton, pos=QPoint(far, line.height() // 2))
+    qtbot.waitUntil(line.hasSelectedText)
+    qtbot.keyClicks(field, "2025")
+    assert field.picked == date(2025, 11, 24)
