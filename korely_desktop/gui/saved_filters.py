@@ -14,6 +14,7 @@ from korely_desktop.domain.saved_filters import MAX_NAME, SavedFilter
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.i18n import fill
+from korely_desktop.gui.panel.words import filter_words
 from korely_desktop.gui.rail import Place
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory.listing import saved_filters
@@ -66,8 +67,7 @@ class SavedFilters(QObject):
 
     def ask_name(self, query: PanelQuery, parent: QWidget) -> None:
         """Ask under which name to save a query."""
-        words = ", ".join(part for part in query.narrowed_to if part != query.entity_id)
-        title = self.tr("Save this filter")
+        words, title = filter_words(query)[:MAX_NAME], self.tr("Save this filter")
         self.dialog = _NameDialog(title, words, self.tr("Save"), parent.window())
         self.dialog.accepted.connect(lambda: self._save(self.dialog.name.text().strip(), query))
         self.dialog.open()

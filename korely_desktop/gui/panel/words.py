@@ -8,7 +8,16 @@ from PySide6.QtCore import QCoreApplication
 
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.facts import Trust
-from korely_desktop.domain.panel import Change, PanelGroup, PanelGrouping, PanelQuery, PanelState, SavedView, SinceThen
+from korely_desktop.domain.panel import (
+    Change,
+    PanelGroup,
+    PanelGrouping,
+    PanelQuery,
+    PanelState,
+    SavedView,
+    Show,
+    SinceThen,
+)
 from korely_desktop.gui.components.chips import state_word
 from korely_desktop.gui.components.monogram import who
 from korely_desktop.gui.components.strip import Scale
@@ -107,6 +116,20 @@ def family_word(family: str) -> str:
     """The translated word of a family; the name itself for one that is unknown."""
     look = FAMILY_LOOKS.get(family)
     return QCoreApplication.translate("Look", look.word) if look else family
+
+
+def filter_words(query: PanelQuery) -> str:
+    """What a query narrows the list to, in the words of its chips: *Giulia Ferri, Money, In review*."""
+    parts = [
+        query.text.strip(),
+        person_word(query.person) if query.person else "",
+        family_word(query.family) if query.family else "",
+        query.agent or "",
+        view_word(SavedView.ADDED_TODAY) if query.added_today else "",
+        view_word(SavedView.ENDING_SOON) if query.ending_soon else "",
+        state_word(query.state.value) if query.state not in (Show.LIVE, Show.ALL) else "",
+    ]
+    return ", ".join(filter(None, parts))
 
 
 SINCE_LOOKS = {

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 
 from korely_desktop.domain.erasure import EraseTarget
-from korely_desktop.domain.panel import PanelQuery
+from korely_desktop.domain.panel import PanelQuery, PanelState
 from korely_desktop.domain.questions import EntityQuery, NewTriple
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.memory import entities, facts
@@ -40,6 +40,12 @@ def choose(window, view: str, number: int) -> None:
     window.desk.saved_filters.open_menu(view, QPoint(10, 10))
     window.desk.saved_filters.menu.actions()[number].trigger()
     window.desk.saved_filters.menu.close()
+
+
+def test_the_name_that_is_offered_says_what_the_chips_say(window):
+    asked = PanelQuery(person="user", family="financial", state=PanelState.REVIEW)
+    window.desk.saved_filters.ask_name(asked, window)
+    assert window.desk.saved_filters.dialog.name.text() == "You, Money, In review"
 
 
 def test_a_filter_is_saved_shown_from_the_rail_and_kept(qtbot, window, open_main, settle):
