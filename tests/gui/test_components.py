@@ -262,6 +262,17 @@ class TestQuote:
         assert token("evidence") in colors
         assert token("evidence-line") in colors
 
+    def test_the_ground_ends_with_the_last_letter_of_a_line(self, qtbot):
+        quote = QuoteText("Giulia asked us to stop calling her", [(0, 35)])
+        quote.resize(quote.fontMetrics().horizontalAdvance("Giulia asked us to "), 200)
+        qtbot.addWidget(quote)
+        quote.show()
+        first, second = quote.marked()
+        words = quote.document().firstBlock().layout()
+        assert first.y() < second.y()
+        with_space, _ = words.lineAt(0).cursorToX(words.lineAt(0).textLength())
+        assert first.right() < with_space
+
     def test_it_grows_to_its_text(self, qtbot):
         narrow, wide = QuoteText(self.TEXT), QuoteText(self.TEXT)
         for quote, width in ((narrow, 160), (wide, 600)):

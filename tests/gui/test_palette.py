@@ -263,3 +263,14 @@ def test_the_past_of_somebody_is_a_tab_away(qtbot, window, settle):
     page = window.page("memory")
     assert page.past.isVisible()
     assert page._query.person == "Marco Conti"
+
+
+def test_what_was_typed_without_accents_is_marked_where_they_are(qtbot, window, services):
+    text = "Tomás Vega likes tea."
+    learn(services, text, statement(text, "Tomás Vega", "likes", "tea"))
+    open_it(qtbot, window)
+    palette = ask(qtbot, window, "tomas", "Tomás Vega likes tea")
+    for item in palette.model.items():
+        if "Tomás" in item.words:
+            at = item.words.index("Tomás")
+            assert (at, at + 5) in item.spans

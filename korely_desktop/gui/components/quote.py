@@ -16,7 +16,7 @@ from korely_desktop.gui.theme import theme
 
 Spans = Sequence[tuple[int, int]]
 _SENTENCE_END = re.compile(r"(?<=[.!?])\s+|\n+")
-_LINES = 4
+_LINE = 2.0  # px under the evidence
 
 
 def excerpt(content: str, spans: Spans, limit: int = 320) -> tuple[str, list[tuple[int, int]]]:
@@ -77,11 +77,16 @@ class QuoteText(QTextBrowser):
         event.ignore()
 
     def paintEvent(self, event):
+        """The ground of the evidence, the words over it, and the line under them."""
+        look, marked = theme(), self.marked()
+        painter = QPainter(self.viewport())
+        for rect in marked:
+            painter.fillRect(rect, look.color("evidence"))
+        painter.end()
         super().paintEvent(event)
         painter = QPainter(self.viewport())
-        line = theme().color("evidence-line")
-        for rect in self._underlines():
-            painter.fillRect(rect, line)
+        for rect in marked:
+            painter.fillRect(QRectF(rect.x(), rect.bottom() - _LINE, rect.width(), _LINE), look.color("evidence-line"))
 
     def _dress(self) -> None:
         look = theme()
@@ -96,7 +101,6 @@ class QuoteText(QTextBrowser):
         block.setLineHeight(look.scaled(21), block.LineHeightTypes.FixedHeight.value)
         cursor.setBlockFormat(block)
         shown = QTextCharFormat()
-        shown.setBackground(look.color("evidence"))
         shown.setForeground(look.color("text"))
         shown.setFontWeight(500)
         for start, end in self._spans:
@@ -109,9 +113,11 @@ class QuoteText(QTextBrowser):
         self.document().setTextWidth(self.viewport().width())
         self.setFixedHeight(round(self.document().size().height()) + 4)
 
-    def _underlines(self) -> list[QRectF]:
+    def marked(self) -> list[QRectF]:
+        """Where the evidence stands, line by line, without the space at which a line breaks."""
         rects = []
         layout = self.document().documentLayout()
+        high = theme().line_height("body")
         for start, end in self._spans:
             block = self.document().findBlock(start)
             while block.isValid() and block.position() < end:
@@ -120,11 +126,12 @@ class QuoteText(QTextBrowser):
                     line = block.layout().lineAt(number)
                     first = max(start - block.position(), line.textStart())
                     last = min(end - block.position(), line.textStart() + line.textLength())
+                    last = first + len(block.text()[first:last].rstrip())
                     if first < last:
                         left, right = line.cursorToX(first), line.cursorToX(last)
                         left, right = _x(left), _x(right)
-                        foot = origin.y() + line.y() + line.height()
-                        rects.append(QRectF(origin.x() + left, foot - 1.5, right - left, 2))
+                        foot = origin.y() + line.y() + line.height() + 1.5  # below the descenders
+                        rects.append(QRectF(origin.x() + left, foot - high, right - left, high))
                 block = block.next()
         return rects
 

@@ -20,7 +20,11 @@ _RADIUS = 17.0
 _CENTER_RADIUS = 24.0
 _NAME = 104.0
 """The width of a name; a node is at least half of it away from the edges."""
+_ABOVE, _BELOW = (0, -1), (0, 1)
 _CORNERS = ((-1, -1), (1, -1), (-1, 1), (1, 1))
+_PLACES = {1: (_ABOVE,), 2: (_ABOVE, _BELOW), 3: (*_CORNERS[:2], _BELOW), 4: _CORNERS}
+"""Which way the nodes lie from the middle, where there are few; never level with it, for the words on the line."""
+_HIGH, _HIGH_FOR_ONE = 220, 150
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +52,12 @@ class ConnectionGraph(QWidget):
         self._name = ""
         self._shown: list[tuple[Connection, str]] = []
         self.setMouseTracking(True)
-        self.setFixedHeight(theme().scaled(220))
 
     def show_connections(self, name: str, connections: Sequence[tuple[Connection, str]]) -> None:
         """Draw ``name`` in the middle, and each connection with its relation in words."""
         self._name = name
         self._shown = list(connections[:_MORE])
+        self.setFixedHeight(theme().scaled(_HIGH_FOR_ONE if len(self._shown) == 1 else _HIGH))
         self.setAccessibleName(", ".join(f"{words} {tie.entity.name}" for tie, words in self._shown))
         self.update()
 
@@ -67,13 +71,14 @@ class ConnectionGraph(QWidget):
 
     @property
     def _middle(self) -> QPointF:
-        return QPointF(self.width() / 2, self.height() / 2)
+        below = self.height() - _CENTER_RADIUS - 2 if len(self._shown) == 1 else self.height() / 2
+        return QPointF(self.width() / 2, below)
 
     def _place(self, number: int, count: int) -> QPointF:
-        """Fixed places: the corners for up to four, else a ring."""
+        """Fixed places: above, below and the corners for up to four, else a ring."""
         middle = self._middle
-        if count <= len(_CORNERS):
-            right, below = _CORNERS[number]
+        if count in _PLACES:
+            right, below = _PLACES[count][number]
             return middle + QPointF(right * (middle.x() - 54), below * (middle.y() - _RADIUS - 22))
         angle = -math.pi * 3 / 4 + 2 * math.pi * number / count
         across, down = middle.x() - 52, middle.y() - _RADIUS - 20

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
@@ -194,22 +195,27 @@ def _known_of(entity: Entity, desk: Desk) -> str:
 
 
 def _marked(words: str, typed: str) -> tuple[Span, ...]:
-    """Where the typed words stand; only those that stand there as they were typed."""
+    """Where the typed words stand, with accents or without; only those that stand there as they were typed."""
     spans: list[Span] = []
-    low = words.casefold()
+    low = _flat(words)
     if len(low) != len(words):
         return ()
-    for word in typed.casefold().split():
+    for word in _flat(typed).split():
         at = low.find(word)
         if at >= 0:
             spans.append((at, at + len(word)))
     return tuple(sorted(spans))
 
 
+def _flat(text: str) -> str:
+    """Small letters without accents, one for each of the text's."""
+    return "".join(unicodedata.normalize("NFD", letter)[0] for letter in text.casefold())
+
+
 def _around(content: str, typed: str) -> str:
     flat = " ".join(content.split())
-    words = typed.casefold().split()
-    at = flat.casefold().find(words[0]) if words else 0
+    words = _flat(typed).split()
+    at = _flat(flat).find(words[0]) if words else 0
     start = max(0, at - _BEFORE) if at > _SNIPPET - _BEFORE else 0
     cut = flat[start : start + _SNIPPET]
     return ("…" if start else "") + cut + ("…" if start + _SNIPPET < len(flat) else "")
