@@ -1,5 +1,5 @@
 """Going round the window by keyboard: with F6 from region to region (rail, top bar, list, pane, status), with Tab
-through all that takes the focus, in the same order.
+through all that takes the focus, in the same order; and Enter, which presses what has it.
 """
 
 from __future__ import annotations
@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QToolButton, QWidget
 
 from korely_desktop.gui.rail import Rail
 
@@ -42,6 +42,20 @@ def tab_on(window: QWidget, regions: Sequence[QWidget], forward: bool) -> bool:
         here = _place(regions, focus) if focus is not None else 0
         aim = next((stop for stop in stops if _place(regions, stop) >= here), stops[0])
     aim.setFocus(Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason)
+    return True
+
+
+def press(widget: QWidget | None) -> bool:
+    """Enter, as Space does: press the button that has the focus; whether it was one. Nothing is erased by Enter.
+
+    Qt leaves Enter to dialogs, but where the desktop tells it otherwise.
+    """
+    if not isinstance(widget, QAbstractButton) or widget.property("kind") == "erase":
+        return False
+    if isinstance(widget, QToolButton) and widget.menu() is not None:
+        widget.showMenu()
+    else:
+        widget.click()
     return True
 
 

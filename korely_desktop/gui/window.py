@@ -24,7 +24,7 @@ from korely_desktop.gui.problems import note_problem
 from korely_desktop.gui.quick_add import open_note
 from korely_desktop.gui.rail import Place, Rail
 from korely_desktop.gui.refusing import RefusingBanner
-from korely_desktop.gui.regions import go_on, tab_on
+from korely_desktop.gui.regions import go_on, press, tab_on
 from korely_desktop.gui.shortcuts import ShortcutSheet
 from korely_desktop.gui.status import StatusBar
 from korely_desktop.gui.theme import install_theme, theme
@@ -343,6 +343,10 @@ class MainWindow(QMainWindow):
 
     def focusNextPrevChild(self, forward):
         return tab_on(self, self._regions(), forward)
+
+    def keyPressEvent(self, event):
+        if not (event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and press(self.focusWidget())):
+            super().keyPressEvent(event)
 
     def event(self, event):
         if event.type() == QEvent.Type.UpdateRequest:

@@ -11,6 +11,7 @@ from korely_desktop.domain.errors import Conflict, DiskFull, StoreCorrupt, Store
 from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import PERSON, Caller
+from korely_desktop.gui.agents.dialogs import NewKeyDialog
 from korely_desktop.gui.agents.pausing import PausedBanner
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.problems import StartProblem, note_problem, title_of
@@ -114,6 +115,18 @@ class TestPages:
         words = {label.text() for label in sheet.findChildren(QLabel)}
         assert {act.words for act in window.desk.actions.listed()} <= words
         sheet.accept()
+
+
+def test_enter_presses_the_button_that_has_the_focus(qtbot, open_main, settle):
+    window = open_main("agents", "settings")
+    window.show_page("agents")
+    settle(window.desk)
+    page = window.page("agents")
+    page.add.setFocus()
+    press(qtbot, window, Qt.Key.Key_Return)
+    dialog = window.findChild(NewKeyDialog)
+    assert dialog.isVisible()
+    dialog.reject()
 
 
 class TestUndo:
