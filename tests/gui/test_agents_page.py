@@ -6,6 +6,7 @@ from datetime import date, timedelta
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel
 
 from korely_desktop.domain.memories import NewMemory
@@ -60,6 +61,8 @@ def test_a_new_key_works_and_is_shown_only_once(qtbot, window, services, settle)
     assert caller.scopes == {READ}
     assert caller.users == ("giulia", "customer-*")
     secret = page.new_key.key.value
+    qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Return)
+    assert QGuiApplication.clipboard().text() == secret, "the focus begins at what is wanted next: to copy it"
     window.show_page("activity")
     window.show_page("agents")
     assert page.new_key is None

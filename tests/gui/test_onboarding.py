@@ -11,11 +11,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QScrollArea
 
-from korely_desktop.domain.memories import MemoryQuery
-from korely_desktop.domain.scope import PERSON
+from korely_desktop.domain.memories import MemoryQuery, NewMemory
+from korely_desktop.domain.scope import ADMIN, PERSON, READ, WRITE, Caller
 from korely_desktop.gui.components.sentence import FactLine
 from korely_desktop.gui.onboarding.page import WelcomePage, storage_words
-from korely_desktop.gui.onboarding.snippets import KINDS, snippet
+from korely_desktop.gui.onboarding.snippets import KINDS, Reach, snippet
 from korely_desktop.gui.window import MINIMUM
 from korely_desktop.memory import remember
 from korely_desktop.memory.access import keys
@@ -36,6 +36,14 @@ def page(qtbot, desk, settle):
     made.show()
     settle(desk)
     return made
+
+
+@pytest.fixture
+def workers(services):
+    running = Workers(services)
+    running.start()
+    yield running
+    assert running.stop(5_000)
 
 
 class TestSnippets:
@@ -66,11 +74,42 @@ class TestSnippets:
         assert words[0] == "curl"
         assert f"{URL}/v1/memories" in words
         assert all(f"Authorization: Bearer {KEY}" in command for command in (words, read))
-        assert json.loads(words[-1]) == {"content": "Giulia prefers email.", "user_id": "Giulia"}
+        assert json.loads(words[-1]) == {"content": "I prefer email.", "user_id": "Giulia"}
 
     def test_mcp_is_the_configuration_of_the_apps_own_server(self):
         server = json.loads(snippet("mcp", URL, KEY))["mcpServers"]["korely"]
         assert server == {"type": "http", "url": f"{URL}/mcp", "headers": {"Authorization": f"Bearer {KEY}"}}
+
+    @pytest.mark.parametrize(
+        ("scope", "calls"),
+        [(READ, ["/v1/context"]), (WRITE, ["/v1/memories"]), (ADMIN, ["/v1/memories", "/v1/events", "/v1/context"])],
+    )
+    def test_a_key_is_shown_only_what_it_may_do(self, monkeypatch, services, scope, calls):
+        made, _ = keys.create_key(services, PERSON, name="Confined", scopes=frozenset({scope}))
+        asked = []
+        monkeypatch.setattr(Korely, "_call", lambda _self, method, path, **more: asked.append(path) or {})
+        exec(compile(snippet("python", URL, KEY, Reach.of(made)), "snippet", "exec"), {})
+        assert asked == calls
+        curl = shlex.split(snippet("curl", URL, KEY, Reach.of(made)).replace("\\\n", " "))
+        assert [word.removeprefix(URL) for word in curl if word.startswith(URL)] == [
+            path for path in calls if path != "/v1/events"
+        ]
+
+    @pytest.mark.parametrize(
+        ("users", "user_id", "header"),
+        [(["o'brien 2"], "o'brien 2", "o'brien 2"), (["customer-*"], "customer-1", None), (["a", "b"], "a", None)],
+    )
+    def test_a_confined_key_speaks_for_whom_it_may(self, monkeypatch, services, users, user_id, header):
+        made, _ = keys.create_key(services, PERSON, name="Confined", users=users)
+        asked = []
+        monkeypatch.setattr(Korely, "_call", lambda _self, method, path, **more: asked.append(str(more)) or {})
+        exec(compile(snippet("python", URL, KEY, Reach.of(made)), "snippet", "exec"), {})
+        assert all(repr(user_id) in call for call in asked)
+        curl = shlex.split(snippet("curl", URL, KEY, Reach.of(made)).replace("\\\n", " "))
+        assert f"user_id={user_id}" in curl
+        assert json.loads(curl[curl.index("curl", 1) - 1])["user_id"] == user_id
+        server = json.loads(snippet("mcp", URL, KEY, Reach.of(made)))["mcpServers"]["korely"]
+        assert server["headers"].get("X-Korely-User") == header
 
 
 class TestConnect:
@@ -95,15 +134,16 @@ class TestConnect:
         qtbot.waitUntil(lambda: page.connect_card.connected, timeout=10_000)
         assert page.connect_card.state.text() == "Connected. “Claude Code” has called."
 
+    def test_what_the_first_agent_wrote_is_told_once_it_was_read(self, qtbot, page, services, workers, engine):
+        text = "Sara lives in Lisbon."
+        engine.says(text, statement(text, "Sara", "lives_in", "Lisbon"))
+        key, secret = keys.create_key(services, PERSON, name="Claude Code")
+        keys.authenticate(services, secret)
+        remember.add(services, Caller("rest", key_id=key.id, label=key.name), NewMemory(text))
+        qtbot.waitUntil(lambda: page.connect_card.state.text() == "Connected. Learned: Sara lives in Lisbon.")
+
 
 class TestTryIt:
-    @pytest.fixture
-    def workers(self, services):
-        running = Workers(services)
-        running.start()
-        yield running
-        assert running.stop(5_000)
-
     def test_a_sentence_becomes_facts_that_are_listed(self, qtbot, page, workers, engine: ScriptedEngine):
         text = "Sara lives in Lisbon."
         engine.says(text, statement(text, "Sara", "lives_in", "Lisbon"))

@@ -115,6 +115,11 @@ class AgentsPage(QWidget):
         self._drop_new_key()
         super().hideEvent(event)
 
+    def resizeEvent(self, event):
+        super().resizeEvent(event)
+        if self.new_key is not None:
+            self.new_key.fit(self.height())
+
     def regions(self) -> list[QWidget]:
         """Top, table, detail."""
         return [self.top, self.list, self.detail]
@@ -177,7 +182,7 @@ class AgentsPage(QWidget):
         card = ConnectCard(
             self._desk,
             secret=secret,
-            key_id=key.id,
+            made=key,
             title=fill(self.tr("Key for {name}"), name=key.name),
             sentence=self.tr("You see it only this once. Korely keeps a fingerprint of it, not the key."),
         )
@@ -188,6 +193,9 @@ class AgentsPage(QWidget):
         self.new_key = card
         self._above.setContentsMargins(16, 14, 16, 8)
         self._above.addWidget(card)
+        card.fit(self.height())
+        card.show()
+        card.key.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.refresh()
 
     def _drop_new_key(self) -> None:

@@ -14,7 +14,7 @@ from korely_desktop.gui.theme import set_colors, theme
 _HIGH = 380
 _STRING = re.compile(r"\"[^\"]*\"|'[^']*'")
 _NOTE = re.compile(r"^#.*")
-_WORD = re.compile(r"\b(?:from|import|as|for|in|print)\b|^curl\b|\s-[A-Z]\b|\s-d\b")
+_WORD = re.compile(r"\b(?:from|import|as|for|in|if|not|break|print)\b|^curl\b|\s-[A-Z]\b|\s-d\b")
 
 
 class _Highlighter(QSyntaxHighlighter):

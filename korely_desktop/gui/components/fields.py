@@ -153,6 +153,7 @@ class CopyField(QWidget):
         layout.setSpacing(8)
         layout.addWidget(self._field, 1)
         if secret:
+            self._name = name
             self._eye = IconButton("eye", QCoreApplication.translate("CopyField", "Show %1").replace("%1", name))
             self._eye.clicked.connect(self._toggle)
             inner = QHBoxLayout(self._field)
@@ -162,6 +163,7 @@ class CopyField(QWidget):
             self._field.setTextMargins(along(0, 0, 30, 0))
         layout.addWidget(self._copy)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFocusProxy(self._copy)
         theme().changed.connect(self._show)
         self._show()
 
@@ -172,6 +174,9 @@ class CopyField(QWidget):
 
     def _toggle(self) -> None:
         self._covered = not self._covered
+        show = QCoreApplication.translate("CopyField", "Show %1")
+        hide = QCoreApplication.translate("CopyField", "Hide %1")
+        self._eye.set_name((show if self._covered else hide).replace("%1", self._name))
         self._eye.set_icon("eye" if self._covered else "eye-off")
         self._show()
 

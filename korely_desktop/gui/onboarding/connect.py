@@ -1,4 +1,5 @@
-"""The card that connects an agent: address, key, a snippet to paste, and the tick when the first call comes."""
+"""The card that connects an agent: address, key, a snippet to paste, the tick when the first call comes, and what was
+learned from it."""
 
 from __future__ import annotations
 
@@ -7,31 +8,51 @@ from datetime import datetime
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QGridLayout, QWidget
 
+from korely_desktop.domain import audit as actions
+from korely_desktop.domain.audit import AuditQuery
 from korely_desktop.domain.changes import Changes
+from korely_desktop.domain.memories import Memory
 from korely_desktop.domain.projects import ApiKey
+from korely_desktop.domain.scope import Caller
 from korely_desktop.gui.components.busy import BusyRing
 from korely_desktop.gui.components.code import CodeBlock
 from korely_desktop.gui.components.controls import Segments
 from korely_desktop.gui.components.fields import CopyButton, CopyField
 from korely_desktop.gui.components.labels import Card, IconLabel, Label, row
+from korely_desktop.gui.components.sentence import fact_runs
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill
-from korely_desktop.gui.onboarding.snippets import KINDS, snippet
-from korely_desktop.memory.access import keys
+from korely_desktop.gui.onboarding.snippets import KINDS, Reach, snippet
+from korely_desktop.gui.theme import theme
+from korely_desktop.memory import remember
+from korely_desktop.memory.access import activity, keys
+from korely_desktop.memory.sentences import plain
+from korely_desktop.memory.services import Services
 
 _ASK_MS = 1000
-_LINES = 8
+_FEW_LINES = 8
+"""Of a snippet where there is little room: the rest is scrolled to."""
+_ROOMY = 700
+"""From this height of the page on the longest snippet is shown whole, in pixels at 100 %."""
+
+
+def _learned(services: Services, caller: Caller, key_id: str | None) -> Memory | None:
+    """The newest text that came with this key, or with any, once facts are known of it."""
+    written = AuditQuery(actors=("rest", "mcp"), actions=(actions.WRITE,), key_id=key_id, limit=1)
+    texts = list(activity.page(services, caller, written).memories.values())
+    read = remember.get(services, caller, texts[0].id) if texts else None
+    return read if read is not None and read.facts else None
 
 
 class ConnectCard(Card):
-    """For the key of this computer, or for a new one just made (``secret``, ``key_id``)."""
+    """For the key of this computer, or for a new one just made (``secret``, ``made``)."""
 
     def __init__(
         self,
         desk: Desk,
         *,
         secret: str | None = None,
-        key_id: str | None = None,
+        made: ApiKey | None = None,
         title: str | None = None,
         sentence: str | None = None,
         parent: QWidget | None = None,
@@ -39,9 +60,11 @@ class ConnectCard(Card):
         super().__init__(margins=(22, 18, 22, 16), parent=parent)
         self._desk = desk
         self._secret = secret or desk.connection.key
-        self._key_id = key_id
+        self._key_id = None if made is None else made.id
+        self._reach = Reach.of(made) if made is not None else Reach()
         self._since: datetime = desk.services.clock()
         self._connected = False
+        self._roomy = False
         heading = title or self.tr("Connect an agent")
         self.body.addLayout(row(IconLabel("plug", "accent", 18), Label(heading, "heading"), None))
         words = sentence or self.tr("Give it this address and key.")
@@ -68,7 +91,9 @@ class ConnectCard(Card):
         self._tick = IconLabel("circle-check", "good")
         self.state = Label(self.tr("Waiting for the first call…"), "body", "text-2")
         self._tick.hide()
-        self.foot = row(self._ring, self._tick, self.state, None)
+        self.state.setWordWrap(True)
+        self.foot = row(self._ring, self._tick)
+        self.foot.addWidget(self.state, 1)
         self.body.addLayout(self.foot)
         self._timer = QTimer(self)
         self._timer.setInterval(_ASK_MS)
@@ -80,9 +105,18 @@ class ConnectCard(Card):
         """Whether a call has come."""
         return self._connected
 
+    def fit(self, height: int) -> None:
+        """The page it stands on is so high, in pixels."""
+        roomy = height >= theme().scaled(_ROOMY)
+        if roomy != self._roomy:
+            self._roomy = roomy
+            self._show(self.kinds.current)
+
     def on_changes(self, changes: Changes) -> None:
-        """A write of an agent is a call too; ask at once."""
-        if changes.origin in ("rest", "mcp"):
+        """A write of an agent is a call too; ask at once. Then what is learned from it is told."""
+        if self._connected and changes.memories:
+            self._ask_learned()
+        elif changes.origin in ("rest", "mcp"):
             self._ask()
 
     def showEvent(self, event):
@@ -96,8 +130,10 @@ class ConnectCard(Card):
 
     def _show(self, kind: str) -> None:
         base_url = self._desk.connection.base_url
-        self.copy.set_text(snippet(kind, base_url, self._secret))
-        self.code.set_code(snippet(kind, base_url, "kor_self_…").rstrip("\n"), _LINES)
+        self.copy.set_text(snippet(kind, base_url, self._secret, self._reach))
+        shown = {one: snippet(one, base_url, "kor_self_…", self._reach).rstrip("\n") for one in KINDS}
+        longest = max(code.count("\n") + 1 for code in shown.values())
+        self.code.set_code(shown[kind], longest if self._roomy else min(longest, _FEW_LINES))
 
     def _ask(self) -> None:
         services, caller = self._desk.services, self._desk.caller
@@ -114,3 +150,13 @@ class ConnectCard(Card):
         self._tick.show()
         self.state.set_token("good")
         self.state.setText(fill(self.tr("Connected. “{name}” has called."), name=newest.name))
+        self._ask_learned()
+
+    def _ask_learned(self) -> None:
+        services, caller, key_id = self._desk.services, self._desk.caller, self._key_id
+        self._desk.run(lambda: _learned(services, caller, key_id), self._tell, owner=self, latest="learned")
+
+    def _tell(self, text: Memory | None) -> None:
+        if text is not None:
+            first = plain(fact_runs(self._desk.services.vocabulary, text.facts[0]))
+            self.state.setText(fill(self.tr("Connected. Learned: {sentence}."), sentence=first))

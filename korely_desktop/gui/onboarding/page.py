@@ -66,6 +66,10 @@ class WelcomePage(Ground):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(scrolled(around))
 
+    def resizeEvent(self, event):
+        super().resizeEvent(event)
+        self.connect_card.fit(self.height())
+
     def refresh(self) -> None:
         """See whether the demo data are there."""
         self.demo_card.refresh()

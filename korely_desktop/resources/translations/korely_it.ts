@@ -1467,6 +1467,10 @@
         <source>Connected. “{name}” has called.</source>
         <translation>Collegato. “{name}” ha chiamato.</translation>
     </message>
+    <message>
+        <source>Connected. Learned: {sentence}.</source>
+        <translation>Collegato. Appreso: {sentence}.</translation>
+    </message>
 </context>
 <context>
     <name>ConsentDialog</name>
@@ -1571,6 +1575,10 @@
     <message>
         <source>Show %1</source>
         <translation>Mostra: %1</translation>
+    </message>
+    <message>
+        <source>Hide %1</source>
+        <translation>Nascondi: %1</translation>
     </message>
 </context>
 <context>
