@@ -102,6 +102,11 @@ def newest(
     return [event_of(row) for row in connection.execute(page)], total
 
 
+def last(connection: Connection) -> int:
+    """Which entry is the newest, counted from 1; 0 where there is none."""
+    return connection.execute(select(func.max(audit.c.seq))).scalar_one() or 0
+
+
 def of_target(connection: Connection, target_id: str) -> list[AuditEvent]:
     """Everything that was done to one id, oldest first."""
     rows = connection.execute(select(audit).where(audit.c.target_id == target_id).order_by(audit.c.seq))

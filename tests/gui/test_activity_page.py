@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import date, timedelta
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QMenu
 
 from korely_desktop.domain.memories import NewMemory
+from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.domain.times import utc_now
 from korely_desktop.gui.activity.list import ROW, EventRow
 from korely_desktop.gui.components.labels import Label
-from korely_desktop.memory import remember
+from korely_desktop.gui.components.sentence import FactLine
+from korely_desktop.memory import facts, remember
 from korely_desktop.memory.access import audit, keys, read_notes
 
 
@@ -46,13 +48,13 @@ def test_rows_are_sentences_with_the_names_of_keys(page):
 
 
 def test_the_filters_narrow_what_is_listed(qtbot, page, settle):
-    page._set_who("You", ("desktop",))
+    page.filters.set_who("You", ("desktop",))
     qtbot.waitUntil(lambda: len(said(page)) == 1)
-    qtbot.mouseClick(page.shown.part("read"), Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(page.filters.shown.part("read"), Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: said(page) == [])
     assert page.empty.isVisible()
-    page.who.cleared.emit()
-    qtbot.mouseClick(page.shown.part("wrote"), Qt.MouseButton.LeftButton)
+    page.filters.who.cleared.emit()
+    qtbot.mouseClick(page.filters.shown.part("wrote"), Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: len(said(page)) == 4)
 
 
@@ -120,7 +122,7 @@ def summed_up(services):
 
 
 def test_old_reads_stand_on_their_day_as_one_entry(qtbot, summed_up, page):
-    qtbot.mouseClick(page.shown.part("read"), Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(page.filters.shown.part("read"), Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: said(page) == [("Cursor", "read 3 times", "about anna")])
     model = page.list.events
     found = model.index(1).data(ROW)
@@ -135,3 +137,55 @@ def test_old_reads_stand_on_their_day_as_one_entry(qtbot, summed_up, page):
 def test_folding_is_an_entry_itself(qtbot, summed_up, page):
     qtbot.waitUntil(lambda: ("Korely", "summed up old reads by day", "") in said(page))
     qtbot.waitUntil(lambda: page.check_pill.accessibleName().startswith("Log intact"))
+
+
+def test_what_an_agent_reads_appears_by_itself_and_says_what_it_was_given(qtbot, page, services):
+    fact = facts.add_triple(services, PERSON, NewTriple("Aurora", "costs", "50 euro", object_is_literal=True))
+    agent = Caller("rest", key_id=keys.keys(services, PERSON)[0].id, label="Claude Code")
+    facts.query(services, agent, FactQuery(subject="Aurora"))
+    qtbot.waitUntil(lambda: said(page)[0] == ("Claude Code", "read facts", ""))
+    page.list.setCurrentIndex(page.list.events.index(1))
+    qtbot.waitUntil(lambda: len(page.detail.findChildren(FactLine)) == 1)
+    assert fact.object == "50 euro"
+
+
+def test_what_comes_while_an_entry_is_open_is_offered(qtbot, page, services):
+    page.list.setCurrentIndex(page.list.events.index(1))
+    remember.add(services, PERSON, NewMemory("Meanwhile."))
+    qtbot.waitUntil(page.filters.news.isVisible)
+    assert ("You", "added a text", "“Meanwhile.”") not in said(page)
+    qtbot.mouseClick(page.filters.news, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: said(page)[0] == ("You", "added a text", "“Meanwhile.”"))
+    assert not page.filters.news.isVisible()
+
+
+def test_one_agent_and_one_day_can_be_asked_for_and_an_empty_answer_leads_back(qtbot, page, settle):
+    qtbot.mouseClick(page.filters.who, Qt.MouseButton.LeftButton)
+    settle(page._desk)
+    menu = page.filters.findChild(QMenu)
+    next(action for action in menu.actions() if action.text() == "Claude Code").trigger()
+    menu.close()
+    qtbot.waitUntil(lambda: {who for who, _, _ in said(page)} == {"Claude Code"})
+    page.filters.when.set_day(date.today())
+    settle(page._desk)
+    assert len(said(page)) == 3
+    page.filters.when.set_day(date.today() - timedelta(days=40))
+    qtbot.waitUntil(page.empty.isVisible)
+    assert "No entry matches these filters." in [label.text() for label in page.empty.findChildren(QLabel)]
+    qtbot.mouseClick(page.empty.other_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: len(said(page)) == 4)
+    assert not page.filters.narrow
+
+
+def test_older_entries_are_listed_once_though_new_ones_shift_them(qtbot, page, services, settle):
+    for number in range(210):
+        remember.add(services, PERSON, NewMemory(f"More {number}."))
+    page.refresh()
+    settle(page._desk)
+    page.list.setCurrentIndex(page.list.events.index(1))  # an open entry holds the list still
+    for number in range(5):
+        remember.add(services, PERSON, NewMemory(f"Meanwhile {number}."))
+    page.list.scrollToBottom()
+    settle(page._desk)
+    listed = said(page)
+    assert len(listed) == len(set(listed)) == 214

@@ -14,6 +14,7 @@ from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import ADD, PERSON, READ, Caller
 from korely_desktop.gui.agents.dialogs import NewKeyDialog, RevokeDialog
 from korely_desktop.gui.agents.list import ROW, AgentRow
+from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.sentence import SentenceLabel
 from korely_desktop.gui.components.sparkline import sparkline_words
 from korely_desktop.memory import facts, remember
@@ -163,11 +164,47 @@ def test_reads_are_shown_with_what_they_were_given(window, services, agent, sett
     assert page.detail.foot.undo is None
 
 
+def test_a_call_is_seen_in_the_table_and_in_the_open_ledger(qtbot, window, services, agent, settle):
+    key = next(key for key in keys.keys(services, PERSON) if key.id == agent.key_id)
+    page = window.page("agents")
+    open_key(page, settle, "support-bot")
+    assert page.detail._none.text() == "Nothing yet."
+    _, secret = keys.create_key(services, PERSON, name="Cursor")
+    qtbot.waitUntil(lambda: "Cursor" in rows(page))
+    keys.authenticate(services, secret)
+    facts.query(services, agent, FactQuery(subject="Aurora"))
+    qtbot.waitUntil(lambda: len(lines(page.detail.list.ledger)) == 2)
+    told = next(words for words in lines(page.list.agents) if words.startswith("Cursor."))
+    assert "last call" in told
+    assert key.name == "support-bot"
+
+
+def test_older_lines_of_a_ledger_are_read_as_one_scrolls(qtbot, window, services, agent, settle):
+    for number in range(205):
+        remember.add(services, agent, NewMemory(f"Text {number}."))
+    page = window.page("agents")
+    open_key(page, settle, "support-bot")
+    page.detail.list.scrollToBottom()
+    qtbot.waitUntil(lambda: len(lines(page.detail.list.ledger)) == 206)
+    page.detail.list.setCurrentIndex(page.detail.list.ledger.index(205))
+    qtbot.waitUntil(lambda: page.detail.foot.undo is not None)
+    assert "Takes back 205 texts." in [label.text() for label in page.detail.foot.findChildren(QLabel)]
+
+
+def test_pausing_leaves_the_focus_at_the_acts(qtbot, window, services, agent, settle):
+    page = window.page("agents")
+    open_key(page, settle, "support-bot")
+    pause = next(button for button in page.detail.findChildren(Button) if button.text() == "Pause")
+    pause.setFocus()
+    qtbot.keyClick(pause, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: isinstance(window.focusWidget(), Button) and window.focusWidget().text() == "Resume")
+
+
 def test_a_day_without_anything_says_so(window, services, agent, settle):
     wrote(services, agent, "50 euro")
     page = window.page("agents")
     open_key(page, settle, "support-bot")
-    page.detail._set_day(date.today() - timedelta(days=3))
+    page.detail.when.set_day(date.today() - timedelta(days=3))
     settle(window.desk)
     assert lines(page.detail.list.ledger) == []
     assert page.detail._none.text() == "Nothing on that day."
@@ -189,7 +226,7 @@ def test_everything_since_a_line_is_undone_undone_again_and_redone(qtbot, window
     qtbot.waitUntil(lambda: foot.undo is not None)
     assert [ledger.ledger.is_taken(row) for row in range(4)] == [False, True, True, False]
     words = [label.text() for label in foot.findChildren(QLabel)]
-    assert "Takes back 2 facts and 0 texts." in words
+    assert "Takes back 2 facts." in words
     assert "One earlier value holds again: Aurora costs 50 euro." in words
     assert price() == "70 euro"
     qtbot.mouseClick(foot.undo, Qt.MouseButton.LeftButton)
@@ -288,7 +325,7 @@ def test_the_line_stays_where_it_is_when_the_agent_goes_on(qtbot, window, servic
     wrote(services, agent, "70 euro")
     settle(window.desk)
     assert [ledger.ledger.is_taken(row) for row in range(4)] == [False, True, True, False]
-    qtbot.waitUntil(lambda: "Takes back 2 facts and 0 texts." in [label.text() for label in foot.findChildren(QLabel)])
+    qtbot.waitUntil(lambda: "Takes back 2 facts." in [label.text() for label in foot.findChildren(QLabel)])
 
 
 def test_the_line_can_be_taken_away(qtbot, window, services, agent, settle):

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from PySide6.QtCore import QModelIndex, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter
-from PySide6.QtWidgets import QStyledItemDelegate
+from PySide6.QtWidgets import QStyledItemDelegate, QWidget
 
 from korely_desktop.domain.audit import AuditEvent
 from korely_desktop.domain.times import utc_now
 from korely_desktop.domain.vocabulary import Vocabulary
+from korely_desktop.gui.activity.day_chip import head_words
 from korely_desktop.gui.activity.words import EventWords, event_words
 from korely_desktop.gui.components.monogram import paint_monogram
 from korely_desktop.gui.components.row_ground import is_selected, paint_row_focus, paint_row_ground
 from korely_desktop.gui.components.rows import ROW, HeadedRows, RowList
 from korely_desktop.gui.i18n import language
 from korely_desktop.gui.theme import theme
-from korely_desktop.gui.theme.mirror import as_written, mirror, paint_icon, write
+from korely_desktop.gui.theme.mirror import as_written, mirror, paint_icon, painter_on, write
 from korely_desktop.memory.access.activity import ActivityPage
-from korely_desktop.memory.date_words import day_words, relative_day
+from korely_desktop.memory.date_words import day_words
 
 _WHO_AT = 80
 _WHAT_AT = 216
@@ -59,7 +60,7 @@ class EventModel(HeadedRows):
 
     @property
     def loaded(self) -> int:
-        """How many audit rows are here."""
+        """How many audit rows were read."""
         return self._loaded
 
     def set_page(self, page: ActivityPage) -> None:
@@ -70,9 +71,11 @@ class EventModel(HeadedRows):
         self.endResetModel()
 
     def add_page(self, page: ActivityPage) -> None:
-        """Put an older page below."""
+        """Put an older page below; what came meanwhile has shifted it, so that some of it may be here."""
+        here = {row.event.id for row in self._rows if isinstance(row, EventRow)}
         last = next((row for row in reversed(self._rows) if isinstance(row, EventRow)), None)
-        rows = self._made(page, last.event.ts.astimezone().date() if last else None)
+        older = replace(page, events=tuple(event for event in page.events if event.id not in here))
+        rows = self._made(older, last.event.ts.astimezone().date() if last else None)
         if rows:
             first = len(self._rows)
             self.beginInsertRows(QModelIndex(), first, first + len(rows) - 1)
@@ -105,12 +108,6 @@ class EventModel(HeadedRows):
             time = "" if event.is_sum else f"{local:%H:%M}"
             rows.append(EventRow(event, event_words(event, page, self._vocabulary), time, page.numbers[event.id]))
         return rows
-
-
-def head_words(day: date) -> str:
-    """Today, Yesterday, else the date, beginning with a capital."""
-    said = relative_day(day, utc_now().astimezone().date(), language())
-    return said[:1].upper() + said[1:]
 
 
 class _EventDelegate(QStyledItemDelegate):
@@ -179,6 +176,29 @@ class _EventDelegate(QStyledItemDelegate):
         result = QRectF(rect.right() - result_wide - 8, rect.y(), result_wide, rect.height())
         write(painter, result, metrics.elidedText(row.words.result, Qt.TextElideMode.ElideRight, result_wide))
         paint_row_focus(painter, option)
+
+
+class EventHead(QWidget):
+    """The names of the columns."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFixedHeight(theme().scaled(28))
+
+    def paintEvent(self, event):
+        look = theme()
+        painter = painter_on(self)
+        painter.fillRect(0, self.height() - 1, self.width(), 1, look.color("border"))
+        painter.setFont(look.font("caption"))
+        painter.setPen(look.color("text-3"))
+        result_at = self.width() - look.scaled(_RESULT_WIDTH) - 8
+        for left, words in (
+            (16, self.tr("Time")),
+            (look.scaled(_WHO_AT), self.tr("Who")),
+            (look.scaled(_WHAT_AT), self.tr("What")),
+            (result_at, self.tr("Result")),
+        ):
+            write(painter, QRectF(left, 0, look.scaled(_RESULT_WIDTH), self.height()), words)
 
 
 class EventList(RowList):

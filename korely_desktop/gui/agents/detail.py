@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import date, timedelta
 
-from PySide6.QtCore import QPoint, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from korely_desktop.domain import audit as actions
@@ -17,7 +17,7 @@ from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.rewind import Writer
 from korely_desktop.domain.scope import Caller
 from korely_desktop.domain.times import utc_now
-from korely_desktop.gui.activity.list import head_words
+from korely_desktop.gui.activity.day_chip import DayChip
 from korely_desktop.gui.agents.ledger import LedgerList, LedgerRow
 from korely_desktop.gui.agents.list import AgentRow
 from korely_desktop.gui.agents.rewinding import LedgerFoot
@@ -36,12 +36,10 @@ from korely_desktop.memory import blocks, facts
 from korely_desktop.memory.access import activity
 from korely_desktop.memory.access.activity import ActivityPage
 from korely_desktop.memory.date_words import day_words
-from korely_desktop.memory.listing.panel import midnight
 from korely_desktop.memory.services import Services
 
-_EVENTS = 300
+_EVENTS = 200
 _FACTS = 40
-_DAYS = 7
 _WRITES = tuple(action for action in actions.ACTIONS if action != actions.READ)
 
 
@@ -59,23 +57,23 @@ def _wrote(services: Services, caller: Caller, agent_id: str) -> _Wrote:
 
 class AgentDetail(Ground):
     """``pause_pressed``, ``resume_pressed`` and ``revoke_pressed`` carry the key, ``forget_pressed`` the writer and its
-    name, ``erase_pressed`` the id of the agent."""
+    name, ``erase_pressed`` the id of the agent; ``closed`` asks to put the pane away."""
 
     pause_pressed = Signal(object)
     resume_pressed = Signal(object)
     revoke_pressed = Signal(object)
     forget_pressed = Signal(object, str)
     erase_pressed = Signal(str)
+    closed = Signal()
 
     def __init__(self, desk: Desk) -> None:
         super().__init__("sunken", edged=True, width=424)
         self._desk = desk
         self._key: ApiKey | None = None
-        self._day: date | None = None
         self._wanted: tuple[str, ...] = ()
         self._shown: tuple[AuditEvent, ...] = ()
-        head = QWidget()
-        self._head = QVBoxLayout(head)
+        self._top = QWidget()
+        self._head = QVBoxLayout(self._top)
         self._head.setContentsMargins(16, 14, 16, 12)
         self._head.setSpacing(10)
         self._pages = QStackedWidget()
@@ -84,16 +82,24 @@ class AgentDetail(Ground):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addWidget(head)
+        layout.addWidget(self._top)
         layout.addWidget(Hairline())
         layout.addWidget(self._pages, 1)
         self.setAccessibleName(self.tr("Agent"))
 
     def show_row(self, chosen: AgentRow) -> None:
-        """Put a key or an agent in sight."""
+        """Put a key or an agent in sight; whoever was at its acts by keyboard stays at them."""
+        focus = self.window().focusWidget()
+        at_acts = focus is not None and self._top.isAncestorOf(focus)
+        self._acts: list[Button] = []
+        self._make_head(chosen)
+        if at_acts and self._acts:
+            self._acts[0].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _make_head(self, chosen: AgentRow) -> None:
         clear_layout(self._head)
         close = IconButton("x", self.tr("Close"), key="Esc")
-        close.clicked.connect(self.hide)
+        close.clicked.connect(self.closed)
         self._names = QVBoxLayout()
         self._names.setSpacing(0)
         self._names.addWidget(Label(chosen.name, "heading", wrap=True))
@@ -122,6 +128,7 @@ class AgentDetail(Ground):
         self._add_act(self.forget, self.tr("can be put back"))
 
     def _add_act(self, button: Button, note: str) -> None:
+        self._acts.append(button)
         self._head.addLayout(row(button, Label(note, "note", "text-3"), None))
 
     # -- a key and its ledger
@@ -130,10 +137,10 @@ class AgentDetail(Ground):
         self.kinds = FilterChip(self.tr("Reads and writes"))
         self.kinds.clicked.connect(self._open_kinds)
         self.kinds.cleared.connect(lambda: self._set_kind(None, ()))
-        self.when = FilterChip(self.tr("Any day"))
-        self.when.clicked.connect(self._open_days)
-        self.when.cleared.connect(lambda: self._set_day(None))
+        self.when = DayChip(self.tr("Any day"))
+        self.when.picked.connect(self._reread)
         self.list = LedgerList(self._desk.services.vocabulary)
+        self.list.ledger.more_wanted.connect(self._read_on)
         self.list.chosen.connect(self._chose)
         self.foot = LedgerFoot(self._desk)
         self.foot.left.connect(self._unmark)
@@ -159,45 +166,54 @@ class AgentDetail(Ground):
             day=day_words(key.created_at.astimezone().date(), language()),
         )
         self._names.addWidget(Label(made, "note", "text-3", wrap=True))
-        acts: list[QWidget | int | None] = []
         state = key.state(utc_now())
         if state == "active":
             pause = Button(self.tr("Pause"), icon="pause", size="small")
             pause.clicked.connect(lambda: self.pause_pressed.emit(key))
-            acts.append(pause)
+            self._acts.append(pause)
         elif state == "paused":
             resume = Button(self.tr("Resume"), icon="play", size="small")
             resume.clicked.connect(lambda: self.resume_pressed.emit(key))
-            acts.append(resume)
+            self._acts.append(resume)
         if state in ("active", "paused"):
             see = Button(self.tr("See as agent"), icon="eye", size="small")
             see.clicked.connect(lambda: self._desk.eye_wanted.emit(key.id, ""))
-            acts.append(see)
+            self._acts.append(see)
             revoke = Button(self.tr("Revoke…"), icon="ban", size="small")
             revoke.clicked.connect(lambda: self.revoke_pressed.emit(key))
-            acts.append(revoke)
-        self._head.addLayout(row(*acts, None))
+            self._acts.append(revoke)
+        self._head.addLayout(row(*self._acts, None))
         self._add_forget(Writer(key_id=key.id), key.name)
         self._pages.setCurrentIndex(0)
         if self._key is None or self._key.id != key.id:
-            self._day, self._wanted = None, ()
-            self.when.set_on(None)
+            self._wanted = ()
+            self.when.show_day(None)
             self.kinds.set_on(None)
             self.foot.clear()
         self._key = key
         self._reread()
 
+    def follow(self) -> None:
+        """The log has grown: show it, but where somebody reads on or is about to undo."""
+        at_top = self.list.verticalScrollBar().value() == 0
+        if self.isVisible() and at_top and self.list.ledger.marked is None and not self.foot.isVisible():
+            self._reread()
+
     def _reread(self) -> None:
-        key = self._key
-        if key is None:
+        self._read(0, self._show_events)
+
+    def _read_on(self, offset: int) -> None:
+        self._read(offset, self.list.ledger.add_page)
+
+    def _read(self, offset: int, on_done: Callable[[ActivityPage], None]) -> None:
+        if self._key is None:
             return
         services, caller = self._desk.services, self._desk.caller
-        since = until = None
-        if self._day is not None:
-            since = midnight(utc_now()) - timedelta(days=(utc_now().astimezone().date() - self._day).days)
-            until = since + timedelta(days=1)
-        query = AuditQuery(key_id=key.id, actions=self._wanted, since=since, until=until, limit=_EVENTS)
-        self._desk.run(lambda: activity.page(services, caller, query), self._show_events, owner=self, latest="ledger")
+        since, until = self.when.bounds
+        query = AuditQuery(
+            key_id=self._key.id, actions=self._wanted, since=since, until=until, limit=_EVENTS, offset=offset
+        )
+        self._desk.run(lambda: activity.page(services, caller, query), on_done, owner=self, latest="ledger")
 
     def _show_events(self, page: ActivityPage) -> None:
         marked = self.list.ledger.set_page(page)
@@ -206,8 +222,7 @@ class AgentDetail(Ground):
             self.foot.clear()
             if marked is not None and self._key is not None:
                 self.foot.ask(self._key, marked.event.ts)
-        filtered = self._day is not None or bool(self._wanted)
-        self._none.setText(self.tr("Nothing on that day.") if filtered else self.tr("Nothing yet."))
+        self._none.setText(self.tr("Nothing on that day.") if self.when.is_on else self.tr("Nothing yet."))
         self._none.setVisible(not page.events)
 
     def _chose(self, chosen: LedgerRow) -> None:
@@ -244,21 +259,6 @@ class AgentDetail(Ground):
     def _set_kind(self, words: str | None, wanted: tuple[str, ...]) -> None:
         self._wanted = wanted
         self.kinds.set_on(words if wanted else None)
-        self._reread()
-
-    def _open_days(self) -> None:
-        menu = QMenu(self)
-        menu.addAction(self.tr("Any day")).triggered.connect(lambda: self._set_day(None))
-        today = utc_now().astimezone().date()
-        for back in range(_DAYS + 1):
-            day = today - timedelta(days=back)
-            words = head_words(day) if back < 2 else day_words(day, language(), weekday=True, year=False)
-            menu.addAction(words).triggered.connect(lambda _on=False, day=day: self._set_day(day))
-        menu.popup(self.when.mapToGlobal(QPoint(0, self.when.height() + 4)))
-
-    def _set_day(self, day: date | None) -> None:
-        self._day = day
-        self.when.set_on(day_words(day, language(), short=True, year=False) if day is not None else None)
         self._reread()
 
     # -- an agent by name

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
-from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QModelIndex, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate
 
 from korely_desktop.domain import audit as actions
 from korely_desktop.domain.audit import AuditEvent
 from korely_desktop.domain.vocabulary import Vocabulary
-from korely_desktop.gui.activity.list import DayHead, head_words
+from korely_desktop.gui.activity.day_chip import head_words
+from korely_desktop.gui.activity.list import DayHead
 from korely_desktop.gui.activity.words import EventWords, event_words
 from korely_desktop.gui.components.rows import ROW, HeadedRows, RowList
 from korely_desktop.gui.i18n import fill
@@ -41,32 +42,67 @@ class LedgerRow:
 
 
 class LedgerModel(HeadedRows):
-    """Events under the heads of their days. ``marked`` is the row from which on everything would be undone."""
+    """Events under the heads of their days. ``marked`` is the row from which on everything would be undone;
+    ``more_wanted`` asks for older ones, from so many on."""
 
     LINE = LedgerRow
+    more_wanted = Signal(int)
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         super().__init__()
         self._vocabulary = vocabulary
+        self._read, self._total, self._asked = 0, 0, False
         self.marked: int | None = None
 
     def set_page(self, page: ActivityPage) -> LedgerRow | None:
-        """Show these; the mark stays at its event. The marked row, None where there is none (any more)."""
+        """Begin anew with the newest; the mark stays at its event. The marked row, None where there is none (any
+        more)."""
         kept = None if self.marked is None else self._rows[self.marked].event.id
         self.beginResetModel()
-        self._rows, self.marked, day = [], None, None
+        self._rows, self.marked = [], None
+        self._rows = self._made(page)
+        for number, row in enumerate(self._rows):
+            if isinstance(row, LedgerRow) and row.event.id == kept:
+                self.marked = number
+        self._read, self._total, self._asked = len(page.events), page.total, False
+        self.endResetModel()
+        return None if self.marked is None else self._rows[self.marked]
+
+    def add_page(self, page: ActivityPage) -> None:
+        """Put older ones below; what came meanwhile has shifted them, so that some of them may be here."""
+        rows = self._made(page)
+        if rows:
+            first = len(self._rows)
+            self.beginInsertRows(QModelIndex(), first, first + len(rows) - 1)
+            self._rows.extend(rows)
+            self.endInsertRows()
+        self._read += len(page.events)
+        self._total, self._asked = page.total, False
+
+    def canFetchMore(self, parent):
+        return not self._asked and self._read < self._total
+
+    def fetchMore(self, parent):
+        self._asked = True
+        self.more_wanted.emit(self._read)
+
+    def _made(self, page: ActivityPage) -> list[DayHead | LedgerRow]:
+        """The rows of a page, to follow those that are here."""
+        here = [row.event for row in self._rows if isinstance(row, LedgerRow)]
+        known = {event.id for event in here}
+        day = here[-1].ts.astimezone().date() if here else None
+        made: list[DayHead | LedgerRow] = []
         for event in page.events:
+            if event.id in known:
+                continue
             local = event.ts.astimezone()
             if local.date() != day:
                 day = local.date()
-                self._rows.append(DayHead(day))
-            if event.id == kept:
-                self.marked = len(self._rows)
+                made.append(DayHead(day))
             words = event_words(event, page, self._vocabulary)
             time = "" if event.is_sum else f"{local:%H:%M}"
-            self._rows.append(LedgerRow(event, words, time, _result(event, page) or words.result))
-        self.endResetModel()
-        return None if self.marked is None else self._rows[self.marked]
+            made.append(LedgerRow(event, words, time, _result(event, page) or words.result))
+        return made
 
     def mark(self, row: int | None) -> LedgerRow | None:
         """Put the line below this row (None: take it away); a read takes the last write before it, if any."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -13,6 +13,7 @@ from korely_desktop.domain.insights import AgentShare
 from korely_desktop.domain.projects import ApiKey
 from korely_desktop.domain.scope import Caller
 from korely_desktop.domain.times import utc_now
+from korely_desktop.gui.activity.watch import LogWatch
 from korely_desktop.gui.agents.detail import AgentDetail
 from korely_desktop.gui.agents.dialogs import NewKeyDialog, RevokeDialog
 from korely_desktop.gui.agents.list import AgentList, AgentRow
@@ -75,6 +76,7 @@ class AgentsPage(QWidget):
         left.addLayout(self._above)
         left.addWidget(self.list, 1)
         self.detail = AgentDetail(desk)
+        self.detail.closed.connect(self.leave)
         self.detail.pause_pressed.connect(self._pause)
         self.detail.resume_pressed.connect(self._resume)
         self.detail.revoke_pressed.connect(self._ask_revoke)
@@ -92,6 +94,9 @@ class AgentsPage(QWidget):
         layout.setSpacing(0)
         layout.addWidget(self.top)
         layout.addLayout(body, 1)
+        self.watch = LogWatch(desk, self)
+        self.watch.grew.connect(self._follow_calls)
+        self._content: _Content | None = None
         self.setFocusProxy(self.list)
 
     def refresh(self) -> None:
@@ -142,7 +147,18 @@ class AgentsPage(QWidget):
             owner=self,
         )
 
+    def _follow_calls(self) -> None:
+        """Somebody called: the table says when, the ledger beside it what for."""
+        services, caller = self._desk.services, self._desk.caller
+        self._desk.run(lambda: keys.keys(services, caller), self._show_calls, owner=self, latest="calls")
+        self.detail.follow()
+
+    def _show_calls(self, known: list[ApiKey]) -> None:
+        if self._content is not None and known != self._content.keys:
+            self._show(replace(self._content, keys=known))
+
     def _show(self, content: _Content) -> None:
+        self._content = content
         self.list.blockSignals(True)
         self.list.agents.set_content(content.keys, content.agents, content.written, content.kept, utc_now())
         number = self.list.agents.row_of(self._chosen) if self._chosen else None

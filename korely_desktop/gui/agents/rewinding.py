@@ -2,45 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.projects import ApiKey
-from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.rewind import Rewound, Writer
-from korely_desktop.domain.scope import Caller
-from korely_desktop.gui.activity.reads_of_day import ReadsOfDay
+from korely_desktop.gui.activity.given import Given
 from korely_desktop.gui.agents.ledger import LedgerRow
 from korely_desktop.gui.agents.taking_back import Rewinding, ShownDialog, preview_words
 from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.components.labels import Ground, Hairline, Label, clear_layout, flush, row
-from korely_desktop.gui.components.sentence import FactLine, fact_runs
+from korely_desktop.gui.components.sentence import fact_runs
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.drawer.words import texts_counted
 from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.problems import note_problem
-from korely_desktop.memory import facts
 from korely_desktop.memory.date_words import when_words
 from korely_desktop.memory.sentences import plain
-from korely_desktop.memory.services import Services
-
-_GIVEN = 6
-
-
-@dataclass(frozen=True, slots=True)
-class _Given:
-    facts: list[Fact]
-    gone: int
-
-
-def _given(services: Services, caller: Caller, ids: tuple[str, ...]) -> _Given:
-    found, _ = facts.query(services, caller, FactQuery(ids=ids, include_invalidated=True, limit=200))
-    return _Given(found, len(ids) - len(found))
 
 
 class LedgerFoot(QWidget):
@@ -68,6 +48,7 @@ class LedgerFoot(QWidget):
 
     def clear(self) -> None:
         """Nothing is chosen."""
+        self._key = None
         clear_layout(self._body)
         self.undo = self.show_all = None
         self.hide()
@@ -75,44 +56,25 @@ class LedgerFoot(QWidget):
     def show_read(self, chosen: LedgerRow) -> None:
         """What the agent was given by one read."""
         self.clear()
-        read = chosen.event.read or {}
-        ids, texts = tuple(read.get("facts", ())), len(read.get("memories", ()))
         self._body.addLayout(self._title(self.tr("What it was given")))
-        if chosen.event.is_sum:
-            self._body.addWidget(ReadsOfDay(chosen.event))
-            self.show()
-            return
-        if texts:
-            self._body.addWidget(Label(texts_counted(texts), "body", "text-2"))
-        services, caller = self._desk.services, self._desk.caller
+        self._body.addWidget(Given(self._desk, chosen.event))
         self.show()
-        if ids:
-            self._desk.run(lambda: _given(services, caller, ids), self._show_given, owner=self, latest="ledger foot")
-        elif not texts:
-            self._body.addWidget(Label(self.tr("Nothing was found for it."), "body", "text-3"))
 
     def ask(self, key: ApiKey, since: datetime) -> None:
         """Preview undoing everything from ``since`` on."""
         self._key = key
         self._desk.run(
             Rewinding(self._desk, Writer(key.id), key.name, since).preview,
-            self._show_preview,
+            lambda shown: self._show_preview(key, shown),
             owner=self,
             latest="ledger foot",
         )
 
-    def _show_given(self, given: _Given) -> None:
-        for fact in given.facts[:_GIVEN]:
-            self._body.addWidget(FactLine(self._desk.services.vocabulary, fact))
-        if len(given.facts) > _GIVEN:
-            more = fill(self.tr("and {facts} more"), facts=facts_counted(len(given.facts) - _GIVEN))
-            self._body.addWidget(Label(more, "note", "text-3"))
-        if given.gone:
-            words = self.tr("%n fact(s) that you forgot or erased since", "", given.gone)
-            self._body.addWidget(Label(words, "note", "text-3"))
-
-    def _show_preview(self, shown: Rewound) -> None:
+    def _show_preview(self, key: ApiKey, shown: Rewound) -> None:
+        if key is not self._key:
+            return  # something else was chosen meanwhile
         self.clear()
+        self._key = key
         self.show()
         vocabulary = self._desk.services.vocabulary
         now = self._desk.services.clock()

@@ -56,7 +56,7 @@ class Rewinding:
 
     def say(self, did: Rewound) -> None:
         """It is done: a toast with Undo."""
-        words = fill(translate("Ledger", "Undid what {name} wrote: {facts}, {texts}."), name=self._name, **_counts(did))
+        words = fill(translate("Ledger", "Undid what {name} wrote: {what}."), name=self._name, what=_counted(did))
         undo_words = fill(translate("Ledger", "undid what {name} wrote"), name=self._name)
         self._desk.did(words, undo_words, self.put_back, self.do)
 
@@ -149,11 +149,11 @@ def _facts_shown(desk: Desk, shown: Rewound) -> Ground:
 def preview_words(shown: Rewound, back: list[str]) -> list[tuple[str, str]]:
     """What a rewind would do, in a few sentences with an icon each; ``back`` are the earlier values as sentences."""
     said: list[tuple[str, str]] = []
-    if not shown.is_empty:
-        said.append(("rewind", fill(translate("Ledger", "Takes back {facts} and {texts}."), **_counts(shown))))
-    elif shown.since == EVER:
+    if shown.facts or shown.texts:
+        said.append(("rewind", fill(translate("Ledger", "Takes back {what}."), what=_counted(shown))))
+    if shown.is_empty and shown.since == EVER:
         said.append(("info", translate("Ledger", "Nothing that it wrote can be taken back.")))
-    else:
+    elif shown.is_empty:
         said.append(("info", translate("Ledger", "Nothing that it wrote since then can be taken back.")))
     if len(back) == 1:
         words = translate("Ledger", "One earlier value holds again: {sentence}.")
@@ -179,5 +179,9 @@ def preview_words(shown: Rewound, back: list[str]) -> list[tuple[str, str]]:
     return said
 
 
-def _counts(shown: Rewound) -> dict[str, str]:
-    return {"facts": facts_counted(len(shown.facts)), "texts": texts_counted(shown.texts)}
+def _counted(shown: Rewound) -> str:
+    """*2 facts and 1 text*; what there is none of is not told."""
+    facts, texts = facts_counted(len(shown.facts)), texts_counted(shown.texts)
+    if shown.facts and shown.texts:
+        return fill(translate("Ledger", "{facts} and {texts}"), facts=facts, texts=texts)
+    return texts if shown.texts else facts

@@ -235,6 +235,18 @@ def read(services: Services, caller: Caller, query: AuditQuery) -> tuple[list[Au
         return chain.newest(connection, caller.project_id, query, caller.users)
 
 
+def newest(services: Services, caller: Caller) -> int:
+    """Which entry of the log is the newest, counted from 1; 0 where there is none. Quick: it may be asked each second.
+
+    Raises:
+        Forbidden: the caller may not read.
+    """
+    caller.require(READ)
+    _try_to_flush(services)
+    with services.store.read() as connection:
+        return chain.last(connection)
+
+
 def verify(services: Services) -> ChainCheck:
     """Recompute the whole chain; says which row is the first that does not fit."""
     with services.store.read() as connection:

@@ -2,6 +2,16 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>ActivityFilters</name>
+    <message numerus="yes">
+        <source>%Ln entries</source>
+        <translation>
+            <numerusform>%Ln entry</numerusform>
+            <numerusform>%Ln entries</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ActivityPage</name>
     <message numerus="yes">
         <source>%Ln entries</source>
@@ -134,7 +144,7 @@
     </message>
 </context>
 <context>
-    <name>LedgerFoot</name>
+    <name>Given</name>
     <message numerus="yes">
         <source>%n fact(s) that you forgot or erased since</source>
         <translation>

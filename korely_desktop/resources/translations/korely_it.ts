@@ -488,19 +488,7 @@
     </message>
 </context>
 <context>
-    <name>ActivityPage</name>
-    <message>
-        <source>Activity</source>
-        <translation>Attività</translation>
-    </message>
-    <message>
-        <source>Not checked yet</source>
-        <translation>Non ancora verificato</translation>
-    </message>
-    <message>
-        <source>Check now</source>
-        <translation>Verifica ora</translation>
-    </message>
+    <name>ActivityFilters</name>
     <message>
         <source>Everything</source>
         <translation>Tutto</translation>
@@ -526,6 +514,60 @@
         <translation>Chi</translation>
     </message>
     <message>
+        <source>When</source>
+        <translation>Quando</translation>
+    </message>
+    <message>
+        <source>Show what is new</source>
+        <translation>Mostra le novità</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln entries</source>
+        <translation>
+            <numerusform>%Ln voce</numerusform>
+            <numerusform>%Ln voci</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>You</source>
+        <translation>Tu</translation>
+    </message>
+    <message>
+        <source>Agents</source>
+        <translation>Agenti</translation>
+    </message>
+    <message>
+        <source>Korely itself</source>
+        <translation>Korely stesso</translation>
+    </message>
+</context>
+<context>
+    <name>ActivityPage</name>
+    <message>
+        <source>Activity</source>
+        <translation>Attività</translation>
+    </message>
+    <message>
+        <source>Not checked yet</source>
+        <translation>Non ancora verificato</translation>
+    </message>
+    <message>
+        <source>Check now</source>
+        <translation>Verifica ora</translation>
+    </message>
+    <message>
+        <source>Clear filters</source>
+        <translation>Togli i filtri</translation>
+    </message>
+    <message>
+        <source>Nothing found</source>
+        <translation>Nessun risultato</translation>
+    </message>
+    <message>
+        <source>No entry matches these filters.</source>
+        <translation>Nessuna voce corrisponde a questi filtri.</translation>
+    </message>
+    <message>
         <source>Nothing happened here yet</source>
         <translation>Qui non è ancora successo nulla</translation>
     </message>
@@ -543,18 +585,6 @@
     <message>
         <source>Log intact, {entries}, checked {time}</source>
         <translation>Registro integro, {entries}, verificato {time}</translation>
-    </message>
-    <message>
-        <source>You</source>
-        <translation>Tu</translation>
-    </message>
-    <message>
-        <source>Agents</source>
-        <translation>Agenti</translation>
-    </message>
-    <message>
-        <source>Korely itself</source>
-        <translation>Korely stesso</translation>
     </message>
     <message>
         <source>Log broken at entry {n}</source>
@@ -648,7 +678,7 @@
     </message>
     <message>
         <source>Any day</source>
-        <translation>Ogni giorno</translation>
+        <translation>Qualsiasi giorno</translation>
     </message>
     <message>
         <source>Pause</source>
@@ -1608,6 +1638,28 @@
     </message>
 </context>
 <context>
+    <name>DayChip</name>
+    <message>
+        <source>Any day</source>
+        <translation>Qualsiasi giorno</translation>
+    </message>
+    <message>
+        <source>Another day…</source>
+        <translation>Un altro giorno…</translation>
+    </message>
+</context>
+<context>
+    <name>DayDialog</name>
+    <message>
+        <source>Which day?</source>
+        <translation>Quale giorno?</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Mostra</translation>
+    </message>
+</context>
+<context>
     <name>DemoCard</name>
     <message>
         <source>Load demo</source>
@@ -2176,12 +2228,20 @@
         <translation>{who}: {what}</translation>
     </message>
     <message>
+        <source>What it was given</source>
+        <translation>Che cosa ha ricevuto</translation>
+    </message>
+    <message>
         <source>In the log</source>
         <translation>Nel registro</translation>
     </message>
     <message>
         <source>Go to fact</source>
         <translation>Vai al fatto</translation>
+    </message>
+    <message>
+        <source>Go to text</source>
+        <translation>Vai al testo</translation>
     </message>
     <message>
         <source>the local address</source>
@@ -2214,6 +2274,25 @@
     <message>
         <source>Address</source>
         <translation>Indirizzo</translation>
+    </message>
+</context>
+<context>
+    <name>EventHead</name>
+    <message>
+        <source>Time</source>
+        <translation>Ora</translation>
+    </message>
+    <message>
+        <source>Who</source>
+        <translation>Chi</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>Che cosa</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Esito</translation>
     </message>
 </context>
 <context>
@@ -2928,6 +3007,24 @@
     </message>
 </context>
 <context>
+    <name>Given</name>
+    <message>
+        <source>Nothing was found for it.</source>
+        <translation>Non è stato trovato niente.</translation>
+    </message>
+    <message>
+        <source>and {facts} more</source>
+        <translation>e altri {facts}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n fact(s) that you forgot or erased since</source>
+        <translation>
+            <numerusform>%n fatto che da allora hai dimenticato o cancellato</numerusform>
+            <numerusform>%n fatti che da allora hai dimenticato o cancellato</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ImportDialog</name>
     <message>
         <source>Import {file}?</source>
@@ -3622,12 +3719,8 @@
         <translation>Niente di ciò che ha scritto da allora si può ritirare.</translation>
     </message>
     <message>
-        <source>Takes back {facts} and {texts}.</source>
-        <translation>Ritira {facts} e {texts}.</translation>
-    </message>
-    <message>
-        <source>Undid what {name} wrote: {facts}, {texts}.</source>
-        <translation>Annullato ciò che {name} ha scritto: {facts}, {texts}.</translation>
+        <source>Undid what {name} wrote: {what}.</source>
+        <translation>Annullato ciò che {name} ha scritto: {what}.</translation>
     </message>
     <message>
         <source>undid what {name} wrote</source>
@@ -3644,6 +3737,10 @@
     <message>
         <source>and {facts} more</source>
         <translation>e altri {facts}</translation>
+    </message>
+    <message>
+        <source>Takes back {what}.</source>
+        <translation>Ritira {what}.</translation>
     </message>
     <message>
         <source>Nothing that it wrote can be taken back.</source>
@@ -3678,6 +3775,10 @@
         <translation>Non raggiunte: {n} modifiche di testi, nomi o profili.</translation>
     </message>
     <message>
+        <source>{facts} and {texts}</source>
+        <translation>{facts} e {texts}</translation>
+    </message>
+    <message>
         <source>Undo {facts}</source>
         <translation>Annulla {facts}</translation>
     </message>
@@ -3691,21 +3792,6 @@
     <message>
         <source>What it was given</source>
         <translation>Che cosa ha ricevuto</translation>
-    </message>
-    <message>
-        <source>Nothing was found for it.</source>
-        <translation>Non è stato trovato niente.</translation>
-    </message>
-    <message>
-        <source>and {facts} more</source>
-        <translation>e altri {facts}</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n fact(s) that you forgot or erased since</source>
-        <translation>
-            <numerusform>%n fatto che da allora hai dimenticato o cancellato</numerusform>
-            <numerusform>%n fatti che da allora hai dimenticato o cancellato</numerusform>
-        </translation>
     </message>
     <message>
         <source>Undo from {time}</source>

@@ -1,0 +1,117 @@
+"""Above the log: which entries, whose, and of which day."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Signal
+from PySide6.QtWidgets import QMenu, QWidget
+
+from korely_desktop.domain import audit as actions
+from korely_desktop.domain.audit import AuditQuery
+from korely_desktop.domain.projects import ApiKey
+from korely_desktop.gui.activity.day_chip import DayChip
+from korely_desktop.gui.components.chips import FilterChip
+from korely_desktop.gui.components.controls import Button, Segments
+from korely_desktop.gui.components.labels import Label, row
+from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.theme import theme
+from korely_desktop.memory.access import keys
+
+_SHOWN = {
+    "everything": (),
+    "read": (actions.READ,),
+    "wrote": (actions.WRITE, actions.FACT_WRITE, actions.KEY_CREATE),
+    "ended": (actions.FACT_INVALIDATE, actions.ERASE, actions.KEY_REVOKE),
+}
+
+
+class ActivityFilters(QWidget):
+    """``changed`` comes when other entries are wanted; ``newest_wanted`` when those that came meanwhile are."""
+
+    changed = Signal()
+    newest_wanted = Signal()
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self._actors: tuple[str, ...] = ()
+        self._key_id: str | None = None
+        self.shown = Segments(
+            [
+                ("everything", self.tr("Everything")),
+                ("read", self.tr("Read")),
+                ("wrote", self.tr("Wrote")),
+                ("ended", self.tr("Ended")),
+            ],
+            "everything",
+            name=self.tr("Which entries"),
+        )
+        self.shown.chosen.connect(lambda _key: self.changed.emit())
+        self.who = FilterChip(self.tr("Who"))
+        self.who.clicked.connect(self._ask_who)
+        self.who.cleared.connect(lambda: self.set_who(None))
+        self.when = DayChip(self.tr("When"))
+        self.when.picked.connect(self.changed)
+        self.news = Button(self.tr("Show what is new"), "link")
+        self.news.clicked.connect(self.newest_wanted)
+        self.news.hide()
+        self.count = Label("", "body", "text-3")
+        line = row(self.shown, self.who, self.when, None, self.news, self.count)
+        line.setContentsMargins(16, 0, 16, 0)
+        self.setLayout(line)
+        self.setFixedHeight(theme().scaled(44))
+
+    @property
+    def narrow(self) -> bool:
+        """Whether some entries are left out."""
+        return self.query(1, 0) != AuditQuery(limit=1)
+
+    def query(self, limit: int, offset: int) -> AuditQuery:
+        """What is asked for."""
+        since, until = self.when.bounds
+        return AuditQuery(
+            actions=_SHOWN[self.shown.current],
+            actors=self._actors,
+            key_id=self._key_id,
+            since=since,
+            until=until,
+            limit=limit,
+            offset=offset,
+        )
+
+    def clear(self) -> None:
+        """Every entry again."""
+        self.shown.set_current("everything")
+        self._actors, self._key_id = (), None
+        self.who.set_on(None)
+        self.when.set_day(None)
+
+    def set_who(self, words: str | None, actors: tuple[str, ...] = (), key_id: str | None = None) -> None:
+        """Only what these did: kinds of actors, or the one with a key."""
+        self._actors, self._key_id = actors, key_id
+        self.who.set_on(words)
+        self.changed.emit()
+
+    def set_count(self, total: int) -> None:
+        """So many entries match."""
+        self.count.setText(self.tr("%Ln entries", "", total))
+
+    def _ask_who(self) -> None:
+        services, caller = self._desk.services, self._desk.caller
+        self._desk.run(lambda: keys.keys(services, caller), self._offer, owner=self, latest="who")
+
+    def _offer(self, known: list[ApiKey]) -> None:
+        menu = QMenu(self)
+        for words, actors in (
+            (self.tr("You"), ("desktop",)),
+            (self.tr("Agents"), ("rest", "mcp")),
+            (self.tr("Korely itself"), ("worker",)),
+        ):
+            action = menu.addAction(words)
+            action.triggered.connect(lambda _on=False, words=words, actors=actors: self.set_who(words, actors))
+        menu.addSeparator()
+        for key in sorted(known, key=lambda key: (key.revoked_at is not None, key.name.casefold())):
+            several = sum(other.name == key.name for other in known) > 1
+            words = f"{key.name} …{key.hint}" if several else key.name
+            action = menu.addAction(words.replace("&", "&&"))
+            action.triggered.connect(lambda _on=False, words=words, key=key: self.set_who(words, key_id=key.id))
+        menu.popup(self.who.mapToGlobal(QPoint(0, self.who.height() + 4)))

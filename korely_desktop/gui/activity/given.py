@@ -1,0 +1,67 @@
+"""What an agent was given by one read: how many texts, and the facts as sentences."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from korely_desktop.domain.audit import AuditEvent
+from korely_desktop.domain.facts import Fact
+from korely_desktop.domain.questions import FactQuery
+from korely_desktop.domain.scope import Caller
+from korely_desktop.gui.activity.reads_of_day import ReadsOfDay
+from korely_desktop.gui.components.labels import Label
+from korely_desktop.gui.components.sentence import FactLine
+from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.drawer.words import texts_counted
+from korely_desktop.gui.i18n import fill
+from korely_desktop.gui.panel.words import facts_counted
+from korely_desktop.memory import facts
+from korely_desktop.memory.services import Services
+
+_SHOWN = 6
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    facts: list[Fact]
+    gone: int
+
+
+def _find(services: Services, caller: Caller, ids: tuple[str, ...]) -> _Found:
+    found, _ = facts.query(services, caller, FactQuery(ids=ids, include_invalidated=True, limit=200))
+    return _Found(found, len(ids) - len(found))
+
+
+class Given(QWidget):
+    """Of a read that is an entry of its own, or of what is left of a day's."""
+
+    def __init__(self, desk: Desk, event: AuditEvent) -> None:
+        super().__init__()
+        self._desk = desk
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(8)
+        if event.is_sum:
+            self._column.addWidget(ReadsOfDay(event))
+            return
+        read = event.read or {}
+        ids, texts = tuple(read.get("facts", ())), len(read.get("memories", ()))
+        if texts:
+            self._column.addWidget(Label(texts_counted(texts), "body", "text-2"))
+        services, caller = desk.services, desk.caller
+        if ids:
+            desk.run(lambda: _find(services, caller, ids), self._show, owner=self)
+        elif not texts:
+            self._column.addWidget(Label(self.tr("Nothing was found for it."), "body", "text-3"))
+
+    def _show(self, found: _Found) -> None:
+        for fact in found.facts[:_SHOWN]:
+            self._column.addWidget(FactLine(self._desk.services.vocabulary, fact))
+        if len(found.facts) > _SHOWN:
+            more = fill(self.tr("and {facts} more"), facts=facts_counted(len(found.facts) - _SHOWN))
+            self._column.addWidget(Label(more, "note", "text-3"))
+        if found.gone:
+            words = self.tr("%n fact(s) that you forgot or erased since", "", found.gone)
+            self._column.addWidget(Label(words, "note", "text-3"))
