@@ -6,9 +6,7 @@ from typing_extensions import TypedDict
 
 from korely_desktop.api.shapes import FactShape, fact_shape
 from korely_desktop.domain.answers import EntityProfile, Explanation, ReviewCard, SourceText
-from korely_desktop.domain.blackening import blacken
 from korely_desktop.domain.entities import Entity
-from korely_desktop.domain.erasure import ErasePreview, EraseReceipt
 from korely_desktop.domain.times import iso, iso_or_none
 from korely_desktop.domain.verdicts import Judgement, LoggedVerdict
 from korely_desktop.memory.inbox.consequences import Consequence
@@ -132,90 +130,6 @@ def explanation_shape(explanation: Explanation) -> ExplanationShape:
             {"name": reader.name, "actor": reader.actor, "last_read": iso(reader.last_read), "reads": reader.reads}
             for reader in explanation.readers
         ],
-    }
-
-
-class TouchedTextShape(TypedDict):
-    """A text that an erasure reaches; ``redacted`` is what would be left of it, ``must_go`` that nothing can be."""
-
-    memory_id: str
-    content: str
-    redacted: str
-    must_go: bool
-
-
-class TouchedBlockShape(TypedDict):
-    """Working memory that an erasure takes, or in which it blackens sentences."""
-
-    user_id: str | None
-    agent_id: str | None
-    name: str
-
-
-class ErasePreviewShape(TypedDict):
-    """Everything an erasure would take, named."""
-
-    name: str
-    items: int
-    facts: list[FactShape]
-    earlier: list[FactShape]
-    derived: list[FactShape]
-    entities: list[EntityShape]
-    texts: list[TouchedTextShape]
-    blocks: list[TouchedBlockShape]
-
-
-def erase_preview_shape(preview: ErasePreview) -> ErasePreviewShape:
-    """A preview on the wire."""
-    return {
-        "name": preview.name,
-        "items": preview.items,
-        "facts": [fact_shape(fact) for fact in preview.facts],
-        "earlier": [fact_shape(fact) for fact in preview.earlier],
-        "derived": [fact_shape(fact) for fact in preview.derived],
-        "entities": [entity_shape(entity) for entity in preview.entities],
-        "texts": [
-            {
-                "memory_id": text.memory_id,
-                "content": text.content,
-                "redacted": blacken(text.content, text.spans),
-                "must_go": text.must_go,
-            }
-            for text in preview.texts
-        ],
-        "blocks": [
-            {"user_id": block.place.user_id, "agent_id": block.place.agent_id, "name": block.place.name}
-            for block in preview.blocks
-        ],
-    }
-
-
-class EraseReceiptShape(TypedDict):
-    """What was destroyed; ``clean`` says that a search of every file of the app found nothing of it."""
-
-    at: str
-    facts: int
-    entities: int
-    memories: int
-    redacted: int
-    blocks: int
-    clean: bool
-    leftovers: list[str]
-    audit_id: str
-
-
-def erase_receipt_shape(receipt: EraseReceipt) -> EraseReceiptShape:
-    """A receipt on the wire."""
-    return {
-        "at": iso(receipt.at),
-        "facts": receipt.facts,
-        "entities": receipt.entities,
-        "memories": receipt.memories,
-        "redacted": receipt.redacted,
-        "blocks": receipt.blocks,
-        "clean": receipt.clean,
-        "leftovers": list(receipt.scan.leftovers),
-        "audit_id": receipt.audit_id,
     }
 
 

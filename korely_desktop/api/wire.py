@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
 from functools import partial
 from typing import Annotated, Any, Concatenate, ParamSpec, TypeVar
 
 from fastapi import APIRouter, Depends
+from fastapi.dependencies.models import Dependant
 from fastapi.routing import APIRoute
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -97,7 +98,7 @@ class ParsedRoute(APIRoute):
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         """FastAPI's handler over a request that does not parse again."""
         handle = super().get_route_handler()
-        known = {parameter.alias for parameter in self.dependant.query_params}
+        known = set(_parameters(self.dependant))
 
         async def handle_parsed(request: Request) -> Response:
             parsed = _ParsedRequest(request.scope, request.receive)
@@ -107,6 +108,13 @@ class ParsedRoute(APIRoute):
             return await handle(parsed)
 
         return handle_parsed
+
+
+def _parameters(dependant: Dependant) -> Iterator[str]:
+    """The names of all that a route takes from the query."""
+    yield from (parameter.alias for parameter in dependant.query_params)
+    for part in dependant.dependencies:
+        yield from _parameters(part)
 
 
 async def _caller(request: Request) -> Caller:

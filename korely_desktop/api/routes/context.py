@@ -11,18 +11,13 @@ from korely_desktop.api.fields import (
     AgentFilter,
     ExcludeSessions,
     Explain,
-    ImportanceFilter,
-    IncludeArchived,
+    FiltersOf,
     KnownAsOf,
-    LevelFilter,
-    TagsFilter,
-    TypeFilter,
     UserFilter,
 )
 from korely_desktop.api.recall_shapes import ContextShape, context_shape, explained_context
 from korely_desktop.api.values import QueryText
 from korely_desktop.api.wire import CallerOf, Reply, new_router
-from korely_desktop.domain.memories import Filters
 from korely_desktop.domain.recall import ContextQuery
 from korely_desktop.memory.answers import context
 from korely_desktop.memory.services import Services
@@ -37,6 +32,7 @@ def router(services: Services) -> APIRouter:
     @routes.get("/v1/context", response_model=ContextShape)
     def get_context(
         caller: CallerOf,
+        filters: FiltersOf,
         query: Annotated[QueryText | None, Query()] = None,
         user_id: UserFilter = None,
         agent_id: AgentFilter = None,
@@ -44,11 +40,6 @@ def router(services: Services) -> APIRouter:
         known_as_of: KnownAsOf = None,
         exclude_sessions: ExcludeSessions = False,
         explain: Explain = False,
-        type_: TypeFilter = None,
-        tags: TagsFilter = None,
-        level: LevelFilter = None,
-        min_importance: ImportanceFilter = None,
-        include_archived: IncludeArchived = False,
     ) -> Response:
         """Known facts and relevant memories within a token budget. No model writes any of it."""
         wanted = ContextQuery(
@@ -58,7 +49,7 @@ def router(services: Services) -> APIRouter:
             token_budget=token_budget,
             known_as_of=known_as_of,
             exclude_sessions=exclude_sessions,
-            filters=Filters(type_, tuple(tags or ()), level, min_importance, include_archived),
+            filters=filters,
         )
         if explain:
             return Reply(explained_context(context.explained(services, caller, wanted), token_budget))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from functools import partial
+from typing import Annotated, Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Depends
 from starlette.responses import Response
 from typing_extensions import TypedDict
 
@@ -63,6 +65,16 @@ class MessagePage(TypedDict):
     total: int
 
 
+async def _page(
+    user_id: UserFilter = None, agent_id: AgentFilter = None, limit: Limit200 = 50, offset: Offset = 0
+) -> Callable[[str], MessageQuery]:
+    return partial(MessageQuery, user_id=user_id, agent_id=agent_id, limit=limit, offset=offset)
+
+
+_PageOf = Annotated[Callable[[str], MessageQuery], Depends(_page)]
+"""Which part of a session is asked for: given the session, the query."""
+
+
 def router(services: Services) -> APIRouter:
     """The conversations of part B."""
     routes = new_router("conversations")
@@ -82,29 +94,21 @@ def router(services: Services) -> APIRouter:
     @routes.get("/v1/episodes", response_model=EpisodePage)
     def list_episodes(
         caller: CallerOf,
+        page: _PageOf,
         session_id: SessionFilter,
-        user_id: UserFilter = None,
-        agent_id: AgentFilter = None,
-        limit: Limit200 = 50,
-        offset: Offset = 0,
     ) -> Response:
         """The episodes of a session, oldest first, with their messages."""
-        query = MessageQuery(session_id, user_id, agent_id, limit=limit, offset=offset)
-        found, total = conversations.episodes(services, caller, query)
+        found, total = conversations.episodes(services, caller, page(session_id))
         return Reply({"episodes": [_episode(episode) for episode in found], "total": total})
 
     @routes.get("/v1/sessions/{session_id:path}/messages", response_model=MessagePage)
     def list_messages(
         caller: CallerOf,
+        page: _PageOf,
         session_id: PathScopeId,
-        user_id: UserFilter = None,
-        agent_id: AgentFilter = None,
-        limit: Limit200 = 50,
-        offset: Offset = 0,
     ) -> Response:
         """A session as it was held: who said what and when, in order, whatever came in how many episodes."""
-        query = MessageQuery(session_id, user_id, agent_id, limit=limit, offset=offset)
-        found, total = conversations.messages(services, caller, query)
+        found, total = conversations.messages(services, caller, page(session_id))
         answer: MessagePage = {"session_id": session_id, "messages": [_message(one) for one in found], "total": total}
         return Reply(answer)
 

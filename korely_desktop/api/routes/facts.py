@@ -17,6 +17,12 @@ from korely_desktop.api.bodies import (
     ForgetFact,
     given,
 )
+from korely_desktop.api.erasure_shapes import (
+    ErasePreviewShape,
+    EraseReceiptShape,
+    erase_preview_shape,
+    erase_receipt_shape,
+)
 from korely_desktop.api.fields import (
     AgentFilter,
     AsOf,
@@ -32,12 +38,8 @@ from korely_desktop.api.fields import (
     UserFilter,
 )
 from korely_desktop.api.insight import (
-    ErasePreviewShape,
-    EraseReceiptShape,
     ExplanationShape,
     JudgementShape,
-    erase_preview_shape,
-    erase_receipt_shape,
     explanation_shape,
     judgement_shape,
 )

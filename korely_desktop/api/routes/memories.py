@@ -10,15 +10,11 @@ from korely_desktop.api.fields import (
     AgentFilter,
     ExcludeSessions,
     Explain,
-    ImportanceFilter,
-    IncludeArchived,
-    LevelFilter,
+    FiltersOf,
     Limit200,
     Offset,
     PathId,
     RunFilter,
-    TagsFilter,
-    TypeFilter,
     UserFilter,
 )
 from korely_desktop.api.memory_bodies import AddMemory, Search, UpdateMemory
@@ -34,7 +30,7 @@ from korely_desktop.api.recall_shapes import Hits, hits
 from korely_desktop.api.shapes import RecallShape
 from korely_desktop.api.wire import CallerOf, Reply, new_router, written
 from korely_desktop.domain.choices import Recall
-from korely_desktop.domain.memories import Filters, MemoryQuery
+from korely_desktop.domain.memories import MemoryQuery
 from korely_desktop.memory import remember
 from korely_desktop.memory.answers import choosing, recall
 from korely_desktop.memory.services import Services
@@ -59,17 +55,13 @@ def router(services: Services) -> APIRouter:
     @routes.get("/v1/memories", response_model=MemoryPage)
     def list_memories(
         caller: CallerOf,
+        filters: FiltersOf,
         user_id: UserFilter = None,
         agent_id: AgentFilter = None,
         run_id: RunFilter = None,
         limit: Limit200 = 50,
         offset: Offset = 0,
         exclude_sessions: ExcludeSessions = False,
-        type_: TypeFilter = None,
-        tags: TagsFilter = None,
-        level: LevelFilter = None,
-        min_importance: ImportanceFilter = None,
-        include_archived: IncludeArchived = False,
     ) -> Response:
         """The memories of a scope, newest first."""
         wanted = MemoryQuery(
@@ -79,7 +71,7 @@ def router(services: Services) -> APIRouter:
             limit=limit,
             offset=offset,
             exclude_sessions=exclude_sessions,
-            filters=Filters(type_, tuple(tags or ()), level, min_importance, include_archived),
+            filters=filters,
         )
         memories, total = remember.list_memories(services, caller, wanted)
         return Reply({"memories": [memory_shape(memory) for memory in memories], "total": total})
