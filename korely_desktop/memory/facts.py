@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
-from korely_desktop.domain import audit as actions
 from korely_desktop.domain.admission import is_real_subject
 from korely_desktop.domain.answers import Profile
 from korely_desktop.domain.changes import Changes
@@ -168,16 +167,9 @@ def add_triple(services: Services, caller: Caller, new: NewTriple) -> Fact:
         )
         assert effect.landed is not None, "an assertion always lands"
         before = {"before": audit.standing(known[effect.landed], now)} if effect.landed in known else {}
-        audit.record(
-            connection,
-            caller,
-            actions.FACT_WRITE,
-            at=now,
-            user_id=new.user_id,
-            target_id=effect.landed,
-            meta={"verb": "add_fact", "invalidated": len(effect.ended), **before},
-        )
         written = rows.by_ids(connection, [effect.landed])[effect.landed]
+        counted = {"invalidated": len(effect.ended), **before}
+        audit.record_of_fact(connection, caller, written, "add_fact", counted, at=now)
     services.changes.publish(
         Changes(
             caller.actor,

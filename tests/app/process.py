@@ -42,6 +42,19 @@ def run(*arguments: str, seconds: float = 100.0, **more: str) -> subprocess.Comp
     )
 
 
+def run_to_its_death(module: str, *words: str) -> None:
+    """Run a module of the tests, which kills its own process in the middle of something."""
+    dying = subprocess.run(
+        [sys.executable, "-m", module, *words],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        env=environment(),
+        check=False,
+    )
+    assert dying.returncode == -signal.SIGKILL, dying.stderr
+
+
 @dataclass
 class App:
     """A running app."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -16,22 +14,14 @@ from korely_desktop.memory.access import audit
 from korely_desktop.paths import DataFolder
 from korely_desktop.settings import LaunchSettings
 from tests.app.dying import KEPT, SECRET, STEPS
-from tests.app.process import environment
+from tests.app.process import run_to_its_death
 
 
 @pytest.mark.parametrize("step", STEPS)
 def test_what_was_erased_is_in_no_file_before_the_app_answers_again(tmp_path: Path, step: str) -> None:
     folder = DataFolder(tmp_path / "data")
     folder.prepare()
-    dying = subprocess.run(
-        [sys.executable, "-m", "tests.app.dying", str(folder.store), step],
-        capture_output=True,
-        text=True,
-        timeout=120,
-        env=environment(),
-        check=False,
-    )
-    assert dying.returncode == -9, dying.stderr
+    run_to_its_death("tests.app.dying", str(folder.store), step)
     assert _files_with(folder, SECRET), "there is something to remove"
     parts = compose(LaunchSettings("serve", folder.root, port=0, encrypt=False), folder)
     try:

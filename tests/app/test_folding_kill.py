@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 from korely_desktop.app import compose
@@ -13,21 +11,13 @@ from korely_desktop.memory.access import audit, read_notes
 from korely_desktop.paths import DataFolder
 from korely_desktop.settings import LaunchSettings
 from tests.app.dying_folding import AT_ONCE, READS
-from tests.app.process import environment
+from tests.app.process import run_to_its_death
 
 
 def test_a_fold_that_is_cut_off_loses_nothing(tmp_path: Path) -> None:
     folder = DataFolder(tmp_path / "data")
     folder.prepare()
-    dying = subprocess.run(
-        [sys.executable, "-m", "tests.app.dying_folding", str(folder.store)],
-        capture_output=True,
-        text=True,
-        timeout=120,
-        env=environment(),
-        check=False,
-    )
-    assert dying.returncode == -9, dying.stderr
+    run_to_its_death("tests.app.dying_folding", str(folder.store))
     parts = compose(LaunchSettings("serve", folder.root, port=0, encrypt=False), folder)
     try:
         told = [event.meta.get("reads", 1) for event in audit.read(parts.services, PERSON, AuditQuery(action=READ))[0]]

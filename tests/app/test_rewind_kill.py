@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -18,22 +16,14 @@ from korely_desktop.memory.services import Services
 from korely_desktop.paths import DataFolder
 from korely_desktop.settings import LaunchSettings
 from tests.app.dying_rewinding import STEPS
-from tests.app.process import environment
+from tests.app.process import run_to_its_death
 
 
 @pytest.mark.parametrize("step", STEPS)
 def test_a_rewind_that_is_cut_off_is_whole_or_did_not_happen(tmp_path: Path, step: str) -> None:
     folder = DataFolder(tmp_path / "data")
     folder.prepare()
-    dying = subprocess.run(
-        [sys.executable, "-m", "tests.app.dying_rewinding", str(folder.store), step],
-        capture_output=True,
-        text=True,
-        timeout=120,
-        env=environment(),
-        check=False,
-    )
-    assert dying.returncode == -9, dying.stderr
+    run_to_its_death("tests.app.dying_rewinding", str(folder.store), step)
     parts = compose(LaunchSettings("serve", folder.root, port=0, encrypt=False), folder)
     try:
         services = parts.services
