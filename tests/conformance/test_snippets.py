@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -28,6 +30,22 @@ def test_what_a_page_shows_writes_and_reads_back(page: str, app: Running, capsys
         assert KEY in block
         exec(compile(block.replace(KEY, app.key).replace(ADDRESS, app.base_url), page, "exec"), {})
         assert "email" in capsys.readouterr().out
+
+
+def test_what_a_client_takes_to_connect_over_mcp_lets_it_in(app: Running) -> None:
+    page = (ROOT / "docs/agents.md").read_text(encoding="utf-8").replace(KEY, app.key).replace(ADDRESS, app.base_url)
+    [codex] = [tomllib.loads(block) for block in re.findall(r"```toml\n(.*?)```", page, re.S)]
+    servers = [codex["mcp_servers"]["korely"]]
+    blocks = [json.loads(block) for block in re.findall(r"```json\n(.*?)```", page, re.S)]
+    servers += [block["mcpServers"]["korely"] for block in blocks if "mcpServers" in block]
+    over_http = [server for server in servers if "url" in server]
+    assert (len(over_http), len(servers)) == (2, 3)
+    for server in over_http:
+        assert server["url"] == f"{app.base_url}/mcp"
+        sent = server.get("headers") or server["http_headers"]
+        asked = {"jsonrpc": "2.0", "id": 1, "method": "tools/list"}
+        answer = app.call("POST", "/mcp", asked, key=None, headers={"Accept": "application/json", **sent})
+        assert len(answer["result"]["tools"]) == 6
 
 
 def test_what_the_window_gives_writes_and_reads_back(app: Running, capsys: pytest.CaptureFixture[str]) -> None:
