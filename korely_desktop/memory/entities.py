@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import datetime
 
@@ -104,22 +104,19 @@ def rename(services: Services, caller: Caller, entity_id: str, name: str, *, kee
     Raises:
         Conflict: another entity of the same memory bears the name; merge the two instead.
     """
-    caller.require(WRITE)
-    name = names.checked_name(name)
-    now = services.clock()
-    with services.store.write() as connection:
-        found = _own(connection, caller, entity_id)
+
+    def renamed(connection: Connection, found: Entity, name: str, now: datetime) -> bool:
         _refuse_taken(connection, found, name)
-        if found.name != name:
-            if keep_old:
-                rows.put_name(connection, found.id, found.name, "alias", now)
-            else:
-                rows.remove_name(connection, found.id, found.name)
-            rows.set_name(connection, found.id, name)
-            _record(connection, caller, found, "rename", now)
-        renamed = _own(connection, caller, entity_id)
-    services.changes.publish(Changes(caller.actor, entities=frozenset({entity_id})))
-    return renamed
+        if found.name == name:
+            return False
+        if keep_old:
+            rows.put_name(connection, found.id, found.name, "alias", now)
+        else:
+            rows.remove_name(connection, found.id, found.name)
+        rows.set_name(connection, found.id, name)
+        return True
+
+    return _change_names(services, caller, entity_id, name, "rename", renamed)
 
 
 def add_alias(services: Services, caller: Caller, entity_id: str, name: str) -> Entity:
@@ -128,17 +125,13 @@ def add_alias(services: Services, caller: Caller, entity_id: str, name: str) -> 
     Raises:
         Conflict: another entity of the same memory bears the name; merge the two instead.
     """
-    caller.require(WRITE)
-    name = names.checked_name(name)
-    now = services.clock()
-    with services.store.write() as connection:
-        found = _own(connection, caller, entity_id)
+
+    def added(connection: Connection, found: Entity, name: str, now: datetime) -> bool:
         _refuse_taken(connection, found, name)
         rows.put_name(connection, found.id, name, "declared" if caller.is_person else "alias", now)
-        _record(connection, caller, found, "add_alias", now)
-        known = _own(connection, caller, entity_id)
-    services.changes.publish(Changes(caller.actor, entities=frozenset({entity_id})))
-    return known
+        return True
+
+    return _change_names(services, caller, entity_id, name, "add_alias", added)
 
 
 def drop_alias(services: Services, caller: Caller, entity_id: str, name: str) -> Entity:
@@ -148,19 +141,15 @@ def drop_alias(services: Services, caller: Caller, entity_id: str, name: str) ->
         Forbidden: it was declared, and the caller is no admin.
         Conflict: it is not one of its further names.
     """
-    caller.require(WRITE)
-    name = names.checked_name(name)
-    now = services.clock()
-    with services.store.write() as connection:
-        found = _own(connection, caller, entity_id)
+
+    def dropped(connection: Connection, found: Entity, name: str, now: datetime) -> bool:
         if rows.declared(connection, found.id, name) is not None:
             caller.require(ADMIN)
         if not rows.remove_name(connection, found.id, name):
             raise Conflict("This is not one of its further names, so it cannot be taken away.", field="name")
-        _record(connection, caller, found, "drop_alias", now)
-        known = _own(connection, caller, entity_id)
-    services.changes.publish(Changes(caller.actor, entities=frozenset({entity_id})))
-    return known
+        return True
+
+    return _change_names(services, caller, entity_id, name, "drop_alias", dropped)
 
 
 def merge(services: Services, caller: Caller, entity_id: str, into: str) -> Entity:
@@ -214,6 +203,27 @@ def split(services: Services, caller: Caller, entity_id: str) -> Entity:
         alone = _own(connection, caller, entity_id)
     _announce(services, caller, effect, entity_id, host)
     return alone
+
+
+def _change_names(
+    services: Services,
+    caller: Caller,
+    entity_id: str,
+    name: str,
+    verb: str,
+    change: Callable[[Connection, Entity, str, datetime], bool],
+) -> Entity:
+    """Do ``change`` to one entity; the log has it where that says that it did something."""
+    caller.require(WRITE)
+    name = names.checked_name(name)
+    now = services.clock()
+    with services.store.write() as connection:
+        found = _own(connection, caller, entity_id)
+        if change(connection, found, name, now):
+            _record(connection, caller, found, verb, now)
+        known = _own(connection, caller, entity_id)
+    services.changes.publish(Changes(caller.actor, entities=frozenset({entity_id})))
+    return known
 
 
 def _announce(services: Services, caller: Caller, effect: Effect, *entity_ids: str) -> None:
