@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter
+from PySide6.QtCore import QCoreApplication, QRectF, QSize
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate
 
 from korely_desktop.domain.entities import Entity
@@ -15,7 +15,7 @@ from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.people.model import EntityRole
 from korely_desktop.gui.theme import theme
-from korely_desktop.gui.theme.mirror import mirror, write
+from korely_desktop.gui.theme.mirror import mirror, write_short
 from korely_desktop.memory import date_words
 
 _HEIGHT = 48
@@ -59,17 +59,17 @@ class EntityDelegate(QStyledItemDelegate):
         top = rect.y() + (rect.height() - body - note) / 2
         right = rect.right() - 24 - theme().scaled(_COUNTS)
         left = rect.x() + self._words_at
-        width = right - left
-        self._line(painter, QRectF(left, top, width, body), shown_name(entity), "body", 500, "text")
+        width = right - left - 8
+        write_short(painter, QRectF(left, top, width, body), shown_name(entity), "body", 500, "text")
         parts = [type_word(entity.type)]
         if entity.user_id is not None and entity.user_id.casefold() != entity.name.casefold():
             parts.append(entity.user_id)
         others = [alias for alias in entity.aliases if alias.casefold() != entity.name.casefold()]
         parts += others[:3]
-        self._line(painter, QRectF(left, top + body, width, note), " · ".join(parts), "note", 400, "text-3")
-        wide = rect.right() - 12 - right
-        self._line(painter, QRectF(right, top, wide, body), facts_counted(entity.facts), "body", 400, "text-2")
-        self._line(painter, QRectF(right, top + body, wide, note), self._named_in(entity), "note", 400, "text-3")
+        write_short(painter, QRectF(left, top + body, width, note), " · ".join(parts), "note", 400, "text-3")
+        wide = rect.right() - 20 - right
+        write_short(painter, QRectF(right, top, wide, body), facts_counted(entity.facts), "body", 400, "text-2")
+        write_short(painter, QRectF(right, top + body, wide, note), self._named_in(entity), "note", 400, "text-3")
 
     def _named_in(self, entity: Entity) -> str:
         """*9 texts, last yesterday*."""
@@ -81,10 +81,3 @@ class EntityDelegate(QStyledItemDelegate):
         today = self._desk.services.clock().astimezone().date()
         seen = date_words.relative_day(date_words.local_day(entity.last_seen), today, language())
         return fill(QCoreApplication.translate("People", "{texts}, last {day}"), texts=texts, day=seen)
-
-    def _line(self, painter: QPainter, box: QRectF, text: str, role, weight, token: str) -> None:
-        font = theme().font(role, weight)
-        painter.setFont(font)
-        painter.setPen(theme().color(token))
-        text = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, box.width() - 8)
-        write(painter, box, text)

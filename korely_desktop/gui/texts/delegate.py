@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate
 
@@ -13,7 +13,7 @@ from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.texts.model import MemoryRole
 from korely_desktop.gui.texts.words import LOOKS, one_line, outcome_words, whose_words
 from korely_desktop.gui.theme import theme
-from korely_desktop.gui.theme.mirror import mirror, paint_icon, write
+from korely_desktop.gui.theme.mirror import mirror, paint_icon, write_short
 
 _HEIGHT = 52
 
@@ -42,7 +42,7 @@ class TextDelegate(QStyledItemDelegate):
         top = rect.y() + (rect.height() - body - note - 2) / 2
         inside = rect.adjusted(16, 0, -16, 0)
         begun = QRectF(inside.x(), top, inside.width(), body)
-        self._line(painter, begun, one_line(memory.content), "body", 500, "text")
+        write_short(painter, begun, one_line(memory.content), "body", 500, "text")
         self._paint_second(painter, QRectF(inside.x(), top + body + 2, inside.width(), note), memory, selected)
         paint_row_focus(painter, option)
         painter.restore()
@@ -56,13 +56,6 @@ class TextDelegate(QStyledItemDelegate):
         name, kind = who(memory.writer)
         paint_monogram(painter, mark, name, kind, on_row=selected)
         told = whose_words(memory, self._desk.services.clock())
-        self._line(painter, box.adjusted(20, 0, -width - 12, 0), told, "note", 400, "text-3")
+        write_short(painter, box.adjusted(20, 0, -width - 12, 0), told, "note", 400, "text-3")
         paint_icon(painter, box.right() - width, box.center().y() - 6.5, state.icon, state.token, 13)
-        self._line(painter, box.adjusted(box.width() - width + 18, 0, 4, 0), outcome, "note", 500, state.token)
-
-    def _line(self, painter: QPainter, box: QRectF, text: str, role, weight, token: str) -> None:
-        font = theme().font(role, weight)
-        painter.setFont(font)
-        painter.setPen(theme().color(token))
-        text = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, box.width())
-        write(painter, box, text)
+        write_short(painter, box.adjusted(box.width() - width + 18, 0, 4, 0), outcome, "note", 500, state.token)

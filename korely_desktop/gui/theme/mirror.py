@@ -10,9 +10,10 @@ from contextlib import contextmanager
 from unicodedata import bidirectional
 
 from PySide6.QtCore import QMargins, QPoint, QRect, QRectF, Qt
-from PySide6.QtGui import QGuiApplication, QPainter, QTransform
+from PySide6.QtGui import QFontMetricsF, QGuiApplication, QPainter, QTransform
 from PySide6.QtWidgets import QStyle, QWidget
 
+from korely_desktop.gui.theme.fonts import Role, Weight
 from korely_desktop.gui.theme.icons import POINTING
 from korely_desktop.gui.theme.theme import theme
 
@@ -70,6 +71,14 @@ def write(painter: QPainter, box: QRectF | QRect, text: str, align: Qt.Alignment
     with upright(painter, box):
         painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)
         painter.drawText(box, flags & ~_ALIGNMENT | visual, text)
+
+
+def write_short(painter: QPainter, box: QRectF, text: str, role: Role, weight: Weight, token: str) -> None:
+    """Write on one line in a type and a colour of the theme; what does not fit ends in an ellipsis."""
+    font = theme().font(role, weight)
+    painter.setFont(font)
+    painter.setPen(theme().color(token))
+    write(painter, box, QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, box.width()))
 
 
 def paint_icon(painter: QPainter, x: float, y: float, name: str, token: str, size: int = 16) -> None:
