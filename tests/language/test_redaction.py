@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from korely_desktop.domain.scope import PERSON
 from korely_desktop.language.redaction import redact
+from korely_desktop.memory.access import keys
+from korely_desktop.memory.services import Services
+from korely_desktop.memory.webhooks import signing
 
 SECRETS = [
     ("my password is hunter2!x", "hunter2!x", "password"),
@@ -47,6 +51,13 @@ def test_a_secret_is_replaced_by_its_kind(text: str, secret: str, kind: str) -> 
 @pytest.mark.parametrize("text", HARMLESS)
 def test_ordinary_text_is_left_alone(text: str) -> None:
     assert redact(text) == (text, [])
+
+
+def test_the_secrets_that_the_app_itself_hands_out_are_known_whole(services: Services) -> None:
+    for number in range(50):
+        _, key = keys.create_key(services, PERSON, name=f"{number}")
+        for secret in (key, signing.new_secret()):
+            assert redact(f"It sends {secret} along.")[0] == "It sends [redacted: api key] along."
 
 
 def test_several_secrets_in_one_text() -> None:
