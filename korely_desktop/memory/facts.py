@@ -16,8 +16,7 @@ from korely_desktop.domain.questions import MAX_OBJECT, MAX_PREDICATE, MAX_SUBJE
 from korely_desktop.domain.scope import ADMIN, READ, WRITE, Caller, Scope
 from korely_desktop.domain.text import value_key
 from korely_desktop.domain.times import as_utc
-from korely_desktop.language.redaction import redact
-from korely_desktop.memory import checks
+from korely_desktop.memory import checks, storing
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.forgetting import blocking
 from korely_desktop.memory.history import truth
@@ -221,6 +220,11 @@ def checked_subject(name: str) -> str:
     return name
 
 
+def checked_object(value: str) -> str:
+    """A value that a fact can have: 1 to 500 characters, without our own context blocks and without secrets."""
+    return storing.cleaned(checks.text(value, "object", longest=MAX_OBJECT), "object").strip()
+
+
 def refuse_forgotten(
     connection: Connection, caller: Caller, scope: Scope, subject_key: str, slot: str, object_key: str
 ) -> None:
@@ -241,11 +245,11 @@ def _checked(caller: Caller, new: NewTriple) -> NewTriple:
         checks.identifier(getattr(new, name), name)
     subject = checked_subject(new.subject)
     predicate = checks.text(new.predicate, "predicate", longest=MAX_PREDICATE).strip()
-    value = checks.text(new.object, "object", longest=MAX_OBJECT).strip()
+    value = checked_object(new.object)
     checks.text(new.subject_type, "subject_type", longest=_MAX_TYPE)
     if not any(character.isalnum() for character in predicate):
         raise InvalidRequest("predicate must contain a word, for example works_at.", field="predicate")
     if not 0.0 <= new.confidence <= 1.0:
         raise InvalidRequest("confidence must be between 0 and 1.", field="confidence")
     valid_from = None if new.valid_from is None else as_utc(new.valid_from)
-    return replace(new, subject=subject, predicate=predicate, object=redact(value)[0], valid_from=valid_from)
+    return replace(new, subject=subject, predicate=predicate, object=value, valid_from=valid_from)

@@ -8,11 +8,11 @@ from datetime import datetime
 from korely_desktop.domain.contradiction import timeline
 from korely_desktop.domain.errors import InvalidRequest
 from korely_desktop.domain.facts import Fact, Precision, State, Tense, Trust
-from korely_desktop.domain.questions import MAX_OBJECT, MAX_PREDICATE, Correction
+from korely_desktop.domain.questions import MAX_PREDICATE, Correction
 from korely_desktop.domain.scope import Caller, Scope
 from korely_desktop.domain.text import identity, value_key
 from korely_desktop.memory import checks
-from korely_desktop.memory.facts import checked_subject, refuse_forgotten
+from korely_desktop.memory.facts import checked_object, checked_subject, refuse_forgotten
 from korely_desktop.memory.forgetting import blocking
 from korely_desktop.memory.history import timelines, truth
 from korely_desktop.memory.history.telling import Change, Effect, Telling
@@ -51,7 +51,7 @@ def with_changes(
             raise InvalidRequest("predicate must contain a word, for example works_at.", field="predicate")
         changed = replace(changed, predicate=canonical, predicate_raw=words)
     if correction.object is not None:
-        value = checks.text(correction.object, "object", longest=MAX_OBJECT).strip()
+        value = checked_object(correction.object)
         thing = None
         if not old.object_is_literal:
             thing = resolver.object(services.vocabulary, changed.predicate, value)
