@@ -19,6 +19,7 @@ from korely_desktop.store import settings
 from korely_desktop.store.conversation_tables import blocks
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.tables import fact_points, facts, memories
+from korely_desktop.store.tables import settings as settings_table
 
 _AT_ONCE = 500
 _KEY = "rewind:"
@@ -130,6 +131,13 @@ def kept(connection: Connection, rewind_id: str) -> Saved | None:
     """What a rewind took back; None when there is no such rewind, or it was put back."""
     value = settings.get(connection, _KEY + rewind_id)
     return None if value is None else _read(value)
+
+
+def took(connection: Connection, memory_id: str, at: datetime) -> bool:
+    """Whether it was a rewind, not put back since, that took this text away at this instant."""
+    rows = connection.execute(select(settings_table.c.value).where(settings_table.c.key.startswith(_KEY)))
+    every = (value for value in rows.scalars() if value is not None)
+    return any(value["at"] == iso(at) and memory_id in value["texts"] for value in every)
 
 
 def let_go(connection: Connection, rewind_id: str) -> None:

@@ -14,12 +14,13 @@ from korely_desktop.domain.memories import Life, MemoryQuery, NewMemory
 from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.rewind import EVER, Writer
 from korely_desktop.domain.scope import PERSON, READ, WRITE, Caller
+from korely_desktop.domain.supersession import Says
 from korely_desktop.memory import facts, lifecycle, remember
 from korely_desktop.memory.access import audit, keys, rewind
 from korely_desktop.memory.history import verbs
 from korely_desktop.memory.inbox import review
 from korely_desktop.memory.intake import pipeline
-from korely_desktop.store import jobs
+from korely_desktop.store import jobs, points
 from korely_desktop.store.engine import Store
 from tests.fakes import statement
 
@@ -318,3 +319,27 @@ def test_the_log_says_so_without_content(world):
     [event] = audit.read(world.services, PERSON, AuditQuery(target_id=world.claude.key_id, limit=1))[0]
     assert event.meta == {"verb": "rewind", "texts": 1, "facts": 1, "back": 0, "rewind": did.id}
     assert audit.verify(world.services).whole
+
+
+@pytest.mark.parametrize("then", ["kept", "forgotten again"])
+def test_a_text_that_is_restored_alone_is_read_again_and_an_undo_doubles_nothing(world, then):
+    services, before = world.services, world.known()
+    since = world.later()
+    memory = world.says(world.claude, "Henrik leads Apollo.", ("Henrik", "works_on", "Apollo"))
+    after = world.known()
+    did = rewind.rewind(services, PERSON, Writer(world.claude.key_id), since)
+    world.later()
+    lifecycle.restore(services, PERSON, memory.id)
+    world.read()
+    assert world.known() == after
+    assert review.waiting(services, PERSON)[1] == 0
+    world.later()
+    if then != "kept":
+        remember.delete(services, PERSON, memory.id)
+    rewind.put_back(services, PERSON, did.id)
+    assert world.known() == (after if then == "kept" else before)
+    assert review.waiting(services, PERSON)[1] == 0
+    with services.store.read() as connection:
+        [fact] = facts.query(services, PERSON, FactQuery(entity="Henrik", include_invalidated=True))[0]
+        said = [point.says for _, point in points.of(connection, [fact.id])[fact.id]]
+    assert said == [Says.HOLDS] + [Says.OVER] * (then != "kept")

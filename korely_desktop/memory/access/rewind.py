@@ -125,12 +125,12 @@ def put_back(services: Services, caller: Caller, rewind_id: str) -> Rewound:
             raise NotFound("There is no such rewind, or it was put back before.")
         if saved.writer.key_id is not None and key_rows.by_id(connection, saved.writer.key_id) is None:
             raise Conflict("The key of this rewind is gone.")
-        _put_texts_back(connection, saved, now)
+        gone = set(saved.texts) - _put_texts_back(connection, saved, now)
         known = fact_rows.by_ids(connection, [one.fact_id for one in saved.facts])
         for one in saved.facts:
             if one.fact_id in known:
                 _put_fact_back(connection, one, known[one.fact_id])
-        rewinds.put_points(connection, saved.points)
+        rewinds.put_points(connection, [one for one in saved.points if one.point.memory_id not in gone])
         settled = fact_rows.by_ids(connection, {one.fact_id for one in saved.points} | set(known))
         touched |= _settle(services, connection, settled.values(), now)
         for end in saved.ends:
@@ -345,12 +345,15 @@ def _put_fact_back(connection: Connection, saved: SavedFact, fact: Fact) -> None
     )
 
 
-def _put_texts_back(connection: Connection, saved: Saved, now: datetime) -> None:
+def _put_texts_back(connection: Connection, saved: Saved, now: datetime) -> set[str]:
+    """Returns the texts that come back by it, not those that somebody brought back, or forgot again, since."""
+    back = set()
     aside = {one.memory_id: one for one in saved.aside}
     known = memory_rows.by_ids(connection, [*saved.texts, *saved.restored, *aside])
     for memory_id in saved.texts:
         if memory_id in known and known[memory_id].deleted_at == saved.at:
             rewinds.bring_back(connection, memory_id, now)
+            back.add(memory_id)
             if memory_id in saved.unread:
                 jobs.enqueue(connection, project_id=saved.project_id, kind=READ_MEMORY, now=now, memory_id=memory_id)
     for memory_id in saved.restored:
@@ -361,6 +364,7 @@ def _put_texts_back(connection: Connection, saved: Saved, now: datetime) -> None
             life = known[memory_id].life
             again = Life(life.expires_at, life.archived_at or one.archived_at, life.done_at or one.done_at)
             memory_rows.set_life(connection, memory_id, again, now=now)
+    return back
 
 
 def _record(connection: Connection, caller: Caller, project_id: str, verb: str, did: Rewound, now: datetime) -> None:

@@ -19,7 +19,8 @@ from korely_desktop.store import memories as rows
 
 
 def bring_back(services: Services, caller: Caller, memory_id: str) -> Memory:
-    """Undo :func:`memory.remember.delete`; nothing happens to a text that is not forgotten.
+    """Undo :func:`memory.remember.delete`; nothing happens to a text that is not forgotten. One that went with all that
+    an agent wrote is read again.
 
     Only for an admin: an agent must not bring back what a person forgot.
 
@@ -34,9 +35,11 @@ def bring_back(services: Services, caller: Caller, memory_id: str) -> Memory:
             raise NotFound("This text is not there any more. It was erased.")
         if memory.deleted_at is None:
             return memory
-        ended, waited = withdrawal.take_back(connection, memory_id, memory.deleted_at)
+        rewound = rewinds.took(connection, memory_id, memory.deleted_at)
+        ended, waited = ([], []) if rewound else withdrawal.take_back(connection, memory_id, memory.deleted_at)
         rewinds.bring_back(connection, memory_id, now)
-        if memory.status is MemoryStatus.PROCESSING:
+        if memory.status is MemoryStatus.PROCESSING or (rewound and memory.is_heard):
+            rows.set_status(connection, memory_id, MemoryStatus.PROCESSING)
             jobs.enqueue(connection, project_id=memory.project_id, kind=READ_MEMORY, now=now, memory_id=memory_id)
         touched = {*ended, *waited}
         known = fact_rows.by_ids(connection, sorted(touched))
