@@ -19,7 +19,7 @@ from korely_desktop.gui.refusing import RefusingBanner
 from korely_desktop.gui.shortcuts import ShortcutSheet
 from korely_desktop.links import Link
 from korely_desktop.memory import facts
-from korely_desktop.memory.access import keys
+from korely_desktop.memory.access import keys, pausing
 from korely_desktop.store.errors import disk_full
 
 MINE = ("activity", "agents", "settings")
@@ -196,6 +196,20 @@ class TestPausing:
         qtbot.waitUntil(lambda: not window.pausing.paused)
         states = {key.name: key.state(services.clock()) for key in keys.keys(services, PERSON)}
         assert states == {"Cursor": "paused", "Claude Code": "active"}
+        window.undoing.undo()
+        qtbot.waitUntil(lambda: window.pausing.paused)
+        window.undoing.redo()
+        qtbot.waitUntil(lambda: not window.pausing.paused)
+        states = {key.name: key.state(services.clock()) for key in keys.keys(services, PERSON)}
+        assert states == {"Cursor": "paused", "Claude Code": "active"}
+
+    def test_nor_does_it_come_back_after_a_restart(self, services):
+        alone, _ = keys.create_key(services, PERSON, name="Cursor")
+        other, _ = keys.create_key(services, PERSON, name="Claude Code")
+        keys.pause_key(services, PERSON, alone.id)
+        pausing.pause_all(services, PERSON)
+        assert pausing.resume(services, PERSON) == [other.id], "nobody remembers here which were paused together"
+        assert pausing.resume(services, PERSON) == [alone.id]
 
 
 class TestStatus:

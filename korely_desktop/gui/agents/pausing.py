@@ -19,7 +19,6 @@ class Pausing(QObject):
         super().__init__(desk)
         self._desk = desk
         self._paused = False
-        self._kept_out: list[str] = []
         desk.changes.changed.connect(self._follow)
         self.reread()
 
@@ -35,14 +34,13 @@ class Pausing(QObject):
 
     def toggle(self) -> None:
         """Keep all out, or let them in again."""
-        services, caller, kept_out = self._desk.services, self._desk.caller, list(self._kept_out)
+        services, caller = self._desk.services, self._desk.caller
         if self._paused:
-            self._desk.run(lambda: pausing.resume(services, caller, kept_out), self._resumed, owner=self)
+            self._desk.run(lambda: pausing.resume(services, caller), self._resumed, owner=self)
         else:
             self._desk.run(lambda: pausing.pause_all(services, caller), self._held, owner=self)
 
     def _held(self, key_ids: list[str]) -> None:
-        self._kept_out = key_ids
         self._set(True)
         services, caller = self._desk.services, self._desk.caller
         self._desk.did(
@@ -53,9 +51,14 @@ class Pausing(QObject):
         )
 
     def _resumed(self, key_ids: list[str]) -> None:
-        self._kept_out = []
         self._set(False)
-        self._desk.say(self.tr("Agents can connect again."))
+        services, caller = self._desk.services, self._desk.caller
+        self._desk.did(
+            self.tr("Agents can connect again."),
+            self.tr("resumed all agents"),
+            lambda: pausing.pause_all(services, caller),
+            lambda: pausing.resume(services, caller, key_ids),
+        )
 
     def _set(self, paused: bool) -> None:
         if paused != self._paused:

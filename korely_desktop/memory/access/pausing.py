@@ -10,6 +10,11 @@ from korely_desktop.domain.scope import Caller
 from korely_desktop.memory.access import audit, keys
 from korely_desktop.memory.services import Services
 from korely_desktop.store import keys as key_rows
+from korely_desktop.store import settings
+
+_TOGETHER = "paused_together"
+"""Which keys were paused by :func:`pause_all`: what the person had paused singly before stays out on :func:`resume`,
+also after a restart."""
 
 
 def pause_all(services: Services, caller: Caller) -> list[str]:
@@ -20,10 +25,13 @@ def pause_all(services: Services, caller: Caller) -> list[str]:
 
 
 def resume(services: Services, caller: Caller, key_ids: Sequence[str] = ()) -> list[str]:
-    """Resume these keys, or all paused ones; those revoked meanwhile stay out."""
+    """Resume these keys, or those that were paused together; where none were, all paused ones. Those revoked meanwhile
+    stay out."""
     now = services.clock()
     paused = [key.id for key in keys.keys(services, caller) if key.state(now) == "paused"]
-    return _change(services, caller, [key_id for key_id in paused if not key_ids or key_id in key_ids], "resume")
+    with services.store.read() as connection:
+        wanted = set(key_ids or settings.get(connection, _TOGETHER) or ()) & set(paused)
+    return _change(services, caller, [key_id for key_id in paused if not wanted or key_id in wanted], "resume")
 
 
 def all_paused(services: Services, caller: Caller) -> bool:
@@ -38,6 +46,8 @@ def _change(services: Services, caller: Caller, key_ids: Sequence[str], verb: st
     now = services.clock()
     with services.store.write() as connection:
         changed = [key for key in key_rows.every(connection) if key.id in key_ids and key.revoked_at is None]
+        if changed and verb == "pause":
+            settings.put(connection, _TOGETHER, [key.id for key in changed])
         for key in changed:
             key_rows.set_paused(connection, key.id, now if verb == "pause" else None)
             audit.record(
