@@ -200,6 +200,17 @@ def test_pausing_leaves_the_focus_at_the_acts(qtbot, window, services, agent, se
     qtbot.waitUntil(lambda: isinstance(window.focusWidget(), Button) and window.focusWidget().text() == "Resume")
 
 
+def test_home_and_end_lead_to_the_first_and_the_last_row_past_the_heads(qtbot, window, services, agent, settle):
+    remember.add(services, agent, NewMemory("Giulia called.", agent_id="Meeting notes"))
+    page = window.page("agents")
+    page.refresh()
+    settle(window.desk)
+    qtbot.keyClick(page.list, Qt.Key.Key_End)
+    assert page.list.currentIndex().data(ROW).name == "Meeting notes"
+    qtbot.keyClick(page.list, Qt.Key.Key_Home)
+    assert page.list.currentIndex().data(ROW).name == "support-bot"
+
+
 def test_a_day_without_anything_says_so(window, services, agent, settle):
     wrote(services, agent, "50 euro")
     page = window.page("agents")

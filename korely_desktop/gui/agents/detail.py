@@ -21,6 +21,7 @@ from korely_desktop.gui.activity.day_chip import DayChip
 from korely_desktop.gui.agents.ledger import LedgerList, LedgerRow
 from korely_desktop.gui.agents.list import AgentRow
 from korely_desktop.gui.agents.rewinding import LedgerFoot
+from korely_desktop.gui.agents.words import reach, rights
 from korely_desktop.gui.agents.working_memory import BlockLines
 from korely_desktop.gui.components.chips import FilterChip
 from korely_desktop.gui.components.controls import Button, IconButton
@@ -51,7 +52,8 @@ class _Wrote:
 
 
 def _wrote(services: Services, caller: Caller, agent_id: str) -> _Wrote:
-    found, total = facts.query(services, caller, FactQuery(agent_id=agent_id, limit=_FACTS))
+    wanted = FactQuery(agent_id=agent_id, include_invalidated=True, limit=_FACTS)
+    found, total = facts.query(services, caller, wanted)
     return _Wrote(found, total, [one for one in blocks.every(services, caller) if one.place.agent_id == agent_id])
 
 
@@ -166,6 +168,7 @@ class AgentDetail(Ground):
             day=day_words(key.created_at.astimezone().date(), language()),
         )
         self._names.addWidget(Label(made, "note", "text-3", wrap=True))
+        self._names.addWidget(Label(f"{rights(key)} · {reach(key)}", "note", "text-3", wrap=True))
         state = key.state(utc_now())
         if state == "active":
             pause = Button(self.tr("Pause"), icon="pause", size="small")
@@ -293,4 +296,4 @@ class AgentDetail(Ground):
         self._lines.addSpacing(6)
         for fact in wrote.facts:
             self._lines.addWidget(Hairline())
-            self._lines.addWidget(FactLine(self._desk.services.vocabulary, fact, ""))
+            self._lines.addWidget(FactLine(self._desk.services.vocabulary, fact))

@@ -197,9 +197,13 @@ class _AgentDelegate(QStyledItemDelegate):
         painter.setPen(look.color("text-3"))
         painter.setFont(look.font("caption"))
         places = (rect.x() + 54, columns.days, columns.state, columns.second, columns.third)
-        for left, text in zip(places, (head.words, *head.columns), strict=True):
-            if left is not None:
-                write(painter, QRectF(left, rect.y() + 6, 200, rect.height() - 6), text)
+        named = zip(places, (head.words, *head.columns), strict=True)
+        shown = [(left, text) for left, text in named if left is not None]
+        ends = [left for left, _ in shown[1:]] + [rect.right() + 8]
+        for (left, text), end in zip(shown, ends, strict=True):
+            room = end - left - 8
+            text = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(room))
+            write(painter, QRectF(left, rect.y() + 6, room, rect.height() - 6), text)
         painter.fillRect(QRectF(rect.x(), rect.bottom() - 1, rect.width(), 1), look.color("border"))
 
     def _paint_row(self, painter: QPainter, option, row: AgentRow, columns: _Columns) -> None:

@@ -56,9 +56,18 @@ class Rewinding:
 
     def say(self, did: Rewound) -> None:
         """It is done: a toast with Undo."""
-        words = fill(translate("Ledger", "Undid what {name} wrote: {what}."), name=self._name, what=_counted(did))
-        undo_words = fill(translate("Ledger", "undid what {name} wrote"), name=self._name)
-        self._desk.did(words, undo_words, self.put_back, self.do)
+        if did.since == EVER:
+            words = translate("Ledger", "Forgot all that {name} wrote: {what}.")
+            undo_words = translate("Ledger", "forgot all that {name} wrote")
+        else:
+            words = translate("Ledger", "Took back what {name} wrote: {what}.")
+            undo_words = translate("Ledger", "took back what {name} wrote")
+        self._desk.did(
+            fill(words, name=self._name, what=_counted(did)),
+            fill(undo_words, name=self._name),
+            self.put_back,
+            self.do,
+        )
 
 
 class ForgetAll(QObject):

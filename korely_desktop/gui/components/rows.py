@@ -67,6 +67,21 @@ class RowList(QListView):
         """The current row changed to this one, which may be a head."""
         raise NotImplementedError
 
+    def moveCursor(self, action, modifiers):
+        """Home, End and the pages lead to a row; Qt would aim at a head, which cannot be chosen, and not move."""
+        aim = super().moveCursor(action, modifiers)
+        moves = QAbstractItemView.CursorAction
+        if action in (moves.MoveHome, moves.MoveEnd):
+            aim = self.model().index(0 if action == moves.MoveHome else self.model().rowCount() - 1, 0)
+        step = 1 if action in (moves.MoveHome, moves.MovePageDown) else -1
+        for way in (step, -step):
+            there = aim
+            while there.isValid() and not there.flags() & Qt.ItemFlag.ItemIsEnabled:
+                there = there.siblingAtRow(there.row() + way)
+            if there.isValid():
+                return there
+        return aim
+
     def currentChanged(self, current: QModelIndex, previous: QModelIndex) -> None:
         super().currentChanged(current, previous)
         if current.isValid() and not self._arriving:
