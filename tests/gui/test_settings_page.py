@@ -7,10 +7,13 @@ from PySide6.QtCore import Qt
 
 from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.scope import PERSON
+from korely_desktop.domain.webhooks import MEMORY_CREATED
+from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.preferences import Preferences
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory import remember
 from korely_desktop.memory.access import read_notes
+from korely_desktop.memory.webhooks import managing
 
 
 @pytest.fixture
@@ -73,7 +76,7 @@ def test_storage_tells_what_is_there(qtbot, page, services):
     remember.add(services, PERSON, NewMemory("Giulia likes peaches."))
     page.show_section("storage")
     storage = page.sections["storage"]
-    qtbot.waitUntil(lambda: "1 texts" in storage.folder.text() or "1 text" in storage.folder.text())
+    qtbot.waitUntil(lambda: storage.folder.text().endswith(" MB, 0 facts, 1 text"))
     qtbot.mouseClick(storage.check, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: "The log is intact" in storage.checked.text())
 
@@ -123,3 +126,30 @@ def test_the_arrow_keys_go_through_the_sections(qtbot, page):
     assert page.sections["general"].isVisible()
     qtbot.keyClick(page.list.item("general"), Qt.Key.Key_Up)
     assert page.list.item("general").hasFocus()
+
+
+def test_privacy_says_what_leaves_and_what_is_let_go_and_leads_there(qtbot, page, services):
+    page.show_section("privacy")
+    privacy = page.sections["privacy"]
+    qtbot.waitUntil(lambda: "for 90 days" in privacy.reads.text())
+    assert privacy.webhooks.text() == "Nothing. Nobody is told of anything."
+    assert privacy.model.text() == "Nothing. Korely reads every text itself."
+    managing.create(services, PERSON, "http://127.0.0.1:9/x", (MEMORY_CREATED,))
+    managing.create(services, PERSON, "https://hooks.example.com/korely", (MEMORY_CREATED,), agree=True)
+    read_notes.keep(services, PERSON, 30)
+    privacy.refresh()
+    qtbot.waitUntil(lambda: "https://hooks.example.com" in privacy.webhooks.text())
+    assert "127.0.0.1" not in privacy.webhooks.text()
+    assert "for 30 days" in privacy.reads.text()
+    to_storage = next(b for b in privacy.findChildren(Button) if b.accessibleName() == "Open: What agents read")
+    qtbot.mouseClick(to_storage, Qt.MouseButton.LeftButton)
+    assert page.sections["storage"].isVisible()
+
+
+def test_a_setting_far_down_is_scrolled_to_when_it_is_found(qtbot, page):
+    page.show()
+    page.find()
+    qtbot.keyClicks(page.search, "demo data")
+    demo = page.sections["storage"].demo
+    qtbot.waitUntil(demo.isVisible)
+    assert not demo.visibleRegion().isEmpty()

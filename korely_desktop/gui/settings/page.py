@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from korely_desktop.domain.changes import Changes
 from korely_desktop.gui.components.fields import SearchField
@@ -25,16 +25,19 @@ from korely_desktop.gui.settings.pages import (
     StorageSection,
 )
 from korely_desktop.gui.settings.presence import PresenceSection
+from korely_desktop.gui.settings.privacy import PrivacySection
 from korely_desktop.gui.settings.search_model import SearchModelSection
 from korely_desktop.gui.settings.sections import sections
 from korely_desktop.gui.settings.updates import UpdatesSection
 from korely_desktop.gui.settings.webhooks import WebhooksSection
+from korely_desktop.gui.theme import theme
 
 _COLUMN = 680
 _WIDGETS: dict[str, Callable[[Desk], SettingsSection]] = {
     "general": GeneralSection,
     "appearance": AppearanceSection,
     "presence": PresenceSection,
+    "privacy": PrivacySection,
     "storage": StorageSection,
     "search": SearchModelSection,
     "model": LanguageModelSection,
@@ -58,7 +61,7 @@ class SettingsPage(QWidget):
         self.list = SectionList([(known.name, known.words, known.icon) for known in self._known.values()])
         self.list.chosen.connect(self.show_section)
         self.search = SearchField(self.tr("Search the settings"), key="/")
-        self.search.setFixedWidth(280)
+        self.search.setFixedWidth(theme().scaled(280))
         self.search.searched.connect(self._find)
         self.search.left.connect(self.list.setFocus)
         self.top.right.addWidget(self.search)
@@ -102,6 +105,16 @@ class SettingsPage(QWidget):
         self.list.show_only(found)
         if found and self._current not in found:
             self.show_section(found[0])
+        if found and wanted:
+            self._point_at(wanted)
+
+    def _point_at(self, wanted: list[str]) -> None:
+        """Scroll to the first words of the section in sight that speak of it."""
+        area = self._stack.currentWidget()
+        labels = [label for label in self.sections[self._current].findChildren(QLabel) if label.text()]
+        place = next((one for one in labels if all(word in one.text().casefold() for word in wanted)), None)
+        if place is not None and isinstance(area, QScrollArea):
+            area.ensureWidgetVisible(place, 0, theme().scaled(80))
 
     def refresh(self) -> None:
         """Read what may have changed."""
@@ -121,7 +134,7 @@ class SettingsPage(QWidget):
 
 def _reading(part: QWidget, name: str) -> QScrollArea:
     """The section in a column of reading width, scrolling when it must."""
-    part.setMaximumWidth(_COLUMN)
+    part.setMaximumWidth(theme().scaled(_COLUMN))
     ground = Ground("surface")
     line = QHBoxLayout(ground)
     line.setContentsMargins(24, 22, 24, 24)

@@ -23,8 +23,10 @@ from korely_desktop.gui.components.fields import CopyField
 from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.diagnostics import LogDialog, copy_report
+from korely_desktop.gui.drawer.words import texts_counted
 from korely_desktop.gui.i18n import decimal, fill, install_language, number
 from korely_desktop.gui.onboarding.page import DemoCard, short_path
+from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.settings.backups import BackupRows
 from korely_desktop.gui.settings.read_notes import ReadNotesBox
 from korely_desktop.gui.settings.rows import Group, OnOff, choice
@@ -228,11 +230,11 @@ class StorageSection(SettingsSection):
 
     def _show(self, size: _Size) -> None:
         words = fill(
-            self.tr("{folder} · {size} MB, {facts} facts, {texts} texts"),
+            self.tr("{folder} · {size} MB, {facts}, {texts}"),
             folder=short_path(self._desk.connection.data_dir),
             size=decimal(size.megabytes, 1),
-            facts=number(size.facts),
-            texts=number(size.texts),
+            facts=facts_counted(size.facts),
+            texts=texts_counted(size.texts),
         )
         self.folder.setText(words)
 
@@ -261,12 +263,12 @@ class AddressSection(SettingsSection):
         super().__init__(self.tr("Local address"), self.tr("Where agents on this computer find Korely."))
         group = self.group(self.tr("For agents"))
         address = CopyField(self.tr("Address"), desk.connection.base_url)
-        address.setFixedWidth(300)
+        address.setFixedWidth(theme().scaled(300))
         group.add(
             self.tr("Address"), self.tr("Only programs on this computer can reach it, and each needs a key."), address
         )
         key = CopyField(self.tr("Key"), desk.connection.key, secret=True)
-        key.setFixedWidth(300)
+        key.setFixedWidth(theme().scaled(300))
         group.add(
             self.tr("Key of this computer"),
             self.tr("May do everything. Give agents keys of their own under Agents."),

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QSystemTrayIcon
 
 from korely_desktop import autostart
-from korely_desktop.gui.components.controls import Button
+from korely_desktop.gui.components.fields import CopyField
 from korely_desktop.gui.desk import Desk
-from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.settings.pages import SettingsSection
 from korely_desktop.gui.settings.rows import OnOff
+from korely_desktop.gui.theme import theme
 from korely_desktop.links import Link
 
 _NOTE = f"korely-desktop {Link('note', '')}"
@@ -41,13 +40,13 @@ class PresenceSection(SettingsSection):
         words = self.tr("Only while the window is not in sight. The notice tells how many, never what.")
         group.add(self.tr("Tell me when a question waits"), words, self.notify)
         group = self.group(self.tr("Note from anywhere"))
-        self.copy = Button(self.tr("Copy the command"), icon="copy")
-        self.copy.clicked.connect(self._copy)
+        self.command = CopyField(self.tr("Command"), _NOTE)
+        self.command.setFixedWidth(theme().scaled(300))
         words = self.tr(
             "Give this command a key in the keyboard settings of your system, and that key opens an empty note, "
-            "whichever program is in front: {command}"
+            "whichever program is in front."
         )
-        group.add(self.tr("A key of the system"), fill(words, command=_NOTE), self.copy)
+        group.add(self.tr("A key of the system"), words, self.command)
         group = self.group(self.tr("Start"))
         self.start = OnOff(self.tr("Start with the computer"), autostart.is_available() and autostart.is_on())
         self.start.setEnabled(autostart.is_available())
@@ -56,10 +55,6 @@ class PresenceSection(SettingsSection):
         other = self.tr("On this system, choose it among the login items of the system’s own settings.")
         group.add(self.tr("Start with the computer"), words if autostart.is_available() else other, self.start)
         self.column.addStretch(1)
-
-    def _copy(self) -> None:
-        QGuiApplication.clipboard().setText(_NOTE)
-        self._desk.say(self.tr("Copied."))
 
     def _set_tray(self, on: bool) -> None:
         self._desk.preferences.tray = on

@@ -49,6 +49,16 @@ def sections(desk: Desk) -> list[Section]:
             ),
         ),
         Section(
+            "privacy",
+            translate("PrivacySection", "Privacy"),
+            "shield",
+            translate(
+                "SettingsPage",
+                "schedule daily automatic timer by itself network telemetry tracking cloud leaves this computer trash "
+                "retention expiry",
+            ),
+        ),
+        Section(
             "storage",
             translate("StorageSection", "Storage"),
             "hard-drive",

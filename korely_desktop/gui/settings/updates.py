@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QDate, QLocale, QUrl
+from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 
 from korely_desktop import __version__, updates
@@ -13,6 +13,7 @@ from korely_desktop.gui.i18n import fill, language
 from korely_desktop.gui.problems import message_of, note_problem
 from korely_desktop.gui.settings.pages import SettingsSection
 from korely_desktop.gui.settings.rows import OnOff
+from korely_desktop.memory.date_words import day_words
 
 
 class UpdatesSection(SettingsSection):
@@ -48,10 +49,8 @@ class UpdatesSection(SettingsSection):
         self.found = group.add(fill(self.tr("You have {version}"), version=__version__), "", self.get, self.look)
         for release in updates.releases():
             notes = self.group(fill(self.tr("What {version} brought"), version=release.version))
-            day = QLocale().toString(
-                QDate(release.date.year, release.date.month, release.date.day), QLocale.FormatType.LongFormat
-            )
-            notes.add(day, "\n".join(f"• {note}" for note in release.notes_in(language())))
+            brought = "\n".join(f"• {note}" for note in release.notes_in(language()))
+            notes.add(day_words(release.date, language()), brought)
         self.offer_notes = Label("", "body", "text-2", wrap=True)
         self.offer_notes.setVisible(False)
         self.column.insertWidget(3, self.offer_notes)
@@ -62,7 +61,7 @@ class UpdatesSection(SettingsSection):
 
     def _look(self) -> None:
         self.look.setEnabled(False)
-        self.found.setText(self.tr("Looking..."))
+        self.found.setText(self.tr("Looking…"))
         self._desk.run(lambda: updates.look(self._source), self._show, self._failed, owner=self)
 
     def _show(self, offer: updates.Release | None) -> None:

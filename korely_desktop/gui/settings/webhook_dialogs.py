@@ -113,6 +113,7 @@ class SecretDialog(Dialog):
             both = self.tr("For 24 hours messages are signed with the secret before, too.")
             self.body.addWidget(Label(both, "note", "text-3", wrap=True))
         self.done_button = self.add_act(self.tr("Done"))
+        self.field.setFocus()  # Enter copies it: closed, it cannot be had again
 
 
 class RemoveWebhookDialog(Dialog):

@@ -81,7 +81,7 @@ class WebhooksSection(SettingsSection):
         self._list = QVBoxLayout()
         self._list.setContentsMargins(0, 0, 0, 0)
         self.column.addLayout(self._list)
-        group = self.group(self.tr("Another one"))
+        group = self.group("")
         self.add = Button(self.tr("Add a webhook…"))
         self.add.clicked.connect(self._ask_new)
         words = self.tr("By the address where the program listens. How it reads the messages is in the documentation.")

@@ -3154,7 +3154,7 @@
     </message>
     <message>
         <source>{share}% of {facts} kept</source>
-        <translation>{share}% di {facts} tenuto</translation>
+        <translation>tenuto il {share}% di {facts}</translation>
     </message>
     <message>
         <source>No agent has written yet.</source>
@@ -3719,12 +3719,20 @@
         <translation>Niente di ciò che ha scritto da allora si può ritirare.</translation>
     </message>
     <message>
-        <source>Undid what {name} wrote: {what}.</source>
-        <translation>Annullato ciò che {name} ha scritto: {what}.</translation>
+        <source>Forgot all that {name} wrote: {what}.</source>
+        <translation>Dimenticato tutto ciò che {name} ha scritto: {what}.</translation>
     </message>
     <message>
-        <source>undid what {name} wrote</source>
-        <translation>annullato ciò che {name} ha scritto</translation>
+        <source>forgot all that {name} wrote</source>
+        <translation>dimenticato tutto ciò che {name} ha scritto</translation>
+    </message>
+    <message>
+        <source>Took back what {name} wrote: {what}.</source>
+        <translation>Ritirato ciò che {name} ha scritto: {what}.</translation>
+    </message>
+    <message>
+        <source>took back what {name} wrote</source>
+        <translation>ritirato ciò che {name} ha scritto</translation>
     </message>
     <message>
         <source>No longer hold</source>
@@ -4625,6 +4633,10 @@
         <source>Agents can connect again.</source>
         <translation>Gli agenti possono collegarsi di nuovo.</translation>
     </message>
+    <message>
+        <source>resumed all agents</source>
+        <translation>riattivazione di tutti gli agenti</translation>
+    </message>
 </context>
 <context>
     <name>People</name>
@@ -4719,12 +4731,12 @@
         <translation>Una nota da ovunque</translation>
     </message>
     <message>
-        <source>Copy the command</source>
-        <translation>Copia il comando</translation>
+        <source>Command</source>
+        <translation>Comando</translation>
     </message>
     <message>
-        <source>Give this command a key in the keyboard settings of your system, and that key opens an empty note, whichever program is in front: {command}</source>
-        <translation>Assegna a questo comando un tasto nelle impostazioni della tastiera del sistema: il tasto apre una nota vuota, qualunque programma sia davanti: {command}</translation>
+        <source>Give this command a key in the keyboard settings of your system, and that key opens an empty note, whichever program is in front.</source>
+        <translation>Assegna un tasto a questo comando nelle impostazioni della tastiera del sistema: il tasto apre una nota vuota, qualunque programma sia davanti.</translation>
     </message>
     <message>
         <source>A key of the system</source>
@@ -4746,9 +4758,124 @@
         <source>On this system, choose it among the login items of the system’s own settings.</source>
         <translation>Su questo sistema, sceglilo tra gli elementi di login nelle impostazioni di sistema.</translation>
     </message>
+</context>
+<context>
+    <name>PrivacySection</name>
     <message>
-        <source>Copied.</source>
-        <translation>Copiato.</translation>
+        <source>Privacy</source>
+        <translation>Privacy</translation>
+    </message>
+    <message>
+        <source>What leaves this computer, and what Korely does by itself and when.</source>
+        <translation>Che cosa lascia questo computer, e che cosa fa Korely da solo e quando.</translation>
+    </message>
+    <message>
+        <source>What leaves this computer</source>
+        <translation>Che cosa lascia questo computer</translation>
+    </message>
+    <message>
+        <source>Language model</source>
+        <translation>Modello linguistico</translation>
+    </message>
+    <message>
+        <source>Webhooks</source>
+        <translation>Webhook</translation>
+    </message>
+    <message>
+        <source>Newer versions</source>
+        <translation>Versioni più recenti</translation>
+    </message>
+    <message>
+        <source>Search model</source>
+        <translation>Modello di ricerca</translation>
+    </message>
+    <message>
+        <source>One that is not here yet is fetched once, when you choose it. Nothing of yours is sent.</source>
+        <translation>Uno che non c’è ancora viene scaricato una volta, quando lo scegli. Non si invia nulla di tuo.</translation>
+    </message>
+    <message>
+        <source>Everything else</source>
+        <translation>Tutto il resto</translation>
+    </message>
+    <message>
+        <source>Stays here. There is no account, and nothing is counted.</source>
+        <translation>Resta qui. Non serve un account e non si conta nulla.</translation>
+    </message>
+    <message>
+        <source>What happens by itself</source>
+        <translation>Che cosa accade da sé</translation>
+    </message>
+    <message>
+        <source>Erased for good {n} days after you forgot them. Looked after once a day.</source>
+        <translation>Cancellati per sempre {n} giorni dopo che li hai dimenticati. Il controllo è una volta al giorno.</translation>
+    </message>
+    <message>
+        <source>Forgotten facts</source>
+        <translation>Fatti dimenticati</translation>
+    </message>
+    <message>
+        <source>Texts with a last day</source>
+        <translation>Testi con un ultimo giorno</translation>
+    </message>
+    <message>
+        <source>No agent finds them after it; within a day they are archived.</source>
+        <translation>Dopo quel giorno nessun agente li trova; entro un giorno finiscono in archivio.</translation>
+    </message>
+    <message>
+        <source>What agents read</source>
+        <translation>Che cosa leggono gli agenti</translation>
+    </message>
+    <message>
+        <source>Whether its memory is found</source>
+        <translation>Se la memoria si trova</translation>
+    </message>
+    <message>
+        <source>Asked once a day, with questions that it should be able to answer.</source>
+        <translation>Una volta al giorno, con domande a cui dovrebbe saper rispondere.</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Apri</translation>
+    </message>
+    <message>
+        <source>Open: {name}</source>
+        <translation>Apri: {name}</translation>
+    </message>
+    <message>
+        <source>Nothing. Korely reads every text itself.</source>
+        <translation>Nulla. Korely legge da sé ogni testo.</translation>
+    </message>
+    <message>
+        <source>Nothing. The model that reads new texts runs on this computer.</source>
+        <translation>Nulla. Il modello che legge i nuovi testi gira su questo computer.</translation>
+    </message>
+    <message>
+        <source>Every new text goes to {server}.</source>
+        <translation>Ogni nuovo testo va a {server}.</translation>
+    </message>
+    <message>
+        <source>That something changed is told to {places}, never what it says.</source>
+        <translation>A {places} si comunica che qualcosa è cambiato, mai che cosa dice.</translation>
+    </message>
+    <message>
+        <source>Nothing. Programs on this computer are told that something changed, never what it says.</source>
+        <translation>Nulla. Ai programmi di questo computer si comunica che qualcosa è cambiato, mai che cosa dice.</translation>
+    </message>
+    <message>
+        <source>Nothing. Nobody is told of anything.</source>
+        <translation>Nulla. Non si avvisa nessuno.</translation>
+    </message>
+    <message>
+        <source>One server is asked once a day. Nothing about you or this computer is sent.</source>
+        <translation>Si chiede a un server una volta al giorno. Non si invia nulla su di te o su questo computer.</translation>
+    </message>
+    <message>
+        <source>Nothing. Nobody is asked.</source>
+        <translation>Nulla. Non si chiede a nessuno.</translation>
+    </message>
+    <message>
+        <source>Each single read stays in the log for {n} days, then only how many there were in a day.</source>
+        <translation>Ogni singola lettura resta nel registro per {n} giorni, poi solo quante sono state in un giorno.</translation>
     </message>
 </context>
 <context>
@@ -6338,6 +6465,10 @@
         <translation>icona notifiche domanda attende avvio automatico avvia con il computer resta aperto sfondo chiudere accesso nota da ovunque tasto di sistema</translation>
     </message>
     <message>
+        <source>schedule daily automatic timer by itself network telemetry tracking cloud leaves this computer trash retention expiry</source>
+        <translation>pianificazione programma orario ogni giorno automatico da solo rete telemetria tracciamento cloud lascia questo computer cestino conservazione scadenza</translation>
+    </message>
+    <message>
         <source>back up everything restore a backup folder data location export import computer disk space encryption password privacy audit check the log how long reads are kept retention demo example</source>
         <translation>backup copia salvataggio ripristina ripristino cartella dati posizione esporta importa computer disco spazio cifratura password privacy controlla il registro per quanto tenere le letture conservazione demo esempio</translation>
     </message>
@@ -6657,8 +6788,8 @@
         <translation>Dati di prova</translation>
     </message>
     <message>
-        <source>{folder} · {size} MB, {facts} facts, {texts} texts</source>
-        <translation>{folder} · {size} MB, fatti: {facts}, testi: {texts}</translation>
+        <source>{folder} · {size} MB, {facts}, {texts}</source>
+        <translation>{folder} · {size} MB, {facts}, {texts}</translation>
     </message>
     <message>
         <source>The log is intact: {n} entries, each bound to the one before.</source>
@@ -7257,8 +7388,8 @@
         <translation>Che cosa ha portato la {version}</translation>
     </message>
     <message>
-        <source>Looking...</source>
-        <translation>Sto guardando...</translation>
+        <source>Looking…</source>
+        <translation>Sto guardando…</translation>
     </message>
     <message>
         <source>This is the newest one.</source>
@@ -7381,10 +7512,6 @@
     <message>
         <source>Programs of yours can be told when a text comes in or a fact no longer holds. They get a signed message about which one it is, never what it says.</source>
         <translation>I tuoi programmi possono essere avvisati quando arriva un testo o un fatto non vale più. Ricevono un messaggio firmato che dice quale, mai ciò che dice.</translation>
-    </message>
-    <message>
-        <source>Another one</source>
-        <translation>Un altro</translation>
     </message>
     <message>
         <source>Add a webhook…</source>
