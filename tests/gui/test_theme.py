@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFontInfo, QPalette
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QPushButton
 
 import korely_desktop
 from korely_desktop.domain.facts import FAMILIES
@@ -161,3 +161,22 @@ def test_a_colour_handed_out_may_be_changed():
 def test_icons_are_drawn_once():
     assert theme().pixmap("heart", "preferences", 16, 1.5) is theme().pixmap("heart", "preferences", 16, 1.5)
     assert theme().pixmap("heart", "preferences", 16, 1.5).width() == 24
+
+
+@pytest.mark.parametrize(("before", "after"), [("light", "dark"), ("dark", "light")])
+def test_another_appearance_leaves_no_list_behind_in_the_colours_of_the_one_before(open_main, settle, before, after):
+    theme().set(appearance=before)
+    window = open_main()
+    for name in window.page_names:
+        window.show_page(name)
+        settle(window.desk)
+    theme().set(appearance=after)
+    for name in window.page_names:
+        window.show_page(name)
+        settle(window.desk)
+    left = {
+        area.accessibleName()
+        for area in window.findChildren(QAbstractScrollArea)
+        if (area.viewport().palette().color(area.viewport().backgroundRole()).lightness() > 128) != (after == "light")
+    }
+    assert left == set()

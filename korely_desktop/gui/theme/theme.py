@@ -11,7 +11,7 @@ from typing import Literal
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QPalette, QPixmap
-from PySide6.QtWidgets import QApplication, QStyleFactory, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QStyleFactory, QWidget
 
 from korely_desktop.gui.theme.focus import FocusRing
 from korely_desktop.gui.theme.fonts import ROLES, TEXT_SIZES, Role, Weight, load_fonts, make_font
@@ -253,3 +253,5 @@ def set_colors(widget: QWidget, ground: str | None = None, ink: str | None = Non
         palette.setColor(QPalette.ColorRole.WindowText, theme().color(ink))
         palette.setColor(QPalette.ColorRole.Text, theme().color(ink))
     widget.setPalette(palette)
+    if isinstance(widget, QAbstractScrollArea):
+        widget.viewport().setPalette(palette)  # it keeps what it was given first, whatever its area gets later
