@@ -254,7 +254,7 @@ class MainWindow(QMainWindow):
 
     def _rebuild(self) -> None:
         """Make everything anew, in the language now in force, and come back to the same page."""
-        name = self._page_name
+        name, counted = self._page_name, "memory" in self._pages
         old = self.takeCentralWidget()
         for over in (self.toasts, self.search_palette):
             over.hide()
@@ -262,6 +262,8 @@ class MainWindow(QMainWindow):
         self._build()
         old.deleteLater()
         self._fit_rail()
+        if counted:
+            self.page("memory")  # it counts what the rail shows
         self.show_page(name)
         self._count_reviews()
 

@@ -26,6 +26,8 @@ from korely_desktop.memory.date_words import day_words
 _WHO_AT = 80
 _WHAT_AT = 216
 _RESULT_WIDTH = 132
+_LEAST_WHAT = 240
+"""With less room than this for what was done, its result has none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +112,12 @@ class EventModel(HeadedRows):
         return rows
 
 
+def _result_width(width: float) -> int:
+    """How wide the last column is in a list of this width; 0 where what was done needs the room."""
+    wide = theme().scaled(_RESULT_WIDTH)
+    return wide if width >= theme().scaled(_WHAT_AT + _LEAST_WHAT) + wide else 0
+
+
 class _EventDelegate(QStyledItemDelegate):
     def sizeHint(self, option, index):
         return QSize(400, theme().scaled(28 if isinstance(index.data(ROW), DayHead) else 38))
@@ -151,7 +159,7 @@ class _EventDelegate(QStyledItemDelegate):
         painter.setFont(body)
         painter.setPen(look.color("text-3"))
         write(painter, rect.adjusted(16, 0, 0, 0), row.time)
-        who_at, what_at, result_wide = (look.scaled(pixels) for pixels in (_WHO_AT, _WHAT_AT, _RESULT_WIDTH))
+        who_at, what_at, result_wide = look.scaled(_WHO_AT), look.scaled(_WHAT_AT), _result_width(rect.width())
         mono = QRectF(rect.x() + who_at, rect.center().y() - 8, 16, 16)
         paint_monogram(painter, mono, row.words.who, row.words.who_kind, on_row=selected)
         painter.setFont(body)
@@ -191,13 +199,14 @@ class EventHead(QWidget):
         painter.fillRect(0, self.height() - 1, self.width(), 1, look.color("border"))
         painter.setFont(look.font("caption"))
         painter.setPen(look.color("text-3"))
-        result_at = self.width() - look.scaled(_RESULT_WIDTH) - 8
-        for left, words in (
+        wide = _result_width(self.width())
+        heads = [
             (16, self.tr("Time")),
             (look.scaled(_WHO_AT), self.tr("Who")),
             (look.scaled(_WHAT_AT), self.tr("What")),
-            (result_at, self.tr("Result")),
-        ):
+            (self.width() - wide - 8, self.tr("Result") if wide else ""),
+        ]
+        for left, words in heads:
             write(painter, QRectF(left, 0, look.scaled(_RESULT_WIDTH), self.height()), words)
 
 

@@ -33,6 +33,7 @@ from korely_desktop.gui.settings.webhooks import WebhooksSection
 from korely_desktop.gui.theme import theme
 
 _COLUMN = 680
+_SEARCH = 280
 _WIDGETS: dict[str, Callable[[Desk], SettingsSection]] = {
     "general": GeneralSection,
     "appearance": AppearanceSection,
@@ -61,7 +62,6 @@ class SettingsPage(QWidget):
         self.list = SectionList([(known.name, known.words, known.icon) for known in self._known.values()])
         self.list.chosen.connect(self.show_section)
         self.search = SearchField(self.tr("Search the settings"), key="/")
-        self.search.setFixedWidth(theme().scaled(280))
         self.search.searched.connect(self._find)
         self.search.left.connect(self.list.setFocus)
         self.top.right.addWidget(self.search)
@@ -79,6 +79,8 @@ class SettingsPage(QWidget):
         layout.addWidget(self.top)
         layout.addLayout(body, 1)
         self.setFocusProxy(self.list)
+        theme().changed.connect(self._fit)
+        self._fit()
         self.show_section("general")
 
     def show_section(self, name: str) -> None:
@@ -87,6 +89,11 @@ class SettingsPage(QWidget):
         self.list.set_current(name)
         self._stack.setCurrentIndex(list(self.sections).index(name))
         self.sections[name].refresh()
+
+    def _fit(self) -> None:
+        self.search.setFixedWidth(theme().scaled(_SEARCH))
+        for part in self.sections.values():
+            part.setMaximumWidth(theme().scaled(_COLUMN))
 
     def find(self) -> None:
         """``/``: into the search field."""
@@ -134,7 +141,6 @@ class SettingsPage(QWidget):
 
 def _reading(part: QWidget, name: str) -> QScrollArea:
     """The section in a column of reading width, scrolling when it must."""
-    part.setMaximumWidth(theme().scaled(_COLUMN))
     ground = Ground("surface")
     line = QHBoxLayout(ground)
     line.setContentsMargins(24, 22, 24, 24)
