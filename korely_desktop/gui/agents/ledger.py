@@ -60,7 +60,7 @@ class LedgerModel(HeadedRows):
         kept = None if self.marked is None else self._rows[self.marked].event.id
         self.beginResetModel()
         self._rows, self.marked = [], None
-        self._rows = self._made(page)
+        self._rows.extend(self._made(page))
         for number, row in enumerate(self._rows):
             if isinstance(row, LedgerRow) and row.event.id == kept:
                 self.marked = number
