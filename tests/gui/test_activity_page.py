@@ -177,6 +177,17 @@ def test_one_agent_and_one_day_can_be_asked_for_and_an_empty_answer_leads_back(q
     assert not page.filters.narrow
 
 
+def test_the_keys_stay_on_their_entry_when_it_is_closed_and_the_list_goes_on(qtbot, page, services):
+    page.list.setCurrentIndex(page.list.events.index(2))
+    entry = page.list.currentIndex().data(ROW).event.id
+    remember.add(services, PERSON, NewMemory("Meanwhile."))
+    qtbot.waitUntil(page.filters.news.isVisible)
+    page.window().leave()
+    qtbot.waitUntil(lambda: said(page)[0] == ("You", "added a text", "“Meanwhile.”"))
+    assert page.list.currentIndex().data(ROW).event.id == entry
+    assert not page.detail.isVisible()
+
+
 def test_older_entries_are_listed_once_though_new_ones_shift_them(qtbot, page, services, settle):
     for number in range(210):
         remember.add(services, PERSON, NewMemory(f"More {number}."))

@@ -86,6 +86,11 @@ class EventModel(HeadedRows):
         self._loaded += len(page.events)
         self._total, self._asked = page.total, False
 
+    def row_of(self, event_id: str) -> int | None:
+        """In which row an entry stands."""
+        rows = (n for n, row in enumerate(self._rows) if isinstance(row, EventRow) and row.event.id == event_id)
+        return next(rows, None)
+
     def canFetchMore(self, parent):
         return not self._asked and self._loaded < self._total
 
@@ -219,6 +224,13 @@ class EventList(RowList):
         self.events = EventModel(vocabulary)
         super().__init__(self.events, _EventDelegate(), "surface", parent)
         self.setAccessibleName(self.tr("What happened"))
+
+    def set_page(self, page: ActivityPage) -> None:
+        """Begin anew with the newest page; the keys stay on the entry on which they were."""
+        there = self.currentIndex().data(ROW) if self.currentIndex().isValid() else None
+        self.events.set_page(page)
+        if isinstance(there, EventRow):
+            self.stay_at(self.events.row_of(there.event.id))
 
     def went_to(self, row: DayHead | EventRow) -> None:
         if isinstance(row, EventRow):

@@ -130,7 +130,7 @@ class ActivityPage(QWidget):
 
     def _show(self, page: activity.ActivityPage) -> None:
         self.filters.news.hide()
-        self.list.events.set_page(page)
+        self.list.set_page(page)
         if not page.events:
             self._say_empty()
         self._stack.setCurrentWidget(self._listed if page.events else self.empty)

@@ -60,6 +60,11 @@ class AgentRow:
     third_note: str
     writes: tuple[int, ...] = ()
 
+    @property
+    def identity(self) -> str:
+        """The id of the key, or the agent's."""
+        return self.key.id if self.key is not None else self.name
+
 
 class AgentModel(HeadedRows):
     """Keys first, then agents."""
@@ -97,7 +102,7 @@ class AgentModel(HeadedRows):
     def row_of(self, identity: str) -> int | None:
         """The row of a key id or an agent id."""
         for number, row in enumerate(self._rows):
-            if isinstance(row, AgentRow) and identity == (row.key.id if row.key else row.name):
+            if isinstance(row, AgentRow) and identity == row.identity:
                 return number
         return None
 

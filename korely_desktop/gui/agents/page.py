@@ -159,11 +159,14 @@ class AgentsPage(QWidget):
 
     def _show(self, content: _Content) -> None:
         self._content = content
+        there = self.list.currentIndex().data(ROW) if self.list.currentIndex().isValid() else None
         self.list.blockSignals(True)
         self.list.agents.set_content(content.keys, content.agents, content.written, content.kept, utc_now())
         number = self.list.agents.row_of(self._chosen) if self._chosen else None
         if number is not None:
             self.list.setCurrentIndex(self.list.agents.index(number))
+        elif isinstance(there, AgentRow):
+            self.list.stay_at(self.list.agents.row_of(there.identity))
         self.list.blockSignals(False)
         now = utc_now()
         active = sum(key.state(now) == "active" and key.last_used_at is not None for key in content.keys)
@@ -176,7 +179,7 @@ class AgentsPage(QWidget):
             self.leave()  # all it wrote was forgotten or erased
 
     def _open(self, chosen: AgentRow) -> None:
-        self._chosen = chosen.key.id if chosen.key else chosen.name
+        self._chosen = chosen.identity
         self.detail.show_row(chosen)
         self.detail.show()
 

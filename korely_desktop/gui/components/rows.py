@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt, Signal
+from PySide6.QtCore import QAbstractListModel, QItemSelectionModel, QModelIndex, QObject, Qt, Signal
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyledItemDelegate, QWidget
 
 from korely_desktop.gui.components.scrolled import scroll_upright
@@ -66,6 +66,14 @@ class RowList(QListView):
     def went_to(self, row: Any) -> None:
         """The current row changed to this one, which may be a head."""
         raise NotImplementedError
+
+    def stay_at(self, row: int | None) -> None:
+        """The rows were read anew: the keys stay on the one that stands in ``row`` now, without going there."""
+        if row is not None:
+            self._arriving = True
+            place = self.model().index(row, 0)
+            self.selectionModel().setCurrentIndex(place, QItemSelectionModel.SelectionFlag.NoUpdate)
+            self._arriving = False
 
     def moveCursor(self, action, modifiers):
         """Home, End and the pages lead to a row; Qt would aim at a head, which cannot be chosen, and not move."""
