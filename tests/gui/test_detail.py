@@ -15,6 +15,7 @@ from korely_desktop.domain.facts import State, Trust
 from korely_desktop.domain.panel import PanelQuery, Show
 from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON
+from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.quote import QuoteCard
 from korely_desktop.gui.detail.erase import EraseFlow
 from korely_desktop.gui.detail.pane import DetailPane
@@ -266,7 +267,7 @@ def test_the_preview_names_and_counts_what_goes_and_the_receipt_proves_it(flow, 
     receipt = texts(flow.receipt)
     assert "Erased, and checked" in receipt
     assert any(text.startswith("0 leftovers in ") for text in receipt)
-    assert any(text == "1 redacted, 0 removed" for text in receipt)
+    assert any(text == "1 redacted" for text in receipt)
     assert all(one.object != "email follow-ups" for one in everything(story))
     left = b"".join(path.read_bytes() for path in story.store.path.parent.iterdir() if path.is_file())
     assert b"prefers email follow-ups" not in left
@@ -286,7 +287,24 @@ def test_a_text_can_be_removed_instead_of_redacted(flow, desk, settle, story):
     assert flow.dialog.choices == {memory_id: "remove"}
     flow.dialog.act.click()
     settle(desk)
-    assert any(text == "0 redacted, 1 removed" for text in texts(flow.receipt))
+    assert any(text == "1 removed" for text in texts(flow.receipt))
+
+
+def test_the_receipt_can_be_saved(qtbot, flow, desk, settle, story, tmp_path):
+    flow.ask_facts([fact(story, "email follow-ups").id], "…")
+    settle(desk)
+    flow.dialog.act.click()
+    settle(desk)
+    next(button for button in flow.receipt.findChildren(Button) if button.text() == "Save receipt…").click()
+    file = tmp_path / "receipt.txt"
+    flow.exporting.chooser.fileSelected.emit(str(file))
+    flow.exporting.chooser.reject()
+    qtbot.waitUntil(file.exists)
+    settle(desk)
+    lines = file.read_text(encoding="utf-8").splitlines()
+    assert lines[0] == "Erased, and checked"
+    assert "Texts: 1 redacted" in lines
+    assert "email follow-ups" not in "".join(lines)
 
 
 def test_more_than_twenty_items_need_the_name_typed(flow, desk, settle, services):

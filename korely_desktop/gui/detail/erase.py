@@ -81,7 +81,12 @@ class EraseFlow(QObject):
         self.receipt = ReceiptDialog(receipt, self._page.window())
         self.receipt.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.receipt.finished.connect(lambda _result: setattr(self, "receipt", None))
+        self.receipt.save_wanted.connect(self._save)
         self.receipt.open()
+
+    def _save(self, receipt: str) -> None:
+        self.exporting = Exporting(self._desk, self.receipt or self._page)
+        self.exporting.ask_text(self.tr("Where to put the receipt"), self.tr("Korely receipt"), receipt)
 
     def _fail(self, error: Exception) -> None:
         self._close()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from korely_desktop.domain.erasure import EraseReceipt
+from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.components.labels import Hairline, IconLabel, Label, row
 from korely_desktop.gui.i18n import decimal, fill, language, number
@@ -14,7 +16,9 @@ _MEGABYTE = 1_000_000
 
 
 class ReceiptDialog(Dialog):
-    """Says what was erased and whether anything of it is left."""
+    """Says what was erased and whether anything of it is left. ``save_wanted`` carries it as text."""
+
+    save_wanted = Signal(str)
 
     def __init__(self, receipt: EraseReceipt, parent: QWidget) -> None:
         clean = receipt.clean
@@ -30,16 +34,24 @@ class ReceiptDialog(Dialog):
         grid.setVerticalSpacing(8)
         grid.setColumnMinimumWidth(0, 110)
         grid.setColumnStretch(1, 1)
-        for line, (name, value) in enumerate(self._lines(receipt)):
+        lines = self._lines(receipt)
+        for line, (name, value) in enumerate(lines):
             grid.addWidget(Hairline(), 2 * line, 0, 1, 2)
             grid.addWidget(Label(name, "body", "text-3"), 2 * line + 1, 0)
             grid.addWidget(Label(value, "body", wrap=True), 2 * line + 1, 1)
-        last = 2 * len(self._lines(receipt))
+        last, found = 2 * len(lines), self._found(receipt)
         grid.addWidget(Hairline(), last, 0, 1, 2)
         grid.addWidget(Label(self.tr("Search"), "body", "text-3"), last + 1, 0)
-        grid.addLayout(self._scan(receipt), last + 1, 1)
+        token = "good" if clean else "danger"
+        icon = IconLabel("circle-check" if clean else "triangle-alert", token)
+        grid.addLayout(row(icon, Label(found, "body", token, weight=500), None), last + 1, 1)
         self.body.addLayout(grid)
         self.add_act(self.tr("Done"))
+        written = [title, sentence, "", *(f"{name}: {value}" for name, value in lines)]
+        text = "\n".join((*written, f"{self.tr('Search')}: {found}", ""))
+        save = Button(self.tr("Save receipt…"), icon="save")
+        save.clicked.connect(lambda: self.save_wanted.emit(text))
+        self.add_aside(save)
 
     def _lines(self, receipt: EraseReceipt) -> list[tuple[str, str]]:
         day = date_words.day_words(receipt.at.astimezone().date(), language(), weekday=True)
@@ -52,27 +64,26 @@ class ReceiptDialog(Dialog):
             (receipt.blocks, self.tr("%n working note(s)", "", receipt.blocks)),
         ]
         erased = ", ".join(words for count, words in counts if count)
-        texts = fill(
-            self.tr("{redacted} redacted, {removed} removed"), redacted=receipt.redacted, removed=receipt.memories
-        )
+        went = [
+            (receipt.redacted, fill(self.tr("{count} redacted"), count=number(receipt.redacted))),
+            (receipt.memories, fill(self.tr("{count} removed"), count=number(receipt.memories))),
+        ]
+        texts = ", ".join(words for count, words in went if count)
         return [
             (self.tr("When"), f"{day}, {receipt.at.astimezone():%H:%M}"),
             (self.tr("By"), self.tr("You, in this window")),
             (self.tr("Erased"), erased or self.tr("Nothing but text")),
-            (self.tr("Texts"), texts),
+            (self.tr("Texts"), texts or self.tr("None")),
             (self.tr("Kept"), self.tr("Counts and a keyed fingerprint, so that it is not learned again")),
             (self.tr("In the log"), fill(self.tr("Entry {number}"), number=number(receipt.audit_entry))),
         ]
 
-    def _scan(self, receipt: EraseReceipt):
+    def _found(self, receipt: EraseReceipt) -> str:
         scan = receipt.scan
         size = fill(self.tr("{size} MB"), size=decimal(scan.bytes / _MEGABYTE, 1))
-        found = fill(
+        return fill(
             self.tr("{left} in {files} ({size})"),
             left=self.tr("%n leftover(s)", "", len(scan.leftovers)),
             files=self.tr("%n file(s)", "", scan.files),
             size=size,
         )
-        token = "good" if receipt.clean else "danger"
-        icon = IconLabel("circle-check" if receipt.clean else "triangle-alert", token)
-        return row(icon, Label(found, "body", token, weight=500), None)

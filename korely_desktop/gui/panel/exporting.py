@@ -1,4 +1,4 @@
-"""Saving facts to a file: where and in which form is asked first, then it is written off the GUI thread."""
+"""Saving to a file: where and in which form is asked first, then it is written off the GUI thread."""
 
 from __future__ import annotations
 
@@ -42,6 +42,24 @@ class Exporting(QObject):
         chooser.fileSelected.connect(lambda name: self._write(Path(name), list(fact_ids), list(memory_ids), on_done))
         chooser.finished.connect(chooser.deleteLater)
         chooser.open()
+
+    def ask_text(self, title: str, name: str, text: str) -> None:
+        """Ask for the file of a text that is called ``name``, and put it there."""
+        chooser = self.chooser = file_dialog(self._owner.window(), title, documents())
+        chooser.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        chooser.setDefaultSuffix("txt")
+        chooser.selectFile(f"{name} {self._desk.services.clock():%Y-%m-%d}")
+        chooser.fileSelected.connect(lambda chosen: self._write_text(Path(chosen), text))
+        chooser.finished.connect(chooser.deleteLater)
+        chooser.open()
+
+    def _write_text(self, path: Path, text: str) -> None:
+        self._desk.run(
+            lambda: path.write_text(text, encoding="utf-8"),
+            lambda _size: self._desk.say(fill(self.tr("Saved in {file}."), file=path.name)),
+            lambda problem: self._fail(path, problem),
+            owner=self,
+        )
 
     def _write(
         self, path: Path, fact_ids: list[str], memory_ids: list[str], on_done: Callable[[], None] | None
