@@ -1836,6 +1836,10 @@
         <translation>Dettagli per sviluppatori</translation>
     </message>
     <message>
+        <source>You can restore it until {day}. Then it is erased.</source>
+        <translation>Puoi ripristinarlo fino al giorno {day}. Poi viene cancellato.</translation>
+    </message>
+    <message>
         <source>once, {when}</source>
         <translation>una volta, {when}</translation>
     </message>
@@ -2070,6 +2074,14 @@
         <source>merged two profiles</source>
         <translation>unione di due profili</translation>
     </message>
+    <message>
+        <source>{name} stands alone again, with the facts of that name.</source>
+        <translation>{name} è di nuovo un profilo a sé, con i fatti di quel nome.</translation>
+    </message>
+    <message>
+        <source>took {name} out</source>
+        <translation>separazione di {name}</translation>
+    </message>
 </context>
 <context>
     <name>EraseDialog</name>
@@ -2214,6 +2226,17 @@
     </message>
 </context>
 <context>
+    <name>EraseFlow</name>
+    <message>
+        <source>Where to put the receipt</source>
+        <translation>Dove mettere la ricevuta</translation>
+    </message>
+    <message>
+        <source>Korely receipt</source>
+        <translation>Ricevuta di Korely</translation>
+    </message>
+</context>
+<context>
     <name>EventDetail</name>
     <message>
         <source>Close</source>
@@ -2349,6 +2372,10 @@
     <message>
         <source>Everything, for programs (*.json)</source>
         <translation>Tutto, per altri programmi (*.json)</translation>
+    </message>
+    <message>
+        <source>Saved in {file}.</source>
+        <translation>Salvato in {file}.</translation>
     </message>
     <message>
         <source>Saved {facts} in {file}. The file is not encrypted.</source>
@@ -2711,6 +2738,10 @@
     <message>
         <source>Next and previous fact</source>
         <translation>Fatto successivo e precedente</translation>
+    </message>
+    <message>
+        <source>Fold and unfold a group</source>
+        <translation>Chiudi e apri un gruppo</translation>
     </message>
     <message>
         <source>Correct</source>
@@ -5088,6 +5119,10 @@
         <translation>Esporta la tua memoria…</translation>
     </message>
     <message>
+        <source>Take {name} out again</source>
+        <translation>Separa di nuovo {name}</translation>
+    </message>
+    <message>
         <source>Erase everything about {name}…</source>
         <translation>Cancella tutto su {name}…</translation>
     </message>
@@ -5116,6 +5151,10 @@
         <translation>Aggiungi un nome</translation>
     </message>
     <message>
+        <source>The past is read-only. Go back to now to change it.</source>
+        <translation>Il passato è di sola lettura. Torna a oggi per cambiarlo.</translation>
+    </message>
+    <message>
         <source>One fact waits for you.</source>
         <translation>Un fatto ti aspetta.</translation>
     </message>
@@ -5128,12 +5167,24 @@
         <translation>Revisione</translation>
     </message>
     <message>
+        <source>What was known on {day}</source>
+        <translation>Che cosa si sapeva: {day}</translation>
+    </message>
+    <message>
+        <source>What was true on {day}</source>
+        <translation>Che cosa era vero: {day}</translation>
+    </message>
+    <message>
         <source>Nothing is known yet beyond the name.</source>
         <translation>Oltre al nome non si sa ancora nulla.</translation>
     </message>
     <message>
         <source>What is known now</source>
         <translation>Che cosa si sa ora</translation>
+    </message>
+    <message>
+        <source>Nothing on {day}.</source>
+        <translation>Niente in questa data: {day}.</translation>
     </message>
     <message>
         <source>today</source>
@@ -5599,6 +5650,10 @@
         <source>Done</source>
         <translation>Fatto</translation>
     </message>
+    <message>
+        <source>Save receipt…</source>
+        <translation>Salva ricevuta…</translation>
+    </message>
     <message numerus="yes">
         <source>%n fact(s)</source>
         <translation>
@@ -5635,8 +5690,12 @@
         </translation>
     </message>
     <message>
-        <source>{redacted} redacted, {removed} removed</source>
-        <translation>{redacted} oscurati, {removed} tolti</translation>
+        <source>{count} redacted</source>
+        <translation>oscurati: {count}</translation>
+    </message>
+    <message>
+        <source>{count} removed</source>
+        <translation>rimossi: {count}</translation>
     </message>
     <message>
         <source>When</source>
@@ -5661,6 +5720,10 @@
     <message>
         <source>Texts</source>
         <translation>Testi</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Nessuno</translation>
     </message>
     <message>
         <source>Kept</source>
