@@ -5695,7 +5695,7 @@
     </message>
     <message>
         <source>{count} removed</source>
-        <translation>rimossi: {count}</translation>
+        <translation>tolti: {count}</translation>
     </message>
     <message>
         <source>When</source>
