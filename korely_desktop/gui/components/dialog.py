@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from korely_desktop.gui.components.controls import Button, IconButton, Kind
-from korely_desktop.gui.components.labels import Ground, Hairline, Label
+from korely_desktop.gui.components.labels import Card, Ground, Hairline, IconLabel, Label, row
 from korely_desktop.gui.components.scrolled import BAR_ROOM, FittedArea
 from korely_desktop.gui.regions import tab_on
 from korely_desktop.gui.theme import set_colors, theme
@@ -81,6 +81,20 @@ class Dialog(QDialog):
         self.cancel: Button | None = None
         theme().changed.connect(self._dress)
         self._dress()
+
+    def add_head(self, icon: str, token: str, sentence: str) -> None:
+        """An icon on its soft ground beside the title, and below that a sentence on what follows."""
+        tile = Card(f"{token}-soft", f"{token}-soft", margins=(10, 10, 10, 10))
+        tile.body.addWidget(IconLabel(icon, token, 18))
+        self.body.removeWidget(self.title)
+        words = QVBoxLayout()
+        words.setSpacing(4)
+        words.addWidget(self.title)
+        words.addWidget(Label(sentence, "body", "text-2", wrap=True))
+        head = row(spacing=14)
+        head.addWidget(tile, 0, Qt.AlignmentFlag.AlignTop)
+        head.addLayout(words, 1)
+        self.body.insertLayout(0, head)
 
     def add_cancel(self, text: str | None = None) -> Button:
         """The way out, beside the act."""

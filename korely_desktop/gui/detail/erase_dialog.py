@@ -21,7 +21,7 @@ from korely_desktop.gui.detail import words
 from korely_desktop.gui.drawer.words import texts_counted
 from korely_desktop.gui.i18n import fill, language, number
 from korely_desktop.gui.theme import theme
-from korely_desktop.gui.theme.mirror import along
+from korely_desktop.gui.theme.mirror import along, ending
 from korely_desktop.memory import date_words, sentences
 from korely_desktop.memory.sentences import Wording
 
@@ -30,6 +30,7 @@ _NAMED = 4
 _LISTED = 60
 _WIDE = 740
 _HIGHEST = 420
+_COUNT = 24  # three digits wide
 
 
 class EraseDialog(Dialog):
@@ -52,16 +53,12 @@ class EraseDialog(Dialog):
         self.segments: dict[str, Segments] = {}
         self._texts: dict[str, Label] = {}
         self.field: QLineEdit | None = None
-        self.body.addWidget(
-            Label(
-                self.tr(
-                    "This destroys the content on this computer now. It cannot be undone, "
-                    "and agents cannot learn it again."
-                ),
-                "body",
-                "text-2",
-                wrap=True,
-            )
+        self.add_head(
+            "eraser",
+            "danger",
+            self.tr(
+                "This destroys the content on this computer now. It cannot be undone, and agents cannot learn it again."
+            ),
         )
         self.add_fitted(self._inside(), _HIGHEST)
         self._add_foot()
@@ -204,10 +201,10 @@ class EraseDialog(Dialog):
         )
         if items > ASK_ABOVE:
             self.field = QLineEdit()
-            self.field.setAccessibleName(fill(self.tr("Type {name} to confirm"), name=self._asked))
-            self.body.addLayout(
-                row(Label(fill(self.tr("Type {name} to confirm"), name=self._asked), "body", "text-2"), self.field)
-            )
+            asked = self.tr("Type {name} to confirm")
+            self.field.setAccessibleName(fill(asked, name=self._asked))
+            loud = f'<span style="font-weight:600">{_escaped(self._asked)}</span>'
+            self.body.addLayout(row(Label(fill(asked, name=loud), "body", "text-2", rich=True), self.field))
         self.add_cancel()
         words = self.tr("Erase 1 item") if items == 1 else fill(self.tr("Erase {count} items"), count=number(items))
         self.act = self.add_act(words, "erase", closes=False)
@@ -264,7 +261,10 @@ class _Kind(QWidget):
         self._open.setAccessibleName(noun)
         self._open.setFixedWidth(theme().scaled(28))
         self._open.clicked.connect(self._toggle)
-        line = row(IconLabel(icon), Label(number(len(items)), "body", weight=600), Label(noun, "body", weight=600))
+        count = Label(number(len(items)), "body", weight=600)
+        count.setMinimumWidth(theme().scaled(_COUNT))
+        count.setAlignment(ending())
+        line = row(IconLabel(icon), count, Label(noun, "body", weight=600))
         line.addWidget(names, 1)
         line.addWidget(self._open)
         self._all: Label | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from korely_desktop.domain.erasure import EraseReceipt
@@ -29,7 +29,8 @@ class ReceiptDialog(Dialog):
             if clean
             else self.tr("Some of it may still be in a file of the app. Close Korely and start it again, then look.")
         )
-        self.body.addWidget(Label(sentence, "body", "text-2", wrap=True))
+        token = "good" if clean else "danger"
+        self.add_head("shield-check" if clean else "triangle-alert", token, sentence)
         grid = QGridLayout()
         grid.setVerticalSpacing(8)
         grid.setColumnMinimumWidth(0, 110)
@@ -37,12 +38,11 @@ class ReceiptDialog(Dialog):
         lines = self._lines(receipt)
         for line, (name, value) in enumerate(lines):
             grid.addWidget(Hairline(), 2 * line, 0, 1, 2)
-            grid.addWidget(Label(name, "body", "text-3"), 2 * line + 1, 0)
+            grid.addWidget(Label(name, "body", "text-3"), 2 * line + 1, 0, Qt.AlignmentFlag.AlignTop)
             grid.addWidget(Label(value, "body", wrap=True), 2 * line + 1, 1)
         last, found = 2 * len(lines), self._found(receipt)
         grid.addWidget(Hairline(), last, 0, 1, 2)
         grid.addWidget(Label(self.tr("Search"), "body", "text-3"), last + 1, 0)
-        token = "good" if clean else "danger"
         icon = IconLabel("circle-check" if clean else "triangle-alert", token)
         grid.addLayout(row(icon, Label(found, "body", token, weight=500), None), last + 1, 1)
         self.body.addLayout(grid)

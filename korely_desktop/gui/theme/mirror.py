@@ -61,6 +61,11 @@ def beginning() -> Qt.AlignmentFlag:
     return QStyle.visualAlignment(QGuiApplication.layoutDirection(), Qt.AlignmentFlag.AlignLeft | _MIDDLE)
 
 
+def ending() -> Qt.AlignmentFlag:
+    """The other side, for numbers that stand below one another."""
+    return QStyle.visualAlignment(QGuiApplication.layoutDirection(), Qt.AlignmentFlag.AlignRight | _MIDDLE)
+
+
 def write(painter: QPainter, box: QRectF | QRect, text: str, align: Qt.AlignmentFlag | int = _LINE) -> None:
     """Write into ``box``, in the painter's font and pen; *left* is the side on which reading begins."""
     if not _is_mirrored(painter):
