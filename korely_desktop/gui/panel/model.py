@@ -12,6 +12,7 @@ from datetime import datetime
 from enum import IntEnum
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, QTimer, Signal
 
 from korely_desktop.domain.panel import PanelGroup, PanelPage, PanelQuery
@@ -177,19 +178,28 @@ class FactModel(QAbstractTableModel):
 
     def rows_of(self, seqs: Sequence[int]) -> list[int]:
         """Where these facts stand, those in the list and not folded away, top to bottom."""
-        if self._page is None or not seqs:
-            return []
-        places = np.flatnonzero(np.isin(np.asarray(self._page.ids, np.int64), seqs)).tolist()
-        rows = (self._row_at(place) for place in places)
-        return [row for row in rows if row is not None]
+        rows: list[int] = self._rows_of(seqs).tolist()
+        return rows
 
-    def _row_at(self, place: int) -> int | None:
+    def spans_of(self, seqs: Sequence[int]) -> list[tuple[int, int]]:
+        """The same as first and last rows of those that stand together."""
+        rows = self._rows_of(seqs)
+        ends = np.flatnonzero(np.diff(rows) != 1)
+        firsts, lasts = rows[[0, *(ends + 1)]] if len(rows) else rows, rows[[*ends, -1]] if len(rows) else rows
+        return list(zip(firsts.tolist(), lasts.tolist(), strict=True))
+
+    def _rows_of(self, seqs: Sequence[int]) -> NDArray[np.int64]:
+        if self._page is None or not seqs:
+            return np.empty(0, np.int64)
+        places = np.flatnonzero(np.isin(np.asarray(self._page.ids, np.int64), np.asarray(seqs, np.int64)))
+        parts = [np.empty(0, np.int64)]
         for start, head in zip(self._starts, self._heads, strict=True):
             if head is None:
-                return start + place
-            if head.start <= place < head.start + head.count:
-                return None if self.is_collapsed(head) else start + 1 + place - head.start
-        return None
+                return places + start
+            if not self.is_collapsed(head):
+                first, end = np.searchsorted(places, [head.start, head.start + head.count])
+                parts.append(places[first:end] - head.start + start + 1)
+        return np.concatenate(parts)
 
     def seq_of(self, fact_id: str) -> int | None:
         """``facts.seq`` of a fact whose words are loaded; None for any other."""

@@ -19,7 +19,7 @@ from korely_desktop.gui.panel.widths import Columns
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory.listing.panel import PanelRow
 
-_MOST_RESTORED = 1_000
+_MOST_SPANS = 1_000  # of a selection that is kept when the list is read again; Qt is slow with more
 _SORTS = {
     Column.FACT: PanelSort.FACT,
     Column.TRUE: PanelSort.TRUE,
@@ -124,8 +124,8 @@ class FactView(QTableView):
     def select_facts(self, seqs: tuple[int, ...] | list[int], current: int | None = None) -> None:
         """Select these facts and put the keyboard focus on ``current``."""
         selection = QItemSelection()
-        for row in self._facts.rows_of(seqs[:_MOST_RESTORED]):
-            selection.select(self._facts.index(row, 0), self._facts.index(row, len(Column) - 1))
+        for first, last in self._facts.spans_of(seqs)[:_MOST_SPANS]:
+            selection.select(self._facts.index(first, 0), self._facts.index(last, len(Column) - 1))
         focused = self._facts.row_of(current) if current is not None else None
         if focused is not None:
             self._focus_row(focused)

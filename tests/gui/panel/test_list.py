@@ -21,6 +21,7 @@ from korely_desktop.memory.history import verbs
 from korely_desktop.memory.listing import panel
 from korely_desktop.memory.listing.panel_lists import PanelLists
 from tests.gui.panel.reading import AGENT, Painted, ago, click, row_of, sentences
+from tests.memory.rows import Rows
 
 
 def test_the_list_shows_facts_as_sentences_under_day_heads(open_page, world):
@@ -53,6 +54,20 @@ def test_j_and_k_move_and_skip_the_heads(open_page, world):
     assert seen == ["Turin", "email follow-ups", "Acme GmbH"]
     QTest.keyClick(page.view, Qt.Key.Key_K)
     assert page.model.fact(page.view.currentIndex().row()).fact.object == "email follow-ups"
+
+
+def test_all_that_is_selected_stays_selected_when_the_list_is_read_again(open_page, services, qtbot):
+    many = 1_050  # more than are kept one by one
+    rows = Rows(services.store)
+    for number in range(many):
+        rows.fact("Ann", "likes", f"tea {number}", learned=ago(2), begin=ago(2))
+    page = open_page()
+    page.view.setFocus()
+    QTest.keyClick(page.view, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    assert len(page.view.selected()) == many
+    facts.add_triple(services, AGENT, NewTriple("Bo", "likes", "tea"))
+    qtbot.waitUntil(lambda: page.model.total == many + 1)
+    assert len(page.view.selected()) == many
 
 
 def test_home_and_end_are_the_first_and_the_last_fact(open_page, world):
