@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from korely_desktop.domain.changes import Changes
-from korely_desktop.domain.panel import Change, Facets, PanelQuery, PanelState, Show
+from korely_desktop.domain.panel import Change, Facets, PanelGrouping, PanelQuery, PanelState, Show
 from korely_desktop.domain.panel import PanelPage as Page
 from korely_desktop.gui.agents.pausing import PauseButton
 from korely_desktop.gui.components.beside import Beside
@@ -25,9 +25,9 @@ from korely_desktop.gui.panel.acts import FactActs
 from korely_desktop.gui.panel.area import ListArea
 from korely_desktop.gui.panel.arrivals import Arrivals
 from korely_desktop.gui.panel.asof import AsOfButton
-from korely_desktop.gui.panel.columns import KeptColumns
 from korely_desktop.gui.panel.empty import EmptyList
 from korely_desktop.gui.panel.filters import FilterBar
+from korely_desktop.gui.panel.kept import KeptList, keep_group, kept_group
 from korely_desktop.gui.panel.keys import note_keys
 from korely_desktop.gui.panel.listing import Listing
 from korely_desktop.gui.panel.menus import view_menu
@@ -55,7 +55,7 @@ class PanelPage(QWidget):
         super().__init__(parent)
         self._desk = desk
         self.title = self.tr("Memory")
-        self._query = PanelQuery()
+        self._query = PanelQuery(group=kept_group(desk.preferences))
         self._tally = Tally(desk, self)
         self._tally.counted.connect(self._take_facets)
         self._listing = Listing(desk, self)
@@ -66,7 +66,7 @@ class PanelPage(QWidget):
         self.model = FactModel(desk, self)
         self.view = FactView(self.model)
         self.view.set_single_keys(desk.preferences.single_keys)
-        self._columns = KeptColumns(self.view, desk.preferences)
+        self._kept = KeptList(self.view, desk.preferences)
         self.filters = FilterBar(desk.saved_filters.may_save)
         self.selection = SelectionBar()
         self.past = PastBar(desk)
@@ -159,6 +159,11 @@ class PanelPage(QWidget):
         self._look_at(None)
         self._close_pane()
         self._ask(replace(wanted, group=self._query.group, sort=self._query.sort, descending=self._query.descending))
+
+    def group_by(self, group: PanelGrouping) -> None:
+        """Put the facts into these groups, now and from the next start on."""
+        keep_group(self._desk.preferences, group)
+        self._ask(replace(self._query, group=group))
 
     def view_counts(self) -> dict[str, tuple[int, str]]:
         """How many facts each saved view lists, as a number and in words."""
@@ -320,8 +325,7 @@ class PanelPage(QWidget):
 
     def _show_count(self) -> None:
         if self.model.is_loaded:
-            in_trash = self._query.state is PanelState.FORGOTTEN  # which is not counted among the facts
-            total = 0 if in_trash else self._tally.facets.total
+            total = 0 if self._query.state is PanelState.FORGOTTEN else self._tally.facets.total  # without the trash
             self.filters.show_count(self.model.total, max(total, self.model.total))
 
     def _show_empty(self) -> None:
@@ -338,7 +342,7 @@ class PanelPage(QWidget):
         """A fact that is to be seen is not in the list: filters go, where there are any."""
         if self._query.is_filtered or self._query.state is not Show.ALL:
             self._wanted.wait_for(fact_id)
-            self._ask(PanelQuery(state=Show.ALL))
+            self._ask(PanelQuery(state=Show.ALL, group=self._query.group))
 
     # -- the pane
 
@@ -378,11 +382,11 @@ class PanelPage(QWidget):
         menu = view_menu(
             self,
             self._query.group,
-            lambda group: self._ask(replace(self._query, group=group)),
+            self.group_by,
             compact=self.view.delegate.compact,
-            set_compact=self.view.set_compact,
+            set_compact=self._kept.set_compact,
             columns=self.view.columns.wanted,
-            set_columns=self._columns.choose,
+            set_columns=self._kept.choose,
         )
         ends = 0 if self.isRightToLeft() else self.more.width() - menu.sizeHint().width()
         menu.popup(self.more.mapToGlobal(QPoint(ends, self.more.height() + 4)))

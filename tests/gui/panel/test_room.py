@@ -7,6 +7,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
+from korely_desktop.domain.panel import PanelGrouping
 from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.panel.model import Column
@@ -86,14 +87,31 @@ def test_columns_are_chosen_and_stay_chosen(open_main, settle, services):
     window = open_main("memory")
     page = window.page("memory")
     settle(window.desk)
-    page._columns.choose({Column.LEARNED, Column.STATE})
+    page._kept.choose({Column.LEARNED, Column.STATE})
     assert not page.view.columns.is_shown(Column.TRUE)
     window.close()
     again = open_main("memory").page("memory")
     assert not again.view.columns.is_shown(Column.TRUE)
     assert again.view.columns.is_shown(Column.LEARNED)
-    again._columns.choose({Column.TRUE, Column.LEARNED, Column.STATE})
+    again._kept.choose({Column.TRUE, Column.LEARNED, Column.STATE})
     assert again.view.columns.is_shown(Column.TRUE)
+
+
+def test_groups_and_density_stay_as_they_were_chosen(open_main, settle, services, qtbot):
+    for subject in ("Bo", "Ann"):
+        facts.add_triple(services, PERSON, NewTriple(subject, "likes", "tea"))
+    window = open_main("memory")
+    page = window.page("memory")
+    settle(window.desk)
+    page.group_by(PanelGrouping.PERSON)
+    page._kept.set_compact(True)
+    window.close()
+    again = open_main("memory").page("memory")
+    qtbot.waitUntil(lambda: len(again.model.heads()) == 2)
+    assert [again.model.group(row).key for row in again.model.heads()] == ["Ann", "Bo"]
+    assert again.view.delegate.compact
+    again.group_by(PanelGrouping.DAY)
+    again._kept.set_compact(False)
 
 
 def test_the_edge_of_the_pane_moves_by_keys(qtbot, open_main, settle, services):
