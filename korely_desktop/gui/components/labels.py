@@ -105,6 +105,20 @@ class Label(QLabel):
         self.setMinimumHeight(theme().line_height(self._role))
 
 
+class LinkLabel(Label):
+    """Rich text that wraps, with links that the Tab key goes through: it comes to the first, Enter follows it."""
+
+    def __init__(self, text: str, role: Role = "body", *, weight: Weight | None = None) -> None:
+        super().__init__(text, role, weight=weight, wrap=True, rich=True)
+        self.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
+
+    def focusInEvent(self, event):
+        """Qt would stop at the words first, where Enter does nothing, and at the link only with another Tab."""
+        super().focusInEvent(event)
+        if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
+            self.focusNextPrevChild(event.reason() == Qt.FocusReason.TabFocusReason)
+
+
 class IconLabel(QWidget):
     """A still icon. Give ``name`` to have it read aloud; without, it is decoration."""
 

@@ -21,6 +21,7 @@ from korely_desktop.gui.components.labels import (
     Hairline,
     IconLabel,
     Label,
+    LinkLabel,
     clear_layout,
     flush,
     row,
@@ -214,8 +215,7 @@ class DetailPane(QScrollArea):
         close.clicked.connect(self.closed)
         family = Label(family_word(fact.predicate_family), "note", "text-3")
         section.addLayout(flush(row(Pill.of_state(state.value, pill_words), family, None, close)))
-        sentence = Label(words.linked_sentence(self._desk.services.vocabulary, fact), "heading", wrap=True, rich=True)
-        sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
+        sentence = LinkLabel(words.linked_sentence(self._desk.services.vocabulary, fact), "heading")
         sentence.linkActivated.connect(self._follow)
         section.addWidget(sentence)
         for told in words.head_lines(found, now):

@@ -15,7 +15,7 @@ from korely_desktop.gui.components.banner import Banner
 from korely_desktop.gui.components.chips import FilterChip
 from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.components.elided import LineLink
-from korely_desktop.gui.components.labels import Ground, Hairline, IconLabel, Label, row
+from korely_desktop.gui.components.labels import Ground, Hairline, IconLabel, Label, LinkLabel, row
 from korely_desktop.gui.components.monogram import Monogram, who
 from korely_desktop.gui.components.sentence import breakable
 from korely_desktop.gui.desk import Desk
@@ -267,10 +267,9 @@ class ProfileView(Ground):
         ink = theme().color("text" if lane.is_current else "text-3").name()
         body = "".join(parts)
         link = f'<a href="{lane.fact.id}" style="text-decoration:none;color:{ink};font-weight:400">{body}</a>'
-        label = Label(link, "body", "text", wrap=True, rich=True)
+        label = LinkLabel(link)
         label.setContentsMargins(along(24, 0, 0, 0))
         label.setFixedWidth(self._label_width)
-        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
         label.linkActivated.connect(self._desk.fact_wanted)
         return label
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QWidget
 from korely_desktop.domain.answers import Decision, Explanation, ReviewCard
 from korely_desktop.gui.components.announce import announce
 from korely_desktop.gui.components.chips import KeyHint, Pill
-from korely_desktop.gui.components.labels import IconLabel, Label, clear_layout, row
+from korely_desktop.gui.components.labels import IconLabel, Label, LinkLabel, clear_layout, row
 from korely_desktop.gui.components.scrolled import ReadingColumn, scroll_upright
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill
@@ -91,7 +91,7 @@ class CardView(QScrollArea):
             return Label(title, "question", wrap=True)
         color = theme().color("accent").name()
         link = f"<a href='#' style='color:{color};text-decoration:none'>{escape(subject)}</a>"
-        label = Label(escape(title).replace(escape(subject), link, 1), "question", wrap=True, rich=True)
+        label = LinkLabel(escape(title).replace(escape(subject), link, 1), "question")
         label.setAccessibleName(title)
         entity_id = fact.subject_entity_id
         label.linkActivated.connect(lambda _link: self._desk.entity_wanted.emit(entity_id))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
@@ -74,6 +74,16 @@ def test_the_slider_moves_an_open_profile_too(open_profile, open_page, desk, set
     page.as_of.picked.emit(date.today() - timedelta(days=60))
     open_page.loaded(page)
     assert any(words.startswith("phone calls: ") for words in lanes(page))
+
+
+def test_a_fact_of_the_profile_is_followed_by_keys(open_profile, desk, settle, qtbot):
+    page = open_profile("Marco Conti")
+    wanted = []
+    desk.fact_wanted.connect(wanted.append)
+    page.drawer.profile.buttons["add_name"].setFocus(Qt.FocusReason.TabFocusReason)
+    for key in (Qt.Key.Key_Tab, Qt.Key.Key_Return):
+        qtbot.keyClick(page.window().focusWidget(), key)
+    qtbot.waitUntil(lambda: len(wanted) == 1)
 
 
 def test_a_rename_that_is_undone_leaves_no_name_behind(open_profile, desk, settle):
