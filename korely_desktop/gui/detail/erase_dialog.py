@@ -49,7 +49,7 @@ class EraseDialog(Dialog):
         self._choices: dict[str, TextChoice] = {
             text.memory_id: "remove" if text.must_go else "redact" for text in preview.texts
         }
-        self._asked = preview.name or name
+        self._asked = name if preview.target.kind == "entity" else preview.name or name
         self.segments: dict[str, Segments] = {}
         self._texts: dict[str, Label] = {}
         self.field: QLineEdit | None = None

@@ -49,12 +49,13 @@ class NameDialog(Dialog):
 
 
 class MergeDialog(Dialog):
-    """Asks which other profile is the same. ``decided`` carries the id of the one that stays."""
+    """Asks which other profile is the same. ``decided`` carries the :class:`Entity` that stays."""
 
-    decided = Signal(str)
+    decided = Signal(object)
 
     def __init__(self, desk: Desk, entity: Entity, parent: QWidget) -> None:
-        super().__init__(fill(self.tr("Who is the same as {name}?"), name=entity.name), parent, width=620)
+        name = shown_name(entity)
+        super().__init__(fill(self.tr("Who is the same as {name}?"), name=name), parent, width=620)
         self._desk = desk
         self._entity = entity
         self.body.addWidget(
@@ -64,7 +65,7 @@ class MergeDialog(Dialog):
                         "Everything about {name} goes to the profile you choose, and the name stays an alias. "
                         "It can be undone."
                     ),
-                    name=entity.name,
+                    name=name,
                 ),
                 "body",
                 "text-2",
@@ -122,8 +123,10 @@ class MergeDialog(Dialog):
                 item.setData(EntityRole, entity)
                 item.setData(Qt.ItemDataRole.AccessibleTextRole, read_aloud(entity, self._desk.services.clock()))
                 self.list.addItem(item)
+        if self.search.text().strip():  # who was typed for; of all there are, none is chosen
+            self.list.setCurrentRow(0)
 
     def _tell(self) -> None:
         item = self.list.currentItem()
         if item is not None:
-            self.decided.emit(item.data(EntityRole).id)
+            self.decided.emit(item.data(EntityRole))

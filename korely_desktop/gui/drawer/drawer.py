@@ -248,13 +248,13 @@ class EntityDrawer(QWidget):
             dialog.open()
         elif verb == "merge":
             merging = MergeDialog(self._desk, entity, self.window())
-            merging.decided.connect(lambda other_id: self._merge(entity.id, other_id))
+            merging.decided.connect(lambda other: self._merge(entity, other))
             merging.open()
         elif verb.startswith("split "):
             one = next(one for one in profile.merged if one.id == verb.removeprefix("split "))
             self._split(one, entity)
         elif verb == "erase":
-            self._erasing.ask_entity(entity.id, entity.name)
+            self._erasing.ask_entity(entity.id, shown_name(entity))
         elif verb == "export":
             self.taking_out.ask(lambda target: self._export(target, entity), shown_name(entity))
 
@@ -296,16 +296,19 @@ class EntityDrawer(QWidget):
 
         self._desk.run(add, done, self._refused, owner=self)
 
-    def _merge(self, entity_id: str, into: str) -> None:
+    def _merge(self, one: Entity, into: Entity) -> None:
         services, caller = self._desk.services, self._desk.caller
+        names = {"name": shown_name(one), "other": shown_name(into)}
+        words = fill(self.tr("{name} and {other} are one now."), **names)
+        undo = fill(self.tr("merged {name} and {other}"), **names)
 
-        def merge() -> object:
-            return entities.merge(services, caller, entity_id, into)
+        def merge() -> Entity:
+            return entities.merge(services, caller, one.id, into.id)
 
-        def done(_result: object) -> None:
-            words, undo = self.tr("Merged into one."), self.tr("merged two profiles")
-            self._desk.did(words, undo, lambda: entities.split(services, caller, entity_id), merge)
-            self.open_entity(into, remember=False)
+        def done(left: Entity) -> None:
+            gone = one if left.id == into.id else into  # the person's own profile is the one that stays
+            self._desk.did(words, undo, lambda: entities.split(services, caller, gone.id), merge)
+            self.open_entity(left.id, remember=False)
 
         self._desk.run(merge, done, self._refused, owner=self)
 

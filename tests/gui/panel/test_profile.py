@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLabel
 from korely_desktop.domain.entities import Entity
 from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import PERSON
-from korely_desktop.gui.drawer.dialogs import NameDialog
+from korely_desktop.gui.drawer.dialogs import MergeDialog, NameDialog
 from korely_desktop.gui.drawer.lanes import LaneWidget
 from korely_desktop.memory import entities, facts
 from tests.gui.panel.reading import AGENT, sentences
@@ -100,6 +100,39 @@ def test_a_rename_that_is_undone_leaves_no_name_behind(open_profile, desk, settl
     back = known(desk, page.drawer.entity_id)
     assert back.name == "Marco Conti"
     assert "Mark" not in back.aliases
+
+
+def test_merging_says_who_and_is_taken_back_also_from_ones_own_profile(open_page, desk, settle, qtbot):
+    told = [("user", "likes", "tea"), ("Lena Okafor", "lives_in", "Turin")]
+    you, _ = (facts.add_triple(desk.services, AGENT, NewTriple(*one)).subject_entity_id for one in told)
+    page = open_page()
+    page.open_entity(you)
+    settle(desk)
+    said = []
+    desk.toast.connect(lambda words, step: said.append((words, step)))
+    page.drawer._act("merge")
+    dialog = page.window().findChild(MergeDialog)
+    qtbot.keyClicks(dialog.search, "lena")
+    qtbot.waitUntil(lambda: dialog.list.count() == 1)
+    assert dialog.act.isEnabled(), "who was typed for is chosen"
+    dialog.act.click()
+    settle(desk)
+    assert said[-1][0] == "You and Lena Okafor are one now."
+    assert any("Turin" in words for words in lanes(page))
+    said[-1][1].inverse()
+    settle(desk)
+    assert not any("Turin" in words for words in lanes(page))
+
+
+def test_ones_own_profile_is_erased_under_the_name_that_it_shows(open_page, desk, settle):
+    you = facts.add_triple(desk.services, AGENT, NewTriple("user", "likes", "tea")).subject_entity_id
+    page = open_page()
+    page.open_entity(you)
+    settle(desk)
+    page.drawer._act("erase")
+    settle(desk)
+    assert page.erasing.dialog.title.text() == "Erase everything about You?"
+    page.erasing.dialog.reject()
 
 
 def test_what_was_merged_is_listed_under_the_name_it_has_now_and_can_be_taken_out(open_page, desk, settle):
