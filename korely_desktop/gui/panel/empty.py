@@ -12,7 +12,7 @@ from korely_desktop.gui.components.chips import state_word
 from korely_desktop.gui.components.empty import EmptyState
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, language
-from korely_desktop.gui.panel.words import change_word, family_word, person_word, view_word
+from korely_desktop.gui.panel.words import change_word, family_word, person_word, since_words, view_word
 from korely_desktop.gui.quick_add import open_note
 
 
@@ -130,7 +130,7 @@ class EmptyList(QStackedWidget):
         if query.agent:
             named.append(fill(self.tr("agent: {name}"), name=query.agent))
         if query.change is not None:
-            named.append(change_word(query.change))
+            named.append(since_words(query) or change_word(query.change))
         if query.added_today:
             named.append(view_word(SavedView.ADDED_TODAY))
         if query.ending_soon:

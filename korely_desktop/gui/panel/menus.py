@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QPoint
 from PySide6.QtWidgets import QMenu, QWidget
 
 from korely_desktop.domain.choices import Recall
@@ -119,3 +119,9 @@ def view_menu(
         action.setChecked(column in columns)
         action.toggled.connect(lambda on, column=column: set_columns(columns | {column} if on else columns - {column}))
     return menu
+
+
+def popup_below(menu: QMenu, button: QWidget) -> None:
+    """Open a menu below a button at the end of its line, the two ending together."""
+    ends = 0 if button.isRightToLeft() else button.width() - menu.sizeHint().width()
+    menu.popup(button.mapToGlobal(QPoint(ends, button.height() + 4)))

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import Any
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from korely_desktop.domain.changes import Changes
@@ -30,7 +30,7 @@ from korely_desktop.gui.panel.filters import FilterBar
 from korely_desktop.gui.panel.kept import KeptList, keep_group, kept_group
 from korely_desktop.gui.panel.keys import note_keys
 from korely_desktop.gui.panel.listing import Listing
-from korely_desktop.gui.panel.menus import view_menu
+from korely_desktop.gui.panel.menus import popup_below, view_menu
 from korely_desktop.gui.panel.model import FactModel
 from korely_desktop.gui.panel.past import PastBar
 from korely_desktop.gui.panel.row_acts import RowActs
@@ -40,6 +40,7 @@ from korely_desktop.gui.panel.tally import Tally
 from korely_desktop.gui.panel.view import FactView
 from korely_desktop.gui.panel.wanted import WantedFact
 from korely_desktop.gui.panel.words import facts_counted
+from korely_desktop.memory import date_words
 from korely_desktop.memory.listing import panel
 from korely_desktop.memory.listing.panel import PanelRow
 
@@ -130,8 +131,8 @@ class PanelPage(QWidget):
             self.view.setFocus(Qt.FocusReason.ShortcutFocusReason)
         elif len(self.view.selected()) > 1:
             self.view.clearSelection()
-        elif self._query.in_past:
-            self._look_at(None)
+        elif self._query.in_past or self._query.since is not None:  # from what changed since a day, back to that day
+            self._look_at(None if self._query.since is None else date_words.local_day(self._query.since))
         elif self.pane.isVisible():
             self._close_pane()
 
@@ -214,7 +215,6 @@ class PanelPage(QWidget):
         layout.addWidget(self._top)
         layout.addWidget(self.past)
         layout.addWidget(self._body, 1)
-        self.past.hide()
         self._close_pane()
         self.setFocusProxy(self.view)
 
@@ -388,8 +388,7 @@ class PanelPage(QWidget):
             columns=self.view.columns.wanted,
             set_columns=self._kept.choose,
         )
-        ends = 0 if self.isRightToLeft() else self.more.width() - menu.sizeHint().width()
-        menu.popup(self.more.mapToGlobal(QPoint(ends, self.more.height() + 4)))
+        popup_below(menu, self.more)
 
     def _clear_filters(self) -> None:
         self.search.clear()

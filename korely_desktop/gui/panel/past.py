@@ -39,6 +39,7 @@ class PastBar(QWidget):
         super().__init__(parent)
         self._desk = desk
         self._drawn: str | None = None
+        self.hide()
 
     def _fill(self) -> None:
         """Not before somebody looks back: most never do in a day."""

@@ -119,7 +119,7 @@ class SincePane(Ground):
         )
 
     def _show(self, found: Since) -> None:
-        days = max(1, (found.until - found.since).days)
+        days = max(1, (date_words.local_day(found.until) - date_words.local_day(found.since)).days)
         span = self.tr("%n day(s)", "", days) if days < 14 else self.tr("%n week(s)", "", round(days / 7))
         agents = self.tr("%n agent(s)", "", found.agents)
         self._note.setText(fill(self.tr("{span}, {agents}"), span=span, agents=agents))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QTableView
 
-from korely_desktop.domain.panel import PanelState
+from korely_desktop.domain.panel import PanelState, Show
 from korely_desktop.gui.panel.header import LEAST_COLUMN
 from korely_desktop.gui.panel.model import Column, FactModel
 from korely_desktop.gui.theme import theme
@@ -86,9 +86,13 @@ class Columns(QObject):
     def _scaled_widths(self) -> dict[Column, int]:
         widths = {column: theme().scaled(width) for column, width in self._widths.items()}
         query = self._model.query
-        told = (Column.STATE,) if query.state is PanelState.FORGOTTEN else ()
-        for column in (Column.TRUE, Column.STATE) if query.in_past else told:
-            widths[column] = max(widths[column], theme().scaled(_TOLD_WIDTH))
+        ended = query.in_past or query.state in (Show.ALL, PanelState.ENDED)
+        for column, told in (
+            (Column.TRUE, ended),
+            (Column.STATE, query.in_past or query.state is PanelState.FORGOTTEN),
+        ):
+            if told:
+                widths[column] = max(widths[column], theme().scaled(_TOLD_WIDTH))
         return widths
 
     def _take_edge(self, section: int, before: int, after: int) -> None:

@@ -7,6 +7,7 @@ from datetime import UTC, date, datetime, time, timedelta
 import pytest
 from PySide6.QtCore import QDate, QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 
 from korely_desktop.domain.facts import State
 from korely_desktop.domain.panel import Change
@@ -14,7 +15,7 @@ from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.gui.components.elided import LineLink
 from korely_desktop.gui.panel.model import Column
-from korely_desktop.memory import facts
+from korely_desktop.memory import date_words, facts
 from korely_desktop.memory.history import verbs
 from tests.gui.panel.reading import ago, click, row_of, sentences, state_in_store
 
@@ -128,6 +129,23 @@ def test_the_past_is_compared_with_another_day_before_or_after(qtbot, open_page,
     qtbot.mouseClick(page.since.cards[Change.ADDED], Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: sentences(page) == ["Marco Conti works at Acme GmbH"])
     assert " to " in page.filters.chips["change"].text()
+
+
+def test_escape_leads_from_what_changed_back_to_the_day(qtbot, open_page, desk, settle, world):
+    page = open_page()
+    day = date.today() - timedelta(days=7)
+    page.as_of.picked.emit(day)
+    qtbot.waitUntil(lambda: page.since._note.text().startswith("7 days, "))
+    qtbot.mouseClick(page.since.cards[Change.ADDED], Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: page.filters.chips["change"].is_on)
+    page._search("nobody of that name")
+    qtbot.waitUntil(lambda: page.empty.isVisible())
+    since = f"Added since {date_words.day_words(day, 'en', short=True)}"
+    assert any(since in label.text() for label in page.empty.currentWidget().findChildren(QLabel))
+    page.leave()
+    assert (page.past.isVisible(), page.past.day.picked) == (True, day)
+    page.leave()
+    assert not page.past.isVisible()
 
 
 def test_a_selection_does_not_stay_in_the_bar_when_the_past_holds_none_of_it(open_page, desk, settle, world):
