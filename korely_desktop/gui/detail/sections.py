@@ -9,13 +9,13 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QVBoxLayout
 
 from korely_desktop.domain.answers import Explanation, SourceText
-from korely_desktop.domain.facts import Fact
+from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.verdicts import Reason
 from korely_desktop.gui.components.controls import Button
 from korely_desktop.gui.components.labels import Label, row
 from korely_desktop.gui.components.monogram import Monogram, who
 from korely_desktop.gui.components.quote import QuoteCard
-from korely_desktop.gui.components.strip import Scale, Span, StripWidget
+from korely_desktop.gui.components.strip import Scale, Span, SpanKind, StripWidget
 from korely_desktop.gui.detail import words
 from korely_desktop.gui.i18n import fill, language, number
 from korely_desktop.gui.theme import theme
@@ -85,7 +85,7 @@ def add_history(section: QVBoxLayout, found: Explanation, now: datetime) -> None
 
 def _value(fact: Fact, shown: Fact, scale: Scale, now: datetime, reason: str | None):
     ended = fact.invalid_at is not None and fact.invalid_at <= now
-    span = Span(fact.valid_from, fact.invalid_at, "past" if ended else "now")
+    span = Span(fact.valid_from, fact.invalid_at, _kind(fact, now))
     strip = StripWidget(scale, span, words.interval(fact, now))
     strip.setFixedWidth(theme().scaled(_STRIP_WIDTH))
     value = sentences.value_words(fact.object_canonical or fact.object, language())
@@ -101,6 +101,15 @@ def _value(fact: Fact, shown: Fact, scale: Scale, now: datetime, reason: str | N
     line.addWidget(strip, 0, Qt.AlignmentFlag.AlignTop)
     line.addLayout(lines, 1)
     return line
+
+
+def _kind(fact: Fact, now: datetime) -> SpanKind:
+    """As the list draws it: hollow while it waits for the person or for its day."""
+    if fact.state is State.REVIEW:
+        return "review"
+    if fact.valid_from > now:
+        return "planned"
+    return "past" if fact.is_over(now) else "now"
 
 
 def add_readers(section: QVBoxLayout, found: Explanation, now: datetime) -> None:

@@ -20,6 +20,7 @@ from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.tokens import FAMILY_LOOKS, STATE_LOOKS
 
 _OFFERED = 14
+_FIGURE_SPACE = "\u2007"  # as wide as a digit: Qt aligns what stands after a tab to the left
 _GAP = 6
 
 
@@ -161,10 +162,11 @@ class FilterBar(QWidget):
 
     def _state_menu(self, menu: QMenu | None = None) -> QMenu:
         menu = menu or QMenu(self)
-        for state in PanelState:
-            look = STATE_LOOKS[state.value]
-            count = self._facets.states.get(state.value, 0)
-            words = f"{state_word(state.value)}\t{number(count)}" if count else state_word(state.value)
+        counts = {state: number(self._facets.states.get(state.value, 0)) for state in PanelState}
+        wide = max(map(len, counts.values()))
+        for state, count in counts.items():
+            look, word = STATE_LOOKS[state.value], state_word(state.value)
+            words = f"{word}\t{count.rjust(wide, _FIGURE_SPACE)}" if self._facets.states.get(state.value) else word
             self._choice(menu, "state", state, words, look.icon, look.token)
         menu.addSeparator()
         for choice in (Show.PINNED, Show.KEPT_BACK):

@@ -2067,12 +2067,12 @@
         <translation>aggiunta del nome {name}</translation>
     </message>
     <message>
-        <source>Merged into one.</source>
-        <translation>Uniti in uno.</translation>
+        <source>{name} and {other} are one now.</source>
+        <translation>{name} e {other} ora sono un solo profilo.</translation>
     </message>
     <message>
-        <source>merged two profiles</source>
-        <translation>unione di due profili</translation>
+        <source>merged {name} and {other}</source>
+        <translation>unione di {name} e {other}</translation>
     </message>
     <message>
         <source>{name} stands alone again, with the facts of that name.</source>

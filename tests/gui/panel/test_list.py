@@ -8,10 +8,11 @@ from PySide6.QtGui import QRegion
 from PySide6.QtTest import QTest
 
 from korely_desktop.domain.changes import Changes
-from korely_desktop.domain.facts import Trust
+from korely_desktop.domain.facts import State, Trust
 from korely_desktop.domain.panel import PanelGrouping
 from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import PERSON
+from korely_desktop.gui.components.strip import StripWidget
 from korely_desktop.gui.i18n import install_language
 from korely_desktop.gui.panel.model import Column, RowRole
 from korely_desktop.gui.panel.page import PanelPage
@@ -301,3 +302,11 @@ def test_closing_while_a_list_is_on_its_way_is_quiet(qtbot, desk, world):
     page.deleteLater()
     QTest.qWait(100)
     assert desk.background.close()
+
+
+def test_what_waits_is_hollow_among_the_values_beside_the_list(open_page, qtbot, world):
+    world.fact("Giulia Ferri", "lives_in", "Milan", family="places", learned=ago(0.5), begin=ago(1), state=State.REVIEW)
+    page = open_page()
+    click(page, "Milan")
+    qtbot.waitUntil(lambda: len(page.pane.findChildren(StripWidget)) == 2)
+    assert [strip._span.kind for strip in page.pane.findChildren(StripWidget)] == ["review", "now"]
