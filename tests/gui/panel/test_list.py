@@ -305,8 +305,9 @@ def test_closing_while_a_list_is_on_its_way_is_quiet(qtbot, desk, world):
 
 
 def test_what_waits_is_hollow_among_the_values_beside_the_list(open_page, qtbot, world):
-    world.fact("Giulia Ferri", "lives_in", "Milan", family="places", learned=ago(0.5), begin=ago(1), state=State.REVIEW)
+    world.fact("Aurora", "costs", "50 euro", learned=ago(30), begin=ago(30))
+    world.fact("Aurora", "costs", "60 euro", learned=ago(0.5), begin=ago(1), state=State.REVIEW)
     page = open_page()
-    click(page, "Milan")
+    click(page, "60 euro")
     qtbot.waitUntil(lambda: len(page.pane.findChildren(StripWidget)) == 2)
     assert [strip._span.kind for strip in page.pane.findChildren(StripWidget)] == ["review", "now"]
