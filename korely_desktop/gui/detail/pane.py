@@ -218,8 +218,8 @@ class DetailPane(QScrollArea):
         sentence = LinkLabel(words.linked_sentence(self._desk.services.vocabulary, fact), "heading")
         sentence.linkActivated.connect(self._follow)
         section.addWidget(sentence)
-        for told in words.head_lines(found, now):
-            section.addWidget(Label(told, "body", "text-2", wrap=True))
+        for said in words.head_lines(found, now):
+            section.addWidget(Label(said, "body", "text-2", wrap=True))
         if fact.recall is not None:
             told = Label(words.recall_line(fact.recall), "body", "text-2", wrap=True)
             line = row(spacing=8)
