@@ -56,6 +56,14 @@ def _end(window: MainWindow) -> None:
     EndDialog(_sentence(window), _a_fact(window).valid_from, datetime.now(UTC), window).open()
 
 
+def _which_day(window: MainWindow) -> None:
+    from datetime import UTC, datetime
+
+    from korely_desktop.gui.activity.day_chip import DayDialog
+
+    DayDialog(datetime.now(UTC).date(), window).open()
+
+
 def _move(window: MainWindow) -> None:
     from korely_desktop.gui.panel.moving import MoveDialog
 
@@ -307,6 +315,7 @@ DIALOGS: dict[str, tuple[str, Callable[[MainWindow], None]]] = {
     "erasing": ("memory", _erasing),
     "receipt": ("memory", _receipt),
     "receipt-left": ("memory", _receipt_left),
+    "which-day": ("activity", _which_day),
     "new-agent": ("agents", _new_agent),
     "key-once": ("agents", _key_once),
     "revoke": ("agents", _revoke),

@@ -20,10 +20,11 @@ from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import EntityQuery, FactQuery, NewTriple
 from korely_desktop.domain.rewind import Rewound, Writer
 from korely_desktop.domain.scope import PERSON
+from korely_desktop.gui.activity.day_chip import DayDialog
 from korely_desktop.gui.agents.dialogs import NewKeyDialog, RevokeDialog
 from korely_desktop.gui.agents.taking_back import ForgetAllDialog, ShownDialog
 from korely_desktop.gui.agents.working_memory import BlockDialog, WorkingMemoryDialog
-from korely_desktop.gui.components.controls import Button
+from korely_desktop.gui.components.controls import Button, IconButton
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail.dates import EndDialog
@@ -120,6 +121,7 @@ DIALOGS: dict[str, tuple[Make, type[QWidget], str]] = {
     "new key": (lambda d, w: NewKeyDialog(w), QLineEdit, "Make a key"),
     "revoke": (revoke, Button, ""),
     "label": (lambda d, w: NewLabel(["one"], w), QLineEdit, "Add"),
+    "day": (lambda d, w: DayDialog(NOW.date(), w), QWidget, "Show"),
     "expiry": (lambda d, w: ExpiryDialog(datetime.now(UTC), None, w), QWidget, "Let it expire then"),
     "source": (lambda d, w: SourceDialog("a letter", w), QLineEdit, "Save"),
     "link": (lambda d, w: LinkDialog(d, remember.add(d.services, PERSON, NewMemory("Tea.")), w), QLineEdit, ""),
@@ -130,7 +132,7 @@ DIALOGS: dict[str, tuple[Make, type[QWidget], str]] = {
     "consent": (lambda d, w: ConsentDialog("http://example.org", w), Button, ""),
     "new webhook": (lambda d, w: NewWebhookDialog(keys.projects(d.services, PERSON), w), QLineEdit, ""),
     "leaving": (lambda d, w: LeavingDialog("http://example.org", w), Button, ""),
-    "secret": (lambda d, w: SecretDialog("whsec_abc", w, replaces=True), Button, "Done"),
+    "secret": (lambda d, w: SecretDialog("whsec_abc", w, replaces=True), IconButton, ""),
     "remove webhook": (lambda d, w: RemoveWebhookDialog("127.0.0.1:9000", w), Button, ""),
     "log": (LogDialog, Button, "Close"),
     "note": (QuickAdd, QPlainTextEdit, ""),
@@ -259,6 +261,13 @@ def test_enter_does_the_act_by_default(qtbot, opened, name):
     assert default.text() == DIALOGS[name][2]
     qtbot.keyClick(start, Qt.Key.Key_Return)
     assert dialog.result() == Dialog.DialogCode.Accepted
+
+
+def test_enter_copies_a_secret_that_cannot_be_had_again(qtbot, opened):
+    dialog, _ = opened("secret")
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+    assert QApplication.clipboard().text() == "whsec_abc"
+    assert dialog.isVisible()
 
 
 @pytest.mark.parametrize("name", IRREVERSIBLE)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from datetime import date, datetime, time, timedelta
 
 from PySide6.QtCore import QDate, QPoint, Signal
-from PySide6.QtWidgets import QDateEdit, QMenu, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from korely_desktop.domain.times import utc_now
 from korely_desktop.gui.components.chips import FilterChip
+from korely_desktop.gui.components.day_field import DayField
 from korely_desktop.gui.components.dialog import Dialog
 from korely_desktop.gui.i18n import language
 from korely_desktop.gui.theme import theme
@@ -62,7 +63,7 @@ class DayChip(FilterChip):
 
     def _ask(self, day: date) -> None:
         dialog = DayDialog(day, self.window())
-        dialog.accepted.connect(lambda: self.set_day(dialog.chosen))
+        dialog.accepted.connect(lambda: self.set_day(dialog.day.picked))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
@@ -74,20 +75,11 @@ class DayDialog(Dialog):
         super().__init__("", parent, width=360)
         self.title.setText(self.tr("Which day?"))
         self.setWindowTitle(self.title.text())
-        self.day = QDateEdit(QDate(day.year, day.month, day.day))
-        self.day.setCalendarPopup(True)
-        self.day.setDisplayFormat("d MMMM yyyy")
+        self.day = DayField(day, self.title.text())
         self.day.setMaximumDate(QDate.currentDate())
-        self.day.setAccessibleName(self.title.text())
         self.body.addWidget(self.day)
         self.add_cancel()
         self.add_act(self.tr("Show"))
-
-    @property
-    def chosen(self) -> date:
-        """The day that stands in it."""
-        picked = self.day.date()
-        return date(picked.year(), picked.month(), picked.day())
 
 
 def head_words(day: date) -> str:
