@@ -22,8 +22,9 @@ from korely_desktop.memory.access import audit, keys, read_notes
 
 @pytest.fixture
 def page(qtbot, open_main, services, settle):
-    key, _ = keys.create_key(services, PERSON, name="Claude Code")
-    agent = Caller("rest", key_id=key.id, label="Claude Code")
+    key, secret = keys.create_key(services, PERSON, name="Claude Code")
+    agent = keys.authenticate(services, secret)
+    assert agent.key_id == key.id
     for number in range(3):
         remember.add(services, agent, NewMemory(f"Text {number}."))
     window = open_main("activity", "agents")

@@ -7,12 +7,13 @@ from datetime import UTC, datetime
 import pytest
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QAccessible, QGuiApplication, QImage, QPainter
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from korely_desktop.gui.components.chips import FilterChip, Pill
 from korely_desktop.gui.components.controls import IconButton, Segments, Switch
 from korely_desktop.gui.components.fields import CopyField, SearchField
 from korely_desktop.gui.components.line import lay_out, pieces_of
+from korely_desktop.gui.components.menus import add_named
 from korely_desktop.gui.components.monogram import agent_letters, initials
 from korely_desktop.gui.components.paragraph import Paragraph
 from korely_desktop.gui.components.quote import QuoteText, excerpt
@@ -341,3 +342,13 @@ class TestToast:
         host.parentWidget().resize(480, 600)
         assert host.geometry().left() >= 0
         assert host.geometry().right() <= 480
+
+
+def test_of_a_long_name_in_a_menu_the_middle_gives_way(qtbot):
+    menu = QMenu()
+    qtbot.addWidget(menu)
+    assert add_named(menu, "Fish & chips").text() == "Fish && chips"
+    shown = add_named(menu, f"The very long name of {'an assistant ' * 20}number 7").text()
+    assert shown.startswith("The very")
+    assert shown.endswith("number 7")
+    assert len(shown) < 80

@@ -12,6 +12,7 @@ from korely_desktop.gui.activity.day_chip import DayChip
 from korely_desktop.gui.components.chips import FilterChip
 from korely_desktop.gui.components.controls import Button, Segments
 from korely_desktop.gui.components.labels import Label, row
+from korely_desktop.gui.components.menus import add_named
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory.access import keys
@@ -109,9 +110,10 @@ class ActivityFilters(QWidget):
             action = menu.addAction(words)
             action.triggered.connect(lambda _on=False, words=words, actors=actors: self.set_who(words, actors))
         menu.addSeparator()
-        for key in sorted(known, key=lambda key: (key.revoked_at is not None, key.name.casefold())):
-            several = sum(other.name == key.name for other in known) > 1
+        callers = [key for key in known if key.last_used_at is not None]
+        for key in sorted(callers, key=lambda key: (key.revoked_at is not None, key.name.casefold())):
+            several = sum(other.name == key.name for other in callers) > 1
             words = f"{key.name} …{key.hint}" if several else key.name
-            action = menu.addAction(words.replace("&", "&&"))
+            action = add_named(menu, words)
             action.triggered.connect(lambda _on=False, words=words, key=key: self.set_who(words, key_id=key.id))
         menu.popup(self.who.mapToGlobal(QPoint(0, self.who.height() + 4)))

@@ -21,6 +21,7 @@ from korely_desktop.gui.components.chips import FilterChip
 from korely_desktop.gui.components.empty import EmptyState
 from korely_desktop.gui.components.fields import SearchField
 from korely_desktop.gui.components.labels import Ground, Hairline
+from korely_desktop.gui.components.menus import add_named
 from korely_desktop.gui.components.rows import flat_list
 from korely_desktop.gui.components.topbar import TopBar
 from korely_desktop.gui.desk import Desk
@@ -159,7 +160,7 @@ class TextsPage(QWidget):
     def _open_agents(self) -> None:
         menu = QMenu(self)
         for agent in self._agents:
-            action = menu.addAction(agent.replace("&", "&&"))
+            action = add_named(menu, agent)
             action.triggered.connect(lambda _checked=False, agent=agent: self._set_agent(agent))
         if not self._agents:
             menu.addAction(self.tr("No agent has written yet")).setEnabled(False)
@@ -184,7 +185,7 @@ class TextsPage(QWidget):
     def _offer_labels(self, labels: list[str]) -> None:
         menu = QMenu(self)
         for label in labels:
-            action = menu.addAction(label.replace("&", "&&"))
+            action = add_named(menu, label)
             action.triggered.connect(lambda _checked=False, label=label: self._set_label(label))
         if not labels:
             menu.addAction(self.tr("No text has a label yet")).setEnabled(False)
@@ -200,7 +201,7 @@ class TextsPage(QWidget):
         menu, now = QMenu(self), self._desk.services.clock()
         for one in sessions:
             words = session_words(one.agent, one.last, now)
-            action = menu.addAction(f"{words}   {number(one.texts)}".replace("&", "&&"))
+            action = add_named(menu, f"{words}   {number(one.texts)}")
             action.setToolTip(as_tip(one.id))
             action.triggered.connect(lambda _checked=False, one=one, words=words: self._set_session(one.id, words))
         if not sessions:

@@ -79,7 +79,11 @@ QListView[kind="offers"] {
 QListView[kind="offers"]::item { padding: 4px 6px; border-radius: 4px; }
 QListView[kind="offers"]::item:selected { background: @selected; color: @text; }
 
-QMenu { background: @raised; color: @text; border: 1px solid @border-strong; padding: 4px; }
+QMenu {
+    background: @raised; color: @text; border: 1px solid @border-strong; padding: 4px;
+    menu-scrollable: 1;
+}
+QMenu::scroller { height: 20px; }
 QMenu::item { padding: 6px 28px 6px 10px; border-radius: 4px; }
 QMenu::icon { padding-left: 10px; }
 QMenu::indicator { width: 14px; height: 14px; padding-left: 6px; }
