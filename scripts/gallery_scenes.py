@@ -210,6 +210,10 @@ def _show_pinned_line(window: MainWindow) -> None:
     page.why.setCurrentIndex(page.why.told.index(0))
 
 
+def _show_privacy(window: MainWindow) -> None:
+    window.page("settings").show_section("privacy")
+
+
 def _show_learnt(window: MainWindow) -> None:
     """An agent has earned what it lets in, and some of it was checked."""
     from korely_desktop.domain.learning import Checked, Record
@@ -295,6 +299,7 @@ SCENES: dict[str, tuple[str, Callable[[MainWindow], None]]] = {
     "past": ("memory", _show_past),
     "chosen": ("memory", _show_chosen),
     "eye-pinned": ("agents", _show_pinned_line),
+    "privacy": ("settings", _show_privacy),
     "learnt": ("settings", _show_learnt),
     "clash": ("review", _show_clash),
     "pause": ("review", _show_pause),
