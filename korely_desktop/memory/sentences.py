@@ -90,7 +90,7 @@ def sentence(vocabulary: Vocabulary, wording: Wording, language: Language) -> tu
         value = _with_article(value)
     if language == "it" and value[:1] in ("a", "A"):
         template = template.replace(" a {object}", " ad {object}")
-    return _fill(template, subject, value)
+    return _fill(template.replace("'", "’"), subject, value)  # as all words of the window are set
 
 
 def plain(runs: Sequence[Run]) -> str:

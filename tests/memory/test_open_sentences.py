@@ -32,14 +32,14 @@ def said(vocabulary, text: str, language: str, *, is_you: bool = False) -> set[s
     ("text", "language", "of_another", "of_you"),
     [
         ("I run with Ewan.", "en", "Ada runs with Ewan", "You run with Ewan"),
-        ("My phone is with Talkline.", "en", "Ada's phone is with Talkline", "Your phone is with Talkline"),
+        ("My phone is with Talkline.", "en", "Ada’s phone is with Talkline", "Your phone is with Talkline"),
         (
             "Our cleaner comes on Fridays.",
             "en",
-            "Ada's cleaner comes on Fridays",
+            "Ada’s cleaner comes on Fridays",
             "Your cleaner comes on Fridays",
         ),
-        ("My lawyer is Saul Goodman.", "en", "Ada's lawyer: Saul Goodman", "Your lawyer: Saul Goodman"),
+        ("My lawyer is Saul Goodman.", "en", "Ada’s lawyer: Saul Goodman", "Your lawyer: Saul Goodman"),
         ("I don't watch the news.", "en", "Ada does not watch news", "You do not watch news"),
         ("Dormo con il barboncino Fufi.", "it", "Ada dorme con barboncino Fufi", "Tu dormi con barboncino Fufi"),
         ("Gioco a padel con Ruben.", "it", "Ada gioca a padel con Ruben", "Tu giochi a padel con Ruben"),
