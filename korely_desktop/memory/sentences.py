@@ -111,7 +111,7 @@ def without_subject(runs: Sequence[Run]) -> tuple[Run, ...]:
                 before = kept.pop().text.strip().rpartition(" ")[0]
                 kept += [Run(Part.RELATION, before)] if before else []
             continue
-        text = run.text if kept else run.text.removeprefix("'s").lstrip()
+        text = run.text if kept else run.text.removeprefix("’s").lstrip()
         if number and kept and runs[number - 1].part is Part.SUBJECT and kept[-1].part is Part.RELATION:
             kept[-1] = Run(Part.RELATION, kept[-1].text + text)
         else:

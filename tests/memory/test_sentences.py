@@ -25,6 +25,11 @@ WORDS = Vocabulary(
             "financial",
             templates={"en": "{subject} is on the {object} plan", "it": "Piano di {subject}: {object}"},
         ),
+        Predicate(
+            "diet",
+            "health",
+            templates={"en": "{subject}'s diet is {object}", "it": "L'alimentazione di {subject}: {object}"},
+        ),
     ]
 )
 
@@ -120,6 +125,8 @@ def test_braces_in_names_and_values_are_only_text():
         ("en", "has_plan", "is on the tea plan"),
         ("it", "has_plan", "Piano: tea"),
         ("it", "likes", "piace tea"),
+        ("en", "diet", "diet is tea"),
+        ("it", "diet", "L’alimentazione: tea"),
     ],
 )
 def test_the_rest_of_a_sentence_stands_without_its_subject(language, predicate, expected):
