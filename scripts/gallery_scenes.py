@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from PySide6.QtCore import QAbstractItemModel
 
+    from korely_desktop.domain.answers import ReviewKind
     from korely_desktop.domain.entities import Entity
     from korely_desktop.domain.projects import ApiKey
     from korely_desktop.domain.selfcheck import CheckRun
@@ -55,13 +56,25 @@ def _show_eye(window: MainWindow) -> None:
 
 
 def _show_clash(window: MainWindow) -> None:
-    """The card that goes against the person's word, wherever it stands in the list."""
+    """The card that goes against the person's word."""
     from korely_desktop.domain.answers import ReviewKind
 
+    _show_card(window, ReviewKind.CLASH)
+
+
+def _show_names(window: MainWindow) -> None:
+    """The card that asks whether two names are one person."""
+    from korely_desktop.domain.answers import ReviewKind
+
+    _show_card(window, ReviewKind.SAME_ENTITY)
+
+
+def _show_card(window: MainWindow, kind: ReviewKind) -> None:
+    """The first card of a kind, wherever it stands in the list."""
     page = window.page("review")
     until_answered(window)
-    clash = next(card for card in page.list.cards.cards() if card.kind is ReviewKind.CLASH)
-    page.list.setCurrentIndex(page.list.cards.index(page.list.cards.row_of(clash.id)))
+    wanted = next(card for card in page.list.cards.cards() if card.kind is kind)
+    page.list.setCurrentIndex(page.list.cards.index(page.list.cards.row_of(wanted.id)))
 
 
 def keys_of(window: MainWindow) -> list[ApiKey]:
@@ -161,6 +174,12 @@ def _show_past(window: MainWindow) -> None:
     page = window.page("memory")
     page.leave()
     page.as_of.picked.emit(date.today() - timedelta(days=120))
+
+
+def _show_past_profile(window: MainWindow) -> None:
+    """A profile as it was, below the day that is looked at."""
+    _show_past(window)
+    _show_drawer(window)
 
 
 def _show_compared(window: MainWindow) -> None:
@@ -302,6 +321,7 @@ SCENES: dict[str, tuple[str, Callable[[MainWindow], None]]] = {
     "privacy": ("settings", _show_privacy),
     "learnt": ("settings", _show_learnt),
     "clash": ("review", _show_clash),
+    "names": ("review", _show_names),
     "pause": ("review", _show_pause),
     "palette": ("memory", _show_palette),
     "ledger": ("agents", _show_ledger),
@@ -311,6 +331,7 @@ SCENES: dict[str, tuple[str, Callable[[MainWindow], None]]] = {
     "quality": ("insights", _show_quality),
     "questions": ("insights", _show_questions),
     "labels": ("texts", _show_labels),
+    "past-profile": ("memory", _show_past_profile),
     "compared": ("memory", _show_compared),
 }
 """Pictures of pages in use, by name: the page, and what is done on it."""
