@@ -80,6 +80,7 @@ class PanelPage(QWidget):
         self.arrivals = Arrivals(self.view)
         self._wanted = WantedFact(desk, self.view, self.model, self.pane)
         self._wanted.hidden.connect(self._widen)
+        self._wanted.left.connect(self._close_pane)
         self._build()
         self.drawer = EntityDrawer(desk, self.acts, self.erasing, self, self._body)
         self._wire()
@@ -314,7 +315,7 @@ class PanelPage(QWidget):
             self._show_beginning(query, page, more)
         self._show_count()
         self._show_empty()
-        self._wanted.list_came()
+        self._wanted.list_came(other=jump)
 
     def _take_facets(self, facets: Facets) -> None:
         self.filters.show_facets(facets)

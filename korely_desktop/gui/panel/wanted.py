@@ -16,6 +16,8 @@ class WantedFact(QObject):
 
     hidden = Signal(str)
     """The list does not hold the fact of this id, though there is one."""
+    left = Signal()
+    """Another list is shown, and the fact in the pane is none of it."""
 
     def __init__(self, desk: Desk, view: FactView, model: FactModel, pane: DetailPane) -> None:
         super().__init__(view)
@@ -38,10 +40,12 @@ class WantedFact(QObject):
         """Show this fact when the next list has come."""
         self._wanted = fact_id
 
-    def list_came(self) -> None:
-        """Another list is shown: what is waited for may be in it."""
+    def list_came(self, *, other: bool) -> None:
+        """A list is shown, ``other`` than before: what is waited for may be in it, what is in the pane may not."""
         if self._wanted is not None:
             self.find(self._wanted)
+        elif other and self._pane.fact_id and not self._view.selected() and not self._model.query.in_past:
+            self.left.emit()
 
     def _found(self, seq: int | None) -> None:
         wanted = self._wanted

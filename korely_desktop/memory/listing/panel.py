@@ -31,7 +31,7 @@ from korely_desktop.memory.services import Services
 from korely_desktop.store import changes, panel_counts, panel_rows
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-_FILTER = re.compile(r"(\w+):\s*(\"[^\"]*\"|\S+)\s*", re.UNICODE)
+_FILTER = re.compile(r"(\w+):\s*(\"[^\"]*\"|[^\s\"]\S*)\s*", re.UNICODE)
 _FILTER_NAMES = {
     "person": "person",
     "persona": "person",

@@ -35,6 +35,30 @@ def test_typing_narrows_the_list_and_a_typed_filter_becomes_a_chip(open_page, wo
     assert len(sentences(page)) == 4
 
 
+def test_a_name_of_two_words_is_typed_in_quotes(open_page, world):
+    page = open_page()
+    page.find()
+    for letter in 'person: "Giulia Ferri"':
+        QTest.keyClicks(page.search, letter)
+        page.search.searched.emit(page.search.text())
+    open_page.loaded(page)
+    assert page.search.text() == ""
+    assert page.filters.chips["person"].text() == "Giulia Ferri"
+    assert len(sentences(page)) == 2
+
+
+def test_a_filter_takes_along_the_fact_beside_the_list_that_it_hides(open_page, qtbot, world):
+    page = open_page()
+    click(page, "peanuts")
+    qtbot.waitUntil(lambda: page.pane.explanation is not None)
+    page.filters._set(family="health")
+    open_page.loaded(page)
+    assert page.pane.isVisible()
+    page.filters._set(family="places")
+    open_page.loaded(page)
+    assert not page.pane.isVisible()
+
+
 def test_enter_finishes_a_filter_and_half_of_one_is_not_searched_for(open_page, world):
     page = open_page()
     page.find()
