@@ -86,6 +86,11 @@ _ALWAYS_GENERIC = frozenset(
     ]
 )
 _MANNERS = lexicon.word_set("alone outside outdoors indoors online abroad overseas together early late barefoot solo")
+_WEATHERED = lexicon.word_set(
+    """sunny rainy cold warm hot chilly snowy foggy windy humid dreary gloomy beautiful lovely gorgeous boring barren
+    good old freezing wonderful nice"""
+)
+"""What is said of a place in passing; "northern" and "rural" tell which."""
 _LONGEST = 14
 
 
@@ -104,6 +109,10 @@ def value_text(phrase: Phrase, sentence: Sequence[Token], text: str, end: int | 
         start += 1
     if start < stop - 1 and sentence[start].low in ("color", "colour") and lexicon.noun_class(sentence[start + 1].low):
         start += 1
+    while sentence[phrase.head].type == "place" and start < phrase.head and sentence[start].low in _WEATHERED:
+        start += 1  # "sunny California"
+    if sentence[start].text == "us" and start > phrase.i and sentence[start - 1].low == "the":
+        start -= 1  # "the us" in small letters would be a pronoun without its article
     if stop - start > 3 and [token.low for token in sentence[stop - 3 : stop]] in (
         ["of", "my", "own"],
         ["of", "our", "own"],

@@ -50,6 +50,17 @@ _OVER = word_set("history gone dead over finished done toast retired defunct obs
 """What something is said to be that has ended; that is no description of it."""
 _CLAUSE_END = re.compile(r"[.;:!?\n,()]|\b(?:and|but|now|e|ma|ora|adesso)\b", re.IGNORECASE)
 _EDGES = " \t\n.,;:!?\"'“”‘’()[]{}*_-–—"
+_LOOSE_END = re.compile(
+    r"\s+(?:a|an|the|of|to|in|at|by|for|with|from|and|or|but|my|your|his|her|our|their|is|are|was|were|that|which|who"
+    r"|il|lo|la|i|gli|le|un|uno|una|di|da|con|per|tra|fra|e|o|ma|al|alla|del|della|dei|nel|nella|che|è|sono)$",
+    re.IGNORECASE,
+)
+"""Marked with a value, these lead to what follows: "a care home *in*"."""
+_NO_VALUE = word_set(
+    """a an the of to in at by for with from and or my your his her our their this that these those any some such very
+    so too really just much many more most old young il lo la i gli le un uno una di da con per e o mio mia molto
+    troppo questo questa"""
+)
 _IN_LAW = re.compile(r"\w+[- ]in[- ]law$")
 _IN_LAW_LENGTH = 20
 _WORD = re.compile(r"[\w'’.&-]*\w")
@@ -219,7 +230,11 @@ def statements(
     for find in found:
         sentence = next((each for each in sentences if each.start <= find.start < each.end), None)
         value = text[find.start : find.end].strip(_EDGES)
+        while loose := _LOOSE_END.search(value):
+            value = value[: loose.start()].rstrip(_EDGES)
         if find.relation == OTHER or sentence is None or sentence.doubtful or not value:
+            continue
+        if value.casefold() in _NO_VALUE:
             continue
         if find.relation not in _OF_THEN and _NOT_NOW.search(_clause_before(text, sentence.start, find.start)):
             continue

@@ -11,6 +11,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from korely_desktop.domain.admission import LONG_TEXT
 from korely_desktop.domain.facts import Tense
 from korely_desktop.domain.statements import Extraction, Operation, Statement
 from korely_desktop.domain.text import stems
@@ -24,6 +25,11 @@ LEAST, MOST = 0.02, 0.99
 WORTH_TELLING = 0.3
 """What only the reader found and is not that likely is not told: of what lies just above, more than half is right by
 those who judged it, and below it turns to junk.
+"""
+
+WORTH_TELLING_OF_SELF = 0.25
+"""The same of the person, in a short text in which they speak themselves: of 54 finds just above it in texts held back
+25 are right to the letter and seven were judged wrong, as just above :data:`WORTH_TELLING`.
 """
 
 WORTH_TRUSTING, LIKELY = 0.9, 0.5
@@ -47,8 +53,10 @@ def weighed(reader: Reader, content: str, extraction: Extraction, names: Sequenc
     statements = list(extraction.statements)
     for place, likelihood in zip(chosen, opinion.likelihoods, strict=True):
         statements[place] = replace(statements[place], confidence=_bounded(likelihood))
+    by_themselves = len(content) < LONG_TEXT and any(each.told_by_user for each in extraction.sentences)
     for each in opinion.found:
-        if each.confidence >= WORTH_TELLING:
+        worth = WORTH_TELLING_OF_SELF if by_themselves and each.subject_is_user else WORTH_TELLING
+        if each.confidence >= worth:
             statements = _told_besides(statements, replace(each, confidence=_bounded(each.confidence)))
     return replace(extraction, statements=tuple(sorted(statements, key=lambda each: each.start)))
 

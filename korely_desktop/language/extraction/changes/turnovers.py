@@ -22,6 +22,12 @@ from korely_desktop.language.extraction.scene import Scene
 _TAKING = word_set("take inherit prendere rilevare ereditare")
 LOOSE = word_set("is does has uses likes owns currently_at goes_to did has_event visited experienced reads works_as")
 """Relations that a new value is read in for want of a better one."""
+_WHERE_LEFT = word_set("at with behind in on home")
+_FOR_GOOD = word_set(
+    """job post position role company firm team school university college church club band husband wife army navy
+    service convent"""
+)
+"""What is left for good though the words say where it was: "left my job at the mill"."""
 
 
 def read_turnovers(scene: Scene, spoken: list[Draft]) -> list[Draft]:
@@ -45,7 +51,7 @@ def read_turnovers(scene: Scene, spoken: list[Draft]) -> list[Draft]:
     over = [draft for draft in drafts if draft.operation is Operation.END and not draft.hedged]
     before = scene.discourse.last_over
     if over and not swaps:
-        before = (over[-1].subject, over[-1].value)
+        before = _gone(over[-1])
     if before is not None and not swaps:
         for turn in turns(scene, table["arrives"]):
             if not _covers(turn.new, before[1]):
@@ -56,8 +62,13 @@ def read_turnovers(scene: Scene, spoken: list[Draft]) -> list[Draft]:
     drafts = [*drafts, *changed_heart(scene, table["hearts"])]
     said = read_sayings(scene, drafts)
     drafts = [*(draft for draft in drafts if not any(_loosely(draft, each.value) for each in said)), *said]
-    scene.discourse.last_over = (over[-1].subject, over[-1].value) if over and not swaps else None
+    scene.discourse.last_over = _gone(over[-1]) if over and not swaps else None
     return drafts
+
+
+def _gone(draft: Draft) -> tuple[Party, str, str]:
+    """Whose what is over, and in which relation it stood."""
+    return draft.subject, draft.value, draft.predicate
 
 
 def _is_purpose(scene: Scene, turn: Turn) -> bool:
@@ -122,12 +133,31 @@ def _ended(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
         return drafts
     if any(draft.instead_of and _covers(draft.instead_of, turn.old) for draft in drafts):
         return drafts
+    if any(_leaves_alone(draft, turn.old) for draft in drafts) or _left_somewhere(scene, turn):
+        return drafts
     drafts = [draft for draft in drafts if not (draft.predicate == "is" and _covers(draft.subject.text, turn.old))]
     meant = turn.predicate.split() or ["uses", ANY_RELATION]
     draft = draft_of(scene, turn, turn.subject, meant[0], turn.old, "said to be over")
     draft.operation, draft.alternatives, draft.if_known = Operation.END, tuple(meant[1:]), True
     draft.whosever = turn.of_whom
     return [*drafts, draft]
+
+
+def _leaves_alone(draft: Draft, old: str) -> bool:
+    """ "Cooking is not my cup of tea": a dislike, and nothing that is over."""
+    disliked = draft.predicate == "dislikes" or (draft.negated and draft.predicate in ("likes", "favorite"))
+    return disliked and draft.operation is Operation.ASSERT and _covers(draft.value, old)
+
+
+def _left_somewhere(scene: Scene, turn: Turn) -> bool:
+    """ "I left my cats with a neighbour", "had to leave the laptop at home": they are still there."""
+    clause = clause_of(scene, turn.found)
+    if scene.italian or clause is None or "NEW" in turn.found.places:
+        return False
+    leaving = clause.deepest.verb
+    behind = scene.tokens[turn.found.j : turn.found.j + 1]
+    lasting = bool(_FOR_GOOD & {scene.tokens[place].low for place in range(*turn.found.places["OLD"])})
+    return leaving.lemma == "leave" and bool(behind) and behind[0].low in _WHERE_LEFT and not lasting
 
 
 def _became(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
@@ -193,8 +223,10 @@ def _handed(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
     return [*rest, over, new]
 
 
-def _arrived(scene: Scene, turn: Turn, drafts: list[Draft], over: tuple[Party, str]) -> list[Draft]:
-    """What the same text says is there now stands where what is over stood."""
+def _arrived(scene: Scene, turn: Turn, drafts: list[Draft], over: tuple[Party, str, str]) -> list[Draft]:
+    """What the same text says is there now stands where what is over stood; never where its denial stands ("I stopped
+    eating pork. I live off rice now").
+    """
     same = [draft for draft in drafts if _covers(draft.value, turn.new) and draft.operation is Operation.ASSERT]
     if any(draft.predicate not in LOOSE and not _covers(draft.subject.text, over[1]) for draft in same):
         return drafts
@@ -202,6 +234,6 @@ def _arrived(scene: Scene, turn: Turn, drafts: list[Draft], over: tuple[Party, s
         return drafts  # "they are gone now"
     rest = [draft for draft in drafts if draft not in same]
     draft = draft_of(scene, turn, over[0], same[0].predicate if same else "uses", turn.new, "took its place")
-    draft.replaces, draft.instead_of, draft.alternatives = True, over[1], (ANY_RELATION,)
+    draft.replaces, draft.instead_of, draft.alternatives = True, over[1], (over[2], ANY_RELATION)
     draft.if_known, draft.whosever = not same, True
     return [*rest, draft]

@@ -62,7 +62,10 @@ def read_event(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         return [] if somewhere else [_state(scene, clause, subject)]
     if verb.lemma == "be" and verb.tense != "future" and (clause.objects or clause.predicatives):
         return []  # "a member since May", "happy to see you on Friday"
-    planned = verb.tense == "future" or (verb.progressive and verb.tense == "present") or verb.lemma == "be"
+    going_on = verb.progressive and verb.tense == "present"
+    if going_on and any(scene.text[span.start : span.end].lower() == "right now" for span in clause.dates):
+        return []  # "I'm dieting right now"
+    planned = verb.tense == "future" or going_on or verb.lemma == "be"
     if not planned and verb.tense != "past" and not verb.perfect:
         return []
     value = _happening(scene, clause)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
@@ -89,14 +91,8 @@ def favourite_beside(scene: Scene, owner: Party, index: int) -> list[Draft]:
     predicate = "favorite" if noun in FAVOURITE else favourite_relation(noun)
     after = stop + 1 if stop < len(tokens) and tokens[stop].text in ",:" else stop
     ends = stop >= len(tokens) or tokens[stop].letter in ".,"
-    phrase = next(
-        (
-            p
-            for p in [*scene.reading.loose, *(o for c in scene.reading.clauses for o in [*c.subjects, *c.objects])]
-            if p.i == after and p.kind == "noun"
-        ),
-        None,
-    )
+    told = [p for c in scene.reading.clauses for p in [*c.subjects, *c.objects, *(place for _, place in c.places)]]
+    phrase = next((p for p in [*scene.reading.loose, *told] if p.i == after and p.kind == "noun"), None)
     if phrase is None and after < len(tokens) and tokens[after].letter == "m":
         phrase = Phrase(after, after + 1, after)
     if phrase is None and ends and index > 1:
@@ -127,5 +123,22 @@ def favourite_beside(scene: Scene, owner: Party, index: int) -> list[Draft]:
         phrase = next((p for p in beside if p.j in stops and p.kind == "noun"), None)
     if phrase is None or phrase.head == stop - 1:
         return []
-    start, end = min(tokens[index].start, tokens[phrase.i].start), max(tokens[stop - 1].end, tokens[phrase.j - 1].end)
-    return [Draft(owner, predicate, noun, fitting(predicate, scene.value(phrase)), start, end, _BESIDE)]
+    liked = [phrase, *(_listed_behind(scene, phrase, told) if phrase.i == after else ())]
+    start, end = (
+        min(tokens[index].start, tokens[phrase.i].start),
+        max(tokens[stop - 1].end, tokens[liked[-1].j - 1].end),
+    )
+    return [Draft(owner, predicate, noun, fitting(predicate, scene.value(p)), start, end, _BESIDE) for p in liked]
+
+
+def _listed_behind(scene: Scene, phrase: Phrase, told: Sequence[Phrase]) -> Iterator[Phrase]:
+    """ "my favourite colours, green *and black*": the others of the list."""
+    last = phrase
+    while True:
+        between = "".join(token.letter for token in scene.tokens[last.j : last.j + 2])
+        begin = last.j + (2 if between == ",z" else 1 if between[:1] in ("z", ",") else 0)
+        found = next((p for p in told if begin > last.j and p.i == begin and p.kind == "noun"), None)
+        if found is None:
+            return
+        yield found
+        last = found

@@ -61,7 +61,11 @@ def _owner(scene: Scene, index: int, noun: str) -> Party | None:
 def _phrase_end(tokens: Sequence[Token], start: int) -> tuple[int, int]:
     """Where the phrase ends that begins at ``start``, and the place of the name behind its noun, or -1."""
     stop = start
-    while stop < len(tokens) and tokens[stop].letter in _DESCRIBING and not tokens[stop].date:
+    while (
+        stop < len(tokens)
+        and not tokens[stop].date
+        and (tokens[stop].letter in _DESCRIBING or _degree_of(tokens, stop))
+    ):
         stop += 1
     if stop == len(tokens) or tokens[stop].letter != "m" or (stop > start and tokens[stop - 1].letter not in "njco"):
         return stop, -1
@@ -70,6 +74,11 @@ def _phrase_end(tokens: Sequence[Token], start: int) -> tuple[int, int]:
     while stop < len(tokens) and tokens[stop].letter == "n":
         stop += 1
     return stop, name
+
+
+def _degree_of(tokens: Sequence[Token], place: int) -> bool:
+    """ "my *newly* engaged brother", "my *very* old cat" """
+    return tokens[place].letter == "r" and place + 1 < len(tokens) and tokens[place + 1].letter in "je"
 
 
 def _said(own: Owned) -> Sequence[Draft]:

@@ -28,6 +28,7 @@ _SHOWN_ON = word_set("watch see stream listen look play find read shop buy post 
 _TAKING = word_set("eat drink watch play read wear collect own")
 _LIGHT = word_set("get have make do take give put come keep")
 """Verbs that with a preposition alone name no relation ("gets from")."""
+_MANY = word_set("lot lots alot ton tons bunch plenty loads")
 _REWARDS = word_set("money free fun pay cash tips nothing peanuts pleasure me")
 
 
@@ -53,6 +54,8 @@ def read_objects(scene: Scene, clause: Clause, subject: Party, personal: bool) -
         if verb.lemma == "eat" and lexicon.noun_class(head.low) == "diet" and phrase.j - phrase.i == 1:
             found.append(scene.draft(clause, subject, "diet", head.text, "eat + diet", phrase=phrase))
             continue
+        if verb.lemma == "drive" and verb.tense == "past" and scene.tokens[phrase.i].low in ("my", "our"):
+            continue  # "I just drove my truck": it is still there
         if is_for_another(scene, clause, phrase) or is_figure(scene, clause, phrase):
             continue
         predicate = fold.object_predicate(verb.name) or fold.object_predicate(verb.lemma)
@@ -112,6 +115,9 @@ def _done(scene: Scene, clause: Clause, phrase: Phrase) -> str:
     """The words of a doing: "cook Thai food"; of the second of two things the verb and that thing alone."""
     verb = scene.tokens[clause.verb.j - 1]
     first = min((each.i for each in clause.objects), default=phrase.i)
+    between = [token.low for token in scene.tokens[clause.verb.j : phrase.i]]
+    if len(between) > 1 and between[-1] == "of" and between[-2] in _MANY:
+        return f"{verb.text} {scene.value(phrase)}"  # "bake a lot of pies"
     if phrase.i == first:
         return scene.text[verb.start : scene.tokens[phrase.j - 1].end]
     return f"{verb.text} {scene.value(phrase)}"

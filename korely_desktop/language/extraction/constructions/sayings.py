@@ -88,7 +88,7 @@ def _draft(scene: Scene, match: Found, saying: _Saying) -> Draft | None:
     i, j = match.places["NEW"]
     while j - 1 > i and scene.tokens[j - 1].letter in "r#":
         j -= 1
-    while saying.doing and j < len(scene.tokens) and scene.tokens[j].letter in "dgnm":
+    while saying.doing and j < len(scene.tokens) and scene.tokens[j].letter in "dgcnm":
         j += 1  # "biting *my nails*"
     phrase = Phrase(i, j, j - 1)
     head, first, relation = scene.head(phrase), scene.tokens[i], saying.relation

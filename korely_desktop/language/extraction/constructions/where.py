@@ -141,7 +141,8 @@ def _school(at: _At) -> Sequence[Draft] | None:
     if at.preposition == "in" and lexicon.noun_class(at.head.low) == "school":
         return [at.draft("school_status", "in school", f"in {at.scene.value(at.place)}")]
     if at.preposition == "at" and at.head.letter in "mn" and _studies(at.scene, at.clause):
-        return [at.draft("attends", "in school at N")]
+        past = at.clause.verb.tense == "past" and not at.clause.verb.perfect
+        return [at.draft("studied_at" if past else "attends", "in school at N")]
     return None
 
 

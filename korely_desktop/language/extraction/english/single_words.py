@@ -236,7 +236,16 @@ def _lead(spot: Spot) -> bool:
     return fits
 
 
+def _us(spot: Spot) -> bool:
+    """ "in the us": a country, where "the" stands in front."""
+    fits = spot.before is not None and spot.before.low == "the"
+    if fits:
+        spot.token.letter = "m"
+    return fits
+
+
 OF_WORD: dict[str, Rule] = {
+    "us": _us,
     "lead": _lead,
     "'s": _clitic,
     **dict.fromkeys(("cool", "sure", "sorry", "nice", "well"), _interjection),

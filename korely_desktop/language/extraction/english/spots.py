@@ -90,7 +90,7 @@ def after_subject(tokens: list[Token], index: int) -> bool:
     if position < 0:
         return index > 0 and tokens[0].letter in "r!" and tokens[0].low not in ("so", "well", "then")
     before = tokens[position]
-    if before.low in _SUBJECT_PRONOUNS or before.letter in "wx" or before.low == "to":
+    if before.low in _SUBJECT_PRONOUNS or before.letter in "wx" or before.low == "to" or _with_me(tokens, position):
         return True
     if before.letter == "i" or before.low == "user":
         return True
@@ -98,6 +98,18 @@ def after_subject(tokens: list[Token], index: int) -> bool:
     if before.letter == "z" and third:
         return _goes_on_as_verb(tokens, index, position)
     return before.letter == "m" and third
+
+
+def _with_me(tokens: list[Token], position: int) -> bool:
+    """ "my wife and me (run a bakery)", "me and my husband (live in Ohio)": who does something together."""
+    if tokens[position].low == "me":
+        return position > 1 and tokens[position - 1].low == "and" and tokens[position - 2].letter in "nm"
+    first = position
+    while first > 0 and tokens[first].letter in "njm":
+        first -= 1
+    return (
+        first > 1 and tokens[first].letter in "g" and [each.low for each in tokens[first - 2 : first]] == ["me", "and"]
+    )
 
 
 def _goes_on_as_verb(tokens: list[Token], index: int, conjunction: int) -> bool:

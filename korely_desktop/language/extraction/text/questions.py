@@ -11,6 +11,16 @@ from korely_desktop.language.extraction.text.tokens import Token
 _INVERTED = re.compile(r"(?:^|(?<=[,zl.]))[rz,l]*(?:[qs][nj]?)?[rnj]?[xbwh]!?(?:p|[dg]j*n|m|u)")
 _AS_I = (("like", "me"), ("like", "i", "do"), ("as", "i", "do"), ("the", "way", "i", "do"))
 _REMEMBERING = ("ricord", "segna", "annota", "memorizza", "salva", "mente")
+_TELLING = (
+    ("did", "you", "know"),
+    ("did", "you", "hear"),
+    ("have", "i", "told", "you"),
+    ("did", "i", "tell", "you"),
+    ("did", "i", "mention"),
+    ("can", "you", "believe"),
+    ("can", "you", "remember"),
+)
+""" "Did you know that I play the harp?": what stands behind is told, whatever mark ends it."""
 _ASKING = frozenset(
     [
         "what",
@@ -47,9 +57,9 @@ def declared(sentence: list[Token]) -> list[Token]:
     if not sentence or "?" not in sentence[-1].text:
         return sentence
     tags = letters(sentence)
-    shared = _shared(sentence)
-    if shared:
-        return shared
+    told = _shared(sentence) or _told_on(sentence)
+    if told:
+        return told
     reminded = _to_remember(sentence)
     if reminded or tags[:2] == "fq":
         return reminded  # "a che ora apre?"
@@ -87,6 +97,20 @@ def _to_remember(sentence: list[Token]) -> list[Token]:
     for index, token in enumerate(sentence[1:7], 1):
         if token.text.lower() == "che" and sentence[index - 1].text.lower().startswith(_REMEMBERING):
             return sentence[index + 1 : -1]
+    return []
+
+
+def _told_on(sentence: list[Token]) -> list[Token]:
+    """ "Did you know that my mother paints?": what follows is so; "do you know who paints?" only asks."""
+    for start in range(min(4, len(sentence))):
+        for opening in _TELLING:
+            stop = start + len(opening)
+            if tuple(token.low for token in sentence[start:stop]) != opening:
+                continue
+            stop += sentence[stop].low == "that" if stop < len(sentence) else 0
+            rest = sentence[stop:-1]
+            said = bool(rest) and rest[0].letter in "pgm" and rest[0].low not in ("him", "her", "them", "it", "me")
+            return rest if said and any(token.letter in "vabhx" for token in rest) else []
     return []
 
 
