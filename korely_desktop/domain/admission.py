@@ -46,6 +46,8 @@ lo la questo quello ciò cosa qualcosa"""
 _NO_OBJECT = frozenset(_FILLERS.split())
 _ELIDED = re.compile(r"\b(?:l|un|d|dell|all|nell|sull|dall|quest|quell)['’](?=\w)", re.IGNORECASE)
 """Italian articles and prepositions that are written in one with the word behind them ("l'organo")."""
+_OWNING = re.compile(r"(?<=\w)['’]s?(?!\w)", re.IGNORECASE)
+"""The English genitive: "my wife's brother" speaks of the wife."""
 _LITERAL = re.compile(r"\d[\d.,:/-]*")
 
 
@@ -133,6 +135,6 @@ def _worded_in(statement: Statement, content: str, evidence: str) -> bool:
 
 
 def _said_in(text: str) -> frozenset[str]:
-    """The roots of a text's words, those behind an apostrophe by themselves too."""
-    apart = _ELIDED.sub(" ", text)
+    """The roots of a text's words, those behind an apostrophe and in front of one by themselves too."""
+    apart = _OWNING.sub(" ", _ELIDED.sub(" ", text))
     return stems(text) if apart == text else stems(text) | stems(apart)

@@ -234,5 +234,5 @@ def _looks_ahead(clause: Clause | None) -> bool:
         or clause.verb.tense == "future"
         or clause.verb.lemma in ("schedule", "plan", "set", "head", "bind")
         or (clause.verb.lemma == "be" and clause.verb.particle == "off")
-        or (clause.verb.progressive and clause.verb.tense == "present")
+        or (clause.verb.progressive and clause.verb.tense == "present" and not clause.verb.perfect)
     )

@@ -49,6 +49,8 @@ _OF_THEN = word_set(
 _OVER = word_set("history gone dead over finished done toast retired defunct obsolete storia finito finita morto morta")
 """What something is said to be that has ended; that is no description of it."""
 _CLAUSE_END = re.compile(r"[.;:!?\n,()]|\b(?:and|but|now|e|ma|ora|adesso)\b", re.IGNORECASE)
+_OTHERS = re.compile(r"\b(?:he|she|they|hes|shes|theyre)\b", re.IGNORECASE)
+_SPEAKER = re.compile(r"\b(?:i|im|ive|my|me|mine|we|our|us)\b", re.IGNORECASE)
 _EDGES = " \t\n.,;:!?\"'“”‘’()[]{}*_-–—"
 _LOOSE_END = re.compile(
     r"\s+(?:a|an|the|of|to|in|at|by|for|with|from|and|or|but|my|your|his|her|our|their|is|are|was|were|that|which|who"
@@ -56,6 +58,9 @@ _LOOSE_END = re.compile(
     re.IGNORECASE,
 )
 """Marked with a value, these lead to what follows: "a care home *in*"."""
+_WORKPLACES = word_set("works_at works_in")
+_HOURS = word_set("night nights day days weekends evenings mornings weekdays")
+"""When somebody works, not where."""
 _NO_VALUE = word_set(
     """a an the of to in at by for with from and or my your his her our their this that these those any some such very
     so too really just much many more most old young il lo la i gli le un uno una di da con per e o mio mia molto
@@ -234,14 +239,14 @@ def statements(
             value = value[: loose.start()].rstrip(_EDGES)
         if find.relation == OTHER or sentence is None or sentence.doubtful or not value:
             continue
-        if value.casefold() in _NO_VALUE:
+        if value.casefold() in _NO_VALUE or (find.relation in _WORKPLACES and value.casefold() in _HOURS):
             continue
         if find.relation not in _OF_THEN and _NOT_NOW.search(_clause_before(text, sentence.start, find.start)):
             continue
         if find.relation == "is" and value.casefold() in _OVER:
             continue
         if find.owner is None:
-            if not tells_of_person:
+            if not tells_of_person or (sentence.told_by_user and _is_of_another(text, sentence.start, find.start)):
                 continue
             subject, type_ = "", "person"
         else:
@@ -266,6 +271,12 @@ def statements(
             rule=FOUND,
             confidence=trust.likelihood(find),
         )
+
+
+def _is_of_another(text: str, start: int, end: int) -> bool:
+    """ "He's a cop", told by somebody who says "I": the words before the value speak of somebody else alone."""
+    before = _clause_before(text, start, end)
+    return _OTHERS.search(before) is not None and _SPEAKER.search(before) is None
 
 
 def _clause_before(text: str, start: int, end: int) -> str:

@@ -83,7 +83,7 @@ def rather(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     """ "I would rather stay home": what somebody prefers to do."""
     verb = clause.verb
     end = max([verb.j, *(p.j for p in [*clause.objects, *clause.predicatives])])
-    end = max([end, *(place.j for _, place in clause.places if place.i == end + 1)])
+    end = max([end, *(place.j for how, place in clause.places if place.i == end + 1 and how != "than")])
     if end == verb.j and end < len(scene.tokens) and scene.tokens[end].low in ("home", "inside", "outside", "alone"):
         end += 1
     if (clause.objects and is_generic(clause.objects[0], scene.tokens)) or verb.lemma in ("be", "have"):

@@ -74,6 +74,8 @@ def read_objects(scene: Scene, clause: Clause, subject: Party, personal: bool) -
         spent = [place for place in range(phrase.i + 1, phrase.j) if scene.tokens[place].low.endswith("ing")]
         if predicate == "spends_on" and spent and scene.tokens[spent[0] - 1].low in SPARE:
             predicate, phrase = "does", Phrase(spent[0], phrase.j, phrase.head)  # "spend my evenings hiking"
+        elif predicate == "spends_on" and head.letter == "k" and _is_of_spare_time(scene, clause):
+            predicate = "does"  # "... and baking"
         value = scene.value(phrase)
         if named_before:
             value = scene.discourse.last_value
@@ -96,6 +98,11 @@ def read_objects(scene: Scene, clause: Clause, subject: Party, personal: bool) -
             draft.rule, draft.penalty = ("measure", 0.0) if measured else ("open verb", 0.1)
         found.append(draft)
     return found
+
+
+def _is_of_spare_time(scene: Scene, clause: Clause) -> bool:
+    """ "I spend *my weekends* hiking and baking" """
+    return any(token.low in SPARE for token in clause.objects[0].tokens(scene.tokens))
 
 
 def _examples(scene: Scene, clause: Clause) -> list[Phrase]:

@@ -98,7 +98,10 @@ def _becoming(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | Non
 
 
 def _carrying(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None:
-    light = clause.verb.lemma in _LIGHT and clause.inner is not None and not clause.inner.link
+    inner = clause.inner
+    light = clause.verb.lemma in _LIGHT and inner is not None and not inner.link
+    if inner is not None and clause.verb.lemma == "go" and clause.places and scene.tokens[inner.i].letter == "0":
+        return None  # "I go to college to become a pilot"
     return _carried(scene, clause, subject) if light and not clause.objects else None
 
 

@@ -137,6 +137,15 @@ def _got_done(spot: Spot) -> bool:
     return fits
 
 
+def _and(spot: Spot) -> bool:
+    """ "two dogs n a cat" """
+    capitals = spot.behind("m") and spot.after is not None and spot.after.text[:1].isupper()
+    fits = spot.low == "n" and spot.behind("nmk") and spot.ahead("dgcnmk") and not capitals
+    if fits:
+        spot.token.low, spot.token.letter, spot.token.lemma = "and", "z", "and"
+    return fits
+
+
 RULES: tuple[Rule, ...] = (
     _listed_thing,
     _all_of_us,
@@ -150,4 +159,5 @@ RULES: tuple[Rule, ...] = (
     _very_much,
     _have_retired,
     _got_done,
+    _and,
 )

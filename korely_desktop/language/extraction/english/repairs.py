@@ -21,6 +21,7 @@ _ADVERBS = word_set(
     about up down out off over abroad upstairs online overseas least better best worse"""
 )
 
+_JOINS = word_set("and but")
 _COMPARING = word_set("like as than")
 _DOING = word_set("works lives plays uses needs wants runs drives studies travels talks visits helps hopes plans moves")
 _DOING_MANY = word_set("work live play use need want run drive study travel talk visit help hope plan move")
@@ -46,6 +47,7 @@ def repair(tokens: Sequence[Token]) -> None:
             tokens[index].letter, tokens[index].lemma = "e", "do"
         _noun_before_verb(tokens, index)
         _second_verb(tokens, index)
+        _second_leaning(tokens, index)
         _verb_before_article(tokens, index)
         if tokens[index].low == "home" and tokens[index].letter == "r" and _after(tokens, index) == "n":
             tokens[index].letter = "n"  # "home address"
@@ -110,6 +112,21 @@ def _second_verb(tokens: Sequence[Token], index: int) -> None:
     told = told or plural
     if told and any(before.low in ("has", "is", "was") or before.letter in "va" for before in tokens[1:index]):
         token.letter, token.lemma = "v", lemma_of(token.low, "v")
+
+
+def _second_leaning(tokens: Sequence[Token], index: int) -> None:
+    """ "Love hiking, have two cats and *hate* snow": no thing that is had, but what "I" go on to do."""
+    token = tokens[index]
+    fits = (
+        token.letter == "n" and token.low in ("love", "hate", "like") and index > 1 and tokens[index - 1].low in _JOINS
+    )
+    if fits and _after(tokens, index) in "nmgdk" and any(_is_base(before) for before in tokens[: index - 1]):
+        token.letter, token.lemma = "v", token.low
+
+
+def _is_base(token: Token) -> bool:
+    """Whether a verb stands in the form that goes with "I"."""
+    return (token.letter == "v" and not token.low.endswith("s")) or token.low == "have"
 
 
 def _possessive(tokens: Sequence[Token], index: int) -> None:

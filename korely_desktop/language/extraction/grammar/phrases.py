@@ -108,7 +108,7 @@ class PhraseReader:
             or any(a in ("hardly", "barely", "rarely", "seldom") for a in adverbs),
             modal=modal,
             tense="future" if modal in ("will", "shall") else "past" if past else "present",
-            perfect="h" in kinds and main.letter in "aekb",
+            perfect=("h" in kinds or words[0].low == "been") and main.letter in "aekb" and len(words) > 1,
             progressive=main.letter == "k" and "b" in kinds,
             passive=not active
             and ((main.letter in "ea" and "b" in kinds) or (main.letter == "e" and "h" not in kinds)),

@@ -45,6 +45,8 @@ def is_name(tokens: Sequence[Token], index: int) -> bool:
     if low in lexicon.names("places") and len(low) > 3 and token.letter in "mnj" and not text[0].isupper():
         return low not in ("nice", "bath", "reading", "mobile", "split", "cork", "turkey", "china", "moon", "bar")
     if not text[0].isupper():
+        if _is_called(tokens, index):
+            return True
         if low in lexicon.names("organizations") and low not in _AMBIGUOUS and _where_one_works(tokens, index):
             return True
         if low in lexicon.names("first_names") and low not in _AMBIGUOUS and token.letter in "mnj":
@@ -74,6 +76,14 @@ def is_name(tokens: Sequence[Token], index: int) -> bool:
     if index == 0 or tokens[index - 1].letter == "." or tokens[index - 1].text in '"“':
         return _starts_with_name(tokens, index)
     return token.letter in "mnjvaekcro" and not (token.letter in "r" and len(low) < 5)
+
+
+def _is_called(tokens: Sequence[Token], index: int) -> bool:
+    """ "My husband's name is mark", "my dog's name is bear": a name in small letters, whatever else the word means."""
+    words = [token.low for token in tokens[max(0, index - 3) : index]]
+    alone = index + 1 == len(tokens) or tokens[index + 1].letter in ".,z"
+    plain = tokens[index].letter in "nmva" or tokens[index].low in lexicon.names("first_names")
+    return words == ["'s", "name", "is"] and alone and plain
 
 
 def _where_one_works(tokens: Sequence[Token], index: int) -> bool:

@@ -115,6 +115,29 @@ _BARE = {  # written without the apostrophe: where to cut, and what both halves 
     "wanna": (3, "want", "to"),
     "gotta": (3, "got", "to"),
 }
+_WHOSE = frozenset(["my", "our", "his", "her"])
+_ONE_EACH = frozenset(["husband", "wife", "mom", "mum", "dad", "boyfriend", "girlfriend", "fiance", "fiancee", "hubby"])
+_OF_SEVERAL = frozenset(
+    [
+        "are",
+        "were",
+        "have",
+        "had",
+        "do",
+        "did",
+        "and",
+        "or",
+        "but",
+        "both",
+        "all",
+        "who",
+        "that",
+        "live",
+        "love",
+        "work",
+    ]
+)
+"""What follows several of them; there is only one each."""
 _JOINED = {
     **{words: words for words in ("such as", "apart from", "aside from")},
     **{
@@ -194,8 +217,20 @@ def _anymore(found: list[Token]) -> list[Token]:
         if token.low == "more" and joined and joined[-1].low == "any" and ends:
             before = joined.pop()
             token = Token("anymore", before.start, token.end, "anymore")
-        joined.append(token)
+        joined += _owner(token, joined, after)
     return joined
+
+
+def _owner(token: Token, before: list[Token], after: Token | None) -> list[Token]:
+    """ "my dogs name", "my husbands car", "my moms a nurse": the apostrophe is missing."""
+    owned = bool(before) and before[-1].low in _WHOSE and after is not None and after.text[0].isalpha()
+    single = token.low.removesuffix("s")
+    if not owned or after is None or single == token.low or not token.low.isalpha():
+        return [token]
+    if after.low != "name" and (single not in _ONE_EACH or after.low in _OF_SEVERAL):
+        return [token]
+    cut = len(token.text) - 1
+    return [_token(token.text[:cut], token.start, single), _token(token.text[cut:], token.start + cut, "'s")]
 
 
 def _parted(word: str, begin: int) -> list[Token]:
