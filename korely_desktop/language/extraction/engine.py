@@ -37,7 +37,12 @@ from korely_desktop.language.extraction.text import merging
 from korely_desktop.language.extraction.text.invented import is_invented, is_supposed, quotations
 from korely_desktop.language.extraction.text.numerals import merge_numerals
 from korely_desktop.language.extraction.text.questions import declared
-from korely_desktop.language.extraction.text.set_phrases import merge_in_laws, merge_set_phrases, merge_types
+from korely_desktop.language.extraction.text.set_phrases import (
+    merge_in_laws,
+    merge_set_phrases,
+    merge_titles,
+    merge_types,
+)
 from korely_desktop.language.extraction.text.tokens import Token, sentences, tokens
 from korely_desktop.language.extraction.timing import Frame, settle_dates
 from korely_desktop.language.extraction.whom import sentence_of
@@ -170,9 +175,8 @@ def prepare(text: str, start: int, end: int, event_time: datetime, *, italian: b
         italian_tags.tag(words)
     else:
         english_tags.tag(words)
-    words = merge_set_phrases(
-        merge_types(words, text) if italian else merge_in_laws(words, text), text, italian=italian
-    )
+    words = merge_types(words, text) if italian else merge_in_laws(merge_titles(words, text), text)
+    words = merge_set_phrases(words, text, italian=italian)
     words = merging.merge_dates(words, find_dates(text, start, end, event_time), text)
     words = merge_numerals(merging.merge_amounts(merging.merge_codes(words), text), text, italian=italian)
     words = merging.merge_names(words, text, italian_names.is_name if italian else mentions.is_name)

@@ -49,7 +49,7 @@ _OF_THEN = word_set(
 _OVER = word_set("history gone dead over finished done toast retired defunct obsolete storia finito finita morto morta")
 """What something is said to be that has ended; that is no description of it."""
 _CLAUSE_END = re.compile(r"[.;:!?\n,()]|\b(?:and|but|now|e|ma|ora|adesso)\b", re.IGNORECASE)
-_OTHERS = re.compile(r"\b(?:he|she|they|hes|shes|theyre)\b", re.IGNORECASE)
+_OTHERS = re.compile(r"\b(?:he|she|they|you|hes|shes|theyre|youre)\b", re.IGNORECASE)
 _SPEAKER = re.compile(r"\b(?:i|im|ive|my|me|mine|we|our|us)\b", re.IGNORECASE)
 _EDGES = " \t\n.,;:!?\"'“”‘’()[]{}*_-–—"
 _LOOSE_END = re.compile(
@@ -231,6 +231,7 @@ def statements(
     """
     names: Mapping[tuple[int, int], Mention] = {(each.start, each.end): each for each in mentions}
     vocabulary = load_vocabulary()
+    spoken = says_i(text)
     tells_of_person = any(each.about_user or each.told_by_user for each in sentences)
     for find in found:
         sentence = next((each for each in sentences if each.start <= find.start < each.end), None)
@@ -246,7 +247,8 @@ def statements(
         if find.relation == "is" and value.casefold() in _OVER:
             continue
         if find.owner is None:
-            if not tells_of_person or (sentence.told_by_user and _is_of_another(text, sentence.start, find.start)):
+            of_another = sentence.told_by_user and spoken and _is_of_another(text, sentence.start, find.start)
+            if not tells_of_person or of_another:
                 continue
             subject, type_ = "", "person"
         else:
@@ -271,6 +273,11 @@ def statements(
             rule=FOUND,
             confidence=trust.likelihood(find),
         )
+
+
+def says_i(text: str) -> bool:
+    """Whether somebody speaks of themselves in an English text."""
+    return _SPEAKER.search(text) is not None
 
 
 def _is_of_another(text: str, start: int, end: int) -> bool:

@@ -17,6 +17,7 @@ from korely_desktop.domain.statements import Extraction, Operation, Statement
 from korely_desktop.domain.text import stems
 from korely_desktop.language.extraction.engine import ENGINE
 from korely_desktop.language.extraction.signs import DATED
+from korely_desktop.language.judging.finder import says_i
 from korely_desktop.memory.services import Reader
 
 LEAST, MOST = 0.02, 0.99
@@ -28,8 +29,8 @@ those who judged it, and below it turns to junk.
 """
 
 WORTH_TELLING_OF_SELF = 0.25
-"""The same of the person, in a short text in which they speak themselves: of 54 finds just above it in texts held back
-25 are right to the letter and seven were judged wrong, as just above :data:`WORTH_TELLING`.
+"""The same of the person, in a short English text in which they speak themselves: of 54 finds just above it in texts
+held back 25 are right to the letter and seven were judged wrong, as just above :data:`WORTH_TELLING`.
 """
 
 WORTH_TRUSTING, LIKELY = 0.9, 0.5
@@ -53,7 +54,8 @@ def weighed(reader: Reader, content: str, extraction: Extraction, names: Sequenc
     statements = list(extraction.statements)
     for place, likelihood in zip(chosen, opinion.likelihoods, strict=True):
         statements[place] = replace(statements[place], confidence=_bounded(likelihood))
-    by_themselves = len(content) < LONG_TEXT and any(each.told_by_user for each in extraction.sentences)
+    told = any(each.told_by_user and not each.in_italian for each in extraction.sentences)
+    by_themselves = told and len(content) < LONG_TEXT and says_i(content)
     for each in opinion.found:
         worth = WORTH_TELLING_OF_SELF if by_themselves and each.subject_is_user else WORTH_TELLING
         if each.confidence >= worth:

@@ -123,7 +123,7 @@ def relation(own: Owned) -> str | None:
     found = (
         fold.kin_predicate(own.noun)
         or _OF_KIND.get(own.kind)
-        or ("owns" if own.kind == "home" and own.noun not in _words("settlements") else None)
+        or (_home(own) if own.kind == "home" and own.noun not in _words("settlements") else None)
     )
     if found is None and own.noun == "job" and own.is_described and own.before.letter in "nm":
         return None
@@ -134,6 +134,12 @@ def relation(own: Owned) -> str | None:
         return "owns"
     ended = own.noun.startswith("ex-") or (found in ("married_to", "partner") and own.is_former)
     return "ex_partner" if found is not None and ended else found
+
+
+def _home(own: Owned) -> str:
+    """ "My flat" is mostly what somebody lives in, not what they own."""
+    lived_in = own.owner.is_user and not own.scene.italian and own.noun in _words("let_homes")
+    return "home_type" if lived_in else "owns"
 
 
 def _of_the_person(own: Owned) -> str | None:

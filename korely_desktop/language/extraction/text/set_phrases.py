@@ -5,6 +5,7 @@ Adverbs in front of a clause or inside one would otherwise be read as its subjec
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 
 from korely_desktop.language.extraction import lexicon
@@ -61,6 +62,57 @@ def merge_set_phrases(words: list[Token], text: str, *, italian: bool) -> list[T
         merged.append(Token(written, first.start, last.end, meaning, letter, meaning, parts=length))
         position += length
     return merged
+
+
+def merge_titles(words: list[Token], text: str) -> list[Token]:
+    """The tokens with every listed band or work as one name, in small letters too: "I listen to *the who*". One whose
+    words may mean something else needs a word beside it that speaks of such things.
+    """
+    lows = [word.text.casefold() for word in words]
+    said = frozenset(lows)
+    merged: list[Token] = []
+    position = 0
+    while position < len(words):
+        found = (
+            each for each in _titles().get(lows[position], ()) if lows[position : position + each.length] == each.words
+        )
+        title = next((each for each in found if each.beside is None or each.beside & said), None)
+        if title is None:
+            merged.append(words[position])
+            position += 1
+            continue
+        first, last = words[position], words[position + title.length - 1]
+        written = text[first.start : last.end]
+        low = written.lower()
+        merged.append(Token(written, first.start, last.end, low, "m", low, "name", title.type, title.length))
+        position += title.length
+    return merged
+
+
+@dataclass(frozen=True, slots=True)
+class _Title:
+    """The words of a name, its type, and those of which one must stand beside it (None: none)."""
+
+    words: list[str]
+    type: str
+    beside: frozenset[str] | None
+
+    @property
+    def length(self) -> int:
+        return len(self.words)
+
+
+@cache
+def _titles() -> dict[str, list[_Title]]:
+    """First word -> the titles that begin with it, longest first."""
+    found: dict[str, list[_Title]] = {}
+    for entry in lexicon.table("titles").values():
+        beside = word_set(entry["beside"])
+        for names, needed in ((entry["plain"], None), (entry["of_other_words"], beside)):
+            for name in names.split(","):
+                words = name.split()
+                found.setdefault(words[0], []).append(_Title(words, entry["type"], needed))
+    return {first: sorted(titles, key=lambda each: -each.length) for first, titles in found.items()}
 
 
 def _at(
