@@ -22,6 +22,8 @@ from korely_desktop.language.extraction.scene import Scene
 _TAKING = word_set("take inherit prendere rilevare ereditare")
 LOOSE = word_set("is does has uses likes owns currently_at goes_to did has_event visited experienced reads works_as")
 """Relations that a new value is read in for want of a better one."""
+_FAR = 6
+"""Tokens behind what is left in which "at home" still says where it is."""
 _WHERE_LEFT = word_set("at with behind in on home")
 _FOR_GOOD = word_set(
     """job post position role company firm team school university college church club band husband wife army navy
@@ -51,7 +53,7 @@ def read_turnovers(scene: Scene, spoken: list[Draft]) -> list[Draft]:
     over = [draft for draft in drafts if draft.operation is Operation.END and not draft.hedged]
     before = scene.discourse.last_over
     if over and not swaps:
-        before = _gone(over[-1])
+        before = _gone(over)
     if before is not None and not swaps:
         for turn in turns(scene, table["arrives"]):
             if not _covers(turn.new, before[1]):
@@ -62,13 +64,14 @@ def read_turnovers(scene: Scene, spoken: list[Draft]) -> list[Draft]:
     drafts = [*drafts, *changed_heart(scene, table["hearts"])]
     said = read_sayings(scene, drafts)
     drafts = [*(draft for draft in drafts if not any(_loosely(draft, each.value) for each in said)), *said]
-    scene.discourse.last_over = _gone(over[-1]) if over and not swaps else None
+    scene.discourse.last_over = _gone(over) if over and not swaps else None
     return drafts
 
 
-def _gone(draft: Draft) -> tuple[Party, str, str]:
-    """Whose what is over, and in which relation it stood."""
-    return draft.subject, draft.value, draft.predicate
+def _gone(over: Sequence[Draft]) -> tuple[Party, str, tuple[str, ...]]:
+    """Whose what is over, and in which relations it may have stood."""
+    last = over[-1]
+    return last.subject, last.value, tuple(each.predicate for each in over if each.value == last.value)
 
 
 def _is_purpose(scene: Scene, turn: Turn) -> bool:
@@ -155,9 +158,10 @@ def _left_somewhere(scene: Scene, turn: Turn) -> bool:
     if scene.italian or clause is None or "NEW" in turn.found.places:
         return False
     leaving = clause.deepest.verb
-    behind = scene.tokens[turn.found.j : turn.found.j + 1]
+    behind = [token.low for token in scene.tokens[turn.found.j : turn.found.j + _FAR]]
     lasting = bool(_FOR_GOOD & {scene.tokens[place].low for place in range(*turn.found.places["OLD"])})
-    return leaving.lemma == "leave" and bool(behind) and behind[0].low in _WHERE_LEFT and not lasting
+    somewhere = behind[:1] and behind[0] in _WHERE_LEFT
+    return leaving.lemma == "leave" and bool(somewhere or {"home", "behind"} & set(behind)) and not lasting
 
 
 def _became(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
@@ -223,7 +227,7 @@ def _handed(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
     return [*rest, over, new]
 
 
-def _arrived(scene: Scene, turn: Turn, drafts: list[Draft], over: tuple[Party, str, str]) -> list[Draft]:
+def _arrived(scene: Scene, turn: Turn, drafts: list[Draft], over: tuple[Party, str, tuple[str, ...]]) -> list[Draft]:
     """What the same text says is there now stands where what is over stood; never where its denial stands ("I stopped
     eating pork. I live off rice now").
     """
@@ -234,6 +238,6 @@ def _arrived(scene: Scene, turn: Turn, drafts: list[Draft], over: tuple[Party, s
         return drafts  # "they are gone now"
     rest = [draft for draft in drafts if draft not in same]
     draft = draft_of(scene, turn, over[0], same[0].predicate if same else "uses", turn.new, "took its place")
-    draft.replaces, draft.instead_of, draft.alternatives = True, over[1], (over[2], ANY_RELATION)
+    draft.replaces, draft.instead_of, draft.alternatives = True, over[1], (*over[2], ANY_RELATION)
     draft.if_known, draft.whosever = not same, True
     return [*rest, draft]

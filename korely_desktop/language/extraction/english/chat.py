@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from korely_desktop.language.extraction import lexicon
-from korely_desktop.language.extraction.english.spots import Rule, Spot, forced_verbs, set_letter
+from korely_desktop.language.extraction.english.spots import Rule, Spot, forced_verbs, letter_overrides, set_letter
 from korely_desktop.language.extraction.lexicon import word_set
 
 _DOINGS = word_set("drink smoke party gamble swear drive cook bake dance swim fish hunt sing run eat vape work study")
@@ -146,6 +146,16 @@ def _and(spot: Spot) -> bool:
     return fits
 
 
+def _most_scared(spot: Spot) -> bool:
+    """ "I am most scared of spiders": no thing."""
+    before = spot.before
+    fits = before is not None and before.low in ("most", "more", "least", "less") and before.letter == "d"
+    fits = fits and letter_overrides().get(spot.low) == "j" and spot.ahead("f")
+    if fits and before is not None:
+        before.letter, spot.token.letter = "r", "j"
+    return fits
+
+
 RULES: tuple[Rule, ...] = (
     _listed_thing,
     _all_of_us,
@@ -160,4 +170,5 @@ RULES: tuple[Rule, ...] = (
     _have_retired,
     _got_done,
     _and,
+    _most_scared,
 )

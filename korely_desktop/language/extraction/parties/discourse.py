@@ -76,7 +76,7 @@ class Discourse:
         self._thing: Party | None = None
         self._topic: Party | None = None
         self._recent: Party | None = None
-        self.last_over: tuple[Party, str, str] | None = None
+        self.last_over: tuple[Party, str, tuple[str, ...]] | None = None
         self._named: dict[str, Party] = {}
         self._called: dict[str, Party] = {}
 
