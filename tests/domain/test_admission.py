@@ -26,6 +26,11 @@ def test_a_sound_statement_is_admitted() -> None:
     assert admit(TEXT, statement(TEXT, "", "pays", "50 euros a month"), is_canonical=True).gate is Gate.ADMIT
 
 
+def test_a_genitive_speaks_of_whom_it_names() -> None:
+    text = "My wife's brother sings."
+    assert admit(text, statement(text, "", "married_to", "wife"), is_canonical=True).gate is Gate.ADMIT
+
+
 @pytest.mark.parametrize(
     "changes",
     [{"hedged": True}, {"confidence": UNSURE}, {"object_": "a fitness subscription"}],

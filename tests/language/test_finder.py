@@ -68,6 +68,21 @@ def test_nothing_is_told_of_what_is_asked_or_doubted(said: list[Sentence]) -> No
     assert told({"rye bread": ("sells", "Marta")}, said) == []
 
 
+@pytest.mark.parametrize(
+    ("text", "value", "expected"),
+    [
+        ("I live in a tent in Brno.", "tent in", ["tent"]),  # what leads on is no part of it
+        ("I live in the tent in Brno.", "the", []),
+        ("She lives in a tent and I paint.", "tent", []),  # somebody else does
+        ("I paint, my tent leaks.", "tent", ["tent"]),
+    ],
+)
+def test_a_value_of_the_person_stands_alone_and_is_theirs(text: str, value: str, expected: list[str]) -> None:
+    said = [Sentence(0, len(text), True, True, (), None, Precision.ASSUMED, False)]
+    found = statements([*finds([read({value: ("lives_in", "")}, text)], RELATIONS)], TRUSTING, text, (), said)
+    assert [each.object for each in found] == expected
+
+
 def test_a_rare_relation_is_not_told() -> None:
     assert told({"rye bread": (OTHER, "Marta")}) == []
 

@@ -7,12 +7,12 @@ from datetime import timedelta
 
 import pytest
 
-from korely_desktop.domain.facts import State, Tense
-from korely_desktop.domain.statements import Extraction, Operation, Statement
+from korely_desktop.domain.facts import Precision, State, Tense
+from korely_desktop.domain.statements import Extraction, Operation, Sentence, Statement
 from korely_desktop.language.extraction.engine import ENGINE
 from korely_desktop.language.judging.finder import FOUND
 from korely_desktop.language.judging.late_reader import LateReader
-from korely_desktop.memory.intake.weighing import LEAST, MOST, WORTH_TELLING, weighed
+from korely_desktop.memory.intake.weighing import LEAST, MOST, WORTH_TELLING, WORTH_TELLING_OF_SELF, weighed
 from korely_desktop.memory.services import Services
 from tests.evaluation.trial import FIRST, facts_of, tell
 from tests.fakes import UNSURE, ScriptedReader, statement
@@ -83,13 +83,22 @@ def test_the_shipped_network_knows_whose_fact_it_is() -> None:
 
 
 def test_what_only_the_reader_finds_is_held_too(services: Services, reader: ScriptedReader) -> None:
-    reader.found = [found(TOLD, "drinks", "Lyon", WORTH_TELLING - 0.01), found(TOLD, "speaks", "I live", 0.9)]
+    reader.found = [found(TOLD, "drinks", "Lyon", WORTH_TELLING_OF_SELF - 0.01), found(TOLD, "speaks", "I live", 0.9)]
     tell(services, None, TOLD, FIRST)
     assert {(fact.predicate, fact.object) for fact in facts_of(services, None)} == {
         ("lives_in", "Lyon"),
         ("likes", "tea"),
         ("speaks", "I live"),
     }
+
+
+def test_of_the_person_who_speaks_a_less_likely_find_is_told(reader: ScriptedReader) -> None:
+    between = (WORTH_TELLING + WORTH_TELLING_OF_SELF) / 2
+    reader.found = [found(TOLD, "drinks", "tea", between)]
+    for by_them in (True, False):
+        said = Sentence(0, len(TOLD), True, by_them, (), None, Precision.ASSUMED, in_italian=False)
+        held = weighed(reader, TOLD, Extraction((), (), ENGINE, (said,))).statements
+        assert [each.predicate for each in held] == ["drinks"] * by_them
 
 
 def test_of_two_readings_of_the_same_words_the_likelier_one_is_held(reader: ScriptedReader) -> None:

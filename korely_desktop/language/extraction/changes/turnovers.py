@@ -12,7 +12,7 @@ from korely_desktop.domain.statements import ANY_RELATION, Operation
 from korely_desktop.language.extraction import fold
 from korely_desktop.language.extraction.changes.hints import changed_heart, hinted, lost
 from korely_desktop.language.extraction.changes.wordings import Turn, clause_of, draft_of, tables, turns
-from korely_desktop.language.extraction.constructions.sayings import read_sayings
+from korely_desktop.language.extraction.constructions.sayings import is_only_named, read_sayings
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.italian.verbs import verb_form
 from korely_desktop.language.extraction.lexicon import word_set
@@ -63,7 +63,7 @@ def read_turnovers(scene: Scene, spoken: list[Draft]) -> list[Draft]:
         drafts = [*drafts, *(hinted(scene, table["hints"]) or lost(scene, table["losses"]))]
     drafts = [*drafts, *changed_heart(scene, table["hearts"])]
     said = read_sayings(scene, drafts)
-    drafts = [*(draft for draft in drafts if not any(_loosely(draft, each.value) for each in said)), *said]
+    drafts = [*(draft for draft in drafts if not any(_loosely(scene, draft, each.value) for each in said)), *said]
     scene.discourse.last_over = _gone(over) if over and not swaps else None
     return drafts
 
@@ -83,8 +83,10 @@ def _inside(turn: Turn, others: Sequence[Turn]) -> bool:
     return any(other.found.i < turn.found.j and turn.found.i < other.found.j for other in others)
 
 
-def _loosely(draft: Draft, value: str) -> bool:
+def _loosely(scene: Scene, draft: Draft, value: str) -> bool:
     """Whether a draft says of what a saying names more exactly only that it is or is done."""
+    if is_only_named(scene, draft) and _covers(draft.value, value):
+        return True
     return draft.predicate in LOOSE and (_covers(draft.value, value) or _covers(draft.subject.text, value))
 
 

@@ -74,7 +74,7 @@ def read_sayings(scene: Scene, found: Sequence[Draft]) -> list[Draft]:
     """Drafts of the sayings in a sentence; ``found`` is what it says otherwise."""
     if not scene.discourse.speaker.is_user or not scene.discourse.holder.is_user:
         return []
-    told = {draft.value.casefold() for draft in found}
+    told = {draft.value.casefold() for draft in found if not is_only_named(scene, draft)}
     drafts: list[Draft] = []
     for saying, match in _sayings("it" if scene.italian else "en").find(scene.encoded):
         draft = _draft(scene, match, saying)
@@ -82,6 +82,11 @@ def read_sayings(scene: Scene, found: Sequence[Draft]) -> list[Draft]:
             told.add(draft.value.casefold())
             drafts.append(draft)
     return drafts
+
+
+def is_only_named(scene: Scene, draft: Draft) -> bool:
+    """Whether a draft says no more of a value than "my N is V", in a relation called by that noun alone."""
+    return draft.rule == "my N is V" and not scene.vocabulary.knows(draft.predicate)
 
 
 def _draft(scene: Scene, match: Found, saying: _Saying) -> Draft | None:

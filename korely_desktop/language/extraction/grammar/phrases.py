@@ -141,7 +141,7 @@ class PhraseReader:
             following, end = self._noun_phrase(step)
             if following is None:
                 break
-            couple = subject and joined and self._tokens[step].low in ("i", "io")
+            couple = subject and joined and self._tokens[step].low in ("i", "io", "me")
             if following.kind in ("pronoun", "adjective") and not couple:
                 break
             if self._reaches_verb(end) and not (subject and joined):
