@@ -12,6 +12,8 @@ SAYS = [
     ("my husband's name is grant", {("married_to", "grant")}),
     ("my dogs name is biscuit", {("has_pet", "biscuit")}),
     ("ive got 2 dogs n a parrot", {("has_pet", "2 dogs"), ("has_pet", "parrot")}),
+    ("I m a vet and I ve two cats", {("works_as", "vet"), ("has_pet", "two cats")}),
+    ("I don t gamble", {("does_not_do", "gamble")}),
     ("Love rowing, have two cats and hate fog", {("has_pet", "two cats"), ("dislikes", "fog")}),
     ("me and my wife live in utah", {("lives_in", "utah")}),
     ("my brother and me play squash", {("plays", "squash")}),

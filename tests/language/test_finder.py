@@ -83,6 +83,14 @@ def test_a_value_of_the_person_stands_alone_and_is_theirs(text: str, value: str,
     assert [each.object for each in found] == expected
 
 
+def test_whoever_is_greeted_is_not_the_person() -> None:
+    text = "Hi Tilda, I am well."
+    found = [Find(3, 8, "named", None, 0.9, 0.9, 0.9)]
+    said = [Sentence(0, len(text), True, True, (), None, Precision.ASSUMED, False)]
+    assert [*statements(found, TRUSTING, text, (), said)] == []
+    assert [*statements(found, TRUSTING, text.replace("Hi", "Me"), (), said)]
+
+
 def test_a_rare_relation_is_not_told() -> None:
     assert told({"rye bread": (OTHER, "Marta")}) == []
 

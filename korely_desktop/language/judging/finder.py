@@ -51,6 +51,8 @@ _OVER = word_set("history gone dead over finished done toast retired defunct obs
 _CLAUSE_END = re.compile(r"[.;:!?\n,()]|\b(?:and|but|now|e|ma|ora|adesso)\b", re.IGNORECASE)
 _OTHERS = re.compile(r"\b(?:he|she|they|you|hes|shes|theyre|youre)\b", re.IGNORECASE)
 _SPEAKER = re.compile(r"\b(?:i|im|ive|my|me|mine|we|our|us)\b", re.IGNORECASE)
+_GREETING = re.compile(r"\b(?:hi|hello|hey|hiya|dear|thanks|morning|ciao|salve|car[oa])[ ,]+$", re.IGNORECASE)
+"""Before a name, these call whom the text is for, not who writes it."""
 _EDGES = " \t\n.,;:!?\"'“”‘’()[]{}*_-–—"
 _LOOSE_END = re.compile(
     r"\s+(?:a|an|the|of|to|in|at|by|for|with|from|and|or|but|my|your|his|her|our|their|is|are|was|were|that|which|who"
@@ -245,6 +247,8 @@ def statements(
         if find.relation not in _OF_THEN and _NOT_NOW.search(_clause_before(text, sentence.start, find.start)):
             continue
         if find.relation == "is" and value.casefold() in _OVER:
+            continue
+        if find.relation == "named" and _GREETING.search(text[: find.start]):
             continue
         if find.owner is None:
             of_another = sentence.told_by_user and spoken and _is_of_another(text, sentence.start, find.start)

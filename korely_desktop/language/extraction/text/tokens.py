@@ -115,6 +115,7 @@ _BARE = {  # written without the apostrophe: where to cut, and what both halves 
     "wanna": (3, "want", "to"),
     "gotta": (3, "got", "to"),
 }
+_CUT_OFF = frozenset(["t", "m", "s", "ve", "re"])
 _WHOSE = frozenset(["my", "our", "his", "her"])
 _ONE_EACH = frozenset(["husband", "wife", "mom", "mum", "dad", "boyfriend", "girlfriend", "fiance", "fiancee", "hubby"])
 _OF_SEVERAL = frozenset(
@@ -217,8 +218,19 @@ def _anymore(found: list[Token]) -> list[Token]:
         if token.low == "more" and joined and joined[-1].low == "any" and ends:
             before = joined.pop()
             token = Token("anymore", before.start, token.end, "anymore")
-        joined += _owner(token, joined, after)
+        joined += _cut_off(token, joined) or _owner(token, joined, after)
     return joined
+
+
+def _cut_off(token: Token, before: list[Token]) -> list[Token]:
+    """ "I didn t", "I m": a space stands for the apostrophe. Takes the first half back from ``before``."""
+    whole = f"{before[-1].low}{token.low}" if before and token.low in _CUT_OFF else ""
+    if whole not in _BARE or before[-1].end + 1 != token.start:
+        return []
+    first = before.pop()
+    cut, one, other = _BARE[whole]
+    halves = [_token(first.text[:cut], first.start, one)]
+    return [*halves, Token(f"{first.text[cut:]} {token.text}".strip(), first.start + cut, token.end, other)]
 
 
 def _owner(token: Token, before: list[Token], after: Token | None) -> list[Token]:
