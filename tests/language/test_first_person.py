@@ -190,7 +190,7 @@ SAYS = [
     ("I just bought a new truck.", {("drives", "new truck")}),
     ("i ride a vespa to work", {("drives", "vespa")}),
     ("We have a small farm.", {("owns", "small farm")}),
-    ("My apartment is tiny.", {("owns", "apartment")}),
+    ("My apartment is tiny.", {("home_type", "apartment")}),
     ("I own two guitars and a drum kit.", {("owns", "drum kit"), ("owns", "two guitars")}),
     ("I collect stamps.", {("collects", "stamps")}),
     ("I'm saving up for a motorcycle.", {("saving_for", "motorcycle")}),
@@ -377,7 +377,7 @@ SILENT = [
     ("Mine is a dog.", "is"),
     ("I have her eyes.", "appearance"),
     ("My feet are cold.", "appearance"),
-    ("My apartment is tiny.", "home_type"),
+    ("My house is tiny.", "home_type"),
 ]
 
 
