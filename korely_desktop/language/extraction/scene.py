@@ -28,6 +28,8 @@ _OBJECTS = frozenset(["me", "us", "him", "them"])
 _OF_PEOPLE = lexicon.word_set(
     "prefer want like love hate study play speak know ask think retire marry hope eat drink smoke"
 )
+_OF_WORKS = lexicon.word_set("create write lead star release build found")
+"""What in the passive is said of works, not of people ("è diretto da", "fu pubblicato")."""
 _QUALITIES = frozenset(
     ["health_status", "personality", "marital_status", "diet", "religion", "gender", "nationality", "allergic_to"]
 )
@@ -192,6 +194,8 @@ class Scene:
         if party is not None and party.type != "person" and self._says_of_person(clause):
             someone = self.discourse.person if self.discourse.person != USER else None
             party = someone or (party if party.type == "organization" else None)
+        elif party is not None and party.type == "person" and not party.is_user and self._says_of_work(clause):
+            party = self.discourse.work or party
         group = self.tokens[clause.verb.i : clause.verb.j]
         several = any(token.person == 3 and token.text.endswith("no") for token in group)
         alone = party is not None and (party.is_user or party.type == "person")
@@ -202,6 +206,12 @@ class Scene:
         told = {fold.be_predicate(self.head(phrase).low) for phrase in [*clause.predicatives, *clause.objects]}
         kin = any(fold.kin_predicate(self.head(phrase).low) for phrase in clause.objects)
         return clause.verb.lemma in _OF_PEOPLE or kin or bool(told & _QUALITIES and clause.verb.lemma == "be")
+
+    @staticmethod
+    def _says_of_work(clause: Clause) -> bool:
+        """ "(Ada Bini è la protagonista del film *Nebbia*.) Dura 94 minuti ed è diretto da ...": what no person does."""
+        verb = clause.verb
+        return verb.lemma == "last" or (verb.passive and verb.lemma in _OF_WORKS)
 
     def _mentioned(self, clause: Clause) -> Party | None:
         """ "Ho portato Pepe dal medico: pesa 14 chili": no verb in the third person tells of who says "I", but of the
@@ -214,6 +224,13 @@ class Scene:
             if head.type == "person" or head.low in lexicon.kin() or lexicon.noun_class(head.low) == "pet":
                 return self.discourse.party(phrase, self.tokens, self.text)
         return None
+
+    def told_of(self, clause: Clause) -> list[Party]:
+        """The parties that a text goes on about behind a clause: its subjects, or whose attribute a subject is."""
+        bearers = [self._bearer(phrase) for phrase in clause.subjects]
+        if not self.italian or clause.fragment or clause.inherited or bearers == clause.subjects:
+            return self.subjects(clause)
+        return [party for phrase in bearers if (party := self.discourse.party(phrase, self.tokens, self.text))]
 
     def _bearer(self, phrase: Phrase) -> Phrase:
         """ "La lunghezza *della Freccia* è di 170 metri e ha due motori": who has an attribute, not the attribute."""

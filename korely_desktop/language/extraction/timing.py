@@ -35,10 +35,12 @@ _TURNING = word_set("""start begin open close retire leave move join arrive retu
 """Verbs of a change that is over in a moment: in the present, with a time to come, they tell what will be."""
 _LASTING = word_set(
     """birthday born_in happened_on created_by founded_by studied_at has_degree named from grew_up_in raised_by
-    nationality is_a has_event attended visited did"""
+    nationality is_a has_event attended visited did remembered_for"""
 )
 
 
+_LASTING_RULES = frozenset(["has a role in N"])
+"""Rules of what lasts whatever the relation: who had a part in a film has it for good."""
 _HOW_IT_WAS = word_set("be have weigh earn pay cost measure")
 _TELLS_WHAT_IS = frozenset(["my N is V", "my KIN is NAME"])
 """Rules named like what is said in passing, whose "be" tells when it was so."""
@@ -209,12 +211,13 @@ def _tense(draft: Draft, clause: Clause | None) -> Tense:
         clause is not None and clause.verb.tense == "future" and draft.predicate not in ("likes", "dislikes", "wants")
     ):
         return Tense.PLANNED
-    if clause is not None and _is_over_in_italian(clause) and draft.predicate not in _LASTING:
+    lasting = draft.predicate in _LASTING or draft.rule in _LASTING_RULES
+    if clause is not None and _is_over_in_italian(clause) and not lasting:
         return Tense.PAST
     if clause is None or clause.verb.tense != "past" or clause.verb.perfect or draft.rule.startswith(("my ", "her ")):
         return Tense.CURRENT
     personal = draft.subject.is_user or draft.subject.type == "person"
-    if personal and draft.predicate not in _LASTING and clause.verb.lemma in _STATES:
+    if personal and not lasting and clause.verb.lemma in _STATES:
         return Tense.PAST
     return Tense.CURRENT
 

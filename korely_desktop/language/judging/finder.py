@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -53,6 +53,15 @@ _OTHERS = re.compile(r"\b(?:he|she|they|you|hes|shes|theyre|youre)\b", re.IGNORE
 _SPEAKER = re.compile(r"\b(?:i|im|ive|my|me|mine|we|our|us)\b", re.IGNORECASE)
 _GREETING = re.compile(r"\b(?:hi|hello|hey|hiya|dear|thanks|morning|ciao|salve|car[oa])[ ,]+$", re.IGNORECASE)
 """Before a name, these call whom the text is for, not who writes it."""
+_OF = word_set("of di del dello della dell' dei degli delle")
+_LEADING_ON = _OF | word_set(
+    """a an and are at but by for from her his in is my on or our that the their to was were which who with your e ed o ma
+    che è sono da con su per tra fra al allo alla all' ai agli alle dal dallo dalla dall' dai dagli dalle nel nello nella
+    nell' nei negli nelle sul sullo sulla sull' sui sugli sulle il lo la i gli le l' un uno una un'"""
+)
+"""Marked with a value, these lead to what follows: "a care home *in*"."""
+_IN_A_NUMBER = re.compile(r"\d[.,]\d")
+_NUMBER_GOES_ON = re.compile(r"[.,]\d[\d.,]*\b")
 _EDGES = " \t\n.,;:!?\"'“”‘’()[]{}*_-–—"
 _LOOSE_END = re.compile(
     r"\s+(?:a|an|the|of|to|in|at|by|for|with|from|and|or|but|my|your|his|her|our|their|is|are|was|were|that|which|who"
@@ -235,12 +244,12 @@ def statements(
     vocabulary = load_vocabulary()
     spoken = says_i(text)
     tells_of_person = any(each.about_user or each.told_by_user for each in sentences)
-    for find in found:
+    for find in _whole(found, text):
         sentence = next((each for each in sentences if each.start <= find.start < each.end), None)
-        value = text[find.start : find.end].strip(_EDGES)
-        while loose := _LOOSE_END.search(value):
-            value = value[: loose.start()].rstrip(_EDGES)
+        value = _without_loose_end(text[find.start : find.end]).strip(_EDGES)
         if find.relation == OTHER or sentence is None or sentence.doubtful or not value:
+            continue
+        if any(_ends_title(text, find, each) for each in mentions):
             continue
         if value.casefold() in _NO_VALUE or (find.relation in _WORKPLACES and value.casefold() in _HOURS):
             continue
@@ -288,6 +297,48 @@ def _is_of_another(text: str, start: int, end: int) -> bool:
     """ "He's a cop", told by somebody who says "I": the words before the value speak of somebody else alone."""
     before = _clause_before(text, start, end)
     return _OTHERS.search(before) is not None and _SPEAKER.search(before) is None
+
+
+def _whole(found: Sequence[Find], text: str) -> Iterator[Find]:
+    """The finds, of which one that breaks off goes on with the next ("direttore della | fotografia") or says nothing, and
+    none ends in the middle of a number.
+    """
+    waiting: Find | None = None
+    for find in found:
+        if goes_on := _NUMBER_GOES_ON.match(text, find.end) if text[find.end - 1 : find.end].isdigit() else None:
+            find = replace(find, end=goes_on.end())
+        if _IN_A_NUMBER.match(text, max(find.start - 2, 0)):
+            continue
+        same = waiting is not None and (waiting.relation, waiting.owner) == (find.relation, find.owner)
+        if waiting is not None and same and _goes_on_with(text, waiting, find):
+            find = replace(find, start=waiting.start, marked=min(waiting.marked, find.marked))
+        waiting = find if _last_word(text[find.start : find.end]) in _OF else None
+        if waiting is None:
+            yield find
+
+
+def _goes_on_with(text: str, first: Find, second: Find) -> bool:
+    """ "direttore della | fotografia": a noun and whose or which it is."""
+    value = text[first.start : first.end]
+    return len(value.split()) > 1 and _last_word(value) in _OF and not text[first.end : second.start].strip()
+
+
+def _ends_title(text: str, find: Find, name: Mention) -> bool:
+    """Whether a value is the rest of a title, "Roadburn" of "Live at Roadburn", and says nothing by itself."""
+    inside = name.start < find.start < find.end <= name.end
+    return inside and any(word.islower() for word in text[name.start : find.start].split())
+
+
+def _without_loose_end(value: str) -> str:
+    """ "a care home in" without the words that lead on."""
+    while _last_word(value) in _LEADING_ON:
+        value = value[: value.rindex(value.split()[-1])].rstrip(_EDGES)
+    return value
+
+
+def _last_word(value: str) -> str:
+    words = value.lower().replace("’", "'").split()
+    return words[-1] if words else ""
 
 
 def _clause_before(text: str, start: int, end: int) -> str:

@@ -36,6 +36,12 @@ held back 25 are right to the letter and seven were judged wrong, as just above 
 WORTH_TRUSTING, LIKELY = 0.9, 0.5
 """What only the reader found and is not that likely takes the place of no reading that is likely itself."""
 
+BY_STRUCTURE = frozenset(["verb + by", "measure", "has N of AMOUNT", "starring", "whose N is V"])
+"""Constructions that say who made a thing with a name, who has which part in it and how big it is. The reader, which
+learned from what people tell of their lives, takes films and locomotives for slips: of 96 such readings in the judged
+texts 72 are right, of whom it would hold back half where the name is in another language.
+"""
+
 
 def weighed(reader: Reader, content: str, extraction: Extraction, names: Sequence[str | None] = ()) -> Extraction:
     """What was read in ``content`` with the likelihoods of both, and what only the reader found. What an engine of
@@ -107,4 +113,13 @@ def _is_weighed(statement: Statement) -> bool:
         and not statement.slot_named
         and not statement.replaces
         and DATED not in statement.signs
+        and not _is_of_a_work(statement)
     )
+
+
+def _is_of_a_work(statement: Statement) -> bool:
+    """Whether a statement tells of a thing with a name who made it or what it measures, in words that say just that."""
+    thing = not statement.subject_is_user and statement.subject_type != "person"
+    named = thing and any(letter.isupper() for letter in statement.subject)
+    exact = not statement.object_is_literal or any(letter.isdigit() for letter in statement.object)
+    return named and exact and statement.rule in BY_STRUCTURE

@@ -166,10 +166,12 @@ def _saying(had: _Had) -> Sequence[Draft] | None:
 def _measured(had: _Had) -> Sequence[Draft] | None:
     """ "has a budget of 400 euro", "ha una pista lunga 3500 metri": the noun names what the number is."""
     tokens = had.tokens
-    of = next((index for index, token in enumerate(tokens) if token.low == "of" or token.low in DIMENSIONS), None)
+    told = [index for index, token in enumerate(tokens) if token.low == "of" or token.low in DIMENSIONS]
+    of = told[-1] if told else None  # "una lunghezza della pista di 2400 metri"
     if of is None or len(tokens) != of + 2 or tokens[of + 1].letter != "c" or tokens[of - 1].letter != "n":
         return None
-    label = " ".join(token.low for token in tokens[:of] if token.letter in "nk")
+    nouns = " ".join(token.low for token in tokens[:of] if token.letter in "nk")
+    label = nouns if len(told) == 1 else had.scene.text[had.head.start : tokens[of - 1].end].lower()
     relation = lexicon.word_map("en_nouns", "relations").get(label) or had.scene.vocabulary.fold(label)
     draft = had.draft(relation, tokens[of + 1].text, "has N of AMOUNT", raw=label)
     draft.literal = True

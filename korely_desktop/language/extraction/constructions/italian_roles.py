@@ -1,5 +1,6 @@
 """Who has which part in a thing, where an Italian text tells it beside the verb: "con la fotografia di Ugo Neri", "ha
-come protagonista Ada Bini", "La colonna sonora è composta da Luca Levi", "Ada Neri, o Ada Maria Neri, ...".
+come protagonista Ada Bini", "La colonna sonora è composta da Luca Levi", "ha scritto le musiche del film *Nebbia*",
+"Ada Neri, o Ada Maria Neri, ...".
 """
 
 from __future__ import annotations
@@ -8,18 +9,28 @@ from korely_desktop.domain.vocabulary import snake
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
+from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties.discourse import Party
 from korely_desktop.language.extraction.parties.discourse_words import is_role
 from korely_desktop.language.extraction.scene import Scene
 
 _RULE = "whose N is V"
+_PARTS = word_set(
+    """musica musiche fotografia sceneggiatura scenografia scenografie regia costumi testo testi copione montaggio
+    copertina libretto facciata prefazione illustrazioni"""
+)
+"""What somebody makes of a film, a song, a book or a building that as a whole is no work of theirs."""
+_MAKING = word_set("create write handle sign design paint make")
+_BELONGS = word_set("of for")
+_FAR = 5
+"""Tokens between a part and the name of the whole: "le musiche *per il film del 1956* Nebbia"."""
 
 
 def read_roles(scene: Scene, found: list[Draft]) -> list[Draft]:
     """``found`` with the parts people have in what the sentence is about."""
     if scene.first_person:
         return found
-    read = [_made_part(scene, draft) for draft in found]
+    read = _parts_made(scene, [_made_part(scene, draft) for draft in found])
     for clause in scene.reading.clauses:
         owner = next(iter(scene.subjects(clause)), None)
         if owner is not None and not owner.is_user and owner.text[:1].isupper():
@@ -27,12 +38,45 @@ def read_roles(scene: Scene, found: list[Draft]) -> list[Draft]:
     return read + _beside(scene, read) + _other_names(scene)
 
 
+def _parts_made(scene: Scene, found: list[Draft]) -> list[Draft]:
+    """ "Luca Levi ha scritto le musiche *del film*": of the maker of a part the film tells more than he does."""
+    for clause in scene.reading.clauses:
+        verb = clause.verb
+        if verb.lemma not in _MAKING or verb.passive or verb.negated or len(clause.objects) != 1:
+            continue
+        noun = scene.head(clause.objects[0])
+        whole = _whole(scene, clause.objects[0]) if noun.text.lower() in _PARTS else None
+        makers = [party for party in scene.subjects(clause) if party.text[:1].isupper() and party != whole]
+        if whole is None or not makers:
+            continue
+        told = [draft for draft in found if draft.clause is not clause or draft.predicate in ("did", "has_event")]
+        found = told + [_part(scene, whole, noun.text, each.text, clause.objects[0], clause) for each in makers]
+    return found
+
+
+def _whole(scene: Scene, part: Phrase) -> Party | None:
+    """The thing with a name whose part somebody made."""
+    tokens, place = scene.tokens, part.head + 1
+    if place >= len(tokens) or tokens[place].low not in _BELONGS:
+        return None
+    for token in tokens[place + 1 : place + 1 + _FAR]:
+        if token.kind == "name":
+            return scene.discourse.named(token)
+        if token.letter not in "dnfj#":
+            break
+    head = next((token for token in tokens[place + 1 : place + 3] if token.letter == "n"), None)
+    return scene.discourse.called(head.low) if head is not None else None
+
+
 def _made_part(scene: Scene, draft: Draft) -> Draft:
     """ "Le musiche sono composte da Luca Levi": the maker of a part belongs to the thing that has the part."""
     clause, part = draft.clause, draft.subject
-    if draft.predicate != "created_by" or clause is None or not clause.subjects or scene.discourse.has_named(part):
+    if clause is None or not clause.subjects or scene.discourse.has_named(part) or not clause.verb.passive:
         return draft
     phrase = clause.subjects[0]
+    handled = clause.verb.lemma in _MAKING and scene.head(phrase).text.lower() in _PARTS
+    if draft.predicate != "created_by" and not (handled and draft.rule.endswith(" + preposition")):
+        return draft
     bare = phrase.j - phrase.i <= 3 and scene.tokens[phrase.i].low == "the" and scene.head(phrase).letter == "n"
     whole = _having(scene, phrase) or scene.discourse.work or scene.discourse.topic
     if not bare or whole is None or whole.is_user or whole.type == "person" or not whole.text[:1].isupper():

@@ -26,9 +26,9 @@ def notice(scene: Scene, clause: Clause) -> None:
     """Remember whom a clause names, once it is read."""
     writer = clause.fragment or any(scene.low(phrase) in ("we", "noi") for phrase in clause.subjects)
     owned = any(scene.tokens[phrase.i].letter == "g" for phrase in clause.subjects)
-    for party in scene.subjects(clause):
+    for party in scene.told_of(clause):
         if party.type != ROLE and not (writer and party.is_user):
-            acts = not (clause.relative and clause.verb.person)
+            acts = not (clause.relative and clause.verb.person) and not _hangs_behind(scene, clause)
             scene.discourse.notice(party, as_subject=acts, aside=clause.link in _ASIDE, of_another=owned)
     for phrase in clause.subjects:
         tokens = phrase.tokens(scene.tokens)
@@ -43,6 +43,12 @@ def notice(scene: Scene, clause: Clause) -> None:
             scene.discourse.notice(Party(head.text, head.type or "unknown"), as_subject=called)
     if not scene.italian and scene.discourse.told_by_user:
         _notice_kin(scene, clause)
+
+
+def _hangs_behind(scene: Scene, clause: Clause) -> bool:
+    """ "... costruita dalla Bardelli, *fondata a Rovigo*": the text does not go on about the firm."""
+    told = (other.verb for other in scene.reading.clauses if other.verb.person)
+    return scene.italian and not clause.verb.person and any(verb.i < clause.verb.i for verb in told)
 
 
 def notice_in_front(scene: Scene, clause: Clause) -> None:

@@ -331,11 +331,22 @@ def _back_from(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
 def _dated(scene: Scene, clause: Clause, subject: Party, *, is_thing: bool, told: bool) -> list[Draft]:
     """ "born on 3 May", "the bridge was built in 1910"; ``told``: the clause says something else."""
     verb = clause.verb
+    if clause.dates and clause.objects and verb.lemma in MADE and not verb.passive:
+        return _made_on(scene, clause)
     found = read_date_value(scene, clause, subject) if clause.dates and verb.lemma in ("bear", "die") else []
     untold = not (told or found) and verb.passive
     if clause.dates and (untold or (is_thing and verb.lemma in MADE)):
         found += read_date_value(scene, clause, subject)
     return found
+
+
+def _made_on(scene: Scene, clause: Clause) -> list[Draft]:
+    """ "The band released Nebula on 3 May": the day is that of what was made, where that has a name."""
+    made = clause.objects[0]
+    named = next((token for token in reversed(made.tokens(scene.tokens)) if token.kind == "name"), None)
+    if len(clause.objects) != 1 or named is None or clause.verb.negated:
+        return []
+    return read_date_value(scene, clause, scene.discourse.named(named))
 
 
 def _living(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:

@@ -178,6 +178,10 @@ class Discourse:
         if not party.is_user:
             self._called[noun] = party
 
+    def called(self, noun: str) -> Party | None:
+        """What the text called so before."""
+        return self._called.get(noun)
+
     def is_called(self, party: Party) -> bool:
         """Whether the text said what kind of thing a party is."""
         return party in self._called.values()

@@ -14,6 +14,7 @@ _CONNECTORS = word_set(
     """of the de del della dei degli di da van von der den la le du al el y e & bin ibn for in at on and"""
 )
 _STRICT_CONNECTORS = word_set("""de del della dei degli di da van von der den du al el bin ibn &""")
+_SPANISH = word_set("los las la")
 _INSTITUTIONS = word_set(
     """university school college institute academy museum church cathedral bank ministry department house battle order
     kingdom republic city county district state town island lake mount bay gulf cape united national international
@@ -27,7 +28,8 @@ _SWALLOWING = word_set(
     centro gruppo governo tribunale ferrovie arma popolo basilica piazza via viale ordine gazzetta azienda fondo
     corpo forze provincia regione diocesi parrocchia consorzio corriere contea stato ospedale policlinico museo
     palazzo teatro festa giorno lega unione federazione associazione presidenza monumento giornale senato
-    repubblica san santa santo borgo castello villa monte porto torre"""
+    repubblica san santa santo borgo castello villa monte porto torre ecomuseo accademia biblioteca orchestra quotidiano
+    club circolo osservatorio archivio fondazione"""
 )
 _BEARING = word_set("san santa santo via viale piazza piazzale vicolo villa palazzo teatro casa don")
 """Words that a first name belongs to ("San Matteo", "via Giuseppe Verdi")."""
@@ -346,6 +348,8 @@ def _bridge(tokens: Sequence[Token], flags: Sequence[bool], start: int, stop: in
     if tokens[stop].low in _CONNECTORS:
         if tokens[stop].low == "of" and follows < len(tokens) and tokens[follows].low == "the":
             follows += 1
+        if tokens[stop].low == "de" and follows < len(tokens) and tokens[follows].text in _SPANISH:
+            follows += 1  # "San Miguel de los Llanos"
         if follows < len(tokens) and flags[follows]:
             institution = bool(_INSTITUTIONS & {token.low for token in tokens[start:stop]})
             if tokens[stop].low in _STRICT_CONNECTORS or (tokens[stop].low in ("of", "for") and institution):
