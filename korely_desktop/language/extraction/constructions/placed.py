@@ -110,8 +110,12 @@ def placed(
 
 def _amount(told: _Placed) -> bool:
     """ "cut the price to 40 euro" """
-    if told.preposition != "to" or told.head.kind != "amount" or told.verb.lemma not in _RESETS:
+    if told.preposition != "to" or told.head.kind != "amount":
         return True
+    if told.predicate == "located_in" and not told.is_of_person:
+        told.predicate = "size"  # "si trova a 610 metri sul livello del mare"
+    if told.verb.lemma not in _RESETS:
+        return told.predicate != "located_in"
     subjects = {token.low for part in told.clause.subjects for token in part.tokens(told.scene.tokens)}
     told.predicate = "costs" if any(mark in told.head.low for mark in MONEY) else "size"
     return told.is_of_person or not _EARNED & subjects

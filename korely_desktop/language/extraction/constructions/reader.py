@@ -26,6 +26,7 @@ from korely_desktop.language.extraction.constructions.italian_discourse import l
 from korely_desktop.language.extraction.constructions.italian_firms import head_firm, read_firm
 from korely_desktop.language.extraction.constructions.italian_lists import read_lists
 from korely_desktop.language.extraction.constructions.italian_roles import read_roles
+from korely_desktop.language.extraction.constructions.italian_works import read_works
 from korely_desktop.language.extraction.constructions.kin_names import read_names_of_kin
 from korely_desktop.language.extraction.constructions.labels import is_labelled, read_labels
 from korely_desktop.language.extraction.constructions.lifetimes import read_lifetimes
@@ -101,7 +102,7 @@ def _of_fragments(scene: Scene, found: list[Draft]) -> list[Draft]:
     found += read_introductions(scene, found)
     if scene.italian:
         found = read_lists(scene, read_roles(scene, found))
-        found += read_firm(scene, found)
+        found += read_firm(scene, found) + read_works(scene, found)
     return found
 
 

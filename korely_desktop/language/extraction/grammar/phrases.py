@@ -188,7 +188,7 @@ class PhraseReader:
         if self._italian and self._tokens[j - 1].letter == "n" and re.match(r"fcn", self._letters[j : j + 3]):
             j += 3 * (self._tokens[j].text == "a")  # "motore a quattro tempi"
         if self._italian and self._tokens[j - 1].low in DIMENSIONS and kind == "noun" and j - 1 > head:
-            j += j < len(self._tokens) and self._tokens[j].kind == "amount"  # "una pista lunga 3500 metri"
+            j += self._letters[j : j + 1] == "c"  # "una pista lunga 3500 metri"
         raised = self._italian and self._tokens[head].low in ("monumento", "statua", "memoriale", "targa")
         if raised and re.match(r"f[do]*m", self._letters[j:]) and self._tokens[j].low == "to":
             j += len(re.match(r"f[do]*m", self._letters[j:])[0])  # type: ignore[index]
