@@ -194,8 +194,8 @@ class Scene:
         if party is not None and party.type != "person" and self._says_of_person(clause):
             someone = self.discourse.person if self.discourse.person != USER else None
             party = someone or (party if party.type == "organization" else None)
-        elif party is not None and party.type == "person" and not party.is_user and self._says_of_work(clause):
-            party = self.discourse.work or party
+        elif party is not None and party.type == "person" and self._says_of_work(clause):
+            party = self.discourse.work or (None if party.is_user else party)
         group = self.tokens[clause.verb.i : clause.verb.j]
         several = any(token.person == 3 and token.text.endswith("no") for token in group)
         alone = party is not None and (party.is_user or party.type == "person")

@@ -126,7 +126,8 @@ def _read(scene: Scene, clause: Clause) -> list[Draft]:
         common = common and not ("'s " in subject.text and subject.text[0].isupper())  # "Anna's husband"
         if common and not (subject.is_user or subject.type == "person" or scene.discourse.has_named(subject)):
             found = [draft for draft in found if draft.subject != subject or draft.predicate not in _OF_BEINGS]
-        if clause.verb.person == 3 and clause.fragment and subject.is_user:
+        unsaid = clause.fragment or (clause.inherited and not clause.subjects)
+        if clause.verb.person == 3 and unsaid and subject.is_user:
             found = [draft for draft in found if draft.predicate not in ("is", "is_a")]  # "è una bella giornata"
         if scene.italian and not any(character.isupper() for character in subject.text):
             found = [draft for draft in found if draft.subject != subject or not _says_little(subject, draft)]

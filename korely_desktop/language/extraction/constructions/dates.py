@@ -21,7 +21,7 @@ DATED = {
     **dict.fromkeys(("hold", "take", "happen", "occur"), "happened_on"),
 }
 """What a date says of something, by the verb it hangs on."""
-MADE = frozenset(verb for verb, told in DATED.items() if told in ("founded_in", "built_in", "released_in", "opened_in"))
+_MADE = frozenset(verb for verb, told in DATED.items() if told in ("founded_in", "built_in", "released_in", "opened_in"))
 """Verbs whose date is told beside the place ("was founded in 2000 in Adams County")."""
 
 
@@ -45,3 +45,26 @@ def read_date_value(scene: Scene, clause: Clause, subject: Party) -> list[Draft]
         open_ended = exact and verb.passive and not verb.person and not verb.particle
         predicate = f"{word}_in" if open_ended else "happened_on"
     return [scene.draft(clause, subject, predicate, token.text, "dated event")]
+
+
+def read_dated(scene: Scene, clause: Clause, subject: Party, *, is_thing: bool, told: bool) -> list[Draft]:
+    """ "born on 3 May", "the bridge was built in 1910"; ``is_thing``: no person is; ``told``: the clause says
+    something else.
+    """
+    verb = clause.verb
+    if clause.dates and clause.objects and verb.lemma in _MADE and not verb.passive:
+        return _made_on(scene, clause)
+    found = read_date_value(scene, clause, subject) if clause.dates and verb.lemma in ("bear", "die") else []
+    untold = not (told or found) and verb.passive
+    if clause.dates and (untold or (is_thing and verb.lemma in _MADE)):
+        found += read_date_value(scene, clause, subject)
+    return found
+
+
+def _made_on(scene: Scene, clause: Clause) -> list[Draft]:
+    """ "The band released Nebula on 3 May": the day is that of what was made, where that has a name."""
+    made = clause.objects[0]
+    named = next((token for token in reversed(made.tokens(scene.tokens)) if token.kind == "name"), None)
+    if len(clause.objects) != 1 or named is None or clause.verb.negated:
+        return []
+    return read_date_value(scene, clause, scene.discourse.named(named))

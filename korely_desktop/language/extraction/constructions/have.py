@@ -168,7 +168,7 @@ def _measured(had: _Had) -> Sequence[Draft] | None:
     tokens = had.tokens
     told = [index for index, token in enumerate(tokens) if token.low == "of" or token.low in DIMENSIONS]
     of = told[-1] if told else None  # "una lunghezza della pista di 2400 metri"
-    if of is None or len(tokens) != of + 2 or tokens[of + 1].letter != "c" or tokens[of - 1].letter != "n":
+    if of is None or len(tokens) != of + 2 or tokens[of + 1].letter != "c" or tokens[of - 1].letter not in "nm":
         return None
     nouns = " ".join(token.low for token in tokens[:of] if token.letter in "nk")
     label = nouns if len(told) == 1 else had.scene.text[had.head.start : tokens[of - 1].end].lower()

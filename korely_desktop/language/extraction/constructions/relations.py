@@ -77,6 +77,8 @@ def read_objects(scene: Scene, clause: Clause, subject: Party, personal: bool) -
         elif predicate == "spends_on" and head.letter == "k" and _is_of_spare_time(scene, clause):
             predicate = "does"  # "... and baking"
         value = scene.value(phrase)
+        if predicate == "created":
+            value = _called(scene, phrase) or value
         if named_before:
             value = scene.discourse.last_value
         elif predicate == "does" and verb.lemma not in ("do", "spend"):
@@ -103,6 +105,13 @@ def read_objects(scene: Scene, clause: Clause, subject: Party, personal: bool) -
 def _is_of_spare_time(scene: Scene, clause: Clause) -> bool:
     """ "I spend *my weekends* hiking and baking" """
     return any(token.low in SPARE for token in clause.objects[0].tokens(scene.tokens))
+
+
+def _called(scene: Scene, phrase: Phrase) -> str:
+    """ "built a car *called Lynx*": the name says more than the noun."""
+    behind = scene.tokens[phrase.j : phrase.j + 2]
+    named = len(behind) == 2 and behind[0].letter == "e" and behind[0].lemma in ("call", "name", "title")
+    return behind[1].text if named and behind[1].kind == "name" else ""
 
 
 def _examples(scene: Scene, clause: Clause) -> list[Phrase]:

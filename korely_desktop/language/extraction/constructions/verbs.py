@@ -10,7 +10,7 @@ from korely_desktop.language.extraction.changes.endings import read_ending
 from korely_desktop.language.extraction.changes.replacements import read_change
 from korely_desktop.language.extraction.constructions.abilities import always, rather, read_ability
 from korely_desktop.language.extraction.constructions.be import read_be
-from korely_desktop.language.extraction.constructions.dates import MADE, read_date_value
+from korely_desktop.language.extraction.constructions.dates import read_dated
 from korely_desktop.language.extraction.constructions.habits import read_alone, read_habit
 from korely_desktop.language.extraction.constructions.have import read_called, read_have
 from korely_desktop.language.extraction.constructions.leanings import leaning_of, listed, read_leanings, read_wishes
@@ -265,7 +265,7 @@ def _plain(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     found += read_places(scene, clause, subject, personal)
     if not found and personal:
         found = read_alone(scene, clause, subject) or _back_from(scene, clause, subject)
-    found += _dated(scene, clause, subject, is_thing=not personal and subject.type != "person", told=bool(found))
+    found += read_dated(scene, clause, subject, is_thing=not personal and subject.type != "person", told=bool(found))
     if not found and personal and clause.inner is not None and verb.lemma in _SPENDING:
         found = [scene.draft(clause, subject, "does", doing, "time spent") for doing in listed(scene, clause.inner)]
     if not found and not clause.objects and verb.lemma in ("divorce", "separate", "retire") and not verb.negated:
@@ -326,27 +326,6 @@ def _back_from(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     if scene.tokens[inner.i].letter != "k" or inner.link not in ("", "from"):
         return []
     return [scene.draft(clause, subject, "does", inner_text(inner, scene.tokens, scene.text), "back from V-ing")]
-
-
-def _dated(scene: Scene, clause: Clause, subject: Party, *, is_thing: bool, told: bool) -> list[Draft]:
-    """ "born on 3 May", "the bridge was built in 1910"; ``told``: the clause says something else."""
-    verb = clause.verb
-    if clause.dates and clause.objects and verb.lemma in MADE and not verb.passive:
-        return _made_on(scene, clause)
-    found = read_date_value(scene, clause, subject) if clause.dates and verb.lemma in ("bear", "die") else []
-    untold = not (told or found) and verb.passive
-    if clause.dates and (untold or (is_thing and verb.lemma in MADE)):
-        found += read_date_value(scene, clause, subject)
-    return found
-
-
-def _made_on(scene: Scene, clause: Clause) -> list[Draft]:
-    """ "The band released Nebula on 3 May": the day is that of what was made, where that has a name."""
-    made = clause.objects[0]
-    named = next((token for token in reversed(made.tokens(scene.tokens)) if token.kind == "name"), None)
-    if len(clause.objects) != 1 or named is None or clause.verb.negated:
-        return []
-    return read_date_value(scene, clause, scene.discourse.named(named))
 
 
 def _living(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:

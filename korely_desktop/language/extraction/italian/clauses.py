@@ -34,11 +34,19 @@ def settle(clauses: list[Clause], tokens: Sequence[Token]) -> None:
         drop_acts(clause, tokens)
         _subject_behind(clause, tokens)
         _other_sense(clause, tokens)
-        _nested_places(clause, tokens)
+        _goes_on_with_place(clauses, _nested_places(clause, tokens))
         ended = _last_deed(clause)
         if ended is not None:
             _nested_places(ended, tokens)
             clauses.insert(clauses.index(clause) + 1, ended)
+
+
+def _goes_on_with_place(clauses: Sequence[Clause], nested: Sequence[tuple[Phrase, Phrase]]) -> None:
+    """ "nata a Lodi, in Lombardia, *che* ha tre ponti": of the town, not of what it lies in."""
+    for near, wide in nested:
+        for clause in clauses:
+            if clause.relative and len(clause.subjects) == 1 and clause.subjects[0].i == wide.i:
+                clause.subjects = [near]
 
 
 def _bare_item(clause: Clause, tokens: Sequence[Token]) -> None:
@@ -83,9 +91,12 @@ def _one_name(clause: Clause, tokens: Sequence[Token]) -> None:
             clause.subjects = [first]
 
 
-def _nested_places(clause: Clause, tokens: Sequence[Token]) -> None:
-    """ "a Lodi, in Lombardia", "nel comune di Gorla, in provincia di Varese": one place, told from near to far."""
+def _nested_places(clause: Clause, tokens: Sequence[Token]) -> list[tuple[Phrase, Phrase]]:
+    """ "a Lodi, in Lombardia", "nel comune di Gorla, in provincia di Varese": one place, told from near to far; each
+    with what it lies in.
+    """
     places = clause.places
+    told: list[tuple[Phrase, Phrase]] = []
     for index in range(len(places) - 1, 0, -1):
         inner, (preposition, outer) = places[index - 1], places[index]
         near = inner[1]
@@ -95,6 +106,8 @@ def _nested_places(clause: Clause, tokens: Sequence[Token]) -> None:
         wide = head.low in lexicon.names("places") or head.text.split()[0].lower() in _REGIONS
         if preposition == "in" and parted and located and wide and near.kind == outer.kind == "noun":
             places[index - 1 : index + 1] = [(inner[0], Phrase(near.i, outer.j, near.head))]
+            told.append((near, outer))
+    return told
 
 
 def _last_deed(clause: Clause) -> Clause | None:

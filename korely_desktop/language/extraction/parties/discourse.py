@@ -132,7 +132,8 @@ class Discourse:
             return
         if party.type == "person":
             self._people = [*(known for known in self._people if known != party), party]
-            waits = aside if self._person_is_firm else _is_surer(self._person, party) and not as_subject
+            known = self._person.text if self._person is not None and not self._person.is_user else ""
+            waits = aside if self._person_is_firm else persons.is_surer(known, party.text) and not as_subject
             if not waits and (as_subject or not self._person_is_firm):
                 self._person, self._person_is_firm = party, as_subject
         elif as_subject or self._thing is None:
@@ -390,13 +391,6 @@ class Discourse:
             rest = text[tokens[owner + 1].start : tokens[-1].end]
             return Party(f"user's {rest}", "person" if sentence[phrase.head].low in lexicon.kin() else "unknown")
         return None
-
-
-def _is_surer(known: Party | None, other: Party) -> bool:
-    """Whether one is more surely a person than another, whose word may name a town or a tool."""
-    return (
-        known is not None and not known.is_user and persons.is_person(known.text) and not persons.is_person(other.text)
-    )
 
 
 def _has_name(party: Party | None) -> bool:

@@ -90,3 +90,8 @@ def is_mismatched(pronoun: str, name: str) -> bool:
     if pronoun in _THEY:
         return bool((MALE | FEMALE) & last) and " " in name
     return tells_gender(pronoun) and bool(_SEVERAL & last)
+
+
+def is_surer(name: str, other: str) -> bool:
+    """Whether one name is more surely a person's than another, whose word may be a town or a tool."""
+    return is_person(name) and not is_person(other)

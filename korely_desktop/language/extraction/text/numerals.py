@@ -23,6 +23,8 @@ _ITALIAN = re.compile(
 _SPEAKING = word_set("talk think know hear care ask be learn read write worry dream say tell complain forget speak")
 _ABOUT = word_set("about around over under")
 _BLOOD = frozenset(["A", "B", "AB", "O", "0"])
+_CLOCKS = frozenset(["UTC", "GMT"])
+_OFFSET = re.compile(r"[+−-]\d{1,2}")
 _SIGNS = word_set("positive negative positivo negativo")
 
 
@@ -54,13 +56,20 @@ def _count(tokens: Sequence[Token]) -> None:
         counted = after is not None and after.letter == "n" and after.text[-1:] in "ie"
         clock = before is not None and before.text in ("alle", "delle", "dalle")
         six = token.text == "sei" and (counted or clock)
-        if six or (token.letter in "njrv" and _ITALIAN.fullmatch(token.text)):
+        if token.letter == "," and before is not None and before.text == "di" and _OFFSET.fullmatch(token.text):
+            token.letter = "c"  # "un fuso orario di +2"
+        elif six or (token.letter in "njrv" and _ITALIAN.fullmatch(token.text)):
             token.letter, token.lemma, token.person, token.mood = "c", token.text, 0, ""
 
 
 def _end(tokens: Sequence[Token], index: int) -> tuple[int, str]:
     """Where an amount in words that starts at a token ends, and its kind."""
     first = tokens[index]
+    behind = [token.text for token in tokens[index + 1 : index + 4]]
+    if first.text in _CLOCKS and behind[:1] and (_OFFSET.fullmatch(behind[0]) or _OFFSET.fullmatch("".join(behind[:2]))):
+        return index + (2 if _OFFSET.fullmatch(behind[0]) else 3), "amount"  # "UTC +2", "UTC+2"
+    if _OFFSET.fullmatch(first.text) and behind[:1] == [":"]:
+        return index + 3, "amount"  # "+02:00"
     if first.text in _BLOOD and index + 1 < len(tokens) and tokens[index + 1].text in _SIGNS:
         return index + 2, "name"
     one = first.text.lower() == "un" and index + 2 < len(tokens) and tokens[index + 1].text in _IN_TWO_UNITS
