@@ -111,3 +111,24 @@ def test_trust_counts_all_that_the_network_is_sure_of() -> None:
     sure = Find(0, 5, "sells", None, 0.9, 0.9, 0.9)
     assert TRUSTING.likelihood(sure) > 0.99
     assert TRUSTING.likelihood(Find(0, 5, "sells", None, 0.9, 0.2, 0.9)) < TRUSTING.likelihood(sure)
+
+
+@pytest.mark.parametrize(
+    ("text", "marked", "expected"),
+    [
+        ("Elio Prandi è direttore della fotografia.", ["direttore della", "fotografia"], ["direttore della fotografia"]),
+        ("Elio Prandi cura un archivio di.", ["archivio di"], []),
+        ("Elio Prandi paga 12,50 euro.", ["12"], ["12,50"]),
+        ("Elio Prandi paga 12,50 euro.", ["50 euro"], []),
+        ("Elio Prandi ama Notti a Lodi.", ["Lodi"], []),
+        ("Elio Prandi ama Notti a Lodi.", ["Notti a Lodi"], ["Notti a Lodi"]),
+    ],
+)
+def test_a_value_ends_where_its_words_end(text: str, marked: list[str], expected: list[str]) -> None:
+    names = [name for name in ("Elio Prandi", "Notti a Lodi") if name in text]
+    mentions = [Mention(name, "person", text.index(name), text.index(name) + len(name)) for name in names]
+    said = [replace(sentence(), end=len(text))]
+    found = [
+        Find(text.index(value), text.index(value) + len(value), "sells", (0, 4), 0.9, 0.9, 0.9) for value in marked
+    ]
+    assert [each.object for each in statements(found, TRUSTING, text, mentions, said)] == expected

@@ -66,7 +66,10 @@ OTHERS = [
     ("La popolazione di Luino è di 14.000 abitanti.", {("Luino", "count", "14.000 abitanti")}),
     ("La capitale della Norvegia è Oslo.", {("Norvegia", "capital", "Oslo")}),
     ("Il sindaco di Luino è Enrico Bianchi.", {("Luino", "mayor", "Enrico Bianchi")}),
-    ("Radici è un album dei Modena City Ramblers.", {("Radici", "is", "album dei Modena City Ramblers")}),
+    (
+        "Radici è un album dei Modena City Ramblers.",
+        {("Radici", "is", "album dei Modena City Ramblers"), ("Radici", "created_by", "Modena City Ramblers")},
+    ),
     ("Il parco è gestito dalla Regione Piemonte.", {("parco", "led_by", "Regione Piemonte")}),
     ("L'abbonamento costa 19 euro al mese.", {("abbonamento", "costs", "19 euro al mese")}),
     ("Il film Nebbia (94 minuti) è del 1956.", {("Nebbia", "duration", "94 minuti")}),

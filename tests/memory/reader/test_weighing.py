@@ -62,6 +62,20 @@ def test_only_what_is_told_as_true_now_is_weighed(reader: ScriptedReader, kind: 
     assert weighed(reader, TOLD, Extraction((told,), (), "builtin-1")).statements == (told,)
 
 
+@pytest.mark.parametrize(
+    ("type_", "rule", "weighed_too"),
+    [("product", "verb + by", False), ("person", "verb + by", True), ("product", "verb + object", True)],
+)
+def test_who_made_a_thing_is_read_off_the_structure(
+    reader: ScriptedReader, type_: str, rule: str, weighed_too: bool
+) -> None:
+    text = "Nebbia is directed by Ada Bini."
+    told = statement(text, "Nebbia", "led_by", "Ada Bini", subject_type=type_, rule=rule)
+    reader.odds["Ada Bini"] = 0.0
+    kept = weighed(reader, text, Extraction((told,), (), ENGINE)).statements
+    assert [each.confidence for each in kept] == [LEAST if weighed_too else told.confidence]
+
+
 def test_what_another_engine_read_keeps_its_likelihood(reader: ScriptedReader) -> None:
     reader.odds["Lyon"] = 0.0
     by_model = Extraction((statement(TOLD, "", "lives_in", "Lyon"),), (), "llm-1")
