@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.syntax import Clause
 from korely_desktop.language.extraction.parties.discourse import Party
@@ -65,6 +66,6 @@ def _made_on(scene: Scene, clause: Clause) -> list[Draft]:
     """ "The band released Nebula on 3 May": the day is that of what was made, where that has a name."""
     made = clause.objects[0]
     named = next((token for token in reversed(made.tokens(scene.tokens)) if token.kind == "name"), None)
-    if len(clause.objects) != 1 or named is None or clause.verb.negated:
+    if len(clause.objects) != 1 or named is None or lexicon.is_place(named.low) or clause.verb.negated:
         return []
     return read_date_value(scene, clause, scene.discourse.named(named))

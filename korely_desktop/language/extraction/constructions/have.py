@@ -15,6 +15,7 @@ from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
 from korely_desktop.language.extraction.parties.discourse import Party
 from korely_desktop.language.extraction.parties.mentions import is_calendar, known_word
 from korely_desktop.language.extraction.scene import Scene
+from korely_desktop.language.extraction.text.numerals import CLOCKS
 from korely_desktop.language.extraction.text.tokens import Token
 from korely_desktop.language.extraction.values import inner_text, is_generic, qualified_end
 
@@ -168,8 +169,10 @@ def _measured(had: _Had) -> Sequence[Draft] | None:
     tokens = had.tokens
     told = [index for index, token in enumerate(tokens) if token.low == "of" or token.low in DIMENSIONS]
     of = told[-1] if told else None  # "una lunghezza della pista di 2400 metri"
-    if of is None or len(tokens) != of + 2 or tokens[of + 1].letter != "c" or tokens[of - 1].letter not in "nm":
+    if of is None or len(tokens) != of + 2 or tokens[of + 1].letter != "c":
         return None
+    if tokens[of - 1].letter != "n" and tokens[of - 1].text not in CLOCKS:
+        return None  # "una Vespa del 1982"
     nouns = " ".join(token.low for token in tokens[:of] if token.letter in "nk")
     label = nouns if len(told) == 1 else had.scene.text[had.head.start : tokens[of - 1].end].lower()
     relation = lexicon.word_map("en_nouns", "relations").get(label) or had.scene.vocabulary.fold(label)

@@ -90,4 +90,6 @@ def _beside(tokens: Sequence[Token], index: int) -> Token | None:
     place = index - 1
     while place > 0 and (tokens[place].text == "," or tokens[place].low in ("also", "too")):
         place -= 1
-    return tokens[place] if place >= 0 and tokens[place].kind == "name" else None
+    if place < 0 or tokens[place].kind != "name" or (place and tokens[place - 1].low == "of"):
+        return None  # "la compagnia del Teatro, con sede a ..."
+    return tokens[place]

@@ -112,10 +112,12 @@ def _amount(told: _Placed) -> bool:
     """ "cut the price to 40 euro" """
     if told.preposition != "to" or told.head.kind != "amount":
         return True
-    if told.predicate == "located_in" and not told.is_of_person:
-        told.predicate = "size"  # "si trova a 610 metri sul livello del mare"
+    behind = told.scene.tokens[told.phrase.j : told.phrase.j + 1]
+    high = told.head.low.endswith(("metri", "metres", "meters", " m")) and all(token.low != "from" for token in behind)
+    if told.predicate == "located_in" and high and not told.is_of_person:
+        told.predicate = "size"  # "si trova a 610 metri sul livello del mare", not "a 200 metri da qui"
     if told.verb.lemma not in _RESETS:
-        return told.predicate != "located_in"
+        return True
     subjects = {token.low for part in told.clause.subjects for token in part.tokens(told.scene.tokens)}
     told.predicate = "costs" if any(mark in told.head.low for mark in MONEY) else "size"
     return told.is_of_person or not _EARNED & subjects

@@ -29,7 +29,7 @@ _SWALLOWING = word_set(
     corpo forze provincia regione diocesi parrocchia consorzio corriere contea stato ospedale policlinico museo
     palazzo teatro festa giorno lega unione federazione associazione presidenza monumento giornale senato
     repubblica san santa santo borgo castello villa monte porto torre ecomuseo accademia biblioteca orchestra quotidiano
-    club circolo osservatorio archivio fondazione"""
+    club circolo osservatorio archivio fondazione confraternita"""
 )
 _BEARING = word_set("san santa santo via viale piazza piazzale vicolo villa palazzo teatro casa don")
 """Words that a first name belongs to ("San Matteo", "via Giuseppe Verdi")."""

@@ -23,7 +23,8 @@ _ITALIAN = re.compile(
 _SPEAKING = word_set("talk think know hear care ask be learn read write worry dream say tell complain forget speak")
 _ABOUT = word_set("about around over under")
 _BLOOD = frozenset(["A", "B", "AB", "O", "0"])
-_CLOCKS = frozenset(["UTC", "GMT"])
+CLOCKS = frozenset(["UTC", "GMT"])
+"""Clocks from which others are told: "UTC+2"."""
 _OFFSET = re.compile(r"[+−-]\d{1,2}")
 _SIGNS = word_set("positive negative positivo negativo")
 
@@ -66,7 +67,7 @@ def _end(tokens: Sequence[Token], index: int) -> tuple[int, str]:
     """Where an amount in words that starts at a token ends, and its kind."""
     first = tokens[index]
     behind = [token.text for token in tokens[index + 1 : index + 4]]
-    if first.text in _CLOCKS and behind[:1] and (_OFFSET.fullmatch(behind[0]) or _OFFSET.fullmatch("".join(behind[:2]))):
+    if first.text in CLOCKS and behind[:1] and (_OFFSET.fullmatch(behind[0]) or _OFFSET.fullmatch("".join(behind[:2]))):
         return index + (2 if _OFFSET.fullmatch(behind[0]) else 3), "amount"  # "UTC +2", "UTC+2"
     if _OFFSET.fullmatch(first.text) and behind[:1] == [":"]:
         return index + 3, "amount"  # "+02:00"
