@@ -37,9 +37,9 @@ WORTH_TRUSTING, LIKELY = 0.9, 0.5
 """What only the reader found and is not that likely takes the place of no reading that is likely itself."""
 
 BY_STRUCTURE = frozenset(["verb + by", "measure", "has N of AMOUNT", "starring", "whose N is V"])
-"""Constructions that say who made a thing with a name, who has which part in it and how big it is. The reader, which
-learned from what people tell of their lives, takes films and locomotives for slips: of 96 such readings in the judged
-texts 72 are right, of whom it would hold back half where the name is in another language.
+"""Constructions that say who made a thing with a name, who has which part in it and how big it is. The reader learned
+from what people tell of their lives and knows next to nothing of films and locomotives: of 46,909 judged facts 96 are
+such (72 right, 23 wrong), and of a title in another language it believes none.
 """
 
 
