@@ -116,7 +116,11 @@ def test_trust_counts_all_that_the_network_is_sure_of() -> None:
 @pytest.mark.parametrize(
     ("text", "marked", "expected"),
     [
-        ("Elio Prandi è direttore della fotografia.", ["direttore della", "fotografia"], ["direttore della fotografia"]),
+        (
+            "Elio Prandi è direttore della fotografia.",
+            ["direttore della", "fotografia"],
+            ["direttore della fotografia"],
+        ),
         ("Elio Prandi cura un archivio di.", ["archivio di"], []),
         ("Elio Prandi paga 12,50 euro.", ["12"], ["12,50"]),
         ("Elio Prandi paga 12,50 euro.", ["50 euro"], []),

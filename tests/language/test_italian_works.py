@@ -43,7 +43,10 @@ WORKS = [
         {("aeroporto di Valdura", "led_by", "AEROVAL"), ("AEROVAL", "headquartered_in", "Lodi")},
     ),
     ("L'Ecomuseo del Sale è diretto da Fatima Idrissi.", {("Ecomuseo del Sale", "led_by", "Fatima Idrissi")}),
-    ("Il Club Alpino di Ferentella è presieduto da Delia Corti.", {("Club Alpino di Ferentella", "led_by", "Delia Corti")}),
+    (
+        "Il Club Alpino di Ferentella è presieduto da Delia Corti.",
+        {("Club Alpino di Ferentella", "led_by", "Delia Corti")},
+    ),
     # whom a sentence without a subject goes on about
     (
         "Elio Prandi è il protagonista del film Notte Bianca. Dura 102 minuti ed è diretto da Ada Corti.",

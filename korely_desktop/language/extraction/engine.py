@@ -38,6 +38,7 @@ from korely_desktop.language.extraction.text.invented import is_invented, is_sup
 from korely_desktop.language.extraction.text.numerals import merge_numerals
 from korely_desktop.language.extraction.text.questions import declared
 from korely_desktop.language.extraction.text.set_phrases import (
+    merge_codes,
     merge_in_laws,
     merge_set_phrases,
     merge_titles,
@@ -178,7 +179,7 @@ def prepare(text: str, start: int, end: int, event_time: datetime, *, italian: b
     words = merge_types(words, text) if italian else merge_in_laws(merge_titles(words, text), text)
     words = merge_set_phrases(words, text, italian=italian)
     words = merging.merge_dates(words, find_dates(text, start, end, event_time), text)
-    words = merge_numerals(merging.merge_amounts(merging.merge_codes(words), text), text, italian=italian)
+    words = merge_numerals(merging.merge_amounts(merge_codes(words), text), text, italian=italian)
     words = merging.merge_names(words, text, italian_names.is_name if italian else mentions.is_name)
     for index, token in enumerate(words):
         if token.letter == "m" and not token.kind and (is_post(token.low) or mentions.is_calendar(token.low)):

@@ -209,7 +209,7 @@ class Scene:
 
     @staticmethod
     def _says_of_work(clause: Clause) -> bool:
-        """ "(Ada Bini è la protagonista del film *Nebbia*.) Dura 94 minuti ed è diretto da ...": what no person does."""
+        """ "(Ada Bini è la protagonista del film *Nebbia*.) Dura 94 minuti ed è diretto da ...": said of no person."""
         verb = clause.verb
         return verb.lemma == "last" or (verb.passive and verb.lemma in _OF_WORKS)
 

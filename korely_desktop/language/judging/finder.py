@@ -55,9 +55,9 @@ _GREETING = re.compile(r"\b(?:hi|hello|hey|hiya|dear|thanks|morning|ciao|salve|c
 """Before a name, these call whom the text is for, not who writes it."""
 _OF = word_set("of di del dello della dell' dei degli delle")
 _LEADING_ON = _OF | word_set(
-    """a an and are at but by for from her his in is my on or our that the their to was were which who with your e ed o ma
-    che è sono da con su per tra fra al allo alla all' ai agli alle dal dallo dalla dall' dai dagli dalle nel nello nella
-    nell' nei negli nelle sul sullo sulla sull' sui sugli sulle il lo la i gli le l' un uno una un'"""
+    """a an and are at but by for from her his in is my on or our that the their to was were which who with your
+    e ed o ma che è sono da con su per tra fra al allo alla all' ai agli alle dal dallo dalla dall' dai dagli dalle nel
+    nello nella nell' nei negli nelle sul sullo sulla sull' sui sugli sulle il lo la i gli le l' un uno una un'"""
 )
 """Marked with a value, these lead to what follows: "a care home *in*"."""
 _IN_A_NUMBER = re.compile(r"\d[.,]\d")
@@ -300,8 +300,8 @@ def _is_of_another(text: str, start: int, end: int) -> bool:
 
 
 def _whole(found: Sequence[Find], text: str) -> Iterator[Find]:
-    """The finds, of which one that breaks off goes on with the next ("direttore della | fotografia") or says nothing, and
-    none ends in the middle of a number.
+    """The finds, of which one that breaks off goes on with the next ("direttore della | fotografia") or says nothing,
+    and none ends in the middle of a number.
     """
     waiting: Find | None = None
     for find in found:

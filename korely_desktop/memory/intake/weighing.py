@@ -39,7 +39,7 @@ WORTH_TRUSTING, LIKELY = 0.9, 0.5
 BY_STRUCTURE = frozenset(["verb + by", "measure", "has N of AMOUNT", "starring", "whose N is V"])
 """Constructions that say who made a thing with a name, who has which part in it and how big it is. The reader learned
 from what people tell of their lives and knows next to nothing of films and locomotives: of 46,909 judged facts 96 are
-such (72 right, 23 wrong), and of a title in another language it believes none.
+such (72 right, 23 wrong), and a title in another language it takes for a slip.
 """
 
 

@@ -22,7 +22,9 @@ DATED = {
     **dict.fromkeys(("hold", "take", "happen", "occur"), "happened_on"),
 }
 """What a date says of something, by the verb it hangs on."""
-_MADE = frozenset(verb for verb, told in DATED.items() if told in ("founded_in", "built_in", "released_in", "opened_in"))
+_MADE = frozenset(
+    verb for verb, told in DATED.items() if told in ("founded_in", "built_in", "released_in", "opened_in")
+)
 """Verbs whose date is told beside the place ("was founded in 2000 in Adams County")."""
 
 

@@ -115,25 +115,6 @@ def _periods(tokens: list[Token], text: str) -> list[Token]:
     return tokens
 
 
-_FILE = re.compile(r"[\w-]+\.[a-z]{2,4}")
-
-
-def merge_codes(tokens: Sequence[Token]) -> list[Token]:
-    """Tokens with code between backticks, paths, file names and identifiers as names of their own (kind ``code``)."""
-    merged: list[Token] = []
-    for token in tokens:
-        text = token.text
-        if len(text) > 2 and text[0] == text[-1] == "`":
-            merged.append(Token(text[1:-1], token.start + 1, token.end - 1, text[1:-1].lower(), "m", text, "code"))
-            continue
-        path = "/" in text[:-1] and len(text) > 2 and "://" not in text and not text[:1].isdigit()
-        named = "_" in text.strip("_") or _FILE.fullmatch(text)
-        if not token.kind and (path or named) and text[-1] != "." and not text[:1].isupper() and "@" not in text:
-            token.letter, token.kind = "m", "code"
-        merged.append(token)
-    return merged
-
-
 def merge_amounts(tokens: Sequence[Token], text: str) -> list[Token]:
     """Tokens with numbers, their magnitude, unit and "per month" joined (kind ``amount``)."""
     merged: list[Token] = []

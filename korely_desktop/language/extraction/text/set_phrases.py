@@ -1,10 +1,12 @@
-"""Several words as the one they mean: adverbs ("these days", "d'ora in poi"), "mother in law".
+"""Several words as the one they mean: adverbs ("these days", "d'ora in poi"), "mother in law"; code as a name.
 
 Adverbs in front of a clause or inside one would otherwise be read as its subject or as a place.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -134,3 +136,22 @@ def _phrases(language: str) -> dict[str, list[tuple[list[str], str, str]]]:
         parts = phrase.split()
         found.setdefault(parts[0], []).append((parts, meaning, letter))
     return {first: sorted(phrases, key=lambda each: -len(each[0])) for first, phrases in found.items()}
+
+
+_FILE = re.compile(r"[\w-]+\.[a-z]{2,4}")
+
+
+def merge_codes(tokens: Sequence[Token]) -> list[Token]:
+    """Tokens with code between backticks, paths, file names and identifiers as names of their own (kind ``code``)."""
+    merged: list[Token] = []
+    for token in tokens:
+        text = token.text
+        if len(text) > 2 and text[0] == text[-1] == "`":
+            merged.append(Token(text[1:-1], token.start + 1, token.end - 1, text[1:-1].lower(), "m", text, "code"))
+            continue
+        path = "/" in text[:-1] and len(text) > 2 and "://" not in text and not text[:1].isdigit()
+        named = "_" in text.strip("_") or _FILE.fullmatch(text)
+        if not token.kind and (path or named) and text[-1] != "." and not text[:1].isupper() and "@" not in text:
+            token.letter, token.kind = "m", "code"
+        merged.append(token)
+    return merged
