@@ -19,8 +19,8 @@ from korely_desktop.memory.access import keys
 from tests.fakes import statement
 from tests.gui.learning import learn
 
-NAMED_BY_WHAT_IS_THERE = ("versions", "webhooks", "about")
-"""Sections whose rows have no names of their own to be found by."""
+NAMED_BY_WHAT_IS_THERE = ("versions", "webhooks", "about", "privacy")
+"""Sections whose rows have no names of their own to be found by, or are found as the places they lead to."""
 CTRL = Qt.KeyboardModifier.ControlModifier
 
 
