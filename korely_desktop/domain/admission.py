@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from korely_desktop.domain.contradiction import is_generic
 from korely_desktop.domain.questions import MAX_OBJECT, MAX_PREDICATE, MAX_SUBJECT
@@ -134,6 +135,7 @@ def _worded_in(statement: Statement, content: str, evidence: str) -> bool:
     return not missing or len(missing - _said_in(content)) <= len(wanted) // 3
 
 
+@lru_cache(maxsize=8)  # what else a text states is asked about next
 def _said_in(text: str) -> frozenset[str]:
     """The roots of a text's words, those behind an apostrophe and in front of one by themselves too."""
     apart = _OWNING.sub(" ", _ELIDED.sub(" ", text))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 _ARTICLE = re.compile(r"^(?:the|an|a|il|lo|la|i|gli|le|un|uno|una)\s+|^(?:l|un)['’]\s*", re.IGNORECASE)
 _NUMBER_WORDS = {
@@ -56,6 +57,7 @@ _SMALL_WORDS = """the a an of to for in on at with and my your his her its their
 di del della da con e il la lo i gli le un una"""
 _EMPTY_WORDS = frozenset(_SMALL_WORDS.split())
 _KEEP_S = ("ss", "us", "is", "as", "os", "ys")
+_WORDS_KEPT = 4096
 _ENDINGS = ("ings", "ing", "ers", "er", "ed", "es", "s", "e")
 
 
@@ -77,9 +79,11 @@ def value_key(value: str) -> str:
         text = _DATE_SEPARATORS.sub(lambda m: f"{m[1]}-{int(m[2]):02d}-{int(m[3]):02d}", text)
         text = _CENTS.sub(r"\1", _THOUSAND_SHORT.sub(r"\g<1>000", _THOUSANDS.sub("", text)))
         text = _MONEY_AFTER.sub(r"\1 \2 ", _MONEY_BEFORE.sub(r"\2 \1 ", text))
-    for sign in "€$£":
-        text = text.replace(sign, f" {_CURRENCIES[sign]} ")
-    text = _PER.sub(lambda m: " per " if (m[1] or m[2]) in _PERIODS else m[0], text)
+    if not text.isascii() or "$" in text:
+        for sign in "€$£":
+            text = text.replace(sign, f" {_CURRENCIES[sign]} ")
+    if " " in text or "/" in text:
+        text = _PER.sub(lambda m: " per " if (m[1] or m[2]) in _PERIODS else m[0], text)
     words: list[str] = []
     for word in _WORD.findall(text):
         if word in ("monthly", "weekly", "daily", "yearly", "annually", "hourly") and words:
@@ -108,6 +112,7 @@ def covers(wide: str, narrow: str) -> bool:
     return bool(first and second) and (first <= second or second <= first)
 
 
+@lru_cache(maxsize=_WORDS_KEPT)
 def _plain(word: str) -> str:
     word = _NUMBER_WORDS.get(word, word)
     word = _CURRENCIES.get(word, _PERIODS.get(word, word))
@@ -118,6 +123,7 @@ def _plain(word: str) -> str:
     return word
 
 
+@lru_cache(maxsize=_WORDS_KEPT)
 def _stem(word: str) -> str:
     for ending in _ENDINGS:
         root = word.removesuffix(ending)
