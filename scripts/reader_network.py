@@ -21,7 +21,7 @@ from korely_desktop.language.embedding.quantize import quantize
 from korely_desktop.language.judging import layout
 from korely_desktop.language.judging.change_reader import LABELS
 from korely_desktop.language.judging.layout import Layout
-from korely_desktop.language.judging.reading_network import DESCRIPTION, GRAPH, INPUTS, OUTPUTS, TOKENS
+from korely_desktop.language.judging.reading_network import DESCRIPTION, GRAPH, INPUTS, OUTPUTS, TOKENS, feed
 from korely_desktop.language.judging.second_reader import VERDICTS
 
 WORDS_KEPT = 16_000
@@ -31,6 +31,17 @@ MARKS = 3
 """What a token is to a value: outside, its first, inside."""
 OWNER_WIDTH = 128
 UNSEEN = -1e4
+
+SAID = (
+    "I moved from Oslo to Turin in May, and I still miss the sea.",
+    "Marta runs a bakery with her brother Paolo; she is allergic to hazelnuts and never works on Mondays.",
+    "We no longer use Jenkins, everything is built by GitHub Actions now. Ask Tom, he set it up.",
+    "Thanks!",
+    "Ho venduto la Panda e adesso vado in ufficio in bicicletta, 12 km al giorno.",
+    "Mia sorella Chiara insegna matematica a Bologna, suo marito invece lavora da casa.",
+)
+TOLD = ("You live in Oslo", "Marta leads bakery", "Team uses Jenkins", "Guidi una Panda", "Chiara insegna matematica")
+"""What the network is shown for its columns to be measured, see :func:`quantize`."""
 
 
 class Network(torch.nn.Module):
@@ -153,11 +164,18 @@ def write(network: Network, tokenizer: Tokenizer, folder: Path) -> None:
     """Put the graph, its 8-bit weights, its tokens and a new description into ``folder``."""
     (folder / TOKENS).write_text(tokenizer.to_str(), "utf-8")
     (folder / DESCRIPTION).write_text("{}\n", "utf-8")
+    write_graph(network, tokenizer, folder)
+
+
+def write_graph(network: Network, tokenizer: Tokenizer, folder: Path) -> None:
+    """Put the graph and its 8-bit weights into ``folder``, in place of those that are there."""
     with tempfile.TemporaryDirectory() as scratch:
         exported = Path(scratch) / GRAPH
         export(network, tokenizer, exported)
         light = exported.with_name("light.onnx")
-        quantize(exported, light)
+        pages = [[layout.page(tokenizer, said, TOLD)] for said in SAID]
+        pairs = [[layout.pair(tokenizer, said, told)] for said in SAID for told in TOLD]
+        quantize(exported, light, [feed(each, len(TOLD)) for each in pages] + [feed(each, 1) for each in pairs])
         part_weights(light, folder / GRAPH)
 
 

@@ -2,6 +2,8 @@
 
 What ships is the graph in 8 bits (:mod:`korely_desktop.language.embedding.quantize`). Which of its constants is which
 weight is found by exporting a network of the same shape whose weights are all different. Needs torch.
+
+    python -m scripts.shipped_reader     # writes what ships anew, after a change of how graphs are written
 """
 
 from __future__ import annotations
@@ -17,8 +19,8 @@ import torch  # noqa: TID253
 from numpy.typing import NDArray
 from tokenizers import Tokenizer
 
-from korely_desktop.language.judging.reading_network import DESCRIPTION, GRAPH, TOKENS
-from scripts.reader_network import empty_network, export
+from korely_desktop.language.judging.reading_network import DESCRIPTION, GRAPH, SHIPPED, TOKENS
+from scripts.reader_network import empty_network, export, kept_network, write_graph
 
 Numbers = NDArray[np.float32]
 
@@ -38,7 +40,7 @@ def shipped(folder: Path) -> dict[str, Any]:
         exported = Path(scratch) / GRAPH
         export(network.eval(), tokenizer, exported)
         named = _constants(exported)
-    stored = _constants(folder / GRAPH)
+    stored = _stored(folder / GRAPH)
     found = {name: _found(weights.numpy(), named, stored) for name, weights in network.state_dict().items()}
     missing = [name for name, weights in found.items() if weights is None]
     if missing:
@@ -48,6 +50,17 @@ def shipped(folder: Path) -> dict[str, Any]:
 
 def _constants(graph: Path) -> dict[str, NDArray[Any]]:
     return {each.name: onnx.numpy_helper.to_array(each) for each in onnx.load(str(graph)).graph.initializer}
+
+
+def _stored(graph: Path) -> dict[str, NDArray[Any]]:
+    """The constants of a graph in 8 bits; weights by which large columns are multiplied again as they were before."""
+    constants = _constants(graph)
+    for node in onnx.load(str(graph), load_external_data=False).graph.node:
+        if node.op_type == "MatMulIntegerToFloat":
+            flow, coded = node.input[0].rsplit("/", 1)[0], node.input[1]
+            shares = constants.get(f"{flow}/shares", np.ones(1, dtype=np.float32))
+            constants[coded] = constants[coded] * shares[:, None]
+    return constants
 
 
 def _found(sample: Numbers, named: dict[str, NDArray[Any]], stored: dict[str, NDArray[Any]]) -> Any:
@@ -66,7 +79,15 @@ def _numbers(name: str, stored: dict[str, NDArray[Any]]) -> Numbers | None:
     codes, scales = stored.get(f"{name}/int8"), stored.get(f"{name}/scales")
     if codes is None or scales is None:
         return None
-    if codes.ndim == 3:  # blocks of one row, each with a scale: shape (columns, blocks, 64)
-        blocks = (codes.astype(np.float32) - 128) * scales.reshape(len(codes), -1)[..., None]
-        return np.asarray(blocks.reshape(len(codes), -1).T)
     return np.asarray(codes.astype(np.float32) * scales)
+
+
+def main() -> None:
+    """Write the graph that ships anew from its own numbers, the way graphs are written now."""
+    found = shipped(SHIPPED)
+    network, tokenizer = kept_network(found, found["relations"])
+    write_graph(network.eval(), tokenizer, SHIPPED)
+
+
+if __name__ == "__main__":
+    main()

@@ -125,7 +125,8 @@ def load_reference(source: Path) -> Any:
     os.environ["TRANSFORMERS_OFFLINE"] = "1"
     from sentence_transformers import SentenceTransformer
 
-    return SentenceTransformer(str(source), device="cpu", local_files_only=True).eval()
+    as_written = {"attn_implementation": "eager"}  # attention step by step, as :mod:`.fusion` knows it
+    return SentenceTransformer(str(source), device="cpu", local_files_only=True, model_kwargs=as_written).eval()
 
 
 def _sentence_graph(model: Any, inputs: tuple[str, ...]) -> Any:
@@ -146,17 +147,19 @@ def _sentence_graph(model: Any, inputs: tuple[str, ...]) -> Any:
 
 
 def _lightest(model: Any, exported: Path, folder: Path, description: Description) -> Description:
-    """Put the graph into ``folder`` with 8-bit weights or, where a model loses too much by them, as it is.
+    """Put the graph into ``folder`` with 8-bit weights or, where a model loses too much by them or is of a kind that
+    cannot be written so, as it is.
 
     Raises:
         ModelRefused: neither agrees with the original.
     """
     light = exported.with_name("light.onnx")
-    quantize(exported, light)
-    part_weights(light, folder / GRAPH)
+    encoded = [model.tokenizer([text], truncation=True, return_tensors="np") for text in _PROBES]
     try:
+        quantize(exported, light, [{name: each[name] for name in description.inputs} for each in encoded])
+        part_weights(light, folder / GRAPH)
         return _compared(model, folder, description)
-    except ModelRefused:
+    except Exception:
         part_weights(exported, folder / GRAPH)
         return _compared(model, folder, description)
 
@@ -168,6 +171,8 @@ def part_weights(exported: Path, graph: Path) -> None:
     """
     import onnxruntime
 
+    from korely_desktop.language.networks import SLOW_STEPS
+
     weights = graph.with_suffix(WEIGHTS)
     weights.unlink(missing_ok=True)
 
@@ -176,7 +181,10 @@ def part_weights(exported: Path, graph: Path) -> None:
     options.optimized_model_filepath = str(graph)
     options.add_session_config_entry("session.optimized_model_external_initializers_file_name", weights.name)
     options.add_session_config_entry("session.optimized_model_external_initializers_min_size_in_bytes", "4096")
-    onnxruntime.InferenceSession(str(exported), options, providers=["CPUExecutionProvider"])
+    options.add_session_config_entry("optimization.enable_gelu_approximation", "1")
+    onnxruntime.InferenceSession(
+        str(exported), options, providers=["CPUExecutionProvider"], disabled_optimizers=SLOW_STEPS
+    )
 
 
 def _compared(model: Any, folder: Path, description: Description) -> Description:

@@ -14,7 +14,9 @@ from typing import Any
 
 from korely_desktop.domain.errors import ModelUnavailable
 
-FORMAT = 3
+FORMAT = 4
+_ADOPTED_ALIKE = range(2, FORMAT)
+"""Formats in which a graph that a folder brought was kept as it is now."""
 GRAPH = "model.onnx"
 TOKENIZER = "tokenizer.json"
 DESCRIPTION = "prepared.json"
@@ -109,7 +111,8 @@ def prepared_folder(name: str, cache_dir: Path) -> Path:
 def read_description(folder: Path) -> Description | None:
     """The description in ``folder``; None when there is none, or one of another format.
 
-    An export of the format before this one has 32-bit weights and is made anew; a graph that a folder brought stays.
+    An export of an earlier format has larger weights or more steps and is made anew; a graph that a folder brought
+    stays.
     """
     try:
         values = json.loads((folder / DESCRIPTION).read_text(encoding="utf-8"))
@@ -117,7 +120,7 @@ def read_description(folder: Path) -> Description | None:
         return None
     if not isinstance(values, dict):
         return None
-    adopted_before = values.get("format") == FORMAT - 1 and values.get("output") is not None
+    adopted_before = values.get("format") in _ADOPTED_ALIKE and values.get("output") is not None
     if values.get("format") != FORMAT and not adopted_before:
         return None
     return Description(**{**values, "inputs": tuple(values["inputs"])})

@@ -8,10 +8,8 @@ and what an engine read of its own is held beside them. Judged texts and what pe
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-
-import numpy as np
 
 from korely_desktop.domain.statements import Mention, Sentence, Statement
 from korely_desktop.language.extraction.confidence import log_odds, share_of
@@ -132,7 +130,7 @@ def _finds(read: Read, relations: Sequence[str]) -> Iterator[Find]:
     page, shift = read.page, read.piece.start
     if not page.places:
         return
-    marks = np.stack([softmax(row) for row in page.marks])
+    marks = softmax(page.marks)
     place = 0
     while place < len(marks):
         if marks[place, FIRST] < _OPENING or page.places[place][0] + shift < read.piece.own:
@@ -189,7 +187,7 @@ def confirmed(
         inside = [] if value is None else overlapping(each.page.places, value[0] - shift, value[1] - shift)
         if not inside:
             return _LEAST
-        marks = np.stack([softmax(each.page.marks[place]) for place in inside])
+        marks = softmax(each.page.marks[inside])
         kinds, owners = _relations_and_owners(each.page, inside)
         learned = statement.predicate in relations  # of a rare relation it only knows the value and whose it is
         related = kinds[relations.index(statement.predicate)] if learned else 1.0
@@ -205,9 +203,15 @@ def _owned(read: Read, text: str, statement: Statement, owners: Row, called: str
         sum(
             odds
             for (start, end), odds in zip(read.page.places, owners[1:], strict=True)
-            if _word_at(text, start + shift, end + shift).casefold() in names
+            if _is_of(names, text, start + shift, end + shift)
         )
     )
+
+
+def _is_of(names: Collection[str], text: str, start: int, end: int) -> bool:
+    """Whether the written word that holds some characters is one of the names."""
+    piece = text[start:end].casefold()
+    return any(piece in name for name in names) and _word_at(text, start, end).casefold() in names
 
 
 def _word_at(text: str, start: int, end: int) -> str:

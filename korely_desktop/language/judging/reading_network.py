@@ -107,7 +107,7 @@ class ReadingNetwork:
         for chosen in batches([len(each.ids) for each in layouts], CALL_TOKENS):
             asked = [layouts[position] for position in chosen]
             right_of_way.give()
-            answers = self._graph.run(list(OF_PAIRS), _feed(asked, 1))
+            answers = self._graph.run(list(OF_PAIRS), feed(asked, 1))
             for position, laid, labels, starts, ends in zip(chosen, asked, *answers, strict=True):
                 words = slice(laid.words.start, laid.words.stop)
                 found[position] = Answers(labels, starts[words], ends[words], laid.spans)
@@ -118,13 +118,14 @@ class ReadingNetwork:
         laid = layout.page(self._tokenizer, said, told)
         right_of_way.give()
         verdicts, marks, relations, owners = (
-            each[0] for each in self._graph.run(list(OF_PAGES), _feed([laid], max(len(told), 1)))
+            each[0] for each in self._graph.run(list(OF_PAGES), feed([laid], max(len(told), 1)))
         )
         words = slice(laid.words.start, laid.words.stop)
         return Page(verdicts[: len(told)], marks[words], relations[words], owners[words, : laid.words.stop], laid.spans)
 
 
-def _feed(layouts: Sequence[Layout], facts: int) -> dict[str, NDArray[np.int64]]:
+def feed(layouts: Sequence[Layout], facts: int) -> dict[str, NDArray[np.int64]]:
+    """What the graph is given for some layouts and the number of their facts, by the names of its inputs."""
     numbers = np.arange(1, facts + 1, dtype=np.int64)
     return dict(zip(INPUTS, (*layout.table(layouts), numbers), strict=True))
 
