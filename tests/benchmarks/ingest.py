@@ -30,6 +30,7 @@ from korely_desktop.memory import remember
 from korely_desktop.memory.answers.index.recall_index import RecallIndex
 from korely_desktop.memory.services import Services
 from korely_desktop.paths import cache_folder
+from korely_desktop.spare_memory import share_one_heap
 from korely_desktop.store.engine import Connection, Store
 from korely_desktop.workers.collecting import Collector
 from korely_desktop.workers.pool import Workers
@@ -45,6 +46,7 @@ Row = tuple[str, str, str]
 
 def rows() -> Iterator[Row]:
     """What was measured, the figure, and what to compare it with."""
+    share_one_heap()
     application = QCoreApplication.instance() or QCoreApplication([])
     tune_interpreter()
     Collector(application)

@@ -12,6 +12,7 @@ from korely_desktop.language.embedding import graph
 from korely_desktop.language.embedding.embedder import open_embedder
 from korely_desktop.language.embedding.keys import dated, sentence_keys
 from korely_desktop.language.judging.reading_network import GRAPH, INPUTS, OF_PAGES, SHIPPED
+from korely_desktop.language.networks import SLOW_STEPS
 from korely_desktop.paths import cache_folder
 from tests.benchmarks._corpus import START
 from tests.benchmarks._texts import written
@@ -54,7 +55,9 @@ def _sessions() -> Iterator[onnxruntime.InferenceSession]:
         options.intra_op_num_threads = 1
         options.enable_cpu_mem_arena = False
         options.add_session_config_entry("session.x64quantprecision", value)
-        yield onnxruntime.InferenceSession(str(SHIPPED / GRAPH), options, providers=["CPUExecutionProvider"])
+        yield onnxruntime.InferenceSession(
+            str(SHIPPED / GRAPH), options, providers=["CPUExecutionProvider"], disabled_optimizers=SLOW_STEPS
+        )
 
 
 def _page() -> dict[str, np.ndarray]:
