@@ -152,7 +152,7 @@ def test_shell_scripts_can_be_read() -> None:
         assert path.stat().st_mode & 0o111, f"{path.name} cannot be run"
 
 
-_MAKERS = ("export.py", "original.py", "quantize.py")
+_MAKERS = ("export.py", "fusion.py", "original.py", "quantize.py")
 """They make models, and do not run in the bundle."""
 
 
