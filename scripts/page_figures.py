@@ -10,9 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from korely_desktop.domain.admission import LONG_TEXT
-from korely_desktop.language.extraction.confidence import log_odds
+from korely_desktop.language.judging import evidence, finder
+from korely_desktop.language.judging.evidence import Evidence, Weighing
 from korely_desktop.language.judging.finder import Find, Trust
-from korely_desktop.language.judging.second_reader import Weighing, language
+from korely_desktop.language.judging.second_reader import language
 from scripts.fit_confidence import FREE, Judged, regressed
 from scripts.page_examples import Value
 
@@ -26,12 +27,10 @@ Shares = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """A judged fact held back, and how likely it is right by engine, network and finder."""
+    """A judged fact held back, and what speaks for it."""
 
     fact: Judged
-    engine: float
-    network: float
-    finder: float
+    evidence: Evidence
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,31 +44,31 @@ class Found:
 
 
 def fitted_weighings(facts: Sequence[Weighed]) -> dict[str, Weighing]:
-    """For each language: logistic regression of what was judged right on the log odds of all three."""
+    """For each language: logistic regression of what was judged right on all that speaks for it."""
     return {name: _fitted([each for each in facts if language(each.fact.text) == name]) for name in LANGUAGES}
 
 
 def _fitted(facts: Sequence[Weighed]) -> Weighing:
-    told = [(each.engine, each.network, each.finder) for each in facts]
+    told = [evidence.in_odds(each.evidence) for each in facts]
     return Weighing(*_weights(told, [each.fact.is_right for each in facts]))
 
 
 def fitted_trust(found: Sequence[Found]) -> dict[str, Trust]:
-    """The same for finds on the three odds that the network gives each: for those that the engine had not read. A find
+    """The same for finds on the odds that the network gives each: for those that the engine had not read. A find
     that says what an engine read is no statement of its own, and more often right.
     """
     return {name: _trusted([each for each in found if each.language == name and each.is_new]) for name in LANGUAGES}
 
 
 def _trusted(found: Sequence[Found]) -> Trust:
-    told = [(each.find.marked, each.find.related, each.find.owned) for each in found]
+    told = [finder.in_odds(each.find) for each in found]
     return Trust(*_weights(told, [each.is_right for each in found]))
 
 
-def _weights(told: Sequence[tuple[float, float, float]], right: Sequence[bool]) -> list[float]:
-    """What counts from the start, and what the log odds of each of the three count for."""
-    given = np.array([[1, *(log_odds(each) for each in three)] for three in told])
-    return [round(float(each), 3) for each in regressed(given, np.array(right), np.full(4, FREE))]
+def _weights(told: Sequence[tuple[float, ...]], right: Sequence[bool]) -> list[float]:
+    """What counts from the start, and what each of the odds counts for."""
+    given = np.array([[1, *odds] for odds in told])
+    return [round(float(each), 3) for each in regressed(given, np.array(right), np.full(given.shape[1], FREE))]
 
 
 def report_readings(facts: Sequence[Weighed], weighings: Mapping[str, Weighing]) -> str:
@@ -77,18 +76,16 @@ def report_readings(facts: Sequence[Weighed], weighings: Mapping[str, Weighing])
     verdicts = np.array([each.fact.verdict for each in facts])
     by_language = np.array([language(each.fact.text) for each in facts])
     likely = np.array(
-        [
-            weighings[name].likelihood(each.engine, each.network, each.finder)
-            for each, name in zip(facts, by_language, strict=True)
-        ]
+        [weighings[name].likelihood(each.evidence) for each, name in zip(facts, by_language, strict=True)]
     )
     lines = [f"{len(facts)} judged facts held back, {np.mean(verdicts == 'right'):.0%} right"]
     lines += [f"{name}: {weighing}" for name, weighing in weighings.items()]
     lines += [
         "by        told apart   right and wrong of the surest that hold 90 / 80 / 70 / 60 / 50 % of all right ones"
     ]
-    named = {"engine": np.array([each.engine for each in facts]), "network": np.array([each.network for each in facts])}
-    for name, told in (*named.items(), ("finder", np.array([each.finder for each in facts])), ("all", likely)):
+    told_by = np.array([evidence.in_odds(each.evidence) for each in facts])
+    alone = zip(("engine", "network", "finder"), told_by.T, strict=False)
+    for name, told in (*alone, ("all", likely)):
         cells = "   ".join("{:.0%} {:.0%}".format(*_kept(verdicts, told, share)) for share in KEPT)
         lines.append(f"{name:8}  {_told_apart(verdicts == 'right', told):10.3f}   {cells}")
     for name in LANGUAGES:

@@ -2,6 +2,8 @@
 
     python -m scripts.write_reader WEIGHTS          # its figures
     python -m scripts.write_reader WEIGHTS --write  # the same, and the graph in 8 bits, its tokens, its description
+    python -m scripts.write_reader                  # figures of the network that the app ships
+    python -m scripts.write_reader --write          # the same, and what speaks for a reading is weighed anew
 
 The weights are those that :mod:`scripts.train_reader` kept. Needs torch.
 """
@@ -13,6 +15,7 @@ import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import torch  # noqa: TID253
@@ -22,8 +25,9 @@ from tokenizers import Tokenizer
 from korely_desktop.language.extraction.signs import DATED
 from korely_desktop.language.judging import layout
 from korely_desktop.language.judging.change_reader import LABELS, Pair, effects
-from korely_desktop.language.judging.finder import Find, confirmed, finds
-from korely_desktop.language.judging.reading_network import read_network
+from korely_desktop.language.judging.evidence import Evidence
+from korely_desktop.language.judging.finder import Find, echo, finds
+from korely_desktop.language.judging.reading_network import ReadingNetwork, read_network
 from korely_desktop.language.judging.second_reader import VERDICTS, language, read_pages
 from scripts import change_figures, page_figures
 from scripts.change_examples import Example, Maker
@@ -48,20 +52,29 @@ def finish(kept: Path, folder: Path) -> str:
     names = tuple(found["relations"])
     network, tokenizer = kept_network(found, names)
     write(network.eval(), tokenizer, folder)
-    return "\n\n".join((_of_changes(network, tokenizer, folder), _of_pages(folder, names)))
-
-
-def _of_changes(network: Network, tokenizer: Tokenizer, folder: Path) -> str:
+    describe(folder, {"verdicts": VERDICTS, "relations": names})
     held = _with_made(parted()[1])
+    figures = _of_changes(network, tokenizer, folder, held)
+    of_pages, weights = _of_pages(read_network(folder))
+    describe(folder, weights)
+    return f"{figures}\n\n{of_pages}"
+
+
+def weigh_shipped(*, is_to_be_written: bool) -> str:
+    """Figures of the network that the app ships on what was held back; what speaks for a reading weighed anew."""
+    reader = read_network(TARGET)
+    of_changes = change_figures.report(_said_by(reader, _with_made(parted()[1])))
+    of_pages, weights = _of_pages(reader)
+    if is_to_be_written:
+        describe(TARGET, weights)
+    return f"{of_changes}\n\n{of_pages}"
+
+
+def _of_changes(network: Network, tokenizer: Tokenizer, folder: Path, held: Sequence[Example]) -> str:
     by_torch = _answers(network, tokenizer, held)
     temperature = change_figures.fitted_temperature(by_torch, held)
     describe(folder, {"labels": LABELS, "temperature": round(temperature, 3)})
-    told = []
-    reader = read_network(folder)
-    for each in held:
-        effect = effects(reader, [Pair(each.said, each.known, each.italian)])[0]
-        odds = np.array([getattr(effect, label) for label in LABELS])
-        told.append(change_figures.Answer(each, odds, effect.value))
+    told = _said_by(read_network(folder), held)
     odds = torch.softmax(torch.tensor(by_torch) / temperature, dim=1).numpy()
     apart = float(np.abs(odds - np.stack([each.odds for each in told])).max(axis=1).mean())
     if apart > PARITY:
@@ -69,11 +82,22 @@ def _of_changes(network: Network, tokenizer: Tokenizer, folder: Path) -> str:
     return f"{change_figures.report(told)}\nodds of torch and of the written graph: {apart:.4f} apart on average"
 
 
-def _of_pages(folder: Path, names: Sequence[str]) -> str:
-    """The engine's likelihoods are those that other texts foretell: no fact may count for itself."""
+def _said_by(reader: ReadingNetwork, held: Sequence[Example]) -> list[change_figures.Answer]:
+    told = []
+    for each in held:
+        effect = effects(reader, [Pair(each.said, each.known, each.italian)])[0]
+        odds = np.array([getattr(effect, label) for label in LABELS])
+        told.append(change_figures.Answer(each, odds, effect.value))
+    return told
+
+
+def _of_pages(reader: ReadingNetwork) -> tuple[str, dict[str, Any]]:
+    """Figures, and the fitted weights. The engine's likelihoods are those that other texts foretell: no fact may count
+    for itself.
+    """
     pages = page_examples()
     foreseen = {id(fact): likely for likely, fact in foretold([each for page in pages for each in page.judged])}
-    reader, verdicts_on = read_network(folder), verdicts_on_readings()
+    names, verdicts_on = reader.description["relations"], verdicts_on_readings()
     by_text: dict[str, list[PageExample]] = {}
     for page in pages:
         if page.is_held:
@@ -85,10 +109,10 @@ def _of_pages(folder: Path, names: Sequence[str]) -> str:
     for text, some in by_text.items():
         facts = [each for page in some for each in page.judged]
         verdicts, read = read_pages(reader, text, [each.statement for each in facts])
-        for fact, verdict in zip(facts, verdicts, strict=True):
-            if DATED not in fact.signs:
-                by_finder = confirmed(read, text, fact.statement, names)
-                weighed.append(Weighed(fact, foreseen[id(fact)], verdict.right, by_finder))
+        undated = [(fact, verdict) for fact, verdict in zip(facts, verdicts, strict=True) if DATED not in fact.signs]
+        for fact, verdict in undated:
+            found_too = echo(read, text, fact.statement, names)
+            weighed.append(Weighed(fact, Evidence(foreseen[id(fact)], verdict.right, found_too, len(undated))))
         if all(page.values is not None for page in some):
             values = [each for page in some for each in told_values(page)]
             told += values
@@ -98,13 +122,13 @@ def _of_pages(folder: Path, names: Sequence[str]) -> str:
                 is_right = _is_told(text, find, values) or _is_judged_right(text, find, verdicts_on[text])
                 found.append(Found(find, language(text), is_right, not _is_read(text, find, facts)))
     weighings, trust = page_figures.fitted_weighings(weighed), page_figures.fitted_trust(found)
-    more = {"verdicts": VERDICTS, "relations": names}
-    for kind, fitted in (("weighing", weighings), ("trust", trust)):
-        more[kind] = {name: asdict(each) for name, each in fitted.items()}
-    describe(folder, more)
-    return "\n\n".join(
-        (page_figures.report_readings(weighed, weighings), page_figures.report_finds(found, told, read_rightly, trust))
-    )
+    of_readings = page_figures.report_readings(weighed, weighings)
+    of_finds = page_figures.report_finds(found, told, read_rightly, trust)
+    fitted = {
+        "weighing": {name: asdict(each) for name, each in weighings.items()},
+        "trust": {name: asdict(each) for name, each in trust.items()},
+    }
+    return f"{of_readings}\n\n{of_finds}", fitted
 
 
 def _is_told(text: str, find: Find, values: Sequence[Value]) -> bool:
@@ -160,9 +184,12 @@ def _with_made(examples: Sequence[Example]) -> list[Example]:
 def main() -> None:
     """Measure, and write if asked to."""
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    arguments.add_argument("weights", type=Path, help="what was kept of a training")
+    arguments.add_argument("weights", type=Path, nargs="?", help="what was kept of a training; none: what ships")
     arguments.add_argument("--write", action="store_true", help="write what the app reads")
     options = arguments.parse_args()
+    if options.weights is None:
+        print(weigh_shipped(is_to_be_written=options.write))
+        return
     with tempfile.TemporaryDirectory() as scratch:
         print(finish(options.weights, TARGET if options.write else Path(scratch)))
 

@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 
 from korely_desktop.domain.facts import Precision
-from korely_desktop.domain.statements import Mention, Sentence
-from korely_desktop.language.judging.finder import OTHER, Find, Trust, confirmed, finds, statements
+from korely_desktop.domain.statements import Mention, Sentence, Statement
+from korely_desktop.language.judging.evidence import Echo
+from korely_desktop.language.judging.finder import OTHER, Find, Trust, echo, finds, statements
 from korely_desktop.language.judging.pieces import Piece
 from korely_desktop.language.judging.reading_network import Page
 from korely_desktop.language.judging.second_reader import Read
@@ -19,7 +20,7 @@ from tests.fakes import statement
 TEXT = "Marta Rossi bakes rye bread in Turin."
 RELATIONS = (OTHER, "sells", "lives_in")
 SURE = 6.0
-TRUSTING = Trust(0.0, 1.0, 1.0, 1.0)
+TRUSTING = Trust(0.0, 0.5, 1.0, 1.0)
 
 
 def read(marked: dict[str, tuple[str, str]], text: str = TEXT) -> Read:
@@ -85,7 +86,7 @@ def test_a_value_of_the_person_stands_alone_and_is_theirs(text: str, value: str,
 
 def test_whoever_is_greeted_is_not_the_person() -> None:
     text = "Hi Tilda, I am well."
-    found = [Find(3, 8, "named", None, 0.9, 0.9, 0.9)]
+    found = [Find(3, 8, "named", None, 0.9, 0.9, 0.9, 0.9)]
     said = [Sentence(0, len(text), True, True, (), None, Precision.ASSUMED, False)]
     assert [*statements(found, TRUSTING, text, (), said)] == []
     assert [*statements(found, TRUSTING, text.replace("Hi", "Me"), (), said)]
@@ -103,14 +104,35 @@ def test_what_an_engine_reads_is_likelier_where_it_is_found_too() -> None:
         statement(TEXT, "Turin", "sells", "rye bread"),
         statement(TEXT, "Marta Rossi", "sells", "Turin"),
     ]
-    assert confirmed([page], TEXT, right, RELATIONS) > 0.9
-    assert all(confirmed([page], TEXT, each, RELATIONS) < 0.1 for each in others)
+    assert heard(page, right).said > 0.9
+    assert all(heard(page, each).said < 0.1 for each in others)
+
+
+def test_a_value_that_is_cut_short_is_heard_to_go_on() -> None:
+    page = read({"rye bread": ("sells", "Marta")})
+    whole, cut, late = (
+        heard(page, statement(TEXT, "Marta Rossi", "sells", value)) for value in ("rye bread", "rye", "bread")
+    )
+    assert (whole.opens > 0.9, cut.opens > 0.9, late.opens > 0.9) == (True, True, False)
+    assert (whole.closes > 0.9, cut.closes > 0.9, late.closes > 0.9) == (True, False, True)
+
+
+def test_of_a_value_in_other_words_nothing_is_heard() -> None:
+    page = read({"rye bread": ("sells", "Marta")})
+    assert echo([page], TEXT, statement(TEXT, "Marta Rossi", "sells", "loaves"), RELATIONS) is None
+
+
+def heard(page: Read, told: Statement) -> Echo:
+    found = echo([page], TEXT, told, RELATIONS)
+    assert found is not None
+    return found
 
 
 def test_trust_counts_all_that_the_network_is_sure_of() -> None:
-    sure = Find(0, 5, "sells", None, 0.9, 0.9, 0.9)
+    sure = Find(0, 5, "sells", None, 0.9, 0.9, 0.9, 0.9)
     assert TRUSTING.likelihood(sure) > 0.99
-    assert TRUSTING.likelihood(Find(0, 5, "sells", None, 0.9, 0.2, 0.9)) < TRUSTING.likelihood(sure)
+    assert TRUSTING.likelihood(replace(sure, related=0.2)) < TRUSTING.likelihood(sure)
+    assert TRUSTING.likelihood(replace(sure, closes=0.2)) < TRUSTING.likelihood(sure)
 
 
 @pytest.mark.parametrize(
@@ -133,6 +155,6 @@ def test_a_value_ends_where_its_words_end(text: str, marked: list[str], expected
     mentions = [Mention(name, "person", text.index(name), text.index(name) + len(name)) for name in names]
     said = [replace(sentence(), end=len(text))]
     found = [
-        Find(text.index(value), text.index(value) + len(value), "sells", (0, 4), 0.9, 0.9, 0.9) for value in marked
+        Find(text.index(value), text.index(value) + len(value), "sells", (0, 4), 0.9, 0.9, 0.9, 0.9) for value in marked
     ]
     assert [each.object for each in statements(found, TRUSTING, text, mentions, said)] == expected

@@ -76,9 +76,9 @@ class Weights:
         return share_of(self.start + self.steepness * log_odds(share) + told)
 
 
-def log_odds(share: float) -> float:
-    """The log odds of a share, which is kept off 0 and 1."""
-    kept = min(0.98, max(0.02, share))
+def log_odds(share: float, least: float = 0.02) -> float:
+    """The log odds of a share, which is kept ``least`` off 0 and 1."""
+    kept = min(1 - least, max(least, share))
     return math.log(kept / (1 - kept))
 
 

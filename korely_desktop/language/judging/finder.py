@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from korely_desktop.domain.statements import Mention, Sentence, Statement
 from korely_desktop.language.extraction.confidence import log_odds, share_of
 from korely_desktop.language.extraction.lexicon import word_set
+from korely_desktop.language.judging.evidence import Echo
 from korely_desktop.language.judging.layout import overlapping
 from korely_desktop.language.judging.reading_network import Page, Row
 from korely_desktop.language.judging.second_reader import Read
@@ -29,7 +30,8 @@ FOUND = "found by the network"
 
 _OPENING = 0.25
 """Odds from which a word may open a value; what is not that likely is no value of any likelihood that counts."""
-_LEAST = 1e-4
+_UNLEARNED = 0.5
+"""How likely a value stands in a relation that the network has not learned: it cannot say."""
 _NOT_NOW = re.compile(
     r"\b(?:was|were|had|worked|lived|used to|ex|former|formerly|old|previous|previously|retired|quit|left|ago|until"
     r"|once|will|would|could|might|if|unless|moving|becoming|starting|planning|plans?|thinking|hoping|hope|wish|almost"
@@ -88,36 +90,40 @@ class Find:
         start, end: its characters.
         relation: the likeliest one.
         owner: the characters of the word that names whose it is; None for the person.
-        marked, related, owned: how likely the network finds that it is a value, of that relation, of that owner.
+        opens, closes: how likely the network finds that a value begins with its first word, and ends with its last.
+        related, owned: how likely it is of that relation, of that owner.
     """
 
     start: int
     end: int
     relation: str
     owner: tuple[int, int] | None
-    marked: float
+    opens: float
+    closes: float
     related: float
     owned: float
 
 
 @dataclass(frozen=True, slots=True)
 class Trust:
-    """What the three odds of a find count for; fitted for each language on texts that none had learned from."""
+    """What the odds of a find count for, those of both its edges together; fitted for each language on texts that none
+    had learned from.
+    """
 
     start: float
-    marked: float
+    edges: float
     related: float
     owned: float
 
     def likelihood(self, find: Find) -> float:
         """How likely a find is right."""
-        told = (
-            self.start
-            + self.marked * log_odds(find.marked)
-            + self.related * log_odds(find.related)
-            + self.owned * log_odds(find.owned)
-        )
-        return share_of(told)
+        told = (self.edges, self.related, self.owned)
+        return share_of(self.start + sum(each * odds for each, odds in zip(told, in_odds(find), strict=True)))
+
+
+def in_odds(find: Find) -> tuple[float, ...]:
+    """A find as what the weights of :class:`Trust` are for, in their order."""
+    return log_odds(find.opens) + log_odds(find.closes), log_odds(find.related), log_odds(find.owned)
 
 
 def finds(read: Sequence[Read], relations: Sequence[str]) -> Iterator[Find]:
@@ -146,7 +152,8 @@ def _finds(read: Read, relations: Sequence[str]) -> Iterator[Find]:
             page.places[last][1] + shift,
             relations[kind],
             None if owner == 0 else _moved(page.places[owner - 1], shift),
-            float(marks[place, FIRST]) * _ends_there(marks, last),
+            float(marks[place, FIRST]),
+            _closes(marks, last),
             float(kinds[kind]),
             float(owners[owner]),
         )
@@ -167,18 +174,21 @@ def _goes_on(page: Page, marks: Row, place: int) -> bool:
     )
 
 
-def _ends_there(marks: Row, last: int) -> float:
-    return 1.0 if last + 1 == len(marks) else float(max(1 - marks[last + 1, INSIDE], _LEAST))
+def _closes(marks: Row, last: int) -> float:
+    """How likely a value goes no further than a word."""
+    return 1.0 if last + 1 == len(marks) else float(1 - marks[last + 1, INSIDE])
 
 
 def _moved(span: tuple[int, int], shift: int) -> tuple[int, int]:
     return span[0] + shift, span[1] + shift
 
 
-def confirmed(
+def echo(
     read: Sequence[Read], text: str, statement: Statement, relations: Sequence[str], called: str = ""
-) -> float:
-    """How likely a find is that says what an engine read: its value, in its relation, of its subject."""
+) -> Echo | None:
+    """How likely a find is that says what an engine read: its value, in its relation, of its subject; None where its
+    value does not stand in the words.
+    """
     for each in read:
         shift = each.piece.start
         if not each.piece.owns(statement.start):
@@ -186,13 +196,14 @@ def confirmed(
         value = _within(text, statement.object, statement.start, each.piece.end)
         inside = [] if value is None else overlapping(each.page.places, value[0] - shift, value[1] - shift)
         if not inside:
-            return _LEAST
-        marks = softmax(each.page.marks[inside])
+            return None
+        marks = softmax(each.page.marks)
         kinds, owners = _relations_and_owners(each.page, inside)
         learned = statement.predicate in relations  # of a rare relation it only knows the value and whose it is
-        related = kinds[relations.index(statement.predicate)] if learned else 1.0
-        return float((1 - marks[:, OUTSIDE]).mean() * related * _owned(each, text, statement, owners, called))
-    return _LEAST
+        related = float(kinds[relations.index(statement.predicate)]) if learned else _UNLEARNED
+        said = float((1 - marks[inside, OUTSIDE]).mean()) * related * _owned(each, text, statement, owners, called)
+        return Echo(said, float(marks[inside[0], FIRST]), _closes(marks, inside[-1]))
+    return None
 
 
 def _owned(read: Read, text: str, statement: Statement, owners: Row, called: str) -> float:
@@ -315,7 +326,7 @@ def _whole(found: Sequence[Find], text: str) -> Iterator[Find]:
             continue
         same = waiting is not None and (waiting.relation, waiting.owner) == (find.relation, find.owner)
         if waiting is not None and same and _goes_on_with(text, waiting, find):
-            find = replace(find, start=waiting.start, marked=min(waiting.marked, find.marked))
+            find = replace(find, start=waiting.start, opens=waiting.opens)
         waiting = find if _last_word(text[find.start : find.end]) in _OF else None
         if waiting is None:
             yield find

@@ -12,9 +12,10 @@ from korely_desktop.domain.errors import ModelUnavailable
 from korely_desktop.domain.statements import Extraction, Statement
 from korely_desktop.language.judging import change_reader, finder, second_reader
 from korely_desktop.language.judging.change_reader import Effect, Pair
+from korely_desktop.language.judging.evidence import Evidence, Weighing
 from korely_desktop.language.judging.finder import Trust
 from korely_desktop.language.judging.reading_network import ReadingNetwork, load_network
-from korely_desktop.language.judging.second_reader import Opinion, Weighing
+from korely_desktop.language.judging.second_reader import Opinion
 
 _log = logging.getLogger(__name__)
 
@@ -46,7 +47,12 @@ class LateReader:
         )
         likelihoods = [
             weighing.likelihood(
-                each.confidence, verdict.right, finder.confirmed(read, content, each, relations, called)
+                Evidence(
+                    each.confidence,
+                    verdict.right,
+                    finder.echo(read, content, each, relations, called),
+                    len(chosen),
+                )
             )
             for each, verdict in zip(chosen, verdicts, strict=True)
         ]

@@ -1,7 +1,7 @@
 """Whether what an engine read in a text is right: the small network reads the words and the fact together.
 
 An engine goes by structure and finds a reading; this one only says how good a reading is. What became of facts that
-people judged taught it (``tests/evaluation/judged``), and how much its word counts beside the engine's own.
+people judged taught it (``tests/evaluation/judged``); what its word counts for beside others: :mod:`.evidence`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from korely_desktop.domain.statements import Sentence, Statement
-from korely_desktop.language.extraction.confidence import log_odds, share_of
 from korely_desktop.language.extraction.language import is_italian
 from korely_desktop.language.judging.pieces import Piece, pieces
 from korely_desktop.language.judging.reading_network import Known, Page, ReadingNetwork, wording
@@ -52,27 +51,6 @@ class Opinion:
 
     likelihoods: Sequence[float]
     found: Sequence[Statement]
-
-
-@dataclass(frozen=True, slots=True)
-class Weighing:
-    """What the log odds of engine, network and finder count for; fitted on facts that none had learned from, for each
-    language by itself: the network has seen less Italian."""
-
-    start: float
-    engine: float
-    network: float
-    finder: float
-
-    def likelihood(self, by_engine: float, by_network: float, by_finder: float) -> float:
-        """How likely a reading is right, by the likelihoods that all three give it."""
-        told = (
-            self.start
-            + self.engine * log_odds(by_engine)
-            + self.network * log_odds(by_network)
-            + self.finder * log_odds(by_finder)
-        )
-        return share_of(told)
 
 
 def read_pages(
@@ -129,5 +107,5 @@ def told_in_words(text: str, statements: Sequence[Statement], called: str = "") 
 
 
 def language(text: str) -> str:
-    """The language that a text is in: ``en`` or ``it``; each has its own :class:`Weighing`."""
+    """The language that a text is in: ``en`` or ``it``; each has weights of its own (:mod:`.evidence`)."""
     return "it" if is_italian(_WORD.findall(text)[:_WORDS_LOOKED_AT]) else "en"
