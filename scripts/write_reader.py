@@ -109,10 +109,10 @@ def _of_pages(reader: ReadingNetwork) -> tuple[str, dict[str, Any]]:
     for text, some in by_text.items():
         facts = [each for page in some for each in page.judged]
         verdicts, read = read_pages(reader, text, [each.statement for each in facts])
-        undated = [(fact, verdict) for fact, verdict in zip(facts, verdicts, strict=True) if DATED not in fact.signs]
-        for fact, verdict in undated:
-            found_too = echo(read, text, fact.statement, names)
-            weighed.append(Weighed(fact, Evidence(foreseen[id(fact)], verdict.right, found_too, len(undated))))
+        for fact, verdict in zip(facts, verdicts, strict=True):
+            if DATED not in fact.signs:
+                found_too = echo(read, text, fact.statement, names)
+                weighed.append(Weighed(fact, Evidence(foreseen[id(fact)], verdict.right, found_too)))
         if all(page.values is not None for page in some):
             values = [each for page in some for each in told_values(page)]
             told += values

@@ -9,7 +9,7 @@ import pytest
 from korely_desktop.language.judging.evidence import Echo, Evidence, Weighing
 from korely_desktop.language.judging.reading_network import load_network
 
-LIKELY = Evidence(0.7, 0.7, Echo(0.6, 0.9, 0.9), 3)
+LIKELY = Evidence(0.7, 0.7, Echo(0.6, 0.9, 0.9))
 
 
 @pytest.fixture(params=["en", "it"])
@@ -38,5 +38,5 @@ def test_a_value_that_does_not_stand_in_the_words_is_no_evidence_against_a_readi
 
 
 def test_nothing_is_beyond_all_doubt(weighing: Weighing) -> None:
-    surest, least = Evidence(1.0, 1.0, Echo(1.0, 1.0, 1.0), 1), Evidence(0.0, 0.0, Echo(0.0, 0.0, 0.0), 0)
+    surest, least = Evidence(1.0, 1.0, Echo(1.0, 1.0, 1.0)), Evidence(0.0, 0.0, Echo(0.0, 0.0, 0.0))
     assert 0 < weighing.likelihood(least) < 0.01 < 0.99 < weighing.likelihood(surest) < 1

@@ -6,7 +6,6 @@ that neither the network nor the counted shares had learned from.
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 
 from korely_desktop.language.extraction.confidence import log_odds, share_of
@@ -37,14 +36,11 @@ class Evidence:
     Attributes:
         engine, network: how likely the engine finds it, and the network that is shown it.
         echo: None where its value does not stand in the words that the network reads.
-        readings: how many there are in the text, this one too. What the others say of a text that tells much is too
-            little: its signs have counted against each reading already.
     """
 
     engine: float
     network: float
     echo: Echo | None
-    readings: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,18 +52,16 @@ class Weighing:
     network: float
     said: float
     edges: float
-    readings: float
 
     def likelihood(self, evidence: Evidence) -> float:
         """How likely a reading is right."""
-        told = (self.engine, self.network, self.said, self.edges, self.readings)
+        told = (self.engine, self.network, self.said, self.edges)
         return share_of(self.start + sum(each * odds for each, odds in zip(told, in_odds(evidence), strict=True)))
 
 
 def in_odds(evidence: Evidence) -> tuple[float, ...]:
-    """The evidence as what the weights are for: log odds, in their order, and how much there is to tell."""
+    """The evidence as what the weights are for: log odds, in their order."""
     echo = evidence.echo
     said = 0.0 if echo is None else log_odds(echo.said, _LEAST)
     edges = 0.0 if echo is None else log_odds(echo.opens, _LEAST) + log_odds(echo.closes, _LEAST)
-    engine, network = log_odds(evidence.engine, _LEAST), log_odds(evidence.network, _LEAST)
-    return engine, network, said, edges, math.log(max(evidence.readings, 1))
+    return log_odds(evidence.engine, _LEAST), log_odds(evidence.network, _LEAST), said, edges

@@ -47,12 +47,7 @@ class LateReader:
         )
         likelihoods = [
             weighing.likelihood(
-                Evidence(
-                    each.confidence,
-                    verdict.right,
-                    finder.echo(read, content, each, relations, called),
-                    len(chosen),
-                )
+                Evidence(each.confidence, verdict.right, finder.echo(read, content, each, relations, called))
             )
             for each, verdict in zip(chosen, verdicts, strict=True)
         ]
