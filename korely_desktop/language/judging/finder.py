@@ -309,9 +309,11 @@ def says_i(text: str) -> bool:
 
 
 def _is_of_another(text: str, start: int, end: int) -> bool:
-    """ "He's a cop", told by somebody who says "I": the words before the value speak of somebody else alone."""
+    """ "He's a cop", told by somebody who says "I": the words before the value speak of somebody else alone. How they
+    are called ("She's called Olive") is told of the one whose they are.
+    """
     before = _clause_before(text, start, end)
-    return _OTHERS.search(before) is not None and _SPEAKER.search(before) is None
+    return _OTHERS.search(before) is not None and _SPEAKER.search(before) is None and "called" not in before
 
 
 def _whole(found: Sequence[Find], text: str) -> Iterator[Find]:
