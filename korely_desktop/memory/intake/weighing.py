@@ -61,7 +61,8 @@ def weighed(reader: Reader, content: str, extraction: Extraction, names: Sequenc
     for place, likelihood in zip(chosen, opinion.likelihoods, strict=True):
         statements[place] = replace(statements[place], confidence=_bounded(likelihood))
     told = any(each.told_by_user and not each.in_italian for each in extraction.sentences)
-    by_themselves = told and len(content) < LONG_TEXT and says_i(content)
+    changes = any(each.replaces or each.operation is Operation.END for each in statements)  # names what is over, too
+    by_themselves = told and not changes and len(content) < LONG_TEXT and says_i(content)
     for each in opinion.found:
         worth = WORTH_TELLING_OF_SELF if by_themselves and each.subject_is_user else WORTH_TELLING
         if each.confidence >= worth:
