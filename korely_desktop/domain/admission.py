@@ -20,12 +20,12 @@ from korely_desktop.domain.verdicts import Reason
 CERTAIN_ENOUGH = 0.2
 """Below this likelihood of being right and worth keeping a statement waits in Review, or stays in its text when its
 relation is not in the vocabulary. In short texts that nobody wrote for the engine, 77 in 100 of what lies above are
-right, one in sixteen is true but trivial, and 99 in 100 right ones are kept (docs/quality.md, "How sure").
+right, one in sixteen is true but trivial, and 98 in 100 right ones are kept (docs/quality.md, "How sure").
 """
 
 CERTAIN_IN_A_CROWD = 0.5
 """The same in a long text, which tells much of several people: it stays findable itself, so only its surer statements
-are held, and what tells its day. Above it 85 of 100 are right there, and 84 of 100 right ones are kept.
+are held, and what tells its day. Above it 85 of 100 are right there, and 83 of 100 right ones are kept.
 """
 
 LONG_TEXT = 200
