@@ -33,6 +33,7 @@ from korely_desktop.gui.window import MainWindow, open_window
 from korely_desktop.memory import entities
 from korely_desktop.paths import DataFolder
 from korely_desktop.settings import LaunchSettings
+from korely_desktop.spare_memory import share_one_heap
 
 Row = tuple[str, str, str]
 Act = tuple[str, Callable[[], object]]
@@ -55,6 +56,7 @@ with httpx.Client(base_url=url, headers={"Authorization": f"Bearer {key}"}, time
 
 def rows() -> Iterator[Row]:
     """What was measured, the figure, and what to compare it with."""
+    share_one_heap()
     app = QApplication.instance() or QApplication(sys.argv[:1])
     tune_interpreter()
     with tempfile.TemporaryDirectory() as name:
