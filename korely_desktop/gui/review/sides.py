@@ -42,11 +42,9 @@ class FactSide(Card):
         title = translate("CardView", "New") if new else translate("CardView", "In memory")
         head = row(Label(title, "label", "text-2"), None)
         over = new and fact.tense is Tense.PAST
-        if over:
-            pass
-        elif fact.is_human:
+        if fact.is_human and not over:
             head.addWidget(Pill.of_state("confirmed", translate("CardView", "Your word")))
-        else:
+        elif not over:
             head.addWidget(Meter(fact.confidence))
             sure = fill(translate("CardView", "{share}% sure"), share=round(fact.confidence * 100))
             head.addWidget(Label(sure, "label", "text-2", weight=400))

@@ -7,6 +7,7 @@ megabytes with it when it ends. A TARGET_FOLDER that is prepared already is only
 
 from __future__ import annotations
 
+import logging
 import os
 import shutil
 import sys
@@ -25,6 +26,8 @@ from korely_desktop.language.tables import WEIGHTS
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+_log = logging.getLogger(__name__)
 
 PARITY = 0.99
 """How close to the original every vector of the probes must be. What 8-bit weights change moves no measured ranking."""
@@ -160,6 +163,7 @@ def _lightest(model: Any, exported: Path, folder: Path, description: Description
         part_weights(light, folder / GRAPH)
         return _compared(model, folder, description)
     except Exception:
+        _log.warning("%s keeps its weights as they are", description.name, exc_info=True)
         part_weights(exported, folder / GRAPH)
         return _compared(model, folder, description)
 

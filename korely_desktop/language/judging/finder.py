@@ -63,19 +63,12 @@ _LEADING_ON = _OF | word_set(
 _IN_A_NUMBER = re.compile(r"\d[.,]\d")
 _NUMBER_GOES_ON = re.compile(r"[.,]\d[\d.,]*\b")
 _EDGES = " \t\n.,;:!?\"'“”‘’()[]{}*_-–—"
-_LOOSE_END = re.compile(
-    r"\s+(?:a|an|the|of|to|in|at|by|for|with|from|and|or|but|my|your|his|her|our|their|is|are|was|were|that|which|who"
-    r"|il|lo|la|i|gli|le|un|uno|una|di|da|con|per|tra|fra|e|o|ma|al|alla|del|della|dei|nel|nella|che|è|sono)$",
-    re.IGNORECASE,
-)
-"""Marked with a value, these lead to what follows: "a care home *in*"."""
 _WORKPLACES = word_set("works_at works_in")
 _HOURS = word_set("night nights day days weekends evenings mornings weekdays")
 """When somebody works, not where."""
 _NO_VALUE = word_set(
-    """a an the of to in at by for with from and or my your his her our their this that these those any some such very
-    so too really just much many more most old young il lo la i gli le un uno una di da con per e o mio mia molto
-    troppo questo questa"""
+    """this these those any some such very so too really just much many more most old young mio mia molto troppo questo
+    questa"""
 )
 _IN_LAW = re.compile(r"\w+[- ]in[- ]law$")
 _IN_LAW_LENGTH = 20
