@@ -32,6 +32,7 @@ class CutReason(StrEnum):
     MIN_SCORE = "min_score"  # below the score that the caller set
     FLOOR = "floor"  # neither a word nor enough meaning of the question
     DUPLICATE = "duplicate"  # says what is told already
+    UNSURE = "unsure"  # a fact that is likelier misread than right; its text speaks for itself
     SUPERSEDED = "superseded"  # a fact that has ended
     PLANNED = "planned"  # a fact that has not begun
     HIDDEN = "hidden"  # forgotten by the person

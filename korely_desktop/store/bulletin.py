@@ -14,7 +14,7 @@ from korely_desktop.store.choices import texts_kept_back
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.scoping import allowed_users
 from korely_desktop.store.tables import facts, memories, reviews
-from korely_desktop.store.told import is_fact_told
+from korely_desktop.store.told import is_fact_told, is_likely
 
 
 def counts(connection: Connection, key: BulletinKey, now: datetime) -> tuple[int, int, int]:
@@ -51,7 +51,8 @@ def over(connection: Connection, key: BulletinKey, now: datetime) -> list[Fact]:
 def _facts(
     connection: Connection, key: BulletinKey, condition: ColumnElement[bool], order: ColumnElement[Any], most: int
 ) -> list[Fact]:
-    query = select(facts.c.id).where(*_told(key), condition).order_by(order, facts.c.seq.desc()).limit(most)
+    worth = true() if key.person else is_likely()
+    query = select(facts.c.id).where(*_told(key), worth, condition).order_by(order, facts.c.seq.desc()).limit(most)
     ids = list(connection.execute(query).scalars())
     found = fact_rows.by_ids(connection, ids)
     return [found[fact_id] for fact_id in ids]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from sqlalchemy import ColumnElement, Table, and_, exists, or_, select
 
 from korely_desktop.domain.choices import Recall
-from korely_desktop.domain.facts import State
+from korely_desktop.domain.facts import LIKELY, State, Trust
 from korely_desktop.store import choices
 from korely_desktop.store.tables import entity_names, facts, memories, mentions
 
@@ -15,6 +15,11 @@ from korely_desktop.store.tables import entity_names, facts, memories, mentions
 def is_fact_told() -> ColumnElement[bool]:
     """Whether a row of ``facts`` holds what agents may get."""
     return and_(facts.c.state == State.ACTIVE, facts.c.seq.not_in(choices.facts_chosen(Recall.NEVER)))
+
+
+def is_likely() -> ColumnElement[bool]:
+    """:attr:`~korely_desktop.domain.facts.Fact.is_likely` in SQL."""
+    return or_(facts.c.trust != Trust.EXTRACTED, facts.c.confidence >= LIKELY)
 
 
 def is_told(entities: Table) -> ColumnElement[bool]:

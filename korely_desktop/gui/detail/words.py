@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication
 
 from korely_desktop.domain.answers import Explanation, Reader, SourceText
 from korely_desktop.domain.choices import Recall
-from korely_desktop.domain.facts import Fact
+from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.times import iso
 from korely_desktop.domain.verdicts import Reason
 from korely_desktop.domain.vocabulary import Vocabulary
@@ -91,10 +91,19 @@ def _who(fact: Fact) -> str:
 
 
 def head_lines(explanation: Explanation, now: datetime) -> list[str]:
-    """What stands below the sentence: since when and in place of what; of what was forgotten, how long it is kept."""
-    forgotten_at = explanation.fact.forgotten_at
+    """What stands below the sentence: since when and in place of what; of what was forgotten, how long it is kept; of
+    what is unlikely, that agents are not told it unasked.
+    """
+    fact = explanation.fact
+    forgotten_at = fact.forgotten_at
     if forgotten_at is None:
-        return [since_line(explanation, now)]
+        lines = [since_line(explanation, now)]
+        if fact.state is State.ACTIVE and fact.is_open and fact.recall is None and not fact.is_likely:
+            unsure = QCoreApplication.translate(
+                "DetailPane", "Only {share}% sure. Until you confirm it, agents get it only when they ask for a list."
+            )
+            lines.append(fill(unsure, share=round(fact.confidence * 100)))
+        return lines
     day = date_words.local_day_words(forgotten_at + KEPT, language())
     kept = QCoreApplication.translate("DetailPane", "You can restore it until {day}. Then it is erased.")
     return [since_line(explanation, now), fill(kept, day=day)]

@@ -49,7 +49,9 @@ class Weighed:
 
 
 def pool(services: Services, caller: Caller, query: ContextQuery) -> list[Fact]:
-    """The facts that hold, as known at ``query.known_as_of``: pinned ones first, then own ones, then newest first."""
+    """The facts that hold and are likely, as known at ``query.known_as_of``: pinned ones first, then own ones, then
+    newest first. A pinned one needs not be likely.
+    """
     known = query.known_as_of
     clocks = Clocks(as_of=known or services.clock(), known_as_of=known)
     asked = FactQuery(
@@ -64,6 +66,7 @@ def pool(services: Services, caller: Caller, query: ContextQuery) -> list[Fact]:
             connection, caller.project_id, caller.users, asked, clocks, predicate=None, own_first=True
         )
         left_over = total > len(listed)
+        listed = [fact for fact in listed if fact.is_likely]
         pins = choices.pinned(connection, caller.project_id)
         if pins:
             wanted = replace(asked, ids=tuple(pins), exclude_sessions=False)
@@ -87,7 +90,8 @@ def pool(services: Services, caller: Caller, query: ContextQuery) -> list[Fact]:
                 ids=tuple(found for found in ids if found not in have),
                 limit=POOL,
             )
-            listed += fact_queries.page(connection, caller.project_id, caller.users, more, clocks, predicate=None)[0]
+            found, _ = fact_queries.page(connection, caller.project_id, caller.users, more, clocks, predicate=None)
+            listed += [fact for fact in found if fact.is_likely]
     return listed
 
 

@@ -130,4 +130,6 @@ def _reason(fact: Fact, caller: Caller, query: ContextQuery, services: Services)
         return CutReason.SUPERSEDED
     if fact.valid_from > now:
         return CutReason.PLANNED
+    if not fact.is_likely:
+        return CutReason.UNSURE
     return CutReason.SCOPE if query.exclude_sessions else CutReason.LIMIT

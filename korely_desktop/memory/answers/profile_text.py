@@ -48,7 +48,7 @@ def profile_text(
         InvalidRequest: ``user_id`` is no identifier.
     """
     known = facts.profile(services, caller, user_id, agent_id)
-    own = [fact for fact in known.facts if fact.subject_is_user and fact.tense is Tense.CURRENT]
+    own = [fact for fact in known.facts if fact.subject_is_user and fact.tense is Tense.CURRENT and fact.is_likely]
     chosen = _best(own)
     with services.store.read() as connection:
         name = known_as(entities.user(connection, Scope(caller.project_id, user_id))) or user_id

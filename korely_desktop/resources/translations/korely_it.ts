@@ -1836,6 +1836,10 @@
         <translation>Dettagli per sviluppatori</translation>
     </message>
     <message>
+        <source>Only {share}% sure. Until you confirm it, agents get it only when they ask for a list.</source>
+        <translation>Sicuro solo al {share}%. Finché non lo confermi, gli agenti lo ricevono solo se chiedono un elenco.</translation>
+    </message>
+    <message>
         <source>You can restore it until {day}. Then it is erased.</source>
         <translation>Puoi ripristinarlo fino al giorno {day}. Poi viene cancellato.</translation>
     </message>
@@ -2423,6 +2427,10 @@
     <message>
         <source>says the same</source>
         <translation>dice lo stesso</translation>
+    </message>
+    <message>
+        <source>too unsure to tell</source>
+        <translation>troppo incerto per dirlo</translation>
     </message>
     <message>
         <source>ended</source>
