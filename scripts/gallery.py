@@ -256,10 +256,10 @@ def _in_fewer_colours(file: Path) -> None:
 
 
 def _settle(app: QApplication, window: MainWindow) -> None:
-    """Let the background finish and the window paint."""
+    """Let the background finish and the window paint; no timer of what is drawn waits longer than 120 ms."""
     until = time.monotonic() + 15
     quiet = 0
-    while time.monotonic() < until and quiet < 20:
+    while time.monotonic() < until and quiet < 13:
         app.processEvents()
         time.sleep(0.01)
         quiet = quiet + 1 if window.desk.background.busy == 0 else 0

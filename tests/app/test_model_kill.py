@@ -12,7 +12,7 @@ from tests.app.process import started, wait_until_read
 from tests.models import graph_model
 
 PATH = "/admin/embedding-model"
-BATCHES, A_BATCH = 2, 250
+BATCHES, A_BATCH = 2, 120
 QUESTION = {"query": "the boat of Giulia Ferri", "user_id": "u"}
 ANSWER = "Giulia Ferri keeps her boat in Genoa."
 
