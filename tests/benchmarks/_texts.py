@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import tomllib
 from pathlib import Path
 
@@ -15,5 +16,5 @@ def written(count: int) -> list[str]:
         for path in sorted(_READING.glob("*.toml"))
         for entry in tomllib.loads(path.read_text(encoding="utf-8"))["text"]
     ]
-    step = 97  # prime to their number, so that the kinds of texts follow each other mixed
-    return [found[number * step % len(found)] for number in range(count)]
+    random.Random(1).shuffle(found)  # so that the kinds of texts follow each other mixed
+    return [found[number % len(found)] for number in range(count)]
