@@ -28,7 +28,11 @@ _BATCH_TOKENS = 512
 
 
 class Graph:
-    """A graph opened by onnxruntime. May be used by several threads at once, each call on one core."""
+    """A graph opened by onnxruntime. May be used by several threads at once, each call on one core.
+
+    Attributes:
+        tables: those that it looks rows up in and that lie beside it, by name; read-only.
+    """
 
     def __init__(self, file: Path, *, slowly: bool) -> None:
         import onnxruntime
@@ -42,10 +46,11 @@ class Graph:
         if slowly:
             options.add_session_config_entry("session.x64quantprecision", "1")
         # onnxruntime reads them where they lie, as long as it runs
-        self._tables = {
-            name: onnxruntime.OrtValue.ortvalue_from_numpy(table) for name, table in mapped_tables(file).items()
+        self.tables = mapped_tables(file)
+        self._handed_over = {
+            name: onnxruntime.OrtValue.ortvalue_from_numpy(table) for name, table in self.tables.items()
         }
-        for name, table in self._tables.items():
+        for name, table in self._handed_over.items():
             options.add_initializer(name, table)
         # By its path: handed over as bytes, a graph stays in memory twice.
         self._session = onnxruntime.InferenceSession(

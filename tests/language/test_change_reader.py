@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from korely_desktop.language.judging.change_reader import LABELS, Effect, Pair, effects
+from korely_desktop.language.judging.change_reader import LABELS, NO_EFFECT, Effect, Pair, effects
+from korely_desktop.language.judging.glance import load_glance
+from korely_desktop.language.judging.late_reader import LateReader
 from korely_desktop.language.judging.reading_network import GRAPH, SHIPPED, Known, load_network, wording
 
 ENGLISH = [
@@ -93,3 +95,24 @@ def test_the_shipped_network_stays_small_and_its_weights_can_be_mapped() -> None
     graph = SHIPPED / GRAPH
     assert graph.stat().st_size <= 1_000_000
     assert graph.with_suffix(".weights").stat().st_size <= 30_000_000
+
+
+@pytest.mark.parametrize(("said", "known", "is_end"), ENGLISH + ITALIAN)
+def test_no_plain_end_is_spared_at_a_glance(said: str, known: Known, is_end: bool) -> None:
+    in_italian = (said, known, is_end) in ITALIAN
+    (effect,) = LateReader().effects([Pair(said, known, in_italian)])
+    assert ends(effect) is is_end
+
+
+def test_what_touches_nothing_is_not_read() -> None:
+    apart = Pair("The tarte tatin burnt.", Known("", "works_at", "Google"), False)
+    close = Pair("I work for Stripe now, no more Google.", Known("", "works_at", "Google"), False)
+    assert load_glance().worth_reading([apart, close, apart]) == [False, True, False]
+    first, second, third = LateReader().effects([apart, close, apart])
+    assert (first, third) == (NO_EFFECT, NO_EFFECT)
+    assert ends(second)
+
+
+def test_no_words_no_glance_all_the_same() -> None:
+    assert load_glance().worth_reading([Pair("", Known("", "works_at", "Google"), False)]) == [True]
+    assert load_glance().worth_reading([]) == []

@@ -44,6 +44,10 @@ class Effect:
     value_odds: float
 
 
+NO_EFFECT = Effect(0, 0, 0, 0, 0, 1, None, 0)
+"""That of a sentence that says nothing about a fact."""
+
+
 @dataclass(frozen=True, slots=True)
 class Pair:
     """A sentence and a known fact beside which it is read.

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from itertools import compress
 
 from korely_desktop.domain.errors import ModelUnavailable
 from korely_desktop.domain.statements import Extraction, Statement
 from korely_desktop.language.judging import change_reader, finder, second_reader
-from korely_desktop.language.judging.change_reader import Effect, Pair
+from korely_desktop.language.judging.change_reader import NO_EFFECT, Effect, Pair
 from korely_desktop.language.judging.evidence import Evidence, Weighing
 from korely_desktop.language.judging.finder import Trust
+from korely_desktop.language.judging.glance import load_glance
 from korely_desktop.language.judging.reading_network import ReadingNetwork, load_network
 from korely_desktop.language.judging.second_reader import Opinion
 
@@ -27,9 +29,15 @@ class LateReader:
         self._missing = False
 
     def effects(self, asked: Sequence[Pair]) -> Sequence[Effect]:
-        """See :func:`.change_reader.effects`; empty while there is no network."""
+        """See :func:`.change_reader.effects`; empty while there is no network. What is not worth reading at a glance
+        says nothing about its fact.
+        """
         network = self._loaded()
-        return [] if network is None else change_reader.effects(network, asked)
+        if network is None:
+            return []
+        worth = load_glance().worth_reading(asked)
+        read = iter(change_reader.effects(network, [*compress(asked, worth)]))
+        return [next(read) if each else NO_EFFECT for each in worth]
 
     def opinion(self, content: str, extraction: Extraction, chosen: Sequence[Statement], called: str) -> Opinion | None:
         """What it says to the ``chosen`` of what was read in ``content``, and what it finds there besides; None while

@@ -37,6 +37,8 @@ OUTPUTS = (*OF_PAIRS, *OF_PAGES)
 CALL_TOKENS = 14
 """What a call costs beyond its tokens, in tokens (measured: 1.5 of 0.11 ms each, most of it for the weights)."""
 
+_WORDS = "word_embeddings.weight/int8"
+
 Row = NDArray[np.float32]
 
 
@@ -99,6 +101,17 @@ class ReadingNetwork:
         self._graph = open_graph(graph)
         self._tokenizer = Tokenizer.from_str(tokens)
         self.description = description
+
+    @property
+    def words(self) -> NDArray[np.int8]:
+        """What it knows of each token by itself, shape (tokens, 384): directions, their lengths mean nothing."""
+        (found,) = (table for name, table in self._graph.tables.items() if name.endswith(_WORDS))
+        return found
+
+    def tokens(self, text: str) -> list[int]:
+        """The tokens of ``text``, without marks."""
+        ids: list[int] = self._tokenizer.encode(text, add_special_tokens=False).ids
+        return ids
 
     def pairs(self, pairs: Sequence[tuple[str, str]]) -> list[Answers]:
         """Its answers to pairs of words and a fact's wording, in their order. Beyond some 60 words a pair is cut."""
