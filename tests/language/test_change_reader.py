@@ -105,7 +105,8 @@ def test_no_plain_end_is_spared_at_a_glance(said: str, known: Known, is_end: boo
 
 
 def test_what_touches_nothing_is_not_read() -> None:
-    apart = Pair("The tarte tatin burnt.", Known("", "works_at", "Google"), False)
+    said = "We had pasta with tomatoes for dinner and watched a film."
+    apart = Pair(said, Known("", "allergic_to", "peanuts"), False)
     close = Pair("I work for Stripe now, no more Google.", Known("", "works_at", "Google"), False)
     assert load_glance().worth_reading([apart, close, apart]) == [False, True, False]
     first, second, third = LateReader().effects([apart, close, apart])
