@@ -51,6 +51,7 @@ _STATED_BY = Prepared(
     .union(select(fact_points.c.fact_id).where(fact_points.c.memory_id == bindparam("text_id")))
 )
 _HEARD_AT = bindparam("heard_at", type_=UtcTime())
+_IS_THERE = Prepared(select(facts.c.seq).where(facts.c.id == bindparam("fact_id")))
 _CONFIRM = Prepared(
     update(facts)
     .where(facts.c.id == bindparam("fact_id"))
@@ -108,6 +109,11 @@ def by_id(connection: Connection, fact_id: str) -> Fact | None:
     """The fact in whatever state, or None."""
     found = by_ids(connection, [fact_id])
     return found.get(fact_id)
+
+
+def is_there(connection: Connection, fact_id: str) -> bool:
+    """Whether a fact is stored, in whatever state."""
+    return bool(_IS_THERE.rows(connection, {"fact_id": fact_id}))
 
 
 def by_ids(connection: Connection, fact_ids: Iterable[str]) -> dict[str, Fact]:

@@ -132,7 +132,7 @@ def _store(
     for row in planned_rows:
         by = names.get(row.invalidated_by, row.invalidated_by) if row.invalidated_by else None
         stored = None if row.is_split else loaded.facts.get(row.id)
-        if stored is None and new is not None and row.id == new.id and rows.by_id(connection, new.id) is not None:
+        if stored is None and new is not None and row.id == new.id and rows.is_there(connection, new.id):
             _take_place(connection, new, row, by, now)
             created.append(new.id)
         elif stored is None:
