@@ -17,6 +17,10 @@ KEY_REVOKE = "key_revoke"
 FOLD = "fold"
 ACTIONS = (READ, WRITE, FACT_WRITE, FACT_INVALIDATE, ERASE, KEY_CREATE, KEY_REVOKE, FOLD)
 
+PUT_ASIDE = ("archive_text", "finish_text")
+"""Verbs of a text that is archived or done."""
+IMPORT = "import"
+"""Verb of an import, and of each text in it that the person had put aside."""
 UNSAID = "unsaid"
 """Key in ``meta`` of a text that was read anew: the ids of facts that it stated before and does not state now."""
 

@@ -25,6 +25,7 @@ class Why(StrEnum):
     PUT_AWAY = "put_away"  # it was forgotten or erased here
     MISSING = "missing"  # it speaks of something that is not here and was not taken in
     DECIDED = "decided"  # a decision, which only the person brings
+    FULL = "full"  # there is no room for more golden questions
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,11 +26,9 @@ from korely_desktop.memory.access import audit
 from korely_desktop.memory.forgetting import unforgetting
 from korely_desktop.memory.services import Services
 from korely_desktop.memory.storing import owned
-from korely_desktop.store import audit as audit_rows
 from korely_desktop.store import memories as rows
+from korely_desktop.store import put_aside
 from korely_desktop.store.engine import Connection
-
-_PUT_ASIDE = ("archive_text", "finish_text")
 
 
 def archive(services: Services, caller: Caller, memory_id: str) -> Memory:
@@ -104,12 +102,11 @@ def require_own(connection: Connection, caller: Caller, memory_id: str, *moments
     """
     if caller.holds(ADMIN) or not any(moments):
         return
-    for event in audit_rows.of_target(connection, memory_id):
-        if event.actor == "desktop" and event.ts in moments and event.meta.get("verb") in _PUT_ASIDE:
-            raise Forbidden(
-                "The person put this memory aside, so only they bring it back, or a key with the scope admin.",
-                required_scope=ADMIN,
-            )
+    if put_aside.by_person(connection, [memory_id]).get(memory_id, set()).intersection(moments):
+        raise Forbidden(
+            "The person put this memory aside, so only they bring it back, or a key with the scope admin.",
+            required_scope=ADMIN,
+        )
 
 
 def archive_expired(services: Services) -> int:

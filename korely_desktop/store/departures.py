@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from sqlalchemy import Column, ColumnElement, Select, Table, and_, exists, func, or_, select
 
 from korely_desktop.domain.facts import State
-from korely_desktop.store import choices, lists
+from korely_desktop.store import choices, lists, put_aside, selfcheck
 from korely_desktop.store.conversation_tables import blocks, messages
 from korely_desktop.store.engine import Connection
 from korely_desktop.store.person_tables import recall_choices
@@ -131,9 +131,17 @@ def memory_rows(connection: Connection, part: Part) -> Iterator[Row]:
         named = _of(connection, mentions, "memory_id", page, order=mentions.c.start)
         leaving = _leaving(connection, entities, part.entities, named, "entity_id")
         said = _of(connection, messages, "memory_id", page, order=messages.c.memory_id)
+        aside = put_aside.by_person(connection, [row["id"] for row in page if row["archived_at"] or row["done_at"]])
         for row in page:
             told = [one for one in named.get(row["id"], []) if one["entity_id"] in leaving]
-            yield {**row, "mentions": told, "message": next(iter(said.get(row["id"], ())), None)}
+            moments = aside.get(row["id"], set())
+            yield {
+                **row,
+                "mentions": told,
+                "message": next(iter(said.get(row["id"], ())), None),
+                "archived_by_person": row["archived_at"] in moments,
+                "done_by_person": row["done_at"] in moments,
+            }
 
 
 def fact_rows(connection: Connection, part: Part) -> Iterator[Row]:
@@ -197,6 +205,14 @@ def review_rows(connection: Connection, part: Part) -> Iterator[Row]:
     chosen = select(reviews.c.seq, *own, reviews.c.kind.label("of_kind")).where(part.mine(reviews), *told)
     for page in _pages(connection, chosen, reviews):
         yield from page
+
+
+def question_rows(connection: Connection, part: Part) -> Iterator[Row]:
+    """Golden questions that a text which leaves answers."""
+    asked = selfcheck.questions(connection)
+    leaving = select(memories.c.id).where(lists.is_listed(memories.c.id), part.memories)
+    here = set(connection.execute(leaving, {lists.IDS: lists.listed(one.memory_id for one in asked)}).scalars())
+    yield from (asdict(one) for one in asked if one.memory_id in here)
 
 
 def _columns(table: Table, *, besides: Sequence[str]) -> list[Column[Any]]:

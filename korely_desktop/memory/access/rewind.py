@@ -40,7 +40,6 @@ _DIRECT = ("add_fact", "correct", "close", "confirm", "delete")
 """What a key does without a text, and what is taken back of it."""
 
 _TEXTS = ("add", "batch", "episode")
-_PUT_ASIDE = ("archive_text", "finish_text")
 _ACTS = tuple(action for action in actions.ACTIONS if action != actions.READ)
 _EVENTS = 100_000
 
@@ -180,7 +179,7 @@ def _find(connection: Connection, project_id: str, writer: Writer, since: dateti
         taken.points += rewinds.points_written_at(connection, project_id, [event.ts for event in direct])
         taken.left = Counter(_left(events))
         _restore_texts(connection, direct, taken, now)
-        _take_out(connection, [event for event in events if event.meta.get("verb") in _PUT_ASIDE], taken, now)
+        _take_out(connection, [event for event in events if event.meta.get("verb") in actions.PUT_ASIDE], taken, now)
     else:
         stated = rewinds.facts_signed(connection, project_id, writer.agent_id or "", since)
         taken.points += rewinds.points_signed(connection, project_id, writer.agent_id or "", since)
@@ -201,7 +200,7 @@ def _find(connection: Connection, project_id: str, writer: Writer, since: dateti
 
 def _left(events: Iterable[AuditEvent]) -> list[str]:
     """Verbs of what the key changed and a rewind does not reach."""
-    reached = (*_DIRECT, *_TEXTS, *_PUT_ASIDE)
+    reached = (*_DIRECT, *_TEXTS, *actions.PUT_ASIDE)
     verbs = [str(event.meta.get("verb", event.action)) for event in events]
     return [verb for verb in verbs if verb not in reached]
 

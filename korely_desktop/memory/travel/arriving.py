@@ -23,8 +23,9 @@ from korely_desktop.memory import names
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.history.telling import Effect
 from korely_desktop.memory.services import Services
-from korely_desktop.memory.travel import lines
-from korely_desktop.memory.travel.lines import Footer, Header, Record, broken
+from korely_desktop.memory.travel import framing, lines
+from korely_desktop.memory.travel.framing import broken
+from korely_desktop.memory.travel.lines import Footer, Header, Record
 from korely_desktop.memory.travel.parcel import Parcel
 from korely_desktop.memory.travel.placing import Outcome, Placing
 
@@ -98,7 +99,7 @@ def look(source: Path) -> Header:
     """
     try:
         with source.open("rb") as file:
-            return _header(file.readline(lines.LONGEST))
+            return _header(file.readline(framing.LONGEST))
     except OSError as error:
         raise InvalidRequest(f"{source.name} cannot be read: {error.strerror}.") from error
 
@@ -112,7 +113,7 @@ def _take_in(services: Services, caller: Caller, parts: Iterable[bytes], size: i
         _place_all(placing, tally, parts, size, watch)
         for entity_id in sorted(placing.unsettled):
             effect.also(names.settle(connection, services.vocabulary, entity_id, now))
-        counted = {"verb": "import", "memories": tally.taken["memory"], "facts": tally.taken["fact"]}
+        counted = {"verb": actions.IMPORT, "memories": tally.taken["memory"], "facts": tally.taken["fact"]}
         audit.record(connection, caller, actions.WRITE, at=now, meta=counted)
         if not watch(1.0):
             raise Stopped("The import was stopped. Nothing was changed.")
@@ -121,20 +122,20 @@ def _take_in(services: Services, caller: Caller, parts: Iterable[bytes], size: i
 
 
 def _place_all(placing: Placing, tally: _Tally, parts: Iterable[bytes], size: int, watch: Watch) -> None:
-    numbered = lines.parted(parts)
+    numbered = framing.parted(parts)
     _header(next((line for _, line in islice(numbered, 1)), b""))
     done, footer = 0, None
     for number, line in numbered:
         if footer is not None:
             raise broken(number, "something stands behind the end")
         done += len(line)
-        kind = lines.kind_of(line, number)
+        kind = framing.kind_of(line, number)
         if kind == "end":
-            footer = lines.read(Footer, line, number)
+            footer = framing.read(Footer, line, number)
             continue
         if kind not in lines.RECORDS:
             raise broken(number, "its kind is not known")
-        record = lines.read(lines.RECORDS[kind], line, number)
+        record = framing.read(lines.RECORDS[kind], line, number)
         tally.note(number, record, placing.place(record))
         if tally.lines % _WATCHED == 0 and not watch(min(0.99, done / max(1, size))):
             raise Stopped("The import was stopped. Nothing was changed.")
@@ -146,18 +147,18 @@ def _place_all(placing: Placing, tally: _Tally, parts: Iterable[bytes], size: in
 
 def _header(line: bytes) -> Header:
     try:
-        kind = lines.kind_of(line, 1)
+        kind = framing.kind_of(line, 1)
     except InvalidRequest:
         kind = None
     if kind != "korely-export":
         raise InvalidRequest("This is no export of Korely: its first line says so of one.", field="body", line=1)
-    if lines.version_of(line) > lines.VERSION:
+    if framing.version_of(line) > lines.VERSION:
         raise InvalidRequest(
             "This export was made by a newer version of Korely. Install that version, then import it.",
             field="body",
             line=1,
         )
-    return lines.read(Header, line, 1)
+    return framing.read(Header, line, 1)
 
 
 def _announce(services: Services, caller: Caller, placing: Placing, effect: Effect) -> None:

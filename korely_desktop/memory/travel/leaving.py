@@ -20,7 +20,8 @@ from korely_desktop.domain.travel import Departed
 from korely_desktop.memory import checks
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.services import Services
-from korely_desktop.memory.travel.lines import LEFT_OUT, VERSION, written
+from korely_desktop.memory.travel.framing import written
+from korely_desktop.memory.travel.lines import LEFT_OUT, VERSION
 from korely_desktop.memory.travel.parcel import Parcel
 from korely_desktop.store import departures
 from korely_desktop.store.engine import Connection
@@ -35,6 +36,8 @@ _KINDS = (
     ("verdict", departures.verdict_rows),
     ("block", departures.block_rows),
 )
+_PERSONS = (("review", departures.review_rows), ("question", departures.question_rows))
+"""What only the person takes out."""
 _WATCHED = 200
 
 
@@ -135,7 +138,7 @@ def _put_out(
 
 
 def _records(connection: Connection, part: departures.Part) -> Iterator[bytes]:
-    kinds = _KINDS if part.told_only else (*_KINDS, ("review", departures.review_rows))
+    kinds = _KINDS if part.told_only else (*_KINDS, *_PERSONS)
     for kind, rows in kinds:
         for row in rows(connection, part):
             yield written(kind, row)

@@ -1,37 +1,34 @@
 """The lines of an export: one JSON object each, in the order in which an import can take them in.
 
-A header, then entities, texts, facts, ties between facts and between texts, verdicts, blocks and questions, and an end
-that counts them.
-Fields are those of the store's rows, so that nothing is lost on the way; what hangs on one row alone stands inside its
-line.
+A header, then entities, texts, facts, ties between facts and between texts, verdicts, blocks, questions of Review and
+golden ones, and an end that counts them. Fields are those of the store's rows, so that nothing is lost on the way; what
+hangs on one row alone stands inside its line.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field, ValidationError
-from pydantic_core import to_json
+from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field
 
 from korely_desktop.domain.answers import Decision, ReviewKind
 from korely_desktop.domain.blocks import MAX_BLOCK
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.entities import ENTITY_TYPES
-from korely_desktop.domain.errors import InvalidRequest
 from korely_desktop.domain.facts import FAMILIES, Precision, State, Tense, Trust
 from korely_desktop.domain.ids import Prefix, is_id
 from korely_desktop.domain.links import Relation
 from korely_desktop.domain.memories import MAX_CONTENT, MAX_ID, MemoryKind, MemoryScope, MemoryStatus, MemoryType, Role
+from korely_desktop.domain.recall import MAX_QUERY
 from korely_desktop.domain.supersession import Says
 from korely_desktop.domain.verdicts import Reason, Verdict
 
-VERSION = 2
-LONGEST = 1 << 20
-"""Bytes of one line: a text of the greatest length with a thousand mentions is a tenth of it."""
+VERSION = 3
 
 LEFT_OUT = (
     "keys of agents",
+    "webhooks",
+    "settings, saved filters and the figures of checks",
     "the log",
     "what was forgotten or erased, and the memory that it must not be learned again",
     "vectors, which are made anew",
@@ -76,14 +73,6 @@ class Line(BaseModel):
     """What all lines have: exact fields, and nothing unknown."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
-
-
-class _Kind(BaseModel):
-    kind: str
-
-
-class _Version(BaseModel):
-    version: int
 
 
 class Header(Line):
@@ -172,6 +161,8 @@ class MemoryLine(Line):
     expires_at: AwareDatetime | None = None
     archived_at: AwareDatetime | None = None
     done_at: AwareDatetime | None = None
+    archived_by_person: bool = False
+    done_by_person: bool = False
 
 
 class EndLine(Line):
@@ -301,6 +292,16 @@ class ReviewLine(Line):
     decided_at: AwareDatetime | None
 
 
+class QuestionLine(Line):
+    """A golden question, and the text that answers it."""
+
+    kind: Literal["question"] = "question"
+    id: Annotated[str, _an_id("gld")]
+    question: Annotated[Words, Field(max_length=MAX_QUERY)]
+    memory_id: MemoryId
+    created_at: AwareDatetime
+
+
 class BlockLine(Line):
     """A block of working memory."""
 
@@ -322,7 +323,9 @@ class Footer(Line):
     lines: int
 
 
-Record = EntityLine | MemoryLine | FactLine | LinkLine | RelationLine | VerdictLine | ReviewLine | BlockLine
+Record = (
+    EntityLine | MemoryLine | FactLine | LinkLine | RelationLine | VerdictLine | ReviewLine | QuestionLine | BlockLine
+)
 RECORDS: dict[str, type[Record]] = {
     "entity": EntityLine,
     "memory": MemoryLine,
@@ -331,63 +334,6 @@ RECORDS: dict[str, type[Record]] = {
     "relation": RelationLine,
     "verdict": VerdictLine,
     "review": ReviewLine,
+    "question": QuestionLine,
     "block": BlockLine,
 }
-_Line = TypeVar("_Line", bound=BaseModel)
-
-
-def read(shape: type[_Line], line: bytes, number: int) -> _Line:
-    """A line of a shape.
-
-    Raises:
-        InvalidRequest: it is not of this shape; says in which line and field.
-    """
-    try:
-        return shape.model_validate_json(line)
-    except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False)[0]
-        field = ".".join(str(part) for part in first["loc"]) or "the line"
-        raise broken(number, f"{field}: {first['msg']}") from None
-
-
-def kind_of(line: bytes, number: int) -> str:
-    """Of what kind a line is.
-
-    Raises:
-        InvalidRequest: it is no JSON object that says so.
-    """
-    return read(_Kind, line, number).kind
-
-
-def version_of(line: bytes) -> int:
-    """The version that a header names; its other fields may be of a version that is not known here."""
-    return read(_Version, line, 1).version
-
-
-def broken(number: int, why: str) -> InvalidRequest:
-    """The whole is refused: ``number`` is the line, from 1 on, and ``why`` what is wrong with it."""
-    return InvalidRequest(f"Line {number} cannot be taken in: {why}. Nothing was changed.", field="body", line=number)
-
-
-def parted(parts: Iterable[bytes]) -> Iterator[tuple[int, bytes]]:
-    """Lines with their numbers, from 1 on, of bytes that come in pieces; blank ones are left out.
-
-    Raises:
-        InvalidRequest: a line is longer than :data:`LONGEST`.
-    """
-    number, begun = 0, b""
-    for part in parts:
-        *whole, begun = (begun + part).split(b"\n")
-        for line in whole:
-            number += 1
-            if line.strip():
-                yield number, line
-        if len(begun) > LONGEST:
-            raise broken(number + 1, f"it is longer than {LONGEST >> 20} MiB")
-    if begun.strip():
-        yield number + 1, begun
-
-
-def written(kind: str, row: Mapping[str, Any]) -> bytes:
-    """A line as it stands in the file; the fields of ``row`` are those of the kind's shape."""
-    return to_json({"kind": kind, **row}) + b"\n"

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from typing import Any
 
+from korely_desktop.domain import audit as actions
 from korely_desktop.domain.blocks import BlockPlace
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.entities import Entity
@@ -15,7 +16,9 @@ from korely_desktop.domain.jobs import READ_MEMORY
 from korely_desktop.domain.links import Ends, NewLink
 from korely_desktop.domain.memories import MemoryStatus
 from korely_desktop.domain.scope import Caller, Scope
+from korely_desktop.domain.selfcheck import MAX_QUESTIONS, GoldenQuestion
 from korely_desktop.domain.travel import Why
+from korely_desktop.memory.access import audit
 from korely_desktop.memory.forgetting import blocking
 from korely_desktop.memory.travel.lines import (
     BlockLine,
@@ -24,17 +27,20 @@ from korely_desktop.memory.travel.lines import (
     LinkLine,
     MemoryLine,
     PointLine,
+    QuestionLine,
     Record,
     RelationLine,
     ReviewLine,
     VerdictLine,
 )
-from korely_desktop.store import arrivals, blocks, choices, entities, facts, jobs, memories
+from korely_desktop.store import arrivals, blocks, choices, entities, facts, jobs, memories, put_aside, selfcheck
 from korely_desktop.store.arrivals import Kind, Place
 from korely_desktop.store.engine import Connection
 
 Outcome = Why | bool
 """True: stored. False: it is here. Else why not."""
+_BESIDE_TEXTS = {"kind", "of_kind", "recall", "mentions", "message", "archived_by_person", "done_by_person"}
+"""Fields of a text's line that are no columns of its row."""
 
 
 @dataclass(slots=True)
@@ -70,6 +76,8 @@ class Placing:
                 return self._relation(record)
             case VerdictLine():
                 return self._verdict(record)
+            case QuestionLine():
+                return self._question(record)
 
     def _place_own(self, record: EntityLine | MemoryLine | FactLine | ReviewLine | BlockLine) -> Outcome:
         """What belongs to one end user."""
@@ -133,17 +141,47 @@ class Placing:
     def _memory(self, place: Place, line: MemoryLine) -> Outcome:
         if blocking.is_text_blocked(self.connection, Scope(place.project_id, place.user_id), line.content):
             return Why.PUT_AWAY
-        row = line.model_dump(exclude={"kind", "of_kind", "recall", "mentions", "message"}) | {"kind": line.of_kind}
+        row = line.model_dump(exclude=_BESIDE_TEXTS) | {"kind": line.of_kind}
         here = self._present("entity", place, [mention.entity_id for mention in line.mentions])
         named = [mention.model_dump() for mention in line.mentions if mention.entity_id in here]
         message = None if line.message is None else line.message.model_dump()
         arrivals.put_memory(self.connection, place, row, named, message)
         self._choose("memory_id", line.id, line.recall)
+        self._keep_aside(line)
         if line.status is MemoryStatus.PROCESSING:
             jobs.enqueue(
                 self.connection, project_id=place.project_id, kind=READ_MEMORY, now=self.now, memory_id=line.id
             )
         self.memories.add(line.id)
+        return True
+
+    def _keep_aside(self, line: MemoryLine) -> None:
+        """What the person had put aside where it comes from, only they bring back here."""
+        by_person = ((line.archived_at, line.archived_by_person), (line.done_at, line.done_by_person))
+        moments = [at for at, theirs in by_person if at is not None and theirs]
+        if moments and self.caller.is_person:
+            meta = put_aside.brought(moments)
+            audit.record(
+                self.connection,
+                self.caller,
+                actions.WRITE,
+                at=self.now,
+                user_id=line.user_id,
+                target_id=line.id,
+                meta=meta,
+            )
+
+    def _question(self, line: QuestionLine) -> Outcome:
+        kept = selfcheck.questions(self.connection)
+        if line.id in {one.id for one in kept}:
+            return False
+        place = arrivals.place_of(self.connection, "memory", line.memory_id)
+        if not self._is_theirs(place):
+            return Why.MISSING
+        if len(kept) >= MAX_QUESTIONS:
+            return Why.FULL
+        made = GoldenQuestion(line.id, line.question, line.memory_id, line.created_at)
+        selfcheck.put_questions(self.connection, [*kept, made])
         return True
 
     # -- working memory --------------------------------------------------------------------------------------------
@@ -227,7 +265,7 @@ class Placing:
     def _relation(self, line: RelationLine) -> Outcome:
         for end in (line.from_id, line.to_id):
             place = arrivals.place_of(self.connection, "memory", end)
-            if place is None or place.project_id != self.caller.project_id or not self.caller.may_see(place.user_id):
+            if not self._is_theirs(place):
                 return Why.MISSING
         ends = Ends.of(line.from_id, NewLink(line.to_id, line.relation))
         if ends.from_id == ends.to_id:
@@ -257,12 +295,11 @@ class Placing:
         """Whether these facts are here, in the memory of one end user whom the caller may see."""
         places = {arrivals.place_of(self.connection, "fact", one) for one in fact_ids if one is not None}
         place = next(iter(places), None)
-        return (
-            len(places) == 1
-            and place is not None
-            and place.project_id == self.caller.project_id
-            and self.caller.may_see(place.user_id)
-        )
+        return len(places) == 1 and self._is_theirs(place)
+
+    def _is_theirs(self, place: Place | None) -> bool:
+        """Whether something is here, where the caller may see it."""
+        return place is not None and place.project_id == self.caller.project_id and self.caller.may_see(place.user_id)
 
     def _has(self, kind: Kind, place: Place, *ids: str) -> bool:
         return self._present(kind, place, ids) == set(ids)

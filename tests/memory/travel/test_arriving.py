@@ -14,12 +14,23 @@ from korely_desktop.domain.conversations import MessageQuery, NewEpisode, NewMes
 from korely_desktop.domain.erasure import EraseTarget
 from korely_desktop.domain.errors import Forbidden, InvalidRequest, Stopped
 from korely_desktop.domain.facts import Fact, Trust
+from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.links import NewLink
-from korely_desktop.domain.memories import MemoryQuery, NewMemory, Role
+from korely_desktop.domain.memories import USUAL_LIFE, Labels, MemoryQuery, NewMemory, Role
 from korely_desktop.domain.questions import EntityQuery, FactQuery, NewTriple
 from korely_desktop.domain.scope import READ, WRITE, Caller
+from korely_desktop.domain.selfcheck import MAX_QUESTIONS
 from korely_desktop.domain.travel import Arrived, Why
-from korely_desktop.memory import blocks, conversations, entities, facts, linking, remember
+from korely_desktop.memory import (
+    blocks,
+    conversations,
+    entities,
+    facts,
+    lifecycle,
+    linking,
+    remember,
+    selfcheck,
+)
 from korely_desktop.memory.access import keys
 from korely_desktop.memory.answers import choosing
 from korely_desktop.memory.forgetting import erasure
@@ -27,6 +38,7 @@ from korely_desktop.memory.history import verbs
 from korely_desktop.memory.inbox import review
 from korely_desktop.memory.services import Services
 from korely_desktop.memory.travel import arriving, leaving
+from korely_desktop.store import selfcheck as question_rows
 from tests.gui.learning import learn
 from tests.memory.travel.answers import AGENT, PERSON
 
@@ -179,6 +191,56 @@ def test_what_is_kept_from_agents_stays_kept_from_them(here: Services, there: Se
     move(here, there, file)
     assert values(there) == set()
     assert [fact.recall for fact in every(there)] == [Recall.NEVER]
+
+
+def test_what_the_person_put_aside_only_they_bring_back(here: Services, there: Services, file: Path) -> None:
+    mine, theirs = (remember.add(here, AGENT, NewMemory(f"Note {one}.", labels=Labels("todo"))).id for one in "ab")
+    for verb in (lifecycle.archive, lifecycle.done):
+        verb(here, PERSON, mine)
+        verb(here, AGENT, theirs)
+    move(here, there, file)
+    agent = replace(AGENT, scopes=frozenset({READ, WRITE}))
+    with pytest.raises(Forbidden, match="put this memory aside"):
+        lifecycle.restore(there, agent, mine)
+    assert lifecycle.restore(there, agent, theirs).life == USUAL_LIFE
+    assert "archived" not in {event.event for event in remember.history(there, PERSON, mine)}, "not here, not then"
+
+    onward = file.with_name("onward")
+    leaving.export_to(there, PERSON, onward)
+    arriving.take_in_from(here, PERSON, onward)
+    assert lifecycle.restore(there, PERSON, mine).life == USUAL_LIFE
+    there.clock.now = there.clock().replace(month=3)  # type: ignore[attr-defined]
+    lifecycle.archive(there, AGENT, mine)
+    assert lifecycle.restore(there, agent, mine).life == USUAL_LIFE, "the person had brought it back"
+
+
+def test_a_key_brings_nothing_that_only_the_person_brings_back(here: Services, there: Services, file: Path) -> None:
+    mine = remember.add(here, AGENT, NewMemory("A note.")).id
+    lifecycle.archive(here, PERSON, mine)
+    move(here, there, file, AGENT)
+    assert lifecycle.restore(there, replace(AGENT, scopes=frozenset({READ, WRITE})), mine).life == USUAL_LIFE
+
+
+def test_golden_questions_come_with_the_texts_that_answer_them(here: Services, there: Services, file: Path) -> None:
+    text = remember.add(here, AGENT, NewMemory("Ann likes tea.", user_id="ann")).id
+    asked = selfcheck.add_question(here, PERSON, "What does Ann like?", text)
+    leaving.export_to(here, AGENT, file)
+    assert asked.question not in file.read_text(), "they are the person's"
+    leaving.export_to(here, PERSON, file, "bob")
+    assert asked.question not in file.read_text()
+    assert move(here, there, file).taken["question"] == 1
+    assert selfcheck.questions(there, PERSON) == [asked]
+    assert move(here, there, file).known["question"] == 1
+
+    with there.store.write() as connection:
+        question_rows.put_questions(connection, [replace(asked, id=new_id("gld")) for _ in range(MAX_QUESTIONS)])
+    assert reasons(move(here, there, file)) == {Why.FULL}
+    gone = file.read_text().replace(text, new_id("mem"), 1)  # its own line; the question names it still
+    file.write_text(gone)
+    with there.store.write() as connection:
+        question_rows.put_questions(connection, [])
+    erasure.erase(there, PERSON, EraseTarget(memory_ids=(text,)), may_return=True)
+    assert reasons(arriving.take_in_from(there, PERSON, file)) == {Why.MISSING}
 
 
 def test_two_memories_of_one_person_become_one(here: Services, there: Services, file: Path) -> None:

@@ -21,7 +21,17 @@ from korely_desktop.domain.facts import Fact, Tense
 from korely_desktop.domain.links import RELATIONS, NewLink
 from korely_desktop.domain.memories import Filters, Labels, Memory, MemoryQuery, NewMemory, Role
 from korely_desktop.domain.questions import Correction, EntityQuery, FactQuery, NewTriple
-from korely_desktop.memory import blocks, conversations, entities, facts, lifecycle, linking, names, remember
+from korely_desktop.memory import (
+    blocks,
+    conversations,
+    entities,
+    facts,
+    lifecycle,
+    linking,
+    names,
+    remember,
+    selfcheck,
+)
 from korely_desktop.memory.answers import choosing
 from korely_desktop.memory.forgetting import erasure
 from korely_desktop.memory.history import reopening, verbs
@@ -31,6 +41,7 @@ from korely_desktop.memory.travel import arriving, leaving
 from tests.fakes import Clock
 from tests.gui.learning import learn
 from tests.memory.travel.answers import AGENT, PERSON, START, USERS, caught_up, told
+from tests.memory.travel.rows import rows
 
 TEXTS = (
     "Giulia Ferri works at Google.",
@@ -49,6 +60,8 @@ TRIPLES = (
     ("user", "dislikes", "tea"),
     ("Marco", "lives_in", "Turin"),
 )
+OF_WHOM = ("entities", "entity_names", "mentions", "reviews")
+"""Of these, what only something forgotten tells of stays behind."""
 WHO = st.sampled_from([AGENT, PERSON])
 USER = st.sampled_from(USERS)
 NUMBER = st.integers(0, 7)
@@ -106,6 +119,7 @@ def acts(draw: st.DrawFn) -> Callable[[Services], Any]:
         "restore": lambda s: lifecycle.restore(s, who, memory(s)),
         "expire": lifecycle.archive_expired,
         "link": lambda s: linking.link(s, who, memory(s), NewLink(nth(texts(s), other).id, RELATIONS[day % 6])),
+        "ask": lambda s: selfcheck.add_question(s, PERSON, f"Which {text}?", memory(s)),
         "block": lambda s: blocks.put(s, who, BlockPlace(user, "bot" if one % 2 else None, f"b{other % 3}"), text),
         "fact": lambda s: facts.add_triple(s, who, NewTriple(*triple, user_id=user, valid_from=at, tense=tense)),
         "close": lambda s: verbs.close(s, who, fact(s), at),
@@ -149,6 +163,8 @@ def test_an_import_answers_as_the_store_it_came_from(
         arrived = arriving.take_in_from(there, PERSON, file)
         assert (arrived.refused, arrived.known) == (0, {})
         caught_up(there)
+        for table, came in rows(there).items():
+            assert came == [row for row in rows(here)[table] if table not in OF_WHOM or row in came], table
         for caller in (PERSON, AGENT):
             expected, answered = told(here, caller), told(there, caller)
             if caller.is_person:  # those of whom only something forgotten tells stay behind
