@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from sqlalchemy import Table, bindparam, insert, select
+from sqlalchemy import Table, bindparam, exists, insert, or_, select
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from korely_desktop.store.conversation_tables import blocks, messages
 from korely_desktop.store.engine import Connection
+from korely_desktop.store.entities import cluster
 from korely_desktop.store.lists import IDS, is_listed, listed
 from korely_desktop.store.prepared import Prepared
 from korely_desktop.store.tables import (
@@ -104,6 +105,22 @@ def holds_anything(connection: Connection, place: Place) -> bool:
 def has_verdict(connection: Connection, verdict_id: str) -> bool:
     """Whether a verdict of this id is here."""
     return bool(_VERDICT.rows(connection, {"row_id": verdict_id}))
+
+
+def untold(connection: Connection, entity_ids: Collection[str]) -> set[str]:
+    """Those of ``entity_ids`` of which nothing tells here, and what was merged into them: nobody's fact, no text."""
+    found: set[str] = set()
+    for entity_id in entity_ids:
+        members = cluster(connection, [entity_id])
+        about = or_(facts.c.subject_entity_id.in_(members), facts.c.object_entity_id.in_(members))
+        is_told = or_(
+            exists().where(about),
+            exists().where(mentions.c.entity_id.in_(members)),
+            exists().where(entities.c.id.in_(members), entities.c.is_user),
+        )
+        if not connection.execute(select(is_told)).scalar_one():
+            found.update(members)
+    return found
 
 
 def put_entity(connection: Connection, place: Place, row: Row, names: Sequence[Row]) -> None:

@@ -111,6 +111,7 @@ def _take_in(services: Services, caller: Caller, parts: Iterable[bytes], size: i
     with services.store.write() as connection:
         placing = Placing(connection, caller, now)
         _place_all(placing, tally, parts, size, watch)
+        tally.taken -= Counter(entity=placing.drop_untold())
         for entity_id in sorted(placing.unsettled):
             effect.also(names.settle(connection, services.vocabulary, entity_id, now))
         counted = {"verb": actions.IMPORT, "memories": tally.taken["memory"], "facts": tally.taken["fact"]}

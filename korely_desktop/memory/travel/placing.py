@@ -35,6 +35,7 @@ from korely_desktop.memory.travel.lines import (
 )
 from korely_desktop.store import arrivals, blocks, choices, entities, facts, jobs, memories, put_aside, selfcheck
 from korely_desktop.store.arrivals import Kind, Place
+from korely_desktop.store import erase as removal
 from korely_desktop.store.engine import Connection
 
 Outcome = Why | bool
@@ -65,8 +66,27 @@ class Placing:
     _apart: set[str] = field(default_factory=set)
     """Entities that came, and those that one of them was found to be: two that were apart stay apart."""
 
+    _came: set[str] = field(default_factory=set)
+    """Entities of this import."""
+    _stayed_away: set[str] = field(default_factory=set)
+    """Ids of the texts and facts that did not come, and of the entities they tell of."""
+
     def place(self, record: Record) -> Outcome:
         """Store what a line says, unless it is here or may not come."""
+        outcome = self._place(record)
+        if isinstance(outcome, Why):
+            self._stayed_away |= _told_of(record)
+        return outcome
+
+    def drop_untold(self) -> int:
+        """Take back the entities of which only something told that did not come: it may be here no more because the
+        person forgot or erased it, and whom it named with it. Returns how many.
+        """
+        untold = arrivals.untold(self.connection, self._stayed_away & self._came) & self._came
+        removal.remove_entities(self.connection, untold)
+        return len(untold)
+
+    def _place(self, record: Record) -> Outcome:
         match record:
             case EntityLine() | MemoryLine() | FactLine() | ReviewLine() | BlockLine():
                 return self._place_own(record)
@@ -114,6 +134,7 @@ class Placing:
             self.unsettled.add(same.id)
             self._apart.add(same.id)
         self._apart.add(line.id)
+        self._came.add(line.id)
         arrivals.put_entity(self.connection, place, row, [name.model_dump() for name in line.names])
         return True
 
@@ -176,7 +197,7 @@ class Placing:
         if line.id in {one.id for one in kept}:
             return False
         place = arrivals.place_of(self.connection, "memory", line.memory_id)
-        if not self._is_theirs(place):
+        if not self._is_theirs(place) or line.memory_id in self._stayed_away:
             return Why.MISSING
         if len(kept) >= MAX_QUESTIONS:
             return Why.FULL
@@ -310,6 +331,16 @@ class Placing:
     def _choose(self, item: choices.Item, item_id: str, choice: Recall | None) -> None:
         if choice is not None:
             choices.put(self.connection, self.caller.project_id, item, {item_id: choice}, self.now)
+
+
+def _told_of(record: Record) -> set[str]:
+    """The id of a text or a fact, and of whom it tells."""
+    match record:
+        case MemoryLine():
+            return {record.id, *(mention.entity_id for mention in record.mentions)}
+        case FactLine():
+            return {record.id, *(end for end in (record.subject_entity_id, record.object_entity_id) if end)}
+    return set()
 
 
 def _core(fact: Fact | FactLine) -> tuple[object, ...]:

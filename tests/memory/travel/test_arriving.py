@@ -138,6 +138,25 @@ def test_what_was_put_away_does_not_come_back(here: Services, there: Services, f
     assert remember.list_memories(there, PERSON, MemoryQuery())[1] == 0
 
 
+def test_nor_do_the_names_and_questions_that_only_it_told_of(here: Services, there: Services, file: Path) -> None:
+    learn(here, "Zaphod Quixley lives in Turin. Marco likes tea.")
+    text = remember.list_memories(here, PERSON, MemoryQuery())[0][0]
+    selfcheck.add_question(here, PERSON, "Where does Zaphod Quixley live?", text.id)
+    move(here, there, file)
+    [zaphod] = entities.entities(there, PERSON, EntityQuery(q="Zaphod"))[0]
+    entities.add_alias(there, PERSON, zaphod.id, "Zappy")
+    leaving.export_to(there, PERSON, file)
+    erasure.erase(there, PERSON, EraseTarget(entity_id=zaphod.id))
+    arrived = arriving.take_in_from(there, PERSON, file)
+    assert Why.PUT_AWAY in reasons(arrived)
+    named, _ = entities.entities(there, PERSON, EntityQuery(every_user=True, limit=200))
+    assert {one.name for one in named} == {"Marco"}
+    assert "entity" not in arrived.taken
+    assert selfcheck.questions(there, PERSON) == []
+    leaving.export_to(there, PERSON, file)
+    assert not any(word in file.read_text() for word in ("Zaphod", "Quixley", "Zappy"))
+
+
 def test_a_conversation_and_a_block_come_as_they_were(here: Services, there: Services, file: Path) -> None:
     said = (NewMessage(Role.USER, "Hello."), NewMessage(Role.ASSISTANT, "Hi."))
     held = conversations.keep(here, AGENT, NewEpisode("s", said, "ann", "bot", "mine"))
