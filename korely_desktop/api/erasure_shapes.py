@@ -12,12 +12,15 @@ from korely_desktop.domain.times import iso
 
 
 class TouchedTextShape(TypedDict):
-    """A text that an erasure reaches; ``redacted`` is what would be left of it, ``must_go`` that nothing can be."""
+    """A text that an erasure reaches; ``redacted`` is what would be left of it, ``must_go`` that nothing can be.
+    ``beside``: what goes of its tags, its metadata, where it is from and the name of its session.
+    """
 
     memory_id: str
     content: str
     redacted: str
     must_go: bool
+    beside: list[str]
 
 
 class TouchedBlockShape(TypedDict):
@@ -56,6 +59,7 @@ def erase_preview_shape(preview: ErasePreview) -> ErasePreviewShape:
                 "content": text.content,
                 "redacted": blacken(text.content, text.spans),
                 "must_go": text.must_go,
+                "beside": list(text.beside),
             }
             for text in preview.texts
         ],

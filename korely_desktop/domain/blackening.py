@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable
 
 from korely_desktop.domain.erasure import BLACK
 
@@ -43,19 +42,6 @@ def blacken(text: str, spans: Iterable[Span]) -> str:
     for start, end in spans:
         text = text[:start] + BLACK * (end - start) + text[end:]
     return text
-
-
-def blacken_values(value: Any, phrases: Sequence[str]) -> Any:
-    """A JSON value in which every text that names one of ``phrases`` is black as a whole; what stands under a
-    key that names one goes with it.
-    """
-    if isinstance(value, str):
-        return BLACK * len(value) if naming(value, phrases) else value
-    if isinstance(value, list):
-        return [blacken_values(item, phrases) for item in value]
-    if isinstance(value, dict):
-        return {key: blacken_values(item, phrases) for key, item in value.items() if not naming(key, phrases)}
-    return value
 
 
 def inside(span: Span, spans: Iterable[Span]) -> bool:

@@ -62,6 +62,7 @@ class TouchedText:
             (see :func:`korely_desktop.domain.blackening.blacken`).
         must_go: the text is part of what is erased and cannot be kept.
         writer: the agent or the key; None for the person.
+        beside: tags, values of metadata, where it is from, the name of its session: what of these goes as well.
     """
 
     memory_id: str
@@ -72,6 +73,7 @@ class TouchedText:
     user_id: str | None
     event_time: datetime
     writer: str | None = None
+    beside: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

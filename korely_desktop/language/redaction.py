@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,43 @@ def redact(text: str) -> tuple[str, list[Redaction]]:
     return "".join([*parts, text[position:]]), found
 
 
+def redact_tag(tag: str) -> str:
+    """A tag, or another short word of a program, without secrets. Digits alone are a number of its own."""
+    return tag if tag.isdecimal() else redact(tag)[0]
+
+
+def redact_value(value: Any, key: str = "") -> Any:
+    """A JSON value without secrets, which the key it stands under may name: ``{"password": ...}``.
+
+    Digits alone are an id unless the key speaks of a card or an account: one in ten would pass for a card number.
+    """
+    if isinstance(value, dict):
+        return {redact(name)[0]: redact_value(item, name) for name, item in value.items()}
+    if isinstance(value, list):
+        return [redact_value(item, key) for item in value]
+    if isinstance(value, bool) or not isinstance(value, (str, int)):
+        return value
+    words, written = _key_words(key), str(value)
+    if written.isdecimal() and not _PAYMENT_KEY.search(words):
+        named = re.fullmatch(rf"(?:.* )?(?:{_PASSWORD_WORDS}|pin(?: code)?)", words, re.IGNORECASE)
+        if named is None or len(written) < _SHORTEST_PIN:
+            return value
+        return f"[redacted: {'pin' if 'pin' in words.split() else 'password'}]"
+    asked = f'{words}: "' if re.search(rf"(?:^| )(?:{_PASSWORD_WORDS}|{_KEY_WORDS}|secret)$", words) else ""
+    left, found = redact(f"{asked}{written}")
+    return left[len(asked) :] if found else value
+
+
+def holds_own_key(text: str) -> bool:
+    """Whether a key that Korely itself gave out stands in it: no program means such a thing by anything else."""
+    return _OWN_KEY.search(text) is not None
+
+
+def _key_words(key: str) -> str:
+    """``openaiApiKey``, ``db_password`` as words in lower case."""
+    return " ".join(re.findall(r"[^\W_]+", re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", key))).lower()
+
+
 def _passes_luhn(value: str) -> bool:
     digits = [int(character) for character in value if character.isdigit()]
     if not 13 <= len(digits) <= 19 or len(set(digits)) == 1:
@@ -88,6 +126,10 @@ _KEY_WORDS = (
     r"api[ _-]?key|secret(?:[ _-]?(?:access)?[ _-]?key)?|access[ _-]?(?:key|token)|auth(?:orization)?[ _-]?token|"
     r"bearer|token|client[ _-]?secret|chiave api"
 )
+
+_OWN_KEY = re.compile(r"\b(?:kor_[a-z]+_[A-Za-z0-9_-]{16,}|whsec_[A-Za-z0-9+/=]{16,})")
+_SHORTEST_PIN = 4
+_PAYMENT_KEY = re.compile(r"(?:^| )(?:card|pan|iban|account|carta|conto)(?: |$)")
 
 _SHAPES = (
     _Shape(

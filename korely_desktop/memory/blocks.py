@@ -151,8 +151,8 @@ def _require_fresh(caller: Caller, block: Block, expected: datetime | None) -> N
 
 
 def _check(place: BlockPlace) -> None:
-    checks.identifier(place.user_id, "user_id")
-    checks.identifier(place.agent_id, "agent_id")
+    storing.identifier(place.user_id, "user_id")
+    storing.identifier(place.agent_id, "agent_id")
     checks.text(place.name, "name", longest=MAX_BLOCK_NAME)
 
 

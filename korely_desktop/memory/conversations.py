@@ -86,8 +86,8 @@ def episodes(services: Services, caller: Caller, query: MessageQuery) -> tuple[l
 
 def _checked(services: Services, caller: Caller, new: NewEpisode) -> list[Memory]:
     """The memories that the messages become. One without a time was said when the one before it was."""
-    checks.identifier(new.session_id, "session_id")
-    checks.identifier(new.own_id, "id")
+    storing.identifier(new.session_id, "session_id")
+    storing.identifier(new.own_id, "id")
     if not 1 <= len(new.messages) <= MAX_MESSAGES:
         raise InvalidRequest(f"messages must hold 1 to {MAX_MESSAGES} items.", field="messages")
     made = []

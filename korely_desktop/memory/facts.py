@@ -242,7 +242,7 @@ def refuse_forgotten(
 def _checked(caller: Caller, new: NewTriple) -> NewTriple:
     caller.require_user(new.user_id)
     for name in ("user_id", "agent_id", "run_id"):
-        checks.identifier(getattr(new, name), name)
+        storing.identifier(getattr(new, name), name)
     subject = checked_subject(new.subject)
     predicate = checks.text(new.predicate, "predicate", longest=MAX_PREDICATE).strip()
     value = checked_object(new.object)

@@ -178,7 +178,7 @@ def update(
         now = max(services.clock(), memory.updated_at)
         changed = replace(memory, updated_at=now)
         if labels:
-            changed = replace(changed, labels=checks.labels(replace(memory.labels, **labels)))
+            changed = replace(changed, labels=storing.labels(replace(memory.labels, **labels)))
             rows.set_labels(connection, memory_id, changed.labels, now=now)
         changed, touched = _with_details(connection, caller, changed, details or {}, services.clock())
         if content is not None:

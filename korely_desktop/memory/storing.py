@@ -5,16 +5,17 @@ Whoever adds texts goes through here: :mod:`memory.remember`, :mod:`memory.conve
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from korely_desktop.domain.errors import InvalidRequest, NotFound
 from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.jobs import READ_MEMORY
-from korely_desktop.domain.memories import USUAL_LIFE, Life, Memory, MemoryStatus, NewMemory
+from korely_desktop.domain.memories import USUAL_LIFE, Labels, Life, Memory, MemoryStatus, NewMemory
 from korely_desktop.domain.scope import Caller
 from korely_desktop.domain.times import as_utc
 from korely_desktop.language import fence
-from korely_desktop.language.redaction import redact
+from korely_desktop.language.redaction import holds_own_key, redact, redact_tag, redact_value
 from korely_desktop.memory import checks
 from korely_desktop.memory.forgetting import blocking
 from korely_desktop.memory.services import Services
@@ -34,16 +35,14 @@ def checked(services: Services, caller: Caller, new: NewMemory, prefix: str = ""
     """
     checks.content(new.content, f"{prefix}content")
     for name in ("user_id", "agent_id", "run_id"):
-        checks.identifier(getattr(new, name), f"{prefix}{name}")
-    metadata = checks.metadata(new.metadata, f"{prefix}metadata")
-    labels = checks.labels(new.labels, prefix)
+        identifier(getattr(new, name), f"{prefix}{name}")
     checks.links(new.links, f"{prefix}links")
     caller.require_user(new.user_id)
     return replace(
         new,
         content=cleaned(new.content, f"{prefix}content"),
-        metadata=metadata,
-        labels=labels,
+        metadata=redact_value(checks.metadata(new.metadata, f"{prefix}metadata")),
+        labels=labels(new.labels, prefix),
         source=source(new.source, f"{prefix}source"),
         expires_at=checks.expiry(new.expires_at, services.clock(), f"{prefix}expires_at"),
     )
@@ -62,6 +61,36 @@ def cleaned(content: str, field: str) -> str:
             field=field,
         )
     return redact(bare)[0]
+
+
+def identifier(value: str | None, field: str) -> None:
+    """An id of the caller's own: it is kept as it is, and stands in the log.
+
+    Raises:
+        InvalidRequest: too long, blank, not storable, or a key that Korely gave out.
+    """
+    checks.identifier(value, field)
+    if value is not None and holds_own_key(value):
+        raise InvalidRequest(
+            f"{field} holds a key of Korely, which would be kept for everybody to read. Use another id, and revoke "
+            "the key if it was sent elsewhere too.",
+            field=field,
+        )
+
+
+def labels(value: Labels, prefix: str = "") -> Labels:
+    """The labels as they are kept, without secrets in the tags.
+
+    Raises:
+        InvalidRequest: as :func:`checks.labels`.
+    """
+    kept = checks.labels(value, prefix)
+    return replace(kept, tags=tags(kept.tags)) if kept.tags else kept
+
+
+def tags(kept: Sequence[str]) -> tuple[str, ...]:
+    """Tags without secrets."""
+    return tuple(dict.fromkeys(map(redact_tag, kept)))
 
 
 def source(words: str | None, field: str = "source") -> str | None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.memories import Memory, tag_key
 from korely_desktop.domain.scope import READ, WRITE, Caller
-from korely_desktop.memory import checks
+from korely_desktop.memory import checks, storing
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.services import Services
 from korely_desktop.memory.storing import owned
@@ -37,7 +37,7 @@ def tag(services: Services, caller: Caller, memory_id: str, new: Sequence[str]) 
         NotFound: there is no such text.
         InvalidRequest: one is out of its limits, or they become more than 20.
     """
-    return _change(services, caller, memory_id, lambda tags: checks.tags((*tags, *new), "tags"))
+    return _change(services, caller, memory_id, lambda tags: storing.tags(checks.tags((*tags, *new), "tags")))
 
 
 def untag(services: Services, caller: Caller, memory_id: str, gone: Sequence[str]) -> Memory:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any, TypeVar
 
@@ -44,6 +45,11 @@ def spellings(words: str) -> set[str]:
 def escaped(words: str) -> set[str]:
     """The same for text that was stored as JSON."""
     return {json.dumps(form)[1:-1].lower() for form in spellings(words)}
+
+
+def longest_word(name: str) -> str:
+    """By which a name is looked for where its words may be joined in any way; the name itself where it has none."""
+    return max(re.findall(r"[^\W_]+", name), key=len, default=name)
 
 
 def of_user(connection: Connection, project_id: str, user_id: str) -> tuple[set[str], set[str], set[str]]:
@@ -123,17 +129,20 @@ def facts_naming(connection: Connection, project_id: str, user_id: str | None, n
     words = facts.c.subject + "\n" + facts.c.object
     rows = connection.execute(
         select(facts.c.id, words).where(
-            facts.c.project_id == project_id, _same_user(facts.c.user_id, user_id), _holds(words, spellings(name))
+            facts.c.project_id == project_id, _same_user(facts.c.user_id, user_id), holds(words, spellings(name))
         )
     )
     return {row[0]: row[1] for row in rows}
 
 
 def memories_naming(connection: Connection, project_id: str, user_id: str | None, name: str) -> set[str]:
-    """Memories of the scope in whose text, source, tags or metadata ``name`` occurs, letter case aside."""
+    """Memories of the scope in whose text, source, tags or metadata the longest word of ``name`` occurs, letter case
+    aside: what stands between its words may be a line's end or a hyphen.
+    """
+    word = longest_word(name)
     said = or_(
-        *(_holds(column, spellings(name)) for column in (memories.c.content, memories.c.source)),
-        *(_holds(cast(column, String), escaped(name)) for column in (memories.c.tags, memories.c.metadata)),
+        *(holds(column, spellings(word)) for column in (memories.c.content, memories.c.source)),
+        *(holds(cast(column, String), escaped(word)) for column in (memories.c.tags, memories.c.metadata)),
     )
     return _ids(
         connection,
@@ -248,7 +257,8 @@ def _same_user(column: ColumnElement[Any], user_id: str | None) -> ColumnElement
     return column.is_(None) if user_id is None else column == user_id
 
 
-def _holds(text: ColumnElement[Any], forms: Collection[str]) -> ColumnElement[bool]:
+def holds(text: ColumnElement[Any], forms: Collection[str]) -> ColumnElement[bool]:
+    """Whether one of these forms (:func:`spellings`) stands in a text."""
     return or_(*(func.instr(func.lower(text), form) > 0 for form in forms))
 
 

@@ -184,6 +184,8 @@ class EraseDialog(Dialog):
             pieces.append(f'<span style="background-color:{ink};color:{ink}">{bar}</span>')
             at = end
         pieces.append(_escaped(shown[at:]))
+        beside = [f'<span style="background-color:{ink};color:{ink}">{_escaped(said)}</span>' for said in text.beside]
+        pieces.append("<br>" + " · ".join(beside) if beside else "")
         self._texts[text.memory_id].setText("".join(pieces))
 
     def _add_foot(self) -> None:

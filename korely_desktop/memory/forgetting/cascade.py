@@ -13,7 +13,9 @@ from korely_desktop.domain.errors import InvalidRequest, NotFound
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.memories import Memory
 from korely_desktop.domain.scope import ADMIN, Caller, Scope
+from korely_desktop.domain.struck import Struck
 from korely_desktop.memory.facts import is_told, require_persons_word
+from korely_desktop.memory.forgetting import beside
 from korely_desktop.store import blocks as block_rows
 from korely_desktop.store import entities as entity_rows
 from korely_desktop.store import facts as fact_rows
@@ -32,7 +34,8 @@ class Reached:
         whole_texts: memories that go as a whole because they are what is erased.
         blackened: memory id -> spans, for the texts that only mention it.
         entities: those that nothing else mentions, and the one that was pointed at.
-        phrases: names and values that must not stay in the texts it reaches.
+        names: of whom or what is erased wherever it is named.
+        phrases: names and values that must not stay in the texts it reaches, nor beside them.
         whole_blocks: working memory that goes as a whole, by id.
         black_blocks: that which only names it, with what of it goes black.
     """
@@ -44,6 +47,7 @@ class Reached:
     whole_texts: set[str] = field(default_factory=set)
     blackened: dict[str, list[Span]] = field(default_factory=dict)
     entities: set[str] = field(default_factory=set)
+    names: set[str] = field(default_factory=set)
     phrases: set[str] = field(default_factory=set)
     whole_blocks: dict[str, Block] = field(default_factory=dict)
     black_blocks: dict[str, tuple[Block, list[Span]]] = field(default_factory=dict)
@@ -140,7 +144,8 @@ def _entity(connection: Connection, caller: Caller, entity_id: str) -> Reached:
         raise InvalidRequest(f"{entity.name} is an end user: erase everything of the user instead.", field="entity_id")
     same = set(entity_rows.cluster(connection, [entity_id]))
     names = {name for name in reach.names_of(connection, same) if len(name) >= blackening.SHORTEST_PHRASE}
-    reached = Reached(entity.name, Scope(entity.project_id, entity.user_id), entities=same, phrases=names)
+    reached = Reached(entity.name, Scope(entity.project_id, entity.user_id), entities=same, names=names)
+    reached.phrases |= names
     reached.facts = reach.about(connection, same)
     spans: dict[str, list[Span]] = {}
     for memory_id, places in reach.mention_spans(connection, same).items():
@@ -152,7 +157,7 @@ def _entity(connection: Connection, caller: Caller, entity_id: str) -> Reached:
             spans.setdefault(memory_id, [])
     for memory_id, memory in memory_rows.by_ids(connection, list(spans)).items():
         black = blackening.around(memory.content, spans[memory_id] + blackening.naming(memory.content, names))
-        if black or any(blackening.naming(words, names) for words in _beside(memory)):
+        if black or beside.going(memory, Struck(tuple(names))):
             reached.blackened[memory_id] = black
     _blacken_blocks_naming(connection, reached, names)
     return reached
@@ -209,7 +214,7 @@ def _blacken_sources(connection: Connection, reached: Reached) -> None:
         stated = {facts[fact_id].object for fact_id, _, _ in places[memory_id]}
         spans = [(start, end) for _, start, end in places[memory_id]] + blackening.naming(memory.content, stated)
         black = blackening.around(memory.content, spans + reached.blackened.get(memory_id, []))
-        if black:
+        if black or beside.going(memory, Struck(tuple(stated))):
             reached.blackened[memory_id] = black
     reached.phrases |= {fact.object for fact in facts.values()}
 
@@ -247,6 +252,11 @@ def _by_id(blocks: Iterable[Block]) -> dict[str, Block]:
     return {block.id: block for block in blocks}
 
 
+def struck(reached: Reached, memory: Memory) -> Struck:
+    """What of a text that the erasure reaches must not be read beside it any more."""
+    return Struck.of(memory.content, reached.blackened.get(memory.id, ()), reached.phrases)
+
+
 def erased_words(
     reached: Reached, facts: Mapping[str, Fact], memories: Mapping[str, Memory], removed: set[str], names: list[str]
 ) -> list[str]:
@@ -256,25 +266,10 @@ def erased_words(
         words += [fact.object, fact.predicate_raw] if fact.subject_is_user else [fact.subject, fact.object]
     for memory_id, memory in memories.items():
         if memory_id in removed:
-            words += [memory.content, *_beside(memory)]
+            words += [memory.content, *beside.everything(memory)]
         else:
             words += [memory.content[start:end] for start, end in reached.blackened[memory_id]]
-            words += [said for said in _beside(memory) if blackening.naming(said, reached.phrases)]
+            words += beside.going(memory, struck(reached, memory))
     words += [part for block in reached.whole_blocks.values() for part in (block.place.name, block.content)]
     words += [block.content[start:end] for block, spans in reached.black_blocks.values() for start, end in spans]
     return words
-
-
-def _beside(memory: Memory) -> list[str]:
-    """Every text that stands beside the one of a memory: where it is from, its tags, its metadata."""
-    return [*_texts(memory.source), *memory.labels.tags, *_texts(memory.metadata)]
-
-
-def _texts(value: object) -> list[str]:
-    if isinstance(value, str):
-        return [value]
-    if isinstance(value, Mapping):
-        return [*value, *(text for item in value.values() for text in _texts(item))]
-    if isinstance(value, list):
-        return [text for item in value for text in _texts(item)]
-    return []

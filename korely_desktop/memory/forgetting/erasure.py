@@ -19,9 +19,11 @@ from korely_desktop.domain.facts import Fact, State
 from korely_desktop.domain.jobs import EMBED_MEMORY, READ_MEMORY
 from korely_desktop.domain.memories import Memory, MemoryStatus
 from korely_desktop.domain.scope import DEFAULT_PROJECT, READ, Caller, Scope
+from korely_desktop.domain.struck import Struck
 from korely_desktop.language.extraction.remembered import forget_words
 from korely_desktop.memory.access import audit
-from korely_desktop.memory.forgetting import blocking, cascade, cleaning
+from korely_desktop.memory.forgetting import beside, blocking, cascade, cleaning
+from korely_desktop.memory.forgetting.beside import Renamed
 from korely_desktop.memory.forgetting.cascade import Reached
 from korely_desktop.memory.forgetting.cleaning import Cleaning
 from korely_desktop.memory.listing import saved_filters
@@ -96,11 +98,11 @@ def erase(
         work = _collect(connection, reached, choices or {})
         if not may_return and (caller.is_person or target.kind in ("facts", "memories", "entity")):
             _block(connection, work, now)
-        _destroy(connection, caller, target, work, now)
+        renamed = _destroy(connection, caller, target, work, now)
         audit_id = _record(connection, caller, target, work, now)
         entry = audit_rows.number(connection, audit_id)
         cleaning.owe(connection, audit_id)
-    _let_go(services, caller, work)
+    _let_go(services, caller, work, renamed)
     return _receipt(caller, work, now, cleaning.clean(services, audit_id, work.words), audit_id, entry)
 
 
@@ -128,6 +130,7 @@ class _Work:
     memories: dict[str, Memory]
     removed: set[str]
     entities: set[str]
+    sessions: list[Renamed]
     words: list[str]
 
     @property
@@ -154,8 +157,14 @@ def _collect(connection: Connection, reached: Reached, choices: Choices) -> _Wor
     entities = reached.entities | cascade.left_alone(connection, reached, removed)
     facts = fact_rows.by_ids(connection, reached.all_facts)
     memories = memory_rows.by_ids(connection, sorted(reached.texts))
+    told: list[tuple[Memory | Fact, Struck]] = [
+        *((memory, cascade.struck(reached, memory)) for memory in memories.values()),
+        *((fact, Struck(tuple(reached.phrases))) for fact in facts.values()),
+    ]
+    sessions = beside.sessions(connection, reached.scope, told, reached.names)
     words = cascade.erased_words(reached, facts, memories, removed, reach.names_of(connection, entities))
-    return _Work(reached, facts, memories, removed, entities, words)
+    words += [session.old for session in sessions]
+    return _Work(reached, facts, memories, removed, entities, sessions, words)
 
 
 def _block(connection: Connection, work: _Work, now: datetime) -> None:
@@ -172,7 +181,8 @@ def _block(connection: Connection, work: _Work, now: datetime) -> None:
         blocking.block_text(connection, Scope(block.project_id, block.place.user_id), block.content, now)
 
 
-def _destroy(connection: Connection, caller: Caller, target: EraseTarget, work: _Work, now: datetime) -> None:
+def _destroy(connection: Connection, caller: Caller, target: EraseTarget, work: _Work, now: datetime) -> frozenset[str]:
+    """Returns the ids of the texts whose session has another name since."""
     if target.fact_ids or target.memory_ids or target.entity_id is not None:
         outbox.facts_change(connection, work.facts)  # whoever keeps a copy by its id is told to let it go
     removal.remove(connection, work.facts, work.removed)
@@ -184,21 +194,17 @@ def _destroy(connection: Connection, caller: Caller, target: EraseTarget, work: 
         facts=work.facts,
         memories=work.removed,
     )
-    phrases = sorted(work.reached.phrases)
     for memory_id, memory in work.memories.items():
         if memory_id in work.removed:
             continue
         spans = work.reached.blackened[memory_id]
-        metadata = blackening.blacken_values(dict(memory.metadata), phrases)
         content = blackening.blacken(memory.content, spans)
-        tags = [tag for tag in memory.labels.tags if not blackening.naming(tag, phrases)]
-        source = blackening.blacken_values(memory.source, phrases)
-        removal.redact_memory(connection, memory_id, content, metadata, tags, source, spans, now)
-        # A worker may be reading the text as it was: its job ends without effect, and what is left is read instead.
-        unread = memory.status is MemoryStatus.PROCESSING
-        jobs.cancel_for_memory(connection, memory_id, now)
-        kind = READ_MEMORY if unread else EMBED_MEMORY
-        jobs.enqueue(connection, project_id=memory.project_id, kind=kind, now=now, memory_id=memory_id)
+        beside.redact(connection, memory, content, spans, cascade.struck(work.reached, memory), now)
+        _read_anew(connection, memory, now)
+    renamed = beside.rename(connection, work.sessions, now)
+    for memory in memory_rows.by_ids(connection, sorted(renamed - set(work.memories))).values():
+        if memory.status is MemoryStatus.PROCESSING:
+            _read_anew(connection, memory, now)
     block_rows.remove(connection, list(work.reached.whole_blocks))
     for block, spans in work.reached.black_blocks.values():
         block_rows.redact(connection, block.id, blackening.blacken(block.content, spans), now)
@@ -212,6 +218,14 @@ def _destroy(connection: Connection, caller: Caller, target: EraseTarget, work: 
         tombstones.delete_for_project(connection, target.project_id)
         if target.project_id != DEFAULT_PROJECT:
             removal.remove_project(connection, target.project_id)
+    return frozenset(renamed)
+
+
+def _read_anew(connection: Connection, memory: Memory, now: datetime) -> None:
+    """A worker may be reading the text as it was: its job ends without effect, and what is left is read instead."""
+    jobs.cancel_for_memory(connection, memory.id, now)
+    kind = READ_MEMORY if memory.status is MemoryStatus.PROCESSING else EMBED_MEMORY
+    jobs.enqueue(connection, project_id=memory.project_id, kind=kind, now=now, memory_id=memory.id)
 
 
 def _record(connection: Connection, caller: Caller, target: EraseTarget, work: _Work, now: datetime) -> str:
@@ -234,7 +248,7 @@ def _record(connection: Connection, caller: Caller, target: EraseTarget, work: _
     )
 
 
-def _let_go(services: Services, caller: Caller, work: _Work) -> None:
+def _let_go(services: Services, caller: Caller, work: _Work, renamed: frozenset[str]) -> None:
     """What is kept in memory of it goes too, here and with whoever follows the changes."""
     services.embedder.forget_queries()
     services.bulletins.drop()
@@ -242,7 +256,7 @@ def _let_go(services: Services, caller: Caller, work: _Work) -> None:
     services.changes.publish(
         Changes(
             caller.actor,
-            memories=frozenset(work.memories),
+            memories=frozenset(work.memories) | renamed,
             facts=frozenset(work.facts),
             entities=frozenset(work.entities),
             blocks=work.blocks,
@@ -283,6 +297,7 @@ def _touched(reached: Reached, memory: Memory) -> TouchedText:
         user_id=memory.user_id,
         event_time=memory.event_time,
         writer=memory.writer,
+        beside=() if memory.id in reached.whole_texts else beside.going(memory, cascade.struck(reached, memory)),
     )
 
 

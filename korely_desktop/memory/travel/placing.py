@@ -34,8 +34,8 @@ from korely_desktop.memory.travel.lines import (
     VerdictLine,
 )
 from korely_desktop.store import arrivals, blocks, choices, entities, facts, jobs, memories, put_aside, selfcheck
-from korely_desktop.store.arrivals import Kind, Place
 from korely_desktop.store import erase as removal
+from korely_desktop.store.arrivals import Kind, Place
 from korely_desktop.store.engine import Connection
 
 Outcome = Why | bool

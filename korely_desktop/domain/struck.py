@@ -1,0 +1,101 @@
+"""What an erasure takes of all that stands beside a text: its tags, its metadata, where it is from, its session's name.
+
+Pure. Which characters of the text itself go: :mod:`korely_desktop.domain.blackening`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from korely_desktop.domain.blackening import SHORTEST_PHRASE, Span, blacken
+from korely_desktop.domain.erasure import BLACK
+
+_WORD = re.compile(r"[^\W_]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Struck:
+    """What must not be read beside a text any more.
+
+    Attributes:
+        phrases: names and values that are erased; whatever names one goes, however its words are joined
+            ("advanced-plan", "AdvancedPlan").
+        words: what was struck from the text and stands nowhere in what is left of it, in lower case. What consists of
+            these alone goes.
+    """
+
+    phrases: tuple[str, ...]
+    words: frozenset[str] = frozenset()
+
+    @classmethod
+    def of(cls, text: str, spans: Sequence[Span], phrases: Collection[str]) -> Struck:
+        """What is struck where ``spans`` of a text go black."""
+        gone = {word for start, end in spans for word in _words(text[start:end])}
+        return cls(tuple(sorted(phrases)), frozenset(gone.difference(_words(blacken(text, spans)))))
+
+    def is_in(self, said: str) -> bool:
+        """Whether something said beside the text must go."""
+        return bool(self._places(said))
+
+    def out_of(self, said: str) -> str:
+        """The same with the places of it black, and no other."""
+        return blacken(said, self._places(said))
+
+    def out_of_value(self, value: Any) -> Any:
+        """A JSON value in which every text or number that must go is black as a whole; what stands under a key that
+        names a phrase goes with it.
+        """
+        if isinstance(value, list):
+            return [self.out_of_value(item) for item in value]
+        if isinstance(value, dict):
+            return {key: self.out_of_value(item) for key, item in value.items() if not self._named(key)}
+        if isinstance(value, str) or is_number(value):
+            return BLACK * len(str(value)) if self.is_in(str(value)) else value
+        return value
+
+    def said_in(self, value: Any) -> list[str]:
+        """Every text, number and key of a JSON value that :meth:`out_of_value` takes."""
+        if isinstance(value, list):
+            return [said for item in value for said in self.said_in(item)]
+        if isinstance(value, dict):
+            keys = [key for key in value if self._named(key)]
+            under = [said for key in keys for said in texts_of(value[key])]
+            return keys + under + self.said_in([item for key, item in value.items() if key not in keys])
+        return [said for said in texts_of(value) if self.is_in(said)]
+
+    def _places(self, said: str) -> list[Span]:
+        words = [match.span() for match in _WORD.finditer(said)]
+        written = {said[start:end].casefold() for start, end in words}
+        if written <= self.words and any(len(word) >= SHORTEST_PHRASE for word in written):
+            return words
+        return self._named(said)
+
+    def _named(self, said: str) -> list[Span]:
+        found: list[Span] = []
+        for phrase in self.phrases:
+            words = _WORD.findall(phrase)
+            if words and len(phrase) >= SHORTEST_PHRASE:
+                joined = r"[\W_]*".join(re.escape(word) for word in words)
+                found += [m.span() for m in re.finditer(rf"(?<![^\W_]){joined}(?![^\W_])", said, re.IGNORECASE)]
+        return found
+
+
+def is_number(value: object) -> bool:
+    """Whether a JSON value is a number."""
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
+def texts_of(value: Any) -> list[str]:
+    """Every text and number of a JSON value, and the keys of its objects."""
+    if isinstance(value, list):
+        return [text for item in value for text in texts_of(item)]
+    if isinstance(value, dict):
+        return [*value, *(text for item in value.values() for text in texts_of(item))]
+    return [str(value)] if isinstance(value, str) or is_number(value) else []
+
+
+def _words(text: str) -> Iterable[str]:
+    return (word.casefold() for word in _WORD.findall(text))

@@ -1,0 +1,88 @@
+"""What stands beside the texts that an erasure reaches, and what of it goes: tags, metadata, origin, sessions' names.
+
+A session has one name wherever it is shown, so it is renamed as a whole: every text and fact of it, whether the erasure
+reaches them or not. An agent that goes on under the old name begins another session.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from korely_desktop.domain.blackening import Span
+from korely_desktop.domain.facts import Fact
+from korely_desktop.domain.memories import MAX_ID, Memory
+from korely_desktop.domain.scope import Scope
+from korely_desktop.domain.struck import Struck, texts_of
+from korely_desktop.store import erase as removal
+from korely_desktop.store import runs
+from korely_desktop.store.engine import Connection
+
+_ROOM = 12
+"""Characters kept free behind a session's name for the number that tells it from another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Renamed:
+    """A session whose name says what is erased."""
+
+    scope: Scope
+    old: str
+    new: str
+
+
+def everything(memory: Memory) -> list[str]:
+    """All that is said beside a text."""
+    return [*texts_of(memory.source), *memory.labels.tags, *texts_of(dict(memory.metadata)), *texts_of(memory.run_id)]
+
+
+def going(memory: Memory, struck: Struck) -> tuple[str, ...]:
+    """What of it goes where the text stays."""
+    said = [*texts_of(memory.source), *memory.labels.tags, *texts_of(memory.run_id)]
+    gone = [one for one in said if struck.is_in(one)]
+    return tuple(dict.fromkeys([*gone, *struck.said_in(dict(memory.metadata))]))
+
+
+def redact(
+    connection: Connection, memory: Memory, content: str, spans: Sequence[Span], struck: Struck, now: datetime
+) -> None:
+    """Keep a text with what is left of it (``content``, of the same length) and of all beside it but its session."""
+    removal.redact_memory(
+        connection,
+        memory.id,
+        content,
+        struck.out_of_value(dict(memory.metadata)),
+        [tag for tag in memory.labels.tags if not struck.is_in(tag)],
+        struck.out_of_value(memory.source),
+        spans,
+        now,
+    )
+
+
+def sessions(
+    connection: Connection, scope: Scope, told: Iterable[tuple[Memory | Fact, Struck]], names: Collection[str]
+) -> list[Renamed]:
+    """The sessions to be renamed: those in which something was ``told``, where they say what is struck of it, and every
+    one of ``scope`` that names one of ``names``.
+    """
+    new: dict[tuple[Scope, str], str] = {}
+    for item, struck in told:
+        if item.run_id is not None:
+            key = (Scope(item.project_id, item.user_id), item.run_id)
+            new[key] = struck.out_of(new.get(key, item.run_id))
+    for name in names:
+        for run_id in runs.naming(connection, scope, name):
+            new[scope, run_id] = Struck((name,)).out_of(new.get((scope, run_id), run_id))
+    return [Renamed(whose, old, black) for (whose, old), black in new.items() if black != old]
+
+
+def rename(connection: Connection, renamed: Sequence[Renamed], now: datetime) -> set[str]:
+    """Rename sessions, each to a name that no other has; returns the ids of their texts."""
+    touched: set[str] = set()
+    for session in renamed:
+        name, number = session.new, 2
+        while runs.exists_in(connection, session.scope, name):
+            name, number = f"{session.new[: MAX_ID - _ROOM]} {number}", number + 1
+        touched |= runs.rename(connection, session.scope, session.old, name, now)
+    return touched

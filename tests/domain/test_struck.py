@@ -1,0 +1,63 @@
+"""What goes of all that stands beside a text, and what stays."""
+
+from __future__ import annotations
+
+import pytest
+
+from korely_desktop.domain.erasure import BLACK
+from korely_desktop.domain.struck import Struck
+
+TEXT = "Giulia has the Advanced plan. She pays 4200 euro. Giulia likes tea."
+STRUCK = Struck.of(TEXT, [(0, 29), (30, 49)], ["Advanced plan"])
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("advanced-plan", "advanced_plan", "AdvancedPlan", "on the ADVANCED  plan since May", "plans/advanced-plan-2"),
+        *("advanced", "Plan", "euro-4200", "4200"),  # struck, and nowhere in what is left
+    ],
+)
+def test_what_says_what_was_struck_goes(said: str) -> None:
+    assert STRUCK.is_in(said)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("giulia", "tea", "Giulia likes tea"),  # what is left says so too
+        *("billing", "plan B", "advancedplanning", ""),
+    ],
+)
+def test_what_says_more_or_else_stays(said: str) -> None:
+    assert not STRUCK.is_in(said)
+    assert STRUCK.out_of(said) == said
+
+
+def test_of_a_name_only_what_was_struck_goes_black() -> None:
+    assert STRUCK.out_of("call 3: advanced-plan, Giulia") == f"call 3: {BLACK * 13}, Giulia"
+
+
+def test_metadata_is_taken_value_by_value() -> None:
+    metadata = {
+        "note": "the advanced plan",
+        "amount": 4200,
+        "few": 12,
+        "seen": True,
+        "advanced_plan": {"since": "May"},
+        "list": ["tea", "euro", {"deep": "plan"}, None],
+    }
+    assert STRUCK.out_of_value(metadata) == {
+        "note": BLACK * 17,
+        "amount": BLACK * 4,
+        "few": 12,
+        "seen": True,
+        "list": ["tea", BLACK * 4, {"deep": BLACK * 4}, None],
+    }
+    assert set(STRUCK.said_in(metadata)) == {
+        *("the advanced plan", "4200", "advanced_plan", "since", "May", "euro", "plan"),
+    }
+
+
+def test_a_phrase_that_is_too_short_or_has_no_word_names_nothing() -> None:
+    assert not Struck(("a", "?!?")).is_in("a ?!?")
