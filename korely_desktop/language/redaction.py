@@ -70,14 +70,13 @@ def redact_value(value: Any, key: str = "") -> Any:
     if isinstance(value, bool) or not isinstance(value, (str, int)):
         return value
     words, written = _key_words(key), str(value)
+    if written.isdecimal() and len(written) >= _SHORTEST_PIN and (named := _NUMBER_KEY.search(words)):
+        return f"[redacted: {'pin' if named['pin'] else 'password'}]"
     if written.isdecimal() and not _PAYMENT_KEY.search(words):
-        named = re.fullmatch(rf"(?:.* )?(?:{_PASSWORD_WORDS}|pin(?: code)?)", words, re.IGNORECASE)
-        if named is None or len(written) < _SHORTEST_PIN:
-            return value
-        return f"[redacted: {'pin' if 'pin' in words.split() else 'password'}]"
-    asked = f'{words}: "' if re.search(rf"(?:^| )(?:{_PASSWORD_WORDS}|{_KEY_WORDS}|secret)$", words) else ""
-    left, found = redact(f"{asked}{written}")
-    return left[len(asked) :] if found else value
+        return value
+    before, behind = (f'{words}: "', '"') if _SECRET_KEY.search(words) else ("", "")
+    left, found = redact(before + written + behind)
+    return left.removeprefix(before).removesuffix(behind) if found else value
 
 
 def holds_own_key(text: str) -> bool:
@@ -129,6 +128,8 @@ _KEY_WORDS = (
 
 _OWN_KEY = re.compile(r"\b(?:kor_[a-z]+_[A-Za-z0-9_-]{16,}|whsec_[A-Za-z0-9+/=]{16,})")
 _SHORTEST_PIN = 4
+_SECRET_KEY = re.compile(rf"(?:^| )(?:{_PASSWORD_WORDS}|{_KEY_WORDS})$")
+_NUMBER_KEY = re.compile(rf"(?:^| )(?:{_PASSWORD_WORDS}|(?P<pin>pin(?: code)?))$")
 _PAYMENT_KEY = re.compile(r"(?:^| )(?:card|pan|iban|account|carta|conto)(?: |$)")
 
 _SHAPES = (

@@ -16,12 +16,11 @@ from korely_desktop.domain.errors import Conflict, InvalidRequest, NotFound, Sta
 from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.scope import READ, WRITE, Caller, Scope
 from korely_desktop.domain.times import as_utc
-from korely_desktop.memory import checks
+from korely_desktop.memory import checks, storing
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.forgetting import blocking, cleaning
 from korely_desktop.memory.remember import STALE_AFTER
 from korely_desktop.memory.services import Services
-from korely_desktop.memory.storing import cleaned
 from korely_desktop.store import blocks as rows
 
 
@@ -87,7 +86,7 @@ def put(
     if len(content) > MAX_BLOCK:
         raise InvalidRequest(f"content has {len(content):,} characters; at most {MAX_BLOCK:,} fit.", field="content")
     if content:
-        content = cleaned(checks.text(content, "content", longest=MAX_BLOCK), "content")
+        content = storing.cleaned(checks.text(content, "content", longest=MAX_BLOCK), "content")
     scope = Scope(caller.project_id, place.user_id)
     with services.store.write() as connection:
         now = services.clock()
