@@ -52,12 +52,7 @@ class Meaning:
         where the text does not say whose it is, and only somebody else has such a thing.
         """
         if statement.slot_named:
-            subject_ids = entity_rows.cluster(self.connection, [subject.id])
-            about, value = statement.slot_named, statement.object
-            fact = slot_named(self.connection, self.vocabulary, self.memory.scope, subject_ids, about, value)
-            if fact is None or not is_changeable(self.vocabulary, fact):
-                return None
-            return entity_rows.by_id(self.connection, fact.subject_entity_id or "") or subject, fact.predicate
+            return self._slot_named(statement, subject)
         named = [name for name in (statement.predicate, *statement.alternatives) if name != ANY_RELATION]
         readings = [self.vocabulary.fold(name) for name in named]
         wide = ANY_RELATION in statement.alternatives
@@ -78,6 +73,22 @@ class Meaning:
                 self._ended[identity(statement.object)] = (subject, filled)
             if filled is not None or not (wide and ending):
                 return (subject, filled) if filled is not None else otherwise
+        return self._relation_that_ends(statement, subject, subject_ids, readings) or otherwise
+
+    def _slot_named(self, statement: Statement, subject: Entity) -> tuple[Entity, str] | None:
+        """Whose what the statement calls by its slot is ("the new limit is 40"), and which relation that is."""
+        subject_ids = entity_rows.cluster(self.connection, [subject.id])
+        about, value = statement.slot_named, statement.object
+        fact = slot_named(self.connection, self.vocabulary, self.memory.scope, subject_ids, about, value)
+        if fact is None or not is_changeable(self.vocabulary, fact):
+            return None
+        return entity_rows.by_id(self.connection, fact.subject_entity_id or "") or subject, fact.predicate
+
+    def _relation_that_ends(
+        self, statement: Statement, subject: Entity, subject_ids: list[str], readings: list[str]
+    ) -> tuple[Entity, str] | None:
+        """How the subject, or whoever else has it, stood to what is over or has something else in its place."""
+        ending = statement.operation is Operation.END
         gone = statement.instead_of or statement.object
         if (met := self._ended.get(identity(gone))) is not None and not ending:
             return met
@@ -86,7 +97,7 @@ class Meaning:
         if relation is None and statement.whosever:
             subject, relation = self._holder_of(gone, subject, readings)
         if relation is None:
-            return otherwise
+            return None
         if ending:
             self._ended[identity(gone)] = (subject, relation)
         return subject, relation
