@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from time import monotonic
-
 from PySide6.QtCore import QEvent, QObject, QTimer
 
 from korely_desktop.domain import right_of_way
-
-IN_USE_SECONDS = 5.0
-"""So long after the last touch somebody uses the window; one that only follows what is written takes no right of way,
-which would cost a fifth of the texts a second."""
 
 _TOUCHES = {QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress, QEvent.Type.MouseMove, QEvent.Type.Wheel}
 
 
 class Turn(QObject):
-    """Begins where a paint, an answer or a page is about to take long; ends once the event loop comes to rest."""
+    """Begins with a touch, or where a paint, an answer or a page is about to take long; ends once the event loop comes
+    to rest."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._touched = -IN_USE_SECONDS
         self._end = QTimer(self)
         self._end.setSingleShot(True)
         self._end.setInterval(0)
@@ -28,13 +22,14 @@ class Turn(QObject):
 
     def begin(self) -> None:
         """While the window is in use, nothing new begins in the background until the event loop comes to rest."""
-        if monotonic() - self._touched < IN_USE_SECONDS:
+        if right_of_way.in_use():
             right_of_way.take()
             self._end.start()
 
     def touch(self) -> None:
-        """Somebody uses the window."""
-        self._touched = monotonic()
+        """Somebody uses the window, which may well take it a while to follow."""
+        right_of_way.touch()
+        self.begin()
 
     def eventFilter(self, _window, event):
         """Sees what comes in at the window of the screen."""

@@ -144,7 +144,6 @@ class MainWindow(QMainWindow):
     def show_page(self, name: str) -> None:
         """Put a page in sight."""
         self.desk.background.turn.touch()
-        self.desk.background.turn.begin()
         page = self.page(name)
         self._page_name = name
         if name == WELCOME:

@@ -8,7 +8,6 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from korely_desktop.domain import right_of_way
 from korely_desktop.language.embedding.prepared import GRAPH, TOKENIZER, Description
 from korely_desktop.language.networks import batches, open_graph
 
@@ -51,7 +50,6 @@ class GraphModel:
             feed["input_ids"][row, : len(ids)] = ids
             feed["attention_mask"][row, : len(ids)] = 1
         own = self._description.output
-        right_of_way.give()
         (found,) = self._graph.run(
             None if own is None else [own], {name: feed[name] for name in self._description.inputs}
         )

@@ -16,7 +16,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from korely_desktop.domain import right_of_way
 from korely_desktop.domain.errors import ModelUnavailable
 from korely_desktop.language.judging import layout
 from korely_desktop.language.judging.layout import Layout
@@ -119,7 +118,6 @@ class ReadingNetwork:
         found: dict[int, Answers] = {}
         for chosen in batches([len(each.ids) for each in layouts], CALL_TOKENS):
             asked = [layouts[position] for position in chosen]
-            right_of_way.give()
             answers = self._graph.run(list(OF_PAIRS), feed(asked, 1))
             for position, laid, labels, starts, ends in zip(chosen, asked, *answers, strict=True):
                 words = slice(laid.words.start, laid.words.stop)
@@ -129,7 +127,6 @@ class ReadingNetwork:
     def page(self, said: str, told: Sequence[str]) -> Page:
         """Its answers to some words, at most a piece (:mod:`.pieces`), and the facts told of them."""
         laid = layout.page(self._tokenizer, said, told)
-        right_of_way.give()
         verdicts, marks, relations, owners = (
             each[0] for each in self._graph.run(list(OF_PAGES), feed([laid], max(len(told), 1)))
         )
