@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
@@ -66,6 +64,8 @@ class FactDelegate(QStyledItemDelegate):
         self._layouts: dict[tuple[tuple[Run, ...], int, bool], Line] = {}
         self._short: dict[tuple[Role, str, int], str] = {}
         self.pictures = CellPictures()
+        self._now = model.now()
+        self._scale = model.scale
         self._line_heights = (theme().line_height("body"), theme().line_height("note"))
         theme().changed.connect(self._forget_layouts)
 
@@ -75,6 +75,12 @@ class FactDelegate(QStyledItemDelegate):
         self._short.clear()
         self.pictures.clear()
         self._line_heights = (theme().line_height("body"), theme().line_height("note"))
+
+    def begin_paint(self, *, hurried: bool) -> None:
+        """A paint of the list begins: look up once what all its cells go by."""
+        self._now, self._scale = self._model.now(), self._model.scale
+        minute = self._now.replace(second=0, microsecond=0)
+        self.pictures.begin((minute, self._scale.start, self._model.query, self.compact), hurried=hurried)
 
     def sizeHint(self, option, index):
         return QSize(0, theme().scaled(COMPACT_HEIGHT if self.compact else ROW_HEIGHT))
@@ -121,10 +127,8 @@ class FactDelegate(QStyledItemDelegate):
             self._paint_ground(inner, option, index, row)
             self._paint_cell(inner, option, index, row)
 
-        minute = self._now().replace(second=0, microsecond=0)
-        moment = (minute, self._model.scale.start, self._model.query, self.compact)
         shown = (row, self._news(row) if index.column() == Column.FACT else None)
-        return self.pictures.paint(painter, option.rect, (row.fact.seq, index.column()), shown, moment, write)
+        return self.pictures.paint(painter, option.rect, (row.fact.seq, index.column()), shown, write)
 
     def act_at(self, cell: QRect, place: QPoint, state: PanelState) -> str | None:
         """Which of the acts on a fact lies under ``place`` in the cell that shows them."""
@@ -191,7 +195,7 @@ class FactDelegate(QStyledItemDelegate):
         painter.fillRect(QRect(option.rect.x(), option.rect.bottom(), option.rect.width(), 1), look.color("border"))
         name = "chevron-right" if self._model.is_collapsed(group) else "chevron-down"
         paint_icon(painter, rect.x() + 16, rect.center().y() - 7, name, "text-2", 14)
-        title, note = words.head(group, self._model.query, self._now())
+        title, note = words.head(group, self._model.query, self._now)
         bold = look.font("label", 600)
         painter.setFont(bold)
         painter.setPen(look.color("text-2"))
@@ -253,10 +257,9 @@ class FactDelegate(QStyledItemDelegate):
 
     def _news(self, row: PanelRow) -> str | None:
         """How long ago a new fact came in; None for any other, and in the past."""
-        now = self._now()
-        if self._model.query.in_past or not words.is_new(row, now):
+        if self._model.query.in_past or not words.is_new(row, self._now):
             return None
-        return sentences.ago_words(row.fact.created_at, now, language())
+        return sentences.ago_words(row.fact.created_at, self._now, language())
 
     def _focused_row(self) -> int:
         """The row with the keyboard focus, while it is the keyboard that moves it."""
@@ -277,7 +280,7 @@ class FactDelegate(QStyledItemDelegate):
         first, second = self._lines(option.rect)
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         strip = QRectF(option.rect.x(), first.y(), min(option.rect.width() - 16, 116), first.height())
-        paint_strip(painter, strip, self._model.scale, self.span(row), selected=selected)
+        paint_strip(painter, strip, self._scale, self.span(row), selected=selected)
         if not self.compact:
             box = QRectF(option.rect.x(), second.y(), option.rect.width() - 4, second.height())
             self._paint_line(painter, box, row.interval, "text" if selected else "text-3")
@@ -299,7 +302,7 @@ class FactDelegate(QStyledItemDelegate):
         box = first.adjusted(24, 0, -8, 0)
         self._paint_line(painter, box, name, "text-2", role="label")
         if not self.compact:
-            self._paint_line(painter, second.adjusted(0, 0, -8, 0), words.learned_when(row, self._now()), "text-3")
+            self._paint_line(painter, second.adjusted(0, 0, -8, 0), words.learned_when(row, self._now), "text-3")
 
     def _paint_state(self, painter: QPainter, option: QStyleOptionViewItem, row: PanelRow) -> None:
         look = theme()
@@ -378,6 +381,3 @@ class FactDelegate(QStyledItemDelegate):
                 self._layouts.clear()
             found = self._layouts[key] = lay_out(pieces_of(row.runs, ended=ended), width)
         return found
-
-    def _now(self) -> datetime:
-        return self._model.now()

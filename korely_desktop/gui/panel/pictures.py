@@ -37,8 +37,15 @@ class CellPictures:
         self._made = 0
         self.left_out = False
 
-    def begin(self, *, hurried: bool) -> None:
-        """A paint of the list begins; one in a hurry makes one picture at least, and leaves out what takes too long."""
+    def begin(self, moment: object, *, hurried: bool) -> None:
+        """A paint of the list begins; one in a hurry makes one picture at least, and leaves out what takes too long.
+
+        Args:
+            moment: what all cells depend on; another value makes all of them anew.
+        """
+        if moment != self._moment:
+            self.clear()
+            self._moment = moment
         self._until = monotonic() + _HURRY_SECONDS if hurried else None
         self._made = 0
         self.left_out = False
@@ -54,18 +61,13 @@ class CellPictures:
         rect: QRect,
         key: Hashable,
         shown: object,
-        moment: object,
         write: Callable[[QPainter], None],
     ) -> bool:
         """Copy the picture of a cell into ``rect``; ``write`` makes it where there is none. False: no time for it.
 
         Args:
             shown: what the cell tells; another value makes the picture anew.
-            moment: what all cells depend on; another value makes all of them anew.
         """
-        if moment != self._moment:
-            self.clear()
-            self._moment = moment
         key = (key, rect.width(), rect.height())
         found = self._kept.get(key)
         if found is not None and found[0] == shown:

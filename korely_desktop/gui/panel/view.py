@@ -161,7 +161,7 @@ class FactView(QTableView):
     def paintEvent(self, event):
         """Right after a scroll not for longer than a frame allows; the rest comes in the next turns."""
         pictures = self.delegate.pictures
-        pictures.begin(hurried=self._scrolled)
+        self.delegate.begin_paint(hurried=self._scrolled)
         super().paintEvent(event)
         self._scrolled = pictures.left_out
         if pictures.left_out:
