@@ -1,4 +1,5 @@
-"""Threads in the background make way for a turn of the window, no other threads do, and none for ever."""
+"""Threads in the background make way for a turn of the window, no other threads do, and none for ever. While it is in
+use they leave it a core."""
 
 from __future__ import annotations
 
@@ -61,3 +62,71 @@ def _stage() -> threading.Thread:
         right_of_way.give()
 
     return threading.Thread(target=work, daemon=True)
+
+
+def test_while_the_window_is_in_use_a_core_is_left_for_it(networks: _Networks) -> None:
+    right_of_way.touch()
+    networks.start()
+    assert networks.begun.acquire(timeout=10)
+    networks.go_on.set()
+    networks.join()
+    assert networks.begun.acquire(timeout=10)
+    assert networks.most == 1
+
+
+def test_a_window_that_nobody_uses_leaves_all_cores_to_the_networks(networks: _Networks) -> None:
+    networks.start()
+    assert networks.begun.acquire(timeout=10)
+    assert networks.begun.acquire(timeout=10)
+    networks.go_on.set()
+    networks.join()
+    assert networks.most == 2
+
+
+def test_who_answers_a_question_does_not_wait_for_a_core(networks: _Networks) -> None:
+    right_of_way.touch()
+    networks.start()
+    assert networks.begun.acquire(timeout=10)
+    with right_of_way.network():
+        assert networks.most == 1
+    networks.go_on.set()
+    networks.join()
+
+
+class _Networks:
+    """Two threads that stand back, each with a network to run, which lasts until ``go_on`` is set."""
+
+    def __init__(self) -> None:
+        self.begun = threading.Semaphore(0)
+        self.go_on = threading.Event()
+        self.most = 0
+        self._now = 0
+        self._threads = [threading.Thread(target=self._work, daemon=True) for _ in range(2)]
+
+    def start(self) -> None:
+        for thread in self._threads:
+            thread.start()
+
+    def join(self) -> None:
+        self.go_on.set()
+        for thread in self._threads:
+            thread.join(10)
+
+    def _work(self) -> None:
+        right_of_way.stand_back()
+        with right_of_way.network():
+            self._now += 1
+            self.most = max(self.most, self._now)
+            self.begun.release()
+            self.go_on.wait(10)
+            self._now -= 1
+
+
+@pytest.fixture
+def networks(monkeypatch: pytest.MonkeyPatch) -> Iterator[_Networks]:
+    """On a machine of two cores, whose window nobody has used."""
+    monkeypatch.setattr(right_of_way, "_AT_ONCE", 1)
+    monkeypatch.setattr(right_of_way, "_touched", -right_of_way.IN_USE_SECONDS)
+    made = _Networks()
+    yield made
+    made.join()

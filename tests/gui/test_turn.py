@@ -9,7 +9,6 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QWidget
 
 from korely_desktop.domain import right_of_way
-from korely_desktop.gui.turn import IN_USE_SECONDS
 
 
 @pytest.fixture
@@ -60,28 +59,32 @@ def test_a_text_is_read_after_a_page_was_made(qtbot, open_main, settle, waits, o
     reading.join(10)
 
 
-def test_a_window_that_nobody_touches_takes_no_right_of_way(qtbot, open_main, settle, waits, order, reading) -> None:
+@pytest.fixture
+def long_ago(monkeypatch: pytest.MonkeyPatch):
+    """Call it, and nobody has touched the window for as long as counts."""
+    return lambda: monkeypatch.setattr(right_of_way, "_touched", -right_of_way.IN_USE_SECONDS)
+
+
+def test_a_window_that_nobody_touches_takes_no_right_of_way(open_main, settle, waits, order, reading, long_ago) -> None:
     window = open_main("memory")
     settle(window.desk)
-    turn = window.desk.background.turn
-    turn._touched = -IN_USE_SECONDS
+    long_ago()
     waits.clear()
-    turn.begin()
+    window.desk.background.turn.begin()
     reading.start()
     reading.join(10)
     assert order == ["read"]
     assert not waits.is_set()
 
 
-def test_the_pointer_over_the_window_is_use(qtbot, open_main, settle, waits, order, reading) -> None:
+def test_the_pointer_over_the_window_is_use(qtbot, open_main, settle, waits, order, reading, long_ago) -> None:
     window = open_main("memory")
     settle(window.desk)
-    turn = window.desk.background.turn
-    turn._touched = -IN_USE_SECONDS
+    long_ago()
     qtbot.mouseMove(window.windowHandle(), QPoint(400, 300))
-    qtbot.waitUntil(lambda: turn._touched > 0)
+    qtbot.waitUntil(right_of_way.in_use)
     waits.clear()
-    turn.begin()
+    window.desk.background.turn.begin()
     reading.start()
     assert waits.wait(10)
     assert order == []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
@@ -64,9 +66,8 @@ class FactDelegate(QStyledItemDelegate):
         self._layouts: dict[tuple[tuple[Run, ...], int, bool], Line] = {}
         self._short: dict[tuple[Role, str, int], str] = {}
         self.pictures = CellPictures()
-        self._now = model.now()
-        self._scale = model.scale
-        self._line_heights = (theme().line_height("body"), theme().line_height("note"))
+        self._forget_layouts()
+        self.begin_paint()
         theme().changed.connect(self._forget_layouts)
 
     def _forget_layouts(self) -> None:
@@ -76,11 +77,12 @@ class FactDelegate(QStyledItemDelegate):
         self.pictures.clear()
         self._line_heights = (theme().line_height("body"), theme().line_height("note"))
 
-    def begin_paint(self, *, hurried: bool) -> None:
+    def begin_paint(self) -> None:
         """A paint of the list begins: look up once what all its cells go by."""
         self._now, self._scale = self._model.now(), self._model.scale
-        minute = self._now.replace(second=0, microsecond=0)
-        self.pictures.begin((minute, self._scale.start, self._model.query, self.compact), hurried=hurried)
+        self._minutes = _minute(self._now), _minute(self._scale.start)
+        self._focused = self._focused_row()
+        self.pictures.begin()
 
     def sizeHint(self, option, index):
         return QSize(0, theme().scaled(COMPACT_HEIGHT if self.compact else ROW_HEIGHT))
@@ -107,7 +109,7 @@ class FactDelegate(QStyledItemDelegate):
                 self._paint_gone(painter, option, index)
             else:
                 self._paint_cell(painter, option, index, found)
-        if index.row() == self._focused_row():
+        if index.row() == self._focused:
             self._paint_focus(painter, option.rect, index, whole=isinstance(found, PanelGroup))
         painter.restore()
 
@@ -115,7 +117,7 @@ class FactDelegate(QStyledItemDelegate):
         """Whether a cell looks as it does while nobody touches it and nothing about it is new."""
         return not (
             option.state & QStyle.StateFlag.State_Selected
-            or index.row() in (self.hovered, self._focused_row())
+            or index.row() in (self.hovered, self._focused)
             or row.fact.seq in self.fading
             or self._model.data(index, GoneRole)
             or option.direction == Qt.LayoutDirection.RightToLeft
@@ -127,8 +129,17 @@ class FactDelegate(QStyledItemDelegate):
             self._paint_ground(inner, option, index, row)
             self._paint_cell(inner, option, index, row)
 
-        shown = (row, self._news(row) if index.column() == Column.FACT else None)
-        return self.pictures.paint(painter, option.rect, (row.fact.seq, index.column()), shown, write)
+        column = index.column()
+        shown = (row, *self._beside_the_row(column, row))
+        return self.pictures.paint(painter, option.rect, (row.fact.seq, column), shown, write)
+
+    def _beside_the_row(self, column: int, row: PanelRow) -> tuple[object, ...]:
+        """What a cell at rest goes by besides its row; the present counts by the minute."""
+        if column == Column.FACT:
+            return (self._news(row),)
+        if column == Column.TRUE:
+            return *self._minutes, self._model.query.as_of, self._model.query.known_as_of
+        return self._minutes[:1] if column == Column.LEARNED else ()
 
     def act_at(self, cell: QRect, place: QPoint, state: PanelState) -> str | None:
         """Which of the acts on a fact lies under ``place`` in the cell that shows them."""
@@ -381,3 +392,7 @@ class FactDelegate(QStyledItemDelegate):
                 self._layouts.clear()
             found = self._layouts[key] = lay_out(pieces_of(row.runs, ended=ended), width)
         return found
+
+
+def _minute(moment: datetime) -> datetime:
+    return moment.replace(second=0, microsecond=0)

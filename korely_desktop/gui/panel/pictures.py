@@ -18,35 +18,26 @@ from korely_desktop.gui.theme import theme
 _VIEWS_KEPT = 1.5
 """Pictures of so many views are kept, by their pixels: the list in full, and as it stands beside an open drawer."""
 
-
-_HURRY_SECONDS = 0.008
-"""For so long a hurried paint makes pictures: half a frame, as other threads may well take the other half."""
+_PAINT_SECONDS = 0.008
+"""For so long a paint makes pictures: half a frame, as other threads may well take the other half."""
 
 
 class CellPictures:
-    """Pictures by a key of the cell, each good for as long as what it shows and ``moment`` are the same.
+    """Pictures by a key of the cell, each good for as long as what it shows is the same.
 
-    ``left_out`` tells whether the paint under way had no time for some.
+    ``left_out`` tells whether the paint under way had no time for some: they stay as they were, or have none yet.
     """
 
     def __init__(self) -> None:
         self._kept: OrderedDict[Hashable, tuple[object, QPixmap]] = OrderedDict()
-        self._moment: object = None
         self._pixels = 0
-        self._until: float | None = None
+        self._until = 0.0
         self._made = 0
         self.left_out = False
 
-    def begin(self, moment: object, *, hurried: bool) -> None:
-        """A paint of the list begins; one in a hurry makes one picture at least, and leaves out what takes too long.
-
-        Args:
-            moment: what all cells depend on; another value makes all of them anew.
-        """
-        if moment != self._moment:
-            self.clear()
-            self._moment = moment
-        self._until = monotonic() + _HURRY_SECONDS if hurried else None
+    def begin(self) -> None:
+        """A paint of the list begins. It makes one picture at least, and leaves out what takes too long."""
+        self._until = monotonic() + _PAINT_SECONDS
         self._made = 0
         self.left_out = False
 
@@ -69,17 +60,17 @@ class CellPictures:
             shown: what the cell tells; another value makes the picture anew.
         """
         key = (key, rect.width(), rect.height())
-        found = self._kept.get(key)
-        if found is not None and found[0] == shown:
+        told, picture = self._kept.get(key, (None, None))
+        if picture is not None and told == shown:
             self._kept.move_to_end(key)
-            painter.drawPixmap(rect.topLeft(), found[1])
-            return True
-        if self._until is not None and self._made and monotonic() > self._until:
+        elif self._made and monotonic() > self._until:
             self.left_out = True
+        else:
+            picture = self._written(painter, rect, write)
+            self._made += 1
+            self._keep(key, shown, picture, painter)
+        if picture is None:
             return False
-        picture = self._written(painter, rect, write)
-        self._made += 1
-        self._keep(key, shown, picture, painter)
         painter.drawPixmap(rect.topLeft(), picture)
         return True
 

@@ -43,7 +43,6 @@ class FactView(QTableView):
         self.delegate = FactDelegate(model, self)
         self._single_keys = True
         self._head_rows: list[int] = []
-        self._scrolled = False
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.setInterval(0)
@@ -154,17 +153,11 @@ class FactView(QTableView):
 
     # -- painting
 
-    def scrollContentsBy(self, dx, dy):
-        self._scrolled = True
-        super().scrollContentsBy(dx, dy)
-
     def paintEvent(self, event):
-        """Right after a scroll not for longer than a frame allows; the rest comes in the next turns."""
-        pictures = self.delegate.pictures
-        self.delegate.begin_paint(hurried=self._scrolled)
+        """Not for longer than a frame allows; the rest comes in the next turns."""
+        self.delegate.begin_paint()
         super().paintEvent(event)
-        self._scrolled = pictures.left_out
-        if pictures.left_out:
+        if self.delegate.pictures.left_out:
             self._rest.start()
 
     # -- geometry

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtTest import QTest
 
 from korely_desktop.domain.scope import PERSON
+from korely_desktop.gui.panel import pictures
 from korely_desktop.gui.panel.model import Column
+from korely_desktop.gui.panel.pictures import CellPictures
 from korely_desktop.gui.theme import theme
 from korely_desktop.memory.history import verbs
 from tests.gui.panel.reading import ago, row_of
@@ -20,7 +25,11 @@ def long_list(rows):
 
 
 def _picture(page):
-    return page.view.viewport().grab().toImage()
+    """The list once nothing is left out of it any more; a paint takes no longer than a frame allows."""
+    while True:
+        picture = page.view.viewport().grab().toImage()
+        if not page.view.delegate.pictures.left_out:
+            return picture
 
 
 def _row(page, row):
@@ -74,14 +83,14 @@ def test_another_appearance_and_another_density_are_painted(open_page, world):
     assert _picture(page) == light
 
 
-def test_after_any_scrolling_everything_in_sight_is_written(open_page, long_list):
+def test_after_any_scrolling_everything_in_sight_is_written(qtbot, open_page, long_list):
     page = open_page()
     bar = page.view.verticalScrollBar()
     for _ in range(6):
         bar.setValue(bar.value() + 500)
         QTest.qWait(1)
     open_page.loaded(page)
-    QTest.qWait(300)
+    qtbot.waitUntil(lambda: not page.view.delegate.pictures.left_out)
     whole = open_page(page.view.viewport().width(), 9_000)
     seen = [row for row in range(page.view.rowAt(0) + 1, page.view.rowAt(500)) if page.model.fact(row) is not None]
     assert len(seen) > 5
@@ -99,3 +108,47 @@ def test_the_keys_show_where_they_are_and_leave_no_trace(open_page, world):
     assert _row(page, first) != ringed
     QTest.keyClick(page.view, Qt.Key.Key_K)
     assert _row(page, first) == ringed
+
+
+def test_a_moment_later_nothing_is_painted_anew_however_old_the_facts(open_page, rows, services, monkeypatch):
+    rows.fact("Ada", "likes", "tea", learned=ago(900), begin=ago(900))
+    now = services.clock().replace(second=1)
+    object.__setattr__(services, "clock", lambda: now)
+    page = open_page()
+    before = _picture(page)
+    now += timedelta(seconds=3)
+    monkeypatch.setattr(CellPictures, "_written", lambda *_args: pytest.fail("a cell is painted anew"))
+    assert _picture(page) == before
+
+
+def test_what_there_is_no_time_for_stays_as_it_was_until_the_next_paint(qapp, monkeypatch):
+    monkeypatch.setattr(pictures, "_PAINT_SECONDS", -1.0)
+    cells, canvas = CellPictures(), QPixmap(40, 20)
+    painter = QPainter(canvas)
+    left, right = QRect(0, 0, 20, 20), QRect(20, 0, 20, 20)
+
+    def paint(rect, shown):
+        return cells.paint(painter, rect, rect.x(), shown, lambda inner: inner.fillRect(rect, QColor(shown)))
+
+    def colors():
+        image = canvas.toImage()
+        return [image.pixelColor(x, 5).name() for x in (5, 25)]
+
+    cells.begin()
+    assert paint(left, "#ff0000")
+    assert not paint(right, "#ff0000")  # one picture a paint, and nothing to show in its place
+    assert cells.left_out
+    cells.begin()
+    assert paint(left, "#ff0000")
+    assert paint(right, "#ff0000")
+    assert not cells.left_out
+    cells.begin()
+    assert paint(left, "#0000ff")
+    assert paint(right, "#0000ff")
+    assert cells.left_out
+    assert colors() == ["#0000ff", "#ff0000"]
+    cells.begin()
+    assert paint(left, "#0000ff")
+    assert paint(right, "#0000ff")
+    assert colors() == ["#0000ff", "#0000ff"]
+    painter.end()
