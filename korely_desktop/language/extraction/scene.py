@@ -28,6 +28,7 @@ _OBJECTS = frozenset(["me", "us", "him", "them"])
 _OF_PEOPLE = lexicon.word_set(
     "prefer want like love hate study play speak know ask think retire marry hope eat drink smoke"
 )
+_FRONTED = frozenset(["before", "after", "while", "when", "by"])
 _OF_WORKS = lexicon.word_set("create write lead star release build found")
 """What in the passive is said of works, not of people ("è diretto da", "fu pubblicato")."""
 _QUALITIES = frozenset(
@@ -161,6 +162,9 @@ class Scene:
         if main is not None and verb.passive and not verb.finite and not main.inherited and main.verb.finite:
             party = self.discourse.party(self._renamed(main.subjects[0]), self.tokens, self.text)
             return [party] if party is not None else []
+        fronted = clause.link in _FRONTED and not verb.finite and not self.italian
+        if fronted and main is not None and not main.inherited and main.i <= clause.j + 1:
+            return self.subjects(main)  # "Before joining Holm, Ada taught"
         told = self.tokens[verb.j - 1 - (1 if verb.particle else 0)]
         headed = verb.i > 0 and self.tokens[verb.i - 1].text == ":"
         bare = told.letter in "ek" or (headed and told.letter == "a")

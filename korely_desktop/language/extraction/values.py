@@ -40,7 +40,7 @@ _DROPPED = frozenset(
         "huge",
     ]
 )
-_QUALIFYING = frozenset(["with", "about", "from", "by", "without", "for", "featuring", "including", "based", "except"])
+_QUALIFYING = frozenset(["with", "about", "from", "by", "without", "for", "featuring", "including", "based"])
 _TEXTS = frozenset(
     [
         "book",

@@ -40,7 +40,11 @@ def notice(scene: Scene, clause: Clause) -> None:
         if head.letter == "m" and head.kind != "date" and not is_people(head.low):
             one = any(scene.low(subject) in ("he", "she") or _is_the_one(scene, subject) for subject in clause.subjects)
             called = one and clause.verb.lemma in ("be", "call", "name") and head.type == "person"
-            scene.discourse.notice(Party(head.text, head.type or "unknown"), as_subject=called)
+            founded = clause.verb.lemma in ("found", "cofound", "co-found") and not clause.verb.passive
+            if founded and head.type == "person" and not scene.italian:
+                scene.discourse.reclass(Party(head.text, "person"))  # "founded Greenlane Seeds"
+            else:
+                scene.discourse.notice(Party(head.text, head.type or "unknown"), as_subject=called)
     if not scene.italian and scene.discourse.told_by_user:
         _notice_kin(scene, clause)
 

@@ -39,6 +39,8 @@ _HAPPENINGS = word_set(
 )
 _MAJORING = word_set("major specialize specialise")
 _MOVING = word_set("move relocate upgrade downgrade switch transfer")
+_FIELDS = word_set("field area domain world realm business industry discipline sphere")
+_BEGUN = word_set("finish start begin end complete open close")
 _UNCOUNTED = word_set("from lives_in works_at studied_at member_of")
 _OF_PEOPLE = word_set("met_with knows likes on_bad_terms_with")
 
@@ -98,11 +100,13 @@ def placed(
     if predicate == "subscribes_to":
         predicate = plan_relation(scene, phrase)
     told = _Placed(scene, clause, subject, predicate, phrase, preposition, known)
+    if not all(construction(told) for construction in _CONSTRUCTIONS):
+        return []
     value = told.value
     beside = preposition in _BESIDE and (preposition != "between" or told.head.kind != "name")
     if predicate == "lives_in" and beside:
         value = scene.text[scene.tokens[phrase.i - 1].start : scene.tokens[phrase.j - 1].end]
-    return _drafted(told, value) if all(construction(told) for construction in _CONSTRUCTIONS) else []
+    return _drafted(told, value)
 
 
 # -- each may change the predicate; False: nothing to keep -------------------------------------------------------------
@@ -238,10 +242,10 @@ def _lessons(told: _Placed) -> bool:
 
 
 def _opened(told: _Placed) -> bool:
-    """ "ho aperto un bar a Pesaro", "she started in sales": nobody is located there."""
+    """ "ho aperto un bar a Pesaro", "she opened a bar in Graz", "she started in sales": nobody is located there."""
     if told.predicate != "located_in":
         return True
-    begun = told.is_of_person and told.verb.lemma in ("finish", "start", "begin", "end", "complete")
+    begun = told.is_of_person and told.verb.lemma in _BEGUN
     return not begun and not (told.subject.is_user and told.verb.person)
 
 
@@ -263,6 +267,8 @@ def _of_things(told: _Placed) -> bool:
 def _work(told: _Placed) -> bool:
     """ "works on shifts", "works in a bakery", "lavoro a Rende": firms take an article."""
     head = told.head
+    if told.predicate in ("works_in", "studies") and not told.scene.italian:
+        told.phrase = _field(told.scene, told.phrase)
     if told.predicate == "works_on" and head.low in ("shift", "shifts", "rotation"):
         told.predicate = "work_schedule"
     if told.predicate == "works_in" and head.letter == "n" and head.low in _HOUSES:
@@ -271,6 +277,15 @@ def _work(told: _Placed) -> bool:
     if told.predicate == "works_at" and told.preposition == "to" and not article:
         told.predicate = "works_in" if head.kind == "name" and told.verb.person else "works_at"
     return True
+
+
+def _field(scene: Scene, phrase: Phrase) -> Phrase:
+    """ "in the field *of economics*", "in the wine trade": what the field is."""
+    words = [token.low for token in phrase.tokens(scene.tokens)]
+    of = words.index("of") if "of" in words else 0
+    if not of or words[of - 1] not in _FIELDS or of + 1 == len(words):
+        return phrase
+    return Phrase(phrase.i + of + 1, phrase.j, phrase.j - 1)
 
 
 _CONSTRUCTIONS: tuple[Callable[[_Placed], bool], ...] = (

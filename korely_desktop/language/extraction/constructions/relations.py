@@ -18,6 +18,7 @@ from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.parties.discourse import Party
 from korely_desktop.language.extraction.parties.mentions import is_strange
 from korely_desktop.language.extraction.scene import Scene
+from korely_desktop.language.extraction.text.tokens import Token
 from korely_desktop.language.extraction.values import is_generic
 
 _ADJUNCTS = frozenset(
@@ -26,6 +27,7 @@ _ADJUNCTS = frozenset(
 _SPOKEN = frozenset(["speak", "learn", "study"])
 _SHOWN_ON = word_set("watch see stream listen look play find read shop buy post upload follow binge")
 _TAKING = word_set("eat drink watch play read wear collect own")
+_TERMS = word_set("year month decade season winter summer")
 _LIGHT = word_set("get have make do take give put come keep")
 """Verbs that with a preposition alone name no relation ("gets from")."""
 _MANY = word_set("lot lots alot ton tons bunch plenty loads")
@@ -179,6 +181,8 @@ def read_places(scene: Scene, clause: Clause, subject: Party, personal: bool) ->
         if not scene.vocabulary.knows(predicate) and preposition == "by" and verb.passive:
             by = italian_wording.preposition("by") if scene.italian else "by"
             predicate = f"{scene.tokens[verb.j - 1].low}_{by}"
+        if verb.lemma == "spend" and preposition in ("at", "with", "in"):
+            predicate = _stayed(scene, clause, head) or predicate
         known = scene.vocabulary.knows(predicate)
         if verb.lemma == "graduate" and preposition == "with" and lexicon.noun_class(head.low) == "degree":
             if scene.value(phrase).lower() in ("degree", "diploma"):
@@ -222,6 +226,14 @@ def read_places(scene: Scene, clause: Clause, subject: Party, personal: bool) ->
             continue
         found += placed(scene, clause, subject, predicate, phrase, preposition, known=known)
     return found
+
+
+def _stayed(scene: Scene, clause: Clause, where: Token) -> str:
+    """ "spent six years at the ministry" worked there, "spent a year in Ghana" lived there; neither is so any more."""
+    long = any(scene.low(each).split()[-1].rstrip("s") in _TERMS for each in clause.objects)
+    if not long or clause.verb.tense != "past":
+        return ""
+    return {"organization": "works_at", "place": "lives_in"}.get(where.type, "")
 
 
 def _schooling(scene: Scene, clause: Clause, subject: Party, school: Phrase) -> list[Draft]:

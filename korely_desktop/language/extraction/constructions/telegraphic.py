@@ -50,7 +50,7 @@ def read_telegraphic(scene: Scene, found: list[Draft]) -> list[Draft]:
 
 def _told_of_another(scene: Scene, position: int) -> bool:
     """ "The chief is a decent man, from Iloilo", "I was many things: a waiter at Sbarro": of another, or of then."""
-    before = [clause for clause in scene.reading.clauses if clause.subjects and clause.verb.i < position]
+    before = [clause for clause in scene.reading.clauses if clause.subjects and clause.verb.i <= position]
     others = any(
         scene.discourse.holder not in scene.subjects(clause) for clause in before if clause.verb.lemma != "raise"
     )

@@ -85,6 +85,8 @@ def _called(scene: Scene, owned: Phrase, named: Phrase) -> list[Draft]:
         return []
     relations = lexicon.word_map("en_nouns", "relations")
     relation = fold.kin_predicate(head.low) or relations.get(head.low) or scene.vocabulary.fold(head.low)
+    if head.low == "director" and owner.type in ("organization", "place"):
+        relation = "led_by"  # a museum's, not a film's
     draft = Draft(owner, relation, head.low, name.text, tokens[0].start, name.end, "N, NAME")
     draft.value_type, draft.literal = name.type or "unknown", False
     return [draft]

@@ -244,7 +244,17 @@ def _us(spot: Spot) -> bool:
     return fits
 
 
+def _seated(spot: Spot) -> bool:
+    """ "Halden AB, based in Lund, employs ...": a participle behind a comma, where it is said of the one in front."""
+    told_of = spot.index > 1 and spot.tokens[spot.index - 2].letter in "nm"
+    fits = spot.before is not None and spot.before.text == "," and told_of and spot.ahead("f")
+    if fits:
+        spot.set("e")
+    return fits
+
+
 OF_WORD: dict[str, Rule] = {
+    **dict.fromkeys(("based", "headquartered", "located", "situated"), _seated),
     "us": _us,
     "lead": _lead,
     "'s": _clitic,

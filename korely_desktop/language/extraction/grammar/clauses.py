@@ -20,7 +20,7 @@ from korely_desktop.language.extraction.text.tokens import Token
 
 _GOING_ON = frozenset(["and", "or", "but", "&", "plus", "then"])
 _DONE_SOMEWHERE = word_set("work live study teach play locate")
-_STATED = word_set("born raised based married divorced retired employed")
+_STATED = word_set("born raised based headquartered located situated married divorced retired employed")
 """ "I'm a nurse, *born* in Cork": participles that go on with the sentence behind a comma."""
 
 
@@ -89,10 +89,17 @@ class ClauseReader(ComplementReader):
         if clauses and not ahead.subjects:
             self._carry(group, clauses[-1].verb, "and" if beside else ahead.link)
         opens = (position == ahead.begin and not clauses) or ahead.link in ("while", "when", "by")
+        opens = opens or (ahead.link in ("before", "after") and not clauses and not self._italian)
         if not (group.finite or ahead.subjects or opens or reduced):
             return None
+        if self._hangs_on_last(group):
+            self._loose, ahead.subjects = [*self._loose, *ahead.subjects], []
         ahead.relative = ahead.relative or reduced
         clause = self._clause(group, self._subject_before())
+        if clause.link == "after" and not group.finite and not self._italian:
+            group.tense = "past"  # "After working for Holm, ..."
+        if clauses and clauses[-1].fragment and clauses[-1].link == "while" and not self._italian:
+            clauses[-1].verb.tense = group.tense  # "While living in Rome, she wrote a novel"
         if clause.link == "where" and not ahead.fronted:
             self._place_where(clause)
         clause.places = ahead.fronted + clause.places
@@ -112,6 +119,13 @@ class ClauseReader(ComplementReader):
             return False
         parted = self._letters[last.j : position] == "," and (self._italian or self._tokens[position].low in _STATED)
         return last.j == position or parted
+
+    def _hangs_on_last(self, group: Verb) -> bool:
+        """ "a film starring *Ada Berg* and was released": no subject has "and" between itself and its verb."""
+        subjects, letters = self._ahead.subjects, self._letters
+        if self._italian or not self._clauses or not subjects or not group.finite or not subjects[0].i:
+            return False
+        return letters[subjects[-1].j : group.i] == "z" and letters[subjects[0].i - 1] in "kf"
 
     def _subject_before(self) -> Phrase | None:
         """Whom a relative clause is about that has no subject of its own."""

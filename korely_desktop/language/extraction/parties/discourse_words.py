@@ -6,7 +6,7 @@ from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.lexicon import word_set
 
 CLASS_NOUNS = word_set(
-    """film movie book novel song album band group company airport building city town country state university school
+    """film movie book novel song album band group company firm startup start-up charity airport building city town country state university school
     player club team dish food monument station museum ship comic character magazine journal newspaper person man
     woman astronaut politician artist author writer singer football_club location place county stadium restaurant
     model satellite area aeroporto gruppo azienda società edificio paese stato università scuola monumento stazione
