@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 SAYS = [
-    ("Otterby Press, based in Visby, prints maps.", ("Otterby Press", "lives_in", "Visby")),
+    ("Otterby Press, based in Visby, prints maps.", ("Otterby Press", "headquartered_in", "Visby")),
     (
         "Mara Lindqvist founded Otterby Press in 2004. The firm, based in Visby, employs nine people.",
         ("Otterby Press", "headquartered_in", "Visby"),
