@@ -114,6 +114,7 @@ def _is_no_company(draft: Draft) -> bool:
     if (
         draft.predicate not in ("lives_with", "married_to", "engaged_to")
         or not draft.value
+        or draft.rule == "my KIN is NAME"  # "my wife's name is joy"
         or any(letter.isupper() for letter in draft.value)
     ):
         return False
@@ -160,6 +161,11 @@ def _is_no_event(draft: Draft) -> bool:
     return draft.predicate == "happened_on" and (draft.subject.is_user or draft.subject.type == "person")
 
 
+def _is_no_gender(draft: Draft) -> bool:
+    """ "was the first woman to captain a ferry" """
+    return draft.predicate == "gender" and draft.value.lower().split()[:1] in (["first"], ["second"], ["only"], ["last"])
+
+
 _KIN = word_set("madre padre sorella fratello moglie marito figlio figlia mamma papà")
 _CLUBS = word_set("circolo club bocciofila oratorio polisportiva centro coro orchestra")
 
@@ -177,5 +183,5 @@ def _is_no_body(draft: Draft) -> bool:
 
 _UNFIT = (
     *(_is_mere_number_or_day, _is_no_being, _is_manner, _is_no_ground, _is_no_company, _is_no_doing, _has_no_figure),
-    *(_is_no_cause, _is_no_home, _is_no_errand, _is_no_event, _is_no_body),
+    *(_is_no_cause, _is_no_home, _is_no_errand, _is_no_event, _is_no_body, _is_no_gender),
 )

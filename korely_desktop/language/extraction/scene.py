@@ -29,6 +29,8 @@ _OF_PEOPLE = lexicon.word_set(
     "prefer want like love hate study play speak know ask think retire marry hope eat drink smoke"
 )
 _FRONTED = frozenset(["before", "after", "while", "when", "by"])
+_ALIKE = lexicon.word_set("put cut set quit read let hit cost hurt shut split beat spread cast bet burst")
+"""Verbs whose past is their base form."""
 _OF_WORKS = lexicon.word_set("create write lead star release build found")
 """What in the passive is said of works, not of people ("è diretto da", "fu pubblicato")."""
 _QUALITIES = frozenset(
@@ -137,13 +139,12 @@ class Scene:
     def _goes_on_as_i(self, clause: Clause) -> bool:
         """ "... a house that has cats, hate them": a base form behind a comma has no single thing for its subject."""
         verb, token = clause.verb, self.tokens[clause.verb.i]
-        leans = lexicon.words("en_verbs", "likes") | lexicon.words("en_verbs", "dislikes")
-        if self.italian or not clause.inherited or token.letter != "v" or verb.lemma not in leans:
+        if self.italian or not clause.inherited or token.letter != "v" or verb.lemma in _ALIKE:
             return False
         base = verb.j - verb.i == 1 and token.low == verb.lemma and self.tokens[clause.verb.i - 1].letter == ","
         subject = self.head(clause.subjects[0]) if len(clause.subjects) == 1 else None
         single = subject is not None and subject.letter in "nm" and not subject.low.endswith("s")
-        return base and single and self.discourse.speaker.is_user
+        return base and single and self.discourse.speaker.is_user and self.discourse.told_by_user
 
     def _renamed(self, phrase: Phrase) -> Phrase:
         """ "The owner, Gwen Parry, ..." means Gwen Parry."""

@@ -207,7 +207,9 @@ def _was_so_then(draft: Draft, clause: Clause | None, event_time: datetime, *, o
 def _tense(draft: Draft, clause: Clause | None) -> Tense:
     if draft.past:
         return Tense.PAST
-    if draft.rule.startswith(("my ", "her ", "N kids", "N called")) and not draft.planned and "is" not in draft.rule:
+    had = clause is not None and clause.verb.lemma == "have" and clause.verb.tense == "past" and not clause.verb.perfect
+    in_passing = draft.rule.startswith(("my ", "her ", "N kids", "N called")) and "is" not in draft.rule
+    if in_passing and not draft.planned and not (had and draft.rule == "N called NAME"):
         return Tense.CURRENT  # said in passing: "our older boy won't eat it"
     if draft.planned or (
         clause is not None and clause.verb.tense == "future" and draft.predicate not in ("likes", "dislikes", "wants")

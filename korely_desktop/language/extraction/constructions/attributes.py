@@ -55,7 +55,7 @@ def read_attribute(scene: Scene, clause: Clause) -> list[Draft] | None:
     found = attribute(scene, phrase)
     if found is None or _calls_somebody(scene, clause):
         return None
-    if clause.verb.lemma == "have" and clause.inner is not None:
+    if clause.verb.lemma in ("have", "get") and clause.inner is not None:
         clause = replace(clause.inner, subjects=clause.subjects)  # "my favourite band has to be ..."
     if clause.verb.progressive and clause.objects and found.noun not in DOINGS:
         return None  # "my landlord is selling the flat"
@@ -81,7 +81,7 @@ def read_attribute(scene: Scene, clause: Clause) -> list[Draft] | None:
 def _says_what_something_is(clause: Clause) -> bool:
     verb = clause.verb
     has_to_be = (
-        verb.lemma == "have" and clause.inner is not None and clause.inner.verb.lemma == "be" and not clause.objects
+        (verb.lemma == "have" or (verb.lemma == "get" and verb.perfect)) and clause.inner is not None and clause.inner.verb.lemma == "be" and not clause.objects
     )
     stays = verb.lemma in ("be", "become", "call", "name", "stay", "remain")
     return stays or has_to_be or (verb.progressive and verb.tense == "present")
@@ -136,6 +136,8 @@ def _read(scene: Scene, clause: Clause, found: Attribute, value: Told) -> Draft 
     if value.is_where:
         relation = _whereabouts(scene, relation, value.phrase)
     is_adjective = value.phrase.kind == "adjective"
+    if is_adjective and is_role(found.noun):
+        return None  # "my landlady is lovely"
     if not relation or (is_adjective and (relation in ("home_type", "has_degree") or value.text.lower() in _FELT)):
         return None  # "my apartment is tiny", "my feet are cold"
     if relation == "wants_to_be":

@@ -99,6 +99,9 @@ def _adjective_with_preposition(scene: Scene, clause: Clause, subject: Party) ->
             and lexicon.noun_class(scene.head(place).low) not in ("home", "")
         ):
             continue
+        named = place.j + 1 < len(scene.tokens) and scene.tokens[place.j].low in ("named", "called")
+        if predicate in ("married_to", "engaged_to") and named and scene.tokens[place.j + 1].letter in "nm":
+            place = Phrase(place.j + 1, place.j + 2, place.j + 1)  # "married to a kind man named Tobias"
         if predicate == "lives_in" and not subject.is_user and subject.type != "person":
             predicate = "headquartered_in"
         children = lexicon.noun_class(scene.head(place).low) == "kin_child"

@@ -18,6 +18,7 @@ HAPPENINGS = word_set(
     cruise checkup scan test deadline presentation launch performance gig rehearsal hearing trial move hike
     picnic barbecue"""
 )
+_POINTING = (["it"], ["them"], ["this"], ["these"], ["those"], ["one"])
 _ALONE = word_set(
     """graduated retired remarried divorced separated resigned emigrated immigrated converted relapsed
     miscarried enlisted qualified moved transitioned eloped relocated quit"""
@@ -72,6 +73,8 @@ def read_event(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     told = subject.is_user or subject == scene.discourse.speaker
     if not value or (" " not in value and (scene.italian or not told or not (planned or value.lower() in _ALONE))):
         return []
+    if {phrase.kind for phrase in clause.objects} == {"pronoun"} and value.lower().split()[1:2] in _POINTING:
+        return []  # "bought it from his uncle in 1998": what it was nobody will know
     draft = scene.draft(clause, subject, "plans_to" if planned else "did", value, "dated event", negated=False)
     draft.planned = planned
     return [draft]

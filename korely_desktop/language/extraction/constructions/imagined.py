@@ -31,6 +31,9 @@ _THOUGHT = word_set(
 """Words behind which it is not, is no more, or may be one day."""
 
 _WISHED = {"works_as": "wants_to_be", "has": "wants", "drives": "wants", "owns": "wants"}
+_SKILLS = word_set(
+    "swim sing dance cook draw drive whistle play speak knit sew skate ski ride paint code juggle surf bake type weld"
+)
 _DREAMS = word_set("dream fantasize fantasise")
 
 
@@ -43,7 +46,13 @@ def is_wished(scene: Scene, clause: Clause, before: Clause | None) -> bool:
 
 
 def wish(draft: Draft) -> bool:
-    """Make a draft of what is wished the wish that it is; False where it is none that anybody would note."""
+    """Make a draft of what is wished the wish that it is; False where it is none that anybody would note.
+
+    Whoever wishes they could swim cannot.
+    """
+    if draft.predicate == "can" and not draft.negated and draft.value.split()[:1] and draft.value.split()[0] in _SKILLS:
+        draft.negated, draft.hedged, draft.clause = True, False, None
+        return True
     wished = _WISHED.get(draft.predicate, "wants" if draft.predicate.startswith("has_") else "")
     if not wished or draft.negated:
         return False

@@ -44,6 +44,8 @@ def read_opinion(scene: Scene, clause: Clause) -> list[Draft]:
     subject = clause.subjects[0]
     if verb.lemma == "beat" and scene.low(subject) == "nothing":
         return [_draft(scene, clause, "likes", phrase) for phrase in clause.objects]
+    if scene.low(subject) in ("nothing", "there") and verb.lemma == "be":
+        return _unmatched(scene, clause)
     if not _is_kind(scene, subject):
         return []
     if (
@@ -59,6 +61,15 @@ def read_opinion(scene: Scene, clause: Clause) -> list[Draft]:
         )
         return [_draft(scene, clause, happy, subject)] if happy and not verb.negated else []
     return _called(scene, clause, subject) if verb.lemma == "be" else []
+
+
+def _unmatched(scene: Scene, clause: Clause) -> list[Draft]:
+    """ "There is nothing better than a good stew", "nothing is better than snow"."""
+    said = scene.tokens[clause.subjects[0].i : clause.j + 1]
+    if "nothing" not in [token.low for token in said] or not {"better", "like"} & {token.low for token in said}:
+        return []
+    compared = [place for where, place in clause.places if where in ("than", "like") and place.j > place.i]
+    return [_draft(scene, clause, "likes", place) for place in compared if not is_generic(place, scene.tokens)]
 
 
 def _called(scene: Scene, clause: Clause, subject: Phrase) -> list[Draft]:

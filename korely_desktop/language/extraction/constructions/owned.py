@@ -120,6 +120,8 @@ def owned(scene: Scene, owner: Party, index: int, stop: int, name: int) -> Owned
 
 def relation(own: Owned) -> str | None:
     """The relation that the noun gives, if any."""
+    if own.noun in ("licence", "license") and own.is_described:
+        return None  # "my driving licence"
     found = (
         fold.kin_predicate(own.noun)
         or _OF_KIND.get(own.kind)

@@ -132,6 +132,9 @@ def _moved(told: _Placed) -> bool:
     if told.predicate != "lives_in" or told.verb.lemma not in ("move", "relocate"):
         return True
     is_home = told.kind == "home"
+    elsewhere = any(told.scene.head(place).type == "place" for _, place in told.clause.places if place.j > place.i)
+    if is_home and told.is_of_person and elsewhere and told.scene.tokens[told.phrase.i].low in ("a", "an"):
+        told.predicate = "home_type"  # "moved into a bungalow in Devon"
     if not is_home and (told.head.letter == "n" or (told.preposition == "in" and told.head.letter != "m")):
         return False
     return all(told.scene.head(each).low in _SEASONS for each in told.clause.objects)
@@ -208,6 +211,8 @@ def _journey(told: _Placed) -> bool:
 
 def _home(told: _Placed) -> bool:
     """ "grew up on Nirvana", "lives on coffee" """
+    if told.predicate == "grew_up_in" and told.verb.lemma == "raise" and not told.verb.passive and told.clause.objects:
+        return False  # "we raise hens on a farm in Iowa"
     if told.predicate == "grew_up_in" and told.preposition == "on":
         return told.head.letter != "m" or told.head.type == "place"
     if told.predicate == "lives_in" and told.preposition == "on" and told.kind == "drink":
@@ -245,6 +250,8 @@ def _opened(told: _Placed) -> bool:
     """ "ho aperto un bar a Pesaro", "she opened a bar in Graz", "she started in sales": nobody is located there."""
     if told.predicate != "located_in":
         return True
+    if told.verb.lemma == "open" and told.preposition == "to":
+        return False  # "opened to traffic"
     begun = told.is_of_person and told.verb.lemma in _BEGUN
     return not begun and not (told.subject.is_user and told.verb.person)
 

@@ -79,7 +79,7 @@ def read_objects(scene: Scene, clause: Clause, subject: Party, personal: bool) -
         elif predicate == "spends_on" and head.letter == "k" and _is_of_spare_time(scene, clause):
             predicate = "does"  # "... and baking"
         value = scene.value(phrase)
-        if predicate == "created":
+        if predicate in ("created", "married_to", "partner"):
             value = _called(scene, phrase) or value
         if named_before:
             value = scene.discourse.last_value

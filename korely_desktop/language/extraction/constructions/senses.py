@@ -188,6 +188,8 @@ def _led(use: _Use) -> str | None:
     if use.opening.letter == "c":
         return "has"
     product = head.letter == "m" and (head.type == "product" or head.text.isupper())
+    if product and use.is_of_person and use.opening.low == "the" and " " in head.text and not head.text.isupper():
+        return "leads"  # "runs the Sandbar Lodge"
     if runs and (product or not (use.is_of_person or use.subject.type == "organization")):
         return "uses"
     if runs and head.letter == "n" and head.lemma not in _RUN:

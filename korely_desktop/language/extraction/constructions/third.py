@@ -41,6 +41,22 @@ def _appositions(scene: Scene) -> list[Draft]:
         owned = [token.letter for token in first.tokens(scene.tokens)]
         if ("g" in owned or "y" in owned) and scene.head(second).kind == "name" and second.j - second.i == 1:
             found += _called(scene, first, second)
+        elif scene.tokens[first.i].low == "the" and scene.head(second).kind == "name" and second.j - second.i == 1:
+            found += _in_post(scene, first, second)
+    return found
+
+
+def _in_post(scene: Scene, post: Phrase, named: Phrase) -> list[Draft]:
+    """ "The head of procurement at Holm Foods, Ada Berg, ...": who has the post, and where."""
+    name, tokens = scene.head(named), scene.tokens
+    if name.type != "person" or not any(is_post(token.low) for token in post.tokens(tokens)[1:2]) or scene.italian:
+        return []
+    party = scene.discourse.named(name)
+    found = [Draft(party, "works_as", "post", scene.value(post), tokens[post.i].start, name.end, "apposition")]
+    firm = next((t for t in tokens[post.j : named.i] if t.kind == "name" and t.type == "organization"), None)
+    if firm is not None and tokens[post.j].low in ("at", "of", "for"):
+        found.append(Draft(party, "works_at", "post", firm.text, tokens[post.i].start, name.end, "apposition"))
+        found[-1].value_type, found[-1].literal = "organization", False
     return found
 
 

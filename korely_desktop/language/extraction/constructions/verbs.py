@@ -86,9 +86,11 @@ def _being(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None:
 
 
 def _becoming(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None:
-    """ "I'm going to be a nurse" """
-    inner = clause.inner
-    if clause.verb.lemma != "go" or not clause.verb.progressive or inner is None or not _becomes(scene, inner):
+    """ "I'm going to be a nurse", "thinking about becoming a nurse" """
+    inner, verb = clause.inner, clause.verb
+    if verb.lemma not in ("go", "think") or inner is None or verb.tense == "past" or not _becomes(scene, inner):
+        return None
+    if scene.tokens[verb.j - 1].letter != "k":
         return None
     return [
         scene.draft(
@@ -179,7 +181,7 @@ def _wanting(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None
 def _becomes(scene: Scene, inner: Clause) -> bool:
     """ "(going) to be a nurse"."""
     job = inner.verb.lemma in ("be", "become") and bool(inner.objects)
-    return job and not inner.link and fold.be_predicate(scene.head(inner.objects[0]).low) == "works_as"
+    return job and inner.link in ("", "about", "of") and fold.be_predicate(scene.head(inner.objects[0]).low) == "works_as"
 
 
 def _have(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:

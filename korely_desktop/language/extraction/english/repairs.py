@@ -30,6 +30,7 @@ _ARRANGING = word_set(
     """leave end start begin close open finish face run cost last land park ship launch sleep seat hold sit stand hang
     live work train rehearse meet fit weigh measure smell taste depart arrive expire renew cover house host stock"""
 )
+_DONE = word_set("store supply ship offer cover host house run stock sign chair stage publish back house serve")
 _CALLS = word_set("let do please go make help be")
 
 
@@ -47,6 +48,7 @@ def repair(tokens: Sequence[Token]) -> None:
             tokens[index].letter, tokens[index].lemma = "e", "do"
         _noun_before_verb(tokens, index)
         _second_verb(tokens, index)
+        _listed_verb(tokens, index)
         _second_leaning(tokens, index)
         _verb_before_article(tokens, index)
         if tokens[index].low == "home" and tokens[index].letter == "r" and _after(tokens, index) == "n":
@@ -100,6 +102,18 @@ def _verb_before_article(tokens: Sequence[Token], index: int) -> None:
     lost = token.letter == "n" and token.text.islower() and token.low.endswith("s") and index
     if lost and tokens[index - 1].letter == "m" and _after(tokens, index) in "dg":
         token.letter, token.lemma = "v", lemma_of(token.low, "v")
+
+
+def _listed_verb(tokens: Sequence[Token], index: int) -> None:
+    """ "It is written in Go, *stores* its data in files": in front of an article a third person goes on."""
+    token = tokens[index]
+    lost = token.letter == "n" and token.text.islower() and token.low.endswith("s") and index > 2
+    if not lost or tokens[index - 1].low not in (",", "and") or _after(tokens, index) not in "dg":
+        return
+    told = any(before.low in ("has", "is", "was") or before.letter == "v" for before in tokens[1 : index - 1])
+    lemma = lemma_of(token.low, "v")
+    if told and (lemma in lexicon.word_map("en_verbs", "object") or lemma in _DONE):
+        token.letter, token.lemma = "v", lemma
 
 
 def _second_verb(tokens: Sequence[Token], index: int) -> None:

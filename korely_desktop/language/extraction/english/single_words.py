@@ -16,6 +16,7 @@ from korely_desktop.language.extraction.lexicon import word_set, words
 from korely_desktop.language.extraction.parties.discourse_words import is_people
 
 _IS_BEHIND = word_set("i he she it that there here what who where how let this everyone name")
+_HEADING = word_set("captain head chair host coach staff skipper pilot man anchor front author mother father parent")
 _ALL_OTHERS = word_set("most many all other others everyone everybody any anyone")
 
 
@@ -32,6 +33,9 @@ def _clitic(spot: Spot) -> bool:
         or (after.letter == "m" and before.lemma == "name")
         or _says_favourite(spot)
     )
+    if after.low == "got" and before.letter in "nm":
+        token.letter, token.lemma, token.low = "h", "have", "has"  # "Dad's got asthma"
+        return True
     if before.low not in _IS_BEHIND and not is_verb:
         token.letter = "y"
         return True
@@ -130,6 +134,8 @@ def _to(spot: Spot) -> bool:
     )
     if after.letter == "r" and spot.index + 2 < len(spot.tokens):
         verb = spot.tokens[spot.index + 2].letter in "vbhx"
+    if after.letter == "n" and after.low in _HEADING and spot.index + 2 < len(spot.tokens):
+        verb = verb or spot.tokens[spot.index + 2].letter in "dg"  # "to captain the ferry"
     spot.token.letter = "0" if verb else "f"
     if verb and after.letter == "n":
         set_letter(after, "v")
@@ -253,7 +259,16 @@ def _seated(spot: Spot) -> bool:
     return fits
 
 
+def _married(spot: Spot) -> bool:
+    """ "born in Cork, *married* a sailor": what somebody did, where whom follows."""
+    fits = spot.ahead("dm") and not spot.behind("bhd") and spot.index > 1
+    if fits:
+        spot.set("a")
+    return fits
+
+
 OF_WORD: dict[str, Rule] = {
+    "married": _married,
     **dict.fromkeys(("based", "headquartered", "located", "situated"), _seated),
     "us": _us,
     "lead": _lead,

@@ -20,6 +20,8 @@ from korely_desktop.language.extraction.text.tokens import Token
 
 _GOING_ON = frozenset(["and", "or", "but", "&", "plus", "then"])
 _DONE_SOMEWHERE = word_set("work live study teach play locate")
+_TURNED = word_set("move join become found marry settle emigrate relocate leave retire")
+""" "studied in Graz before *moving* to Rome": what came of it, told behind the clause."""
 _STATED = word_set("born raised based headquartered located situated married divorced retired employed")
 """ "I'm a nurse, *born* in Cork": participles that go on with the sentence behind a comma."""
 
@@ -89,7 +91,8 @@ class ClauseReader(ComplementReader):
         if clauses and not ahead.subjects:
             self._carry(group, clauses[-1].verb, "and" if beside else ahead.link)
         opens = (position == ahead.begin and not clauses) or ahead.link in ("while", "when", "by")
-        opens = opens or (ahead.link in ("before", "after") and not clauses and not self._italian)
+        told = not clauses or self._tokens[group.j - 1].lemma in _TURNED or group.lemma in _TURNED
+        opens = opens or (ahead.link in ("before", "after") and told and not self._italian)
         if not (group.finite or ahead.subjects or opens or reduced):
             return None
         if self._hangs_on_last(group):
@@ -266,7 +269,7 @@ class ClauseReader(ComplementReader):
         if antecedent is not None and told is not None and told.verb.lemma == "be" and antecedent in told.objects:
             subjects = told.subjects
         if not subjects and clauses and (ahead.link in _GOING_ON or ahead.begin > 0):
-            heir = self._heir(clauses, ahead.begin)
+            heir = self._heir(clauses, ahead.begin, verb)
             subjects, inherited = heir.subjects, True
             goes_on = heir.fragment and not self._italian and self._tokens[verb.i - 1].text != ":"
             fragment = not subjects and goes_on  # "Love it, but *had* no time"
@@ -285,11 +288,15 @@ class ClauseReader(ComplementReader):
         self._complements(clause, verb.j)
         return clause
 
-    def _heir(self, clauses: list[Clause], begin: int) -> Clause:
-        """The clause whose subject a verb without one goes on with. In Italian a comma before "e" closes a relative
+    def _heir(self, clauses: list[Clause], begin: int, verb: Verb) -> Clause:
+        """The clause whose subject a verb without one goes on with: not that of a bare participle, "a sailor called
+        Stefan and had six children". In Italian a comma before "e" closes a relative
         clause: "il parco è gestito da Enea, che ha sede a Roma, e ha una pista".
         """
         last = clauses[-1]
+        bare = last.relative and not last.verb.finite and verb.finite and not self._italian
+        if bare and any(not clause.relative for clause in clauses):
+            return next(clause for clause in reversed(clauses) if not clause.relative)
         closed = (
             self._italian
             and 0 < begin < len(self._letters)

@@ -156,7 +156,8 @@ def merge_names(tokens: Sequence[Token], text: str, is_name: Callable[[Sequence[
         numbered = index + 1 < len(tokens) and _VERSION.fullmatch(tokens[index + 1].text) and not tokens[index + 1].kind
         if numbered and tokens[index].letter == "m" and _is_capital(tokens[index]) and not tokens[index].kind:
             flags[index] = True  # "Fedora 41"
-        if tokens[index].low.rstrip(".") in _COMPANY and tokens[index].text[:1].isupper() and flags[index - 1]:
+        firm = tokens[index].low.rstrip(".") in _COMPANY or tokens[index].text == "AS"
+        if firm and tokens[index].text[:1].isupper() and flags[index - 1]:
             flags[index] = True
     for index in range(len(tokens) - 1):
         flags[index] = flags[index] or (
