@@ -163,7 +163,12 @@ def _is_no_event(draft: Draft) -> bool:
 
 def _is_no_gender(draft: Draft) -> bool:
     """ "was the first woman to captain a ferry" """
-    return draft.predicate == "gender" and draft.value.lower().split()[:1] in (["first"], ["second"], ["only"], ["last"])
+    return draft.predicate == "gender" and draft.value.lower().split()[:1] in (
+        ["first"],
+        ["second"],
+        ["only"],
+        ["last"],
+    )
 
 
 _KIN = word_set("madre padre sorella fratello moglie marito figlio figlia mamma papà")

@@ -92,12 +92,14 @@ _WEATHERED = lexicon.word_set(
 )
 """What is said of a place in passing; "northern" and "rural" tell which."""
 _LONGEST = 14
+_SERVED = lexicon.word_set("cup cups mug mugs glass glasses pint pints bowl bowls slice slices plate shot shots")
+_LONGEST_MEASURE = 5
 
 
 def value_text(phrase: Phrase, sentence: Sequence[Token], text: str, end: int | None = None) -> str:
     """The written words of a phrase from its first telling word on (to token ``end`` if given)."""
     stop = phrase.j if end is None else end
-    start = phrase.i
+    start = _behind_measure(phrase, sentence)
     while start < stop - 1 and (
         (sentence[start].letter in "dg" and sentence[start].low in _DROPPED)
         or sentence[start].low in ("really", "very", "so", "just", "much")
@@ -121,6 +123,14 @@ def value_text(phrase: Phrase, sentence: Sequence[Token], text: str, end: int | 
     if stop - start > 2 and [token.low for token in sentence[stop - 2 : stop]] in (["one", "day"], ["some", "day"]):
         stop -= 2
     return text[sentence[start].start : sentence[min(stop, start + _LONGEST) - 1].end]
+
+
+def _behind_measure(phrase: Phrase, sentence: Sequence[Token]) -> int:
+    """Where what is served begins: "a good cup of *coffee*"; else where the phrase does."""
+    for place in range(phrase.i + 1, phrase.j - 1):
+        if sentence[place].text == "of" and sentence[place - 1].text in _SERVED and place - phrase.i < _LONGEST_MEASURE:
+            return place + 1
+    return phrase.i
 
 
 def bare_text(tokens: Sequence[Token], text: str) -> str:
@@ -164,6 +174,8 @@ def is_generic(phrase: Phrase, sentence: Sequence[Token]) -> bool:
         if token.letter in "jnmecko"
         and token.low not in ("other", "such", "same", "good", "bad", "great", "new", "own", "many", "much")
     ]
+    if head.low == "one" and any(token.low == "of" for token in phrase.tokens(sentence)):
+        return False  # "one of the biggest banks"
     return head.low in _ALWAYS_GENERIC or (head.low in lexicon.words("en_nouns", "generic") and len(telling) <= 1)
 
 

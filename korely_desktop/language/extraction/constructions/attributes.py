@@ -81,7 +81,10 @@ def read_attribute(scene: Scene, clause: Clause) -> list[Draft] | None:
 def _says_what_something_is(clause: Clause) -> bool:
     verb = clause.verb
     has_to_be = (
-        (verb.lemma == "have" or (verb.lemma == "get" and verb.perfect)) and clause.inner is not None and clause.inner.verb.lemma == "be" and not clause.objects
+        (verb.lemma == "have" or (verb.lemma == "get" and verb.perfect))
+        and clause.inner is not None
+        and clause.inner.verb.lemma == "be"
+        and not clause.objects
     )
     stays = verb.lemma in ("be", "become", "call", "name", "stay", "remain")
     return stays or has_to_be or (verb.progressive and verb.tense == "present")

@@ -18,6 +18,11 @@ HAPPENINGS = word_set(
     cruise checkup scan test deadline presentation launch performance gig rehearsal hearing trial move hike
     picnic barbecue"""
 )
+_WITH = word_set(
+    """good great better best bad awful terrible amazing awesome wonderful brilliant patient impatient gentle happy okay
+    ok fine lucky blessed busy tired bored familiar comfortable strict close nervous obsessed popular"""
+)
+""" "I'm *good* with dogs" has none for that."""
 _POINTING = (["it"], ["them"], ["this"], ["these"], ["those"], ["one"])
 _ALONE = word_set(
     """graduated retired remarried divorced separated resigned emigrated immigrated converted relapsed
@@ -206,6 +211,7 @@ def read_attached(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
         elif (
             preposition == "with"
             and clause.verb.lemma in ("be", "live")
+            and not _WITH & {scene.head(each).low for each in clause.predicatives}
             and (
                 related := fold.kin_predicate(head.low)
                 or ("has_pet" if lexicon.noun_class(head.low) == "pet" else None)

@@ -116,7 +116,10 @@ def _leaning(had: _Had) -> Sequence[Draft] | None:
     inside = None if of is None else Phrase(had.phrase.i + of + 1, had.phrase.j, had.phrase.j - 1)
     about = _abouts(clause) if inside is None else [inside]
     if about:
-        found = [had.draft(leaning, scene.value(place), "have + N + preposition", phrase=place) for place in about]
+        found = [
+            had.draft(leaning, scene.value(place), "have + N + preposition", phrase=place, negated=had.is_denied)
+            for place in about
+        ]
         return [*found, *_awarded(had)] if leaning == "has_degree" else found
     if clause.inner is None or not clause.inner.link:
         return None

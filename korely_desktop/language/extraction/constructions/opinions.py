@@ -28,6 +28,9 @@ _BAD = word_set(
     """gross disgusting boring awful terrible horrible nasty annoying overrated yucky stupid lame dumb vile revolting
     icky"""
 )
+_GIVEN = word_set(
+    "creeps shivers nightmares heartburn anxiety headache headaches migraine migraines hives nausea indigestion"
+)
 _COMPARED = word_set("best worst")
 _LASTING = 0.12
 
@@ -60,6 +63,9 @@ def read_opinion(scene: Scene, clause: Clause) -> list[Draft]:
             "likes" if felt & {"happy", "smile"} else "dislikes" if felt & {"sad", "nervous", "sick", "angry"} else ""
         )
         return [_draft(scene, clause, happy, subject)] if happy and not verb.negated else []
+    if verb.lemma == "give" and len(clause.objects) == 2 and scene.low(clause.objects[0]) == "me":
+        ill = scene.head(clause.objects[1]).low in _GIVEN and not verb.negated
+        return [_draft(scene, clause, "dislikes", subject)] if ill else []
     return _called(scene, clause, subject) if verb.lemma == "be" else []
 
 

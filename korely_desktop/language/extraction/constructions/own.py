@@ -19,6 +19,7 @@ from korely_desktop.language.extraction.scene import Scene
 from korely_desktop.language.extraction.text.tokens import Token
 
 _LOSABLE = word_set("has_parent has_sibling has_relative has_child married_to partner")
+_TAKEN = word_set("steal stolen total totaled totalled repossess repossessed scrap scrapped wreck wrecked")
 _OF_LIVING = word_set("diet marital_status religion health_status")
 _OVERCOME = word_set("get overcome come lose")
 _STUDYING = word_set("finish do complete start")
@@ -160,6 +161,8 @@ def _belonging(own: Owned, predicate: str) -> Sequence[Draft]:
         return ()
     if own.clause is not None and predicate in _LOSABLE and _lost(own.clause):
         predicate = "has_no_relative"
+    if predicate in ("drives", "owns") and _is_gone(own):
+        return ()
     found = [own.draft(predicate, f"my {own.noun}", own.scene.value(own.phrase), "my N")]
     joined = _joined(own)
     return found if joined is None else [*found, joined]
@@ -183,6 +186,15 @@ def _name_behind(own: Owned, predicate: str) -> int | None:
     name = tokens[stop + 1]
     is_school = predicate == "attends" and stop + 2 < len(tokens)
     return stop + 1 if name.letter == "m" and (name.type == "person" or is_school) else None
+
+
+def _is_gone(own: Owned) -> bool:
+    """ "my bike got stolen", "my van was written off": told because it is not there any more."""
+    clause = own.clause
+    if clause is None or clause.verb.tense != "past" or clause.verb.negated or clause.verb.modal:
+        return False
+    said = {own.scene.head(phrase).low for phrase in clause.predicatives} | {clause.verb.lemma}
+    return bool(said & _TAKEN) and any(phrase.i == own.index for phrase in clause.subjects)
 
 
 def _lost(clause: Clause) -> bool:

@@ -137,7 +137,7 @@ def _wishing(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None
         ]
     if verb.modal == "would" and "rather" in verb.adverbs and not leaning_of(verb.lemma):
         return rather(scene, clause, subject)
-    unable = verb.modal == "could" and verb.negated
+    unable = verb.negated and (verb.modal == "could" or (verb.modal == "would" and verb.lemma in ("eat", "drink")))
     if verb.modal in ("would", "could", "should", "might") and verb.lemma not in _WISHED and not unable:
         return []
     return None
@@ -154,6 +154,8 @@ def _ability(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None
     verb = clause.verb
     if verb.modal not in ("can", "could") or verb.passive or verb.lemma in _NO_ABILITIES:
         return None
+    if verb.lemma in ("live", "survive", "function") and "without" in dict(clause.places):
+        return []  # "can't live without coffee"
     consumed = verb.lemma in ("eat", "drink", "speak") and bool(clause.objects)
     if consumed and (verb.modal == "can" or verb.negated):
         return _plain(scene, clause, subject)
@@ -181,7 +183,9 @@ def _wanting(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None
 def _becomes(scene: Scene, inner: Clause) -> bool:
     """ "(going) to be a nurse"."""
     job = inner.verb.lemma in ("be", "become") and bool(inner.objects)
-    return job and inner.link in ("", "about", "of") and fold.be_predicate(scene.head(inner.objects[0]).low) == "works_as"
+    return (
+        job and inner.link in ("", "about", "of") and fold.be_predicate(scene.head(inner.objects[0]).low) == "works_as"
+    )
 
 
 def _have(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:

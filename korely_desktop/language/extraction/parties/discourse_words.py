@@ -9,8 +9,8 @@ CLASS_NOUNS = word_set(
     """film movie book novel song album band group company firm startup start-up charity airport building city town
     country state university school player club team dish food monument station museum ship comic character magazine
     journal newspaper person man woman astronaut politician artist author writer singer football_club location place
-    county stadium restaurant model satellite area aeroporto gruppo azienda società edificio paese stato università scuola monumento stazione
-    museo canzone"""
+    county stadium restaurant model satellite area aeroporto gruppo azienda società edificio paese stato università
+    scuola monumento stazione museo canzone"""
 )
 OF_PERSONS = word_set("player character person man woman astronaut politician artist author writer singer model")
 POSTS = word_set(
