@@ -161,6 +161,11 @@ def _is_no_event(draft: Draft) -> bool:
     return draft.predicate == "happened_on" and (draft.subject.is_user or draft.subject.type == "person")
 
 
+def _is_no_age(draft: Draft) -> bool:
+    """ "(I take 75.) Used to be 50": everybody was."""
+    return draft.predicate == "age" and draft.rule.startswith("used to")
+
+
 def _is_no_gender(draft: Draft) -> bool:
     """ "was the first woman to captain a ferry" """
     return draft.predicate == "gender" and draft.value.lower().split()[:1] in (
@@ -188,5 +193,5 @@ def _is_no_body(draft: Draft) -> bool:
 
 _UNFIT = (
     *(_is_mere_number_or_day, _is_no_being, _is_manner, _is_no_ground, _is_no_company, _is_no_doing, _has_no_figure),
-    *(_is_no_cause, _is_no_home, _is_no_errand, _is_no_event, _is_no_body, _is_no_gender),
+    *(_is_no_cause, _is_no_home, _is_no_errand, _is_no_event, _is_no_body, _is_no_gender, _is_no_age),
 )

@@ -30,8 +30,7 @@ _JOINING = frozenset(["and", "but", "or"])
 _STATES = word_set(
     """be have like love hate enjoy dislike work live play own study attend teach manage use eat drink know date wear
     drive smoke rent collect serve volunteer coach run sing cook suffer support sleep reside stay belong keep lead head
-    chair captain edit farm breed supervise handle oversee
-    spend"""
+    chair captain edit farm breed supervise handle oversee"""
 )
 _TURNING = word_set("""start begin open close retire leave move join arrive return resign marry end finish come""")
 """Verbs of a change that is over in a moment: in the present, with a time to come, they tell what will be."""

@@ -149,10 +149,9 @@ def qualified_end(phrase: Phrase, clause: Clause, sentence: Sequence[Token]) -> 
     for preposition, place in clause.places:
         fits = preposition in _QUALIFYING or (preposition == "on" and sentence[phrase.head].low in _TEXTS)
         if (
-            place.i == end + 1
+            place.j > place.i == end + 1
             and (fits or end > phrase.j)
             and sentence[place.i].letter not in "gp"
-            and place.j > place.i
         ):
             end = place.j
     inner = clause.inner

@@ -57,6 +57,8 @@ def attribute(scene: Scene, phrase: Phrase) -> Attribute | None:
     head = scene.head(phrase)
     if scene.discourse.holder.is_user and len(tokens) == 1 and head.low in _OWN_ALONE:
         return Attribute(scene.discourse.holder, head.low, frozenset(), phrase)  # "Name's Otto", "rent is 850"
+    if _is_bare_kin(scene, tokens, head):
+        return Attribute(scene.discourse.holder, head.low, frozenset(), phrase)
     if _is_of_the_topic(scene, tokens, head):
         return _of_the_topic(scene, tokens, head, phrase)
     if scene.discourse.speaker.is_user and tokens[0].low in FAVOURITE and head.letter == "n":
@@ -71,6 +73,13 @@ def attribute(scene: Scene, phrase: Phrase) -> Attribute | None:
     if of and head.letter == "n" and (tokens[-1].letter in "mp" or tokens[-1].low in USER_NOUNS):
         return _with_of(scene, tokens, head, phrase, of)
     return None
+
+
+def _is_bare_kin(scene: Scene, tokens: Sequence[Token], head: Token) -> bool:
+    """ "Dog is Biscuit, wife is Ana", jotted down: those of whoever tells or is told of."""
+    single = len(tokens) == 1 and head.letter == "n" and not head.kind and not head.low.endswith("s")
+    living = fold.kin_predicate(head.low) or lexicon.noun_class(head.low) == "pet"
+    return bool(single and living and not scene.italian and scene.discourse.holder.type == "person")
 
 
 def _is_of_the_topic(scene: Scene, tokens: Sequence[Token], head: Token) -> bool:

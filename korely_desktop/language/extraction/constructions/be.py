@@ -91,6 +91,8 @@ def _adjective_with_preposition(scene: Scene, clause: Clause, subject: Party) ->
             predicate = "from"
         if predicate is None or (is_generic(place, scene.tokens) and predicate != "from"):
             continue
+        if predicate == "from" and clause.verb.particle == "back":
+            continue  # "is back from maternity leave"
         if predicate == "from" and clause.verb.person and clause.predicatives:
             continue  # "è sordo da un orecchio"
         if (

@@ -27,6 +27,8 @@ def read_alone(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     going_on = verb.tense != "past" and (not verb.perfect or scene.tokens[verb.j - 1].letter == "k")
     if not said or not going_on or (verb.lemma in ("work", "play", "study") and not verb.particle):
         return []
+    if verb.negated and clause.places and not scene.italian:
+        return []  # "I don't cook with it", "I will not run for the board"
     last = verb.j - 1
     first = last - 1 if verb.particle and scene.tokens[last].letter == "t" else last
     way = next((p for where, p in clause.places[:1] if where == "to" and p.i == last + 2 and p.j > p.i), None)

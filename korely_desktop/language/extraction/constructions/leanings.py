@@ -33,6 +33,7 @@ _CHANNELS = {
 _NOTHING = word_set("things stuff thing activities places")
 _PASSING = word_set("know hear say ask tell talk see think understand mention point share thank apologize clarify")
 """ "I want to know more" moves a talk on and says nothing lasting."""
+_DETESTING = word_set("hate dislike detest despise loathe abhor")
 _BESIDES = frozenset(["besides", "apart from", "aside from"])
 _EXCEPTING = _BESIDES | {"except", "but"}
 
@@ -51,6 +52,8 @@ def read_leanings(scene: Scene, clause: Clause, subject: Party, leaning: str) ->
     found: list[Draft] = []
     if verb.modal in ("can", "could") and verb.negated and verb.lemma in ("like", "love"):
         return []
+    if verb.negated and verb.lemma in _DETESTING and not scene.italian:
+        return []  # "I don't hate it" is no liking
     predicate = "wants" if wish and verb.lemma in ("like", "love") and "rather" not in verb.adverbs else leaning
     rule = "would like" if predicate == "wants" else "likes" if leaning == "likes" else "dislikes"
     for phrase in clause.objects:

@@ -37,6 +37,8 @@ def notice(scene: Scene, clause: Clause) -> None:
             scene.discourse.notice(Party(owner.text, owner.type or "unknown"), as_subject=True)
     for phrase in clause.objects:
         head = scene.head(phrase)
+        if _is_mere_name(scene, clause):
+            continue
         if head.letter == "m" and head.kind != "date" and not is_people(head.low):
             one = any(scene.low(subject) in ("he", "she") or _is_the_one(scene, subject) for subject in clause.subjects)
             called = one and clause.verb.lemma in ("be", "call", "name") and head.type == "person"
@@ -47,6 +49,12 @@ def notice(scene: Scene, clause: Clause) -> None:
                 scene.discourse.notice(Party(head.text, head.type or "unknown"), as_subject=called)
     if not scene.italian and scene.discourse.told_by_user:
         _notice_kin(scene, clause)
+
+
+def _is_mere_name(scene: Scene, clause: Clause) -> bool:
+    """ "He hates being called Jake": nobody else comes into the talk."""
+    said = (token.low for token in scene.tokens[clause.verb.i : clause.verb.j])
+    return clause.verb.lemma in ("call", "name") and "being" in said
 
 
 def _hangs_behind(scene: Scene, clause: Clause) -> bool:

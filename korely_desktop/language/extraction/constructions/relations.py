@@ -4,6 +4,8 @@ words.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.constructions.be import joined_titles
 from korely_desktop.language.extraction.constructions.figures import is_figure, is_for_another
@@ -224,7 +226,10 @@ def read_places(scene: Scene, clause: Clause, subject: Party, personal: bool) ->
             if predicate == "goes_to" and head.low in ("school", "college"):
                 found += _schooling(scene, clause, subject, phrase)
             continue
-        found += placed(scene, clause, subject, predicate, phrase, preposition, known=known)
+        told = placed(scene, clause, subject, predicate, phrase, preposition, known=known)
+        if verb.lemma == "spend" and predicate in ("works_at", "lives_in"):
+            told = [replace(draft, past=True) for draft in told]
+        found += told
     return found
 
 

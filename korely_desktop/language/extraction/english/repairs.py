@@ -31,6 +31,7 @@ _ARRANGING = word_set(
     live work train rehearse meet fit weigh measure smell taste depart arrive expire renew cover house host stock"""
 )
 _DONE = word_set("store supply ship offer cover host house run stock sign chair stage publish back house serve")
+_LEANING = word_set("hates loves likes prefers enjoys wants needs dislikes works lives plays")
 _CALLS = word_set("let do please go make help be")
 
 
@@ -42,6 +43,7 @@ def repair(tokens: Sequence[Token]) -> None:
     for index in range(len(tokens)):
         _run_with(tokens, index)
         _opening_name(tokens, index)
+        _opening_leaner(tokens, index)
         _participle(tokens, index)
         _possessive(tokens, index)
         if tokens[index].low == "done" and index and tokens[index - 1].letter == "b":
@@ -180,6 +182,14 @@ def _opening_name(tokens: Sequence[Token], index: int) -> None:
         and _after(tokens, index) in "hbxwa"
     ):
         token.letter = "n" if known_word(token.low) else "m"
+
+
+def _opening_leaner(tokens: Sequence[Token], index: int) -> None:
+    """ "Jakub hates being late": behind a word of no dictionary "hates" is no noun."""
+    token = tokens[index]
+    opens = index == 1 and tokens[0].letter in "nm" and tokens[0].text.istitle() and not known_word(tokens[0].low)
+    if opens and token.letter == "n" and token.low in _LEANING:
+        tokens[0].letter, token.letter, token.lemma = "m", "v", lemma_of(token.low, "v")
 
 
 def _unknown_noun(tokens: Sequence[Token], index: int) -> None:

@@ -1,0 +1,91 @@
+"""Everyday English that sounds like something else: denials, what is only served or stolen, names in passing, bare
+verbs behind a comma.
+
+``SAYS``: every listed relation is read of the user (others may be). ``SILENT``: the relation must not be read of them.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+SAYS = [
+    ("my wife's name is joy", ("married_to", "joy")),
+    ("I'm married to a gentle man named Tobias", ("married_to", "Tobias")),
+    ("my best mate is called dev", ("has_friend", "dev")),
+    ("Dog is Biscuit, kid is Adaeze.", ("has_pet", "Dog Biscuit")),
+    ("Dog is Biscuit, kid is Adaeze.", ("has_child", "Adaeze")),
+    ("my favourite food has gotta be goulash", ("favorite_food", "goulash")),
+    ("There is nothing better than a good stew, I say", ("likes", "good stew")),
+    ("I wish I knew how to knit", ("cannot", "knit")),
+    ("I'm thinking about becoming a paramedic", ("wants_to_be", "paramedic")),
+    ("my sister's a nurse, live with her in Hull", ("lives_in", "Hull")),
+    ("we moved into a bungalow in Devon", ("home_type", "bungalow")),
+    ("I have no interest in golf", ("dislikes", "golf")),
+    ("red wine gives me headaches", ("dislikes", "red wine")),
+    ("I wouldn't eat tripe if you paid me", ("does_not_eat", "tripe")),
+    ("I drink two glasses of milk every day", ("drinks", "milk")),
+    ("I work at one of the biggest mills in Leeds", ("works_at", "one of the biggest mills")),
+    ("I worked in retail before becoming a nurse", ("works_as", "nurse")),
+]
+
+SILENT = [
+    ("I'm good with kids", "has_child"),
+    ("I'm great with dogs", "has_pet"),
+    ("I have no interest in golf", "likes"),
+    ("I don't hate parsnips", "likes"),
+    ("I don't cook with it because he picks it out", "does_not_do"),
+    ("I will not run for the school board again", "does_not_do"),
+    ("I can't live without coffee", "cannot"),
+    ("my bike got stolen so I walk", "drives"),
+    ("got my driving licence back in March", "has_degree"),
+    ("We raise geese on our farm in Iowa", "grew_up_in"),
+    ("my landlady is lovely", "landlady"),
+    ("I take levothyroxine 75. used to be 50.", "age"),
+    ("I bought it from my uncle in 1998.", "did"),
+]
+
+OTHERS = [
+    ("Dad's got asthma, I drive him around", ("Dad", "has_condition", "asthma")),
+    ("Jakub hates being called Jake. He lives in Brno.", ("Jakub", "lives_in", "Brno")),
+    ("Dr. Ines Calloway runs the Sandbar Trust.", ("Dr. Ines Calloway", "leads", "Sandbar Trust")),
+    (
+        "The head of procurement at Visby Foods, Anna Holm, wants quotes.",
+        ("Anna Holm", "works_as", "head of procurement"),
+    ),
+    ("The head of procurement at Visby Foods, Anna Holm, wants quotes.", ("Anna Holm", "works_at", "Visby Foods")),
+    ("Juniper is written in Go, stores its data in files and is maintained by Petra.", ("Juniper", "led_by", "Petra")),
+    ("Rosa Lind was born in Cork, married a sailor called Stefan and left.", ("Rosa Lind", "married_to", "Stefan")),
+    ("Halden AB is headquartered in Lund.", ("Halden AB", "headquartered_in", "Lund")),
+    ("Nordvik Shipping AS operates tugs.", ("Nordvik Shipping AS", "operates", "tugs")),
+]
+
+NEVER = [
+    ("The bridge opened to traffic in 1936.", "located_in"),
+    ("Seo-yeon is back from maternity leave", "from"),
+    ("Sofia Brandt was the first woman to captain the Bremen ferry.", "gender"),
+]
+
+
+@pytest.mark.parametrize(("text", "fact"), SAYS)
+def test_it_is_read(read_of_user, text, fact):
+    assert fact in read_of_user(text)
+
+
+@pytest.mark.parametrize(("text", "predicate"), SILENT)
+def test_it_is_not_taken_for_that(read_of_user, text, predicate):
+    assert predicate not in {told for told, _ in read_of_user(text)}
+
+
+@pytest.mark.parametrize(("text", "fact"), OTHERS)
+def test_it_is_read_of_others(read, text, fact):
+    assert fact in read(text)
+
+
+@pytest.mark.parametrize(("text", "predicate"), NEVER)
+def test_nobody_is_told_so(read, text, predicate):
+    assert predicate not in {told for _, told, _ in read(text)}
+
+
+def test_a_pet_one_had_is_none_of_now(engine_statements):
+    tenses = {item.tense.value for item in engine_statements("I had a cat named Tiger.") if item.predicate == "has_pet"}
+    assert tenses == {"past"}
