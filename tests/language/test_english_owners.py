@@ -34,6 +34,10 @@ SAYS = [
     ),
     ("I work in the field of marine geology", ("user", "works_in", "marine geology")),
     ("I like any music except polka", ("user", "likes", "music")),
+    ("Mara Lindqvist has Swiss nationality.", ("Mara Lindqvist", "nationality", "Swiss")),
+    ("Mara Lindqvist is an Italian citizen.", ("Mara Lindqvist", "nationality", "Italian")),
+    ("Mara Lindqvist did her PhD at Lund University.", ("Mara Lindqvist", "studied_at", "Lund University")),
+    ("Mara Lindqvist died on June 14 ,1994.", ("Mara Lindqvist", "died_on", "June 14 ,1994")),
     ("I like any music except polka", ("user", "dislikes", "polka")),
 ]
 
@@ -44,6 +48,7 @@ SILENT = [
     ("Invoicing moves from Stripe to Adyen in May.", "Invoicing", "lives_in"),
     ("Mara Lindqvist transferred from Malmo to Stockholm.", "Mara Lindqvist", "likes"),
     ("Mara Lindqvist opened a kiosk in Visby.", "Mara Lindqvist", "located_in"),
+    ("Mara Lindqvist attended the academy in Visby.", "Mara Lindqvist", "attends_in"),
 ]
 
 OVER = [

@@ -165,7 +165,7 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         "month day year",
-        rf"(?P<m>{MONTH})\.?\s+(?:the\s+)?(?P<d>\d{{1,2}})(?:st|nd|rd|th)?,?\s+(?P<y>{YEAR})",
+        rf"(?P<m>{MONTH})\.?\s+(?:the\s+)?(?P<d>\d{{1,2}})(?:st|nd|rd|th)?(?:\s?,\s?|\s+)(?P<y>{YEAR})",
         lambda m, a: exact(m["y"], m["m"], m["d"]),
     ),
     Rule(

@@ -148,11 +148,7 @@ def qualified_end(phrase: Phrase, clause: Clause, sentence: Sequence[Token]) -> 
         end += 1
     for preposition, place in clause.places:
         fits = preposition in _QUALIFYING or (preposition == "on" and sentence[phrase.head].low in _TEXTS)
-        if (
-            place.j > place.i == end + 1
-            and (fits or end > phrase.j)
-            and sentence[place.i].letter not in "gp"
-        ):
+        if place.j > place.i == end + 1 and (fits or end > phrase.j) and sentence[place.i].letter not in "gp":
             end = place.j
     inner = clause.inner
     if inner is not None and inner.i == end and sentence[inner.i].letter == "k" and inner.verb.lemma != "be":

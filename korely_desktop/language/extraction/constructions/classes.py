@@ -92,6 +92,16 @@ def _of_user(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> li
     return None
 
 
+def _citizen(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list[Draft] | None:
+    """ "an Italian citizen" """
+    before = scene.tokens[phrase.head - 1] if phrase.head > phrase.i else None
+    if before is None or scene.head(phrase).low not in ("citizen", "national") or scene.italian:
+        return None
+    if before.low not in lexicon.words("en_nouns", "nationality"):
+        return None
+    return [scene.draft(clause, subject, "nationality", before.text, "be + nationality", phrase=phrase)]
+
+
 def _member(scene: Scene, clause: Clause, subject: Party, phrase: Phrase) -> list[Draft] | None:
     """ "a member of the choir" """
     tokens = phrase.tokens(scene.tokens)
@@ -158,5 +168,6 @@ _CLASSES: tuple[Callable[[Scene, Clause, Party, Phrase], list[Draft] | None], ..
     _height,
     _of_user,
     _member,
+    _citizen,
     _kinship,
 )

@@ -161,6 +161,15 @@ def _role(had: _Had) -> Sequence[Draft] | None:
     return [had.draft("member_of", had.scene.value(part), "has a role in N", phrase=part)]
 
 
+def _citizenship(had: _Had) -> Sequence[Draft] | None:
+    """ "has Swiss nationality" """
+    before = had.scene.tokens[had.phrase.head - 1] if had.phrase.head > had.phrase.i else None
+    listed = before is not None and before.low in lexicon.words("en_nouns", "nationality")
+    if before is None or not listed or had.head.low not in ("nationality", "citizenship"):
+        return None
+    return [had.draft("nationality", before.text, "have + nationality", negated=had.is_denied)]
+
+
 def _saying(had: _Had) -> Sequence[Draft] | None:
     """ "have a ball", "have a Monday": no thing that somebody has."""
     said = is_calendar(had.head.low) or is_saying(had.scene, had.phrase, negated=had.is_denied)
@@ -238,6 +247,7 @@ def _kin_by_name(had: _Had) -> Sequence[Draft] | None:
 
 _CONSTRUCTIONS: tuple[Callable[[_Had], Sequence[Draft] | None], ...] = (
     _age,
+    _citizenship,
     _leaning,
     _none_of_them,
     _plan,

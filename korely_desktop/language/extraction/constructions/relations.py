@@ -183,6 +183,8 @@ def read_places(scene: Scene, clause: Clause, subject: Party, personal: bool) ->
         if not scene.vocabulary.knows(predicate) and preposition == "by" and verb.passive:
             by = italian_wording.preposition("by") if scene.italian else "by"
             predicate = f"{scene.tokens[verb.j - 1].low}_{by}"
+        if verb.lemma == "do" and preposition == "at" and _studied(scene, clause):
+            predicate = "studied_at" if verb.tense == "past" or verb.perfect else "attends"
         if verb.lemma == "spend" and preposition in ("at", "with", "in"):
             predicate = _stayed(scene, clause, head) or predicate
         known = scene.vocabulary.knows(predicate)
@@ -210,6 +212,8 @@ def read_places(scene: Scene, clause: Clause, subject: Party, personal: bool) ->
                 predicate, known = described, scene.vocabulary.knows(described)
             elif not known:
                 continue
+        if not known and clause.objects and subject.type == "person" and preposition == "in" and head.type == "place":
+            continue  # "attended the academy in Visby": where that is
         if predicate == "for" and (personal or subject.type == "person" or verb.lemma == "use"):
             continue
         spare = head.low in SPARE and predicate != "works_from"
@@ -231,6 +235,12 @@ def read_places(scene: Scene, clause: Clause, subject: Party, personal: bool) ->
             told = [replace(draft, past=True) for draft in told]
         found += told
     return found
+
+
+def _studied(scene: Scene, clause: Clause) -> bool:
+    """ "did her studies at the conservatory", "did my PhD at Lund" """
+    heads = [scene.head(each).low for each in clause.objects]
+    return any(low in ("studies", "schooling") or lexicon.noun_class(low) == "degree" for low in heads)
 
 
 def _stayed(scene: Scene, clause: Clause, where: Token) -> str:
