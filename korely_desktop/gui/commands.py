@@ -87,10 +87,7 @@ def _looks(window: MainWindow) -> list[Command]:
     dark = theme().mode == "dark"
     words = translate("Commands", "Light appearance") if dark else translate("Commands", "Dark appearance")
 
-    def switch() -> None:
-        window.desk.preferences.appearance = "light" if dark else "dark"
-        theme().set(appearance="light" if dark else "dark")
-
+    switch = partial(window.desk.choices.set, "appearance", "light" if dark else "dark")
     return [
         Command("appearance", words, "sun" if dark else "moon", switch),
         Command("quit", translate("Commands", "Quit"), "log-out", window.quit, "Ctrl+Q"),

@@ -22,6 +22,7 @@ from korely_desktop.domain.scope import PERSON, Caller
 from korely_desktop.gui.actions import Actions
 from korely_desktop.gui.background import Background, OnDone, OnError, Ticket
 from korely_desktop.gui.bridge import ChangeBridge
+from korely_desktop.gui.choices import Choices
 from korely_desktop.gui.preferences import Preferences
 from korely_desktop.gui.saved_filters import SavedFilters
 from korely_desktop.gui.undo import Step, UndoStack
@@ -97,6 +98,7 @@ class Desk(QObject):
         self.undo = UndoStack(self)
         self.actions = Actions(self)
         self.preferences = Preferences(connection.data_dir)
+        self.choices = Choices(self)
         self.saved_filters = SavedFilters(self)
         self.store_problem: StoreProblem | None = None
         self.storing_changed.connect(self._keep_problem)

@@ -14,6 +14,10 @@ _LAYOUT = 1
 """Raised when the window is laid out so differently that an older geometry would not fit."""
 
 
+_USUAL_MINUTES = 5
+"""A day's questions may take so long, until the person chose otherwise."""
+
+
 class Preferences:
     """Typed values; every setter keeps its value at once. A value that makes no sense counts as not set."""
 
@@ -133,6 +137,16 @@ class Preferences:
     @looked_for_updates.setter
     def looked_for_updates(self, value: datetime) -> None:
         self._file.setValue("looked_for_updates", value.isoformat())
+
+    @property
+    def review_minutes(self) -> int:
+        """How long a day's questions may take; 0 is without limit."""
+        value = self._text("page/review_minutes")
+        return int(value) if value.isdigit() else _USUAL_MINUTES
+
+    @review_minutes.setter
+    def review_minutes(self, value: int) -> None:
+        self.keep("review_minutes", str(value))
 
     @property
     def welcomed(self) -> bool:

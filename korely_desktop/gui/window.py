@@ -254,7 +254,7 @@ class MainWindow(QMainWindow):
     def _rebuild(self) -> None:
         """Make everything anew, in the language now in force, and come back to the same page."""
         name, counted = self._page_name, "memory" in self._pages
-        old = self.takeCentralWidget()
+        old, unread = self.takeCentralWidget(), self.toasts.unread
         for over in (self.toasts, self.search_palette):
             over.hide()
             over.deleteLater()
@@ -264,6 +264,8 @@ class MainWindow(QMainWindow):
         if counted:
             self.page("memory")  # it counts what the rail shows
         self.show_page(name)
+        for words, step in unread:
+            self.toasts.show_toast(words, step)
         self._count_reviews()
 
     def _restore(self) -> None:

@@ -43,6 +43,7 @@ def services(services, engine, vocabulary, tmp_path):
 def section(qtbot, desk, settle, server) -> LanguageModelSection:
     made = LanguageModelSection(desk, [("Ollama", server.url), ("LM Studio", NOBODY)])
     qtbot.addWidget(made)
+    desk.choices.changed.connect(made.refresh)  # as its page does
     made.show()
     made.refresh()
     settle(desk)

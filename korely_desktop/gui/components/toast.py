@@ -79,6 +79,11 @@ class ToastHost(QWidget):
         if self.isVisible() and self._step is step:
             self._next()
 
+    @property
+    def unread(self) -> list[tuple[str, Step | None]]:
+        """What is in sight, and what waits to be said."""
+        return [*([(self._label.text(), self._step)] if self.isVisible() else []), *self._queue]
+
     def set_lift(self, pixels: int) -> None:
         """Stand this much higher, so as not to cover the acts at the foot of a page."""
         self._lift = pixels

@@ -62,8 +62,12 @@ class AutonomyBox(QComboBox):
 
     def _choose(self) -> None:
         services, caller, choice = self._desk.services, self._desk.caller, Autonomy(self.currentData())
-        self._desk.run(
-            lambda: learning.set_autonomy(services, caller, choice), self._show, owner=self, latest="autonomy"
+        self._desk.choices.write(
+            self.accessibleName(),
+            choice,
+            lambda: learning.autonomy(services, caller),
+            lambda wanted: learning.set_autonomy(services, caller, wanted),
+            word(choice),
         )
 
     def _show(self, choice: Autonomy) -> None:

@@ -4,31 +4,27 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QAbstractButton, QMenu, QWidget
 
+from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.i18n import fill, number
-from korely_desktop.gui.preferences import Preferences
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import painter_on, write
+from korely_desktop.gui.window_settings import values
 from korely_desktop.memory.inbox.attention import Inbox
 
-_KEY = "review_minutes"
-_USUAL = 5
-_CHOICES = (2, 5, 10, 20, 0)
 _BAR = 96
 
 
 class BudgetButton(QAbstractButton):
-    """*2 of 5 minutes today*, with a bar; pressing it offers other budgets. ``changed`` when another was chosen."""
+    """*2 of 5 minutes today*, with a bar; pressing it offers other budgets."""
 
-    changed = Signal()
-
-    def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)  # painted anew when the pointer comes and goes
-        self._preferences = preferences
+        self._desk = desk
         self._share = 0.0
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.clicked.connect(self._open)
@@ -37,8 +33,7 @@ class BudgetButton(QAbstractButton):
     @property
     def budget(self) -> timedelta | None:
         """How long a day's questions may take; None is without limit."""
-        kept = self._preferences.read(_KEY)
-        minutes = int(kept) if kept.isdigit() else _USUAL
+        minutes = self._desk.preferences.review_minutes
         return timedelta(minutes=minutes) if minutes else None
 
     def show_inbox(self, inbox: Inbox) -> None:
@@ -89,14 +84,11 @@ class BudgetButton(QAbstractButton):
 
     def _open(self) -> None:
         menu = QMenu(self)
-        for minutes in _CHOICES:
-            words = self.tr("%n minute(s) a day", "", minutes) if minutes else self.tr("No limit")
+        for minutes, words in values("review_minutes"):
             action = menu.addAction(words)
             action.setCheckable(True)
-            action.setChecked(self.budget == (timedelta(minutes=minutes) if minutes else None))
-            action.triggered.connect(lambda _on=False, minutes=minutes: self._choose(minutes))
+            action.setChecked(minutes == self._desk.preferences.review_minutes)
+            action.triggered.connect(
+                lambda _on=False, minutes=minutes: self._desk.choices.set("review_minutes", minutes)
+            )
         menu.popup(self.mapToGlobal(QPoint(0, self.height() + 4)))
-
-    def _choose(self, minutes: int) -> None:
-        self._preferences.keep(_KEY, str(minutes))
-        self.changed.emit()

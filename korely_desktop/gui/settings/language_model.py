@@ -45,7 +45,6 @@ class LanguageModelSection(SettingsSection):
         self._desk = desk
         self._places = places
         self._shown: ModelChoice | None = None
-        self._showing = False
         self._build_local()
         self._build_server()
         self._build_reading()
@@ -113,7 +112,7 @@ class LanguageModelSection(SettingsSection):
     def _build_reading(self) -> None:
         group = self.group(self.tr("Reading"))
         self.on = OnOff(self.tr("Read new texts with this model"), False)
-        self.on.switch.toggled.connect(self._switch)
+        self.on.switch.clicked.connect(lambda on: self._switch_to(on, agree=False))
         self.where = group.add(self.tr("Read new texts with this model"), "", self.on)
         self.pill = Pill(self.tr("Off"), "circle-minus", "text-3", "sunken")
         self.state = group.add(self.tr("State"), "", self.pill)
@@ -247,15 +246,14 @@ class LanguageModelSection(SettingsSection):
         self._busy(False)
         self._say(self._why(problem), "danger")
 
-    def _switch(self, on: bool) -> None:
-        if not self._showing:
-            self._switch_to(on, agree=False)
-
     def _switch_to(self, on: bool, *, agree: bool) -> None:
         services, caller = self._desk.services, self._desk.caller
+        title = self.tr("Read new texts with this model")
         self._desk.run(
             lambda: language_model.switch(services, caller, on, agree=agree),
-            lambda _choice: self.refresh(),
+            lambda _choice: self._desk.choices.note(
+                title, not on, on, lambda wanted: language_model.switch(services, caller, wanted)
+            ),
             self._not_switched,
             owner=self,
         )
@@ -285,15 +283,18 @@ class LanguageModelSection(SettingsSection):
         prices = _number(self.prompt_price), _number(self.completion_price)
         if self._shown is None or prices == (self._shown.prompt_price, self._shown.completion_price):
             return
-        self._desk.run(
-            lambda: language_model.set_prices(services, caller, *prices), lambda _choice: self.refresh(), owner=self
+        before = self._shown.prompt_price, self._shown.completion_price
+        self._desk.choices.write(
+            self.tr("Price of a million tokens"),
+            prices,
+            lambda: before,
+            lambda wanted: language_model.set_prices(services, caller, *wanted),
+            " / ".join("–" if price is None else QLocale().toString(price, "g", 8) for price in prices),
         )
 
     def _show(self, status: ModelStatus) -> None:
         choice = status.choice
-        self._showing = True
         self.on.switch.setChecked(choice.on)
-        self._showing = False
         self.on.setEnabled(bool(choice.url))
         self.forget.setEnabled(bool(choice.url))
         if choice != self._shown:

@@ -104,7 +104,7 @@ class LearningSection(SettingsSection):
             choices = [("earned", self.tr("As earned")), ("ask", self.tr("Always ask"))]
             name = fill(self.tr("By itself: {relation}"), relation=f"{agent}, {relation}")
             box = choice(name, choices, "ask" if line.stopped else "earned")
-            box.activated.connect(lambda _, line=line, box=box: self._stop(line, box.currentData() == "ask"))
+            box.activated.connect(lambda _, line=line, box=box: self._stop(line, box))
             self.stops[line.agent, line.relation] = box
             grid.addWidget(box, at, 3)
         return card
@@ -131,7 +131,7 @@ class LearningSection(SettingsSection):
             ]
             current = next(key for key, value in _CHOICES.items() if value is line.record.by_hand)
             box = choice(fill(self.tr("By itself: {relation}"), relation=words), choices, current)
-            box.activated.connect(lambda _, name=line.relation, box=box: self._overrule(name, box.currentData()))
+            box.activated.connect(lambda _, line=line, box=box: self._overrule(line, box))
             self.boxes[line.relation] = box
             grid.addWidget(box, at, 3)
         return card
@@ -156,22 +156,24 @@ class LearningSection(SettingsSection):
             return self.tr("asks before it ends anything")
         return self.tr("as usual")
 
-    def _overrule(self, relation: str, key: str) -> None:
-        services, caller, value = self._desk.services, self._desk.caller, _CHOICES[key]
-        self._desk.run(
-            lambda: learning.set_by_hand(services, caller, relation, value),
-            self.show_table,
-            owner=self,
-            latest="learnt",
+    def _overrule(self, line: learning.LearntRelation, box: QComboBox) -> None:
+        services, caller = self._desk.services, self._desk.caller
+        self._desk.choices.write(
+            box.accessibleName(),
+            _CHOICES[box.currentData()],
+            lambda: line.record.by_hand,
+            lambda wanted: learning.set_by_hand(services, caller, line.relation, wanted),
+            box.currentText(),
         )
 
-    def _stop(self, line: learning.LearntPair, stopped: bool) -> None:
+    def _stop(self, line: learning.LearntPair, box: QComboBox) -> None:
         services, caller = self._desk.services, self._desk.caller
-        self._desk.run(
-            lambda: learning.stop(services, caller, line.relation, line.agent, stopped),
-            self.show_table,
-            owner=self,
-            latest="learnt",
+        self._desk.choices.write(
+            box.accessibleName(),
+            box.currentData() == "ask",
+            lambda: line.stopped,
+            lambda wanted: learning.stop(services, caller, line.relation, line.agent, wanted),
+            box.currentText(),
         )
 
 

@@ -79,6 +79,7 @@ class SettingsPage(QWidget):
         layout.addWidget(self.top)
         layout.addLayout(body, 1)
         self.setFocusProxy(self.list)
+        desk.choices.changed.connect(self.refresh)
         theme().changed.connect(self._fit)
         self._fit()
         self.show_section("general")

@@ -24,7 +24,7 @@ from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.diagnostics import LogDialog, copy_report
 from korely_desktop.gui.drawer.words import texts_counted
-from korely_desktop.gui.i18n import decimal, fill, install_language, number
+from korely_desktop.gui.i18n import decimal, fill, number
 from korely_desktop.gui.onboarding.page import DemoCard, short_path
 from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.settings.backups import BackupRows
@@ -32,7 +32,7 @@ from korely_desktop.gui.settings.read_notes import ReadNotesBox
 from korely_desktop.gui.settings.rows import Group, OnOff, choice
 from korely_desktop.gui.settings.travel import TravelRows
 from korely_desktop.gui.theme import theme
-from korely_desktop.gui.theme.fonts import TEXT_SIZES
+from korely_desktop.gui.window_settings import values
 from korely_desktop.memory import facts, remember
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.services import Services
@@ -72,14 +72,10 @@ class GeneralSection(SettingsSection):
     def __init__(self, desk: Desk) -> None:
         super().__init__(self.tr("General"), self.tr("How Korely speaks, and how you speak to it."))
         self._desk = desk
-        chosen = desk.preferences
+        chosen, choices = desk.preferences, desk.choices
         language = self.group(self.tr("Language"))
-        self.language = choice(
-            self.tr("Language of the window"),
-            [("system", self.tr("As the system")), ("en", "English"), ("it", "Italiano")],
-            chosen.language,
-        )
-        self.language.activated.connect(self._set_language)
+        self.language = choice(self.tr("Language of the window"), values("language"), chosen.language)
+        self.language.activated.connect(lambda: choices.set("language", self.language.currentData()))
         language.add(
             self.tr("Language of the window"),
             self.tr("What agents write stays in the language it was written in."),
@@ -87,32 +83,26 @@ class GeneralSection(SettingsSection):
         )
         keys = self.group(self.tr("Keys"))
         self.single = OnOff(self.tr("Single letters act"), chosen.single_keys)
-        self.single.switch.toggled.connect(self._set_single)
+        self.single.switch.clicked.connect(lambda on: choices.set("single_keys", on))
         keys.add(
             self.tr("Single letters act"),
             self.tr("E corrects, F forgets, while a list or a card has the focus. Ctrl and Alt keys always work."),
             self.single,
         )
         self.hints = OnOff(self.tr("Show keys on buttons"), chosen.key_hints)
-        self.hints.switch.toggled.connect(self._set_hints)
+        self.hints.switch.clicked.connect(lambda on: choices.set("key_hints", on))
         keys.add(self.tr("Show keys on buttons"), self.tr("Small outlines inside the button they press."), self.hints)
         look = Button(self.tr("Show all keys"))
         look.clicked.connect(desk.keys_wanted)
         keys.add(self.tr("All keys"), self.tr("The list also opens with F1 or ?."), look)
         self.column.addStretch(1)
 
-    def _set_language(self) -> None:
-        self._desk.preferences.language = self.language.currentData()
-        install_language(self._desk.preferences.language)
-        self._desk.language_changed.emit()
-
-    def _set_single(self, on: bool) -> None:
-        self._desk.preferences.single_keys = on
-        self._desk.actions.set_single_keys(on)
-
-    def _set_hints(self, on: bool) -> None:
-        self._desk.preferences.key_hints = on
-        theme().set(key_hints=on)
+    def refresh(self) -> None:
+        """Show what is chosen."""
+        chosen = self._desk.preferences
+        self.language.setCurrentIndex(self.language.findData(chosen.language))
+        self.single.switch.setChecked(chosen.single_keys)
+        self.hints.switch.setChecked(chosen.key_hints)
 
 
 class AppearanceSection(SettingsSection):
@@ -121,44 +111,31 @@ class AppearanceSection(SettingsSection):
     def __init__(self, desk: Desk) -> None:
         super().__init__(self.tr("Appearance"), self.tr("How the window looks and moves."))
         self._desk = desk
-        chosen = desk.preferences
+        chosen, choices = desk.preferences, desk.choices
         colors = self.group(self.tr("Colours"))
-        self.appearance = choice(
-            self.tr("Light or dark"),
-            [("system", self.tr("As the system")), ("light", self.tr("Light")), ("dark", self.tr("Dark"))],
-            chosen.appearance,
-        )
-        self.appearance.activated.connect(self._set_appearance)
+        self.appearance = choice(self.tr("Light or dark"), values("appearance"), chosen.appearance)
+        self.appearance.activated.connect(lambda: choices.set("appearance", self.appearance.currentData()))
         colors.add(self.tr("Light or dark"), self.tr("Changes at once, and with the system."), self.appearance)
         text = self.group(self.tr("Text"))
-        sizes = [(str(size), f"{size} %") for size in TEXT_SIZES]
-        self.text_size = choice(self.tr("Text size"), sizes, str(chosen.text_size))
-        self.text_size.activated.connect(self._set_size)
+        self.text_size = choice(self.tr("Text size"), values("text_size"), chosen.text_size)
+        self.text_size.activated.connect(lambda: choices.set("text_size", self.text_size.currentData()))
         text.add(self.tr("Text size"), self.tr("Rows and buttons grow with the text."), self.text_size)
         self.font_switch = OnOff(self.tr("The system’s own font"), chosen.system_font)
-        self.font_switch.switch.toggled.connect(self._set_font)
+        self.font_switch.switch.clicked.connect(lambda on: choices.set("system_font", on))
         text.add(self.tr("The system’s own font"), self.tr("Instead of Inter, which Korely brings."), self.font_switch)
         motion = self.group(self.tr("Motion"))
         self.motion = OnOff(self.tr("Less motion"), chosen.reduced_motion)
-        self.motion.switch.toggled.connect(self._set_motion)
+        self.motion.switch.clicked.connect(lambda on: choices.set("reduced_motion", on))
         motion.add(self.tr("Less motion"), self.tr("Nothing slides or fades."), self.motion)
         self.column.addStretch(1)
 
-    def _set_appearance(self) -> None:
-        self._desk.preferences.appearance = self.appearance.currentData()
-        theme().set(appearance=self._desk.preferences.appearance)
-
-    def _set_size(self) -> None:
-        self._desk.preferences.text_size = int(self.text_size.currentData())
-        theme().set(percent=self._desk.preferences.text_size)
-
-    def _set_font(self, on: bool) -> None:
-        self._desk.preferences.system_font = on
-        theme().set(system_font=on)
-
-    def _set_motion(self, on: bool) -> None:
-        self._desk.preferences.reduced_motion = on
-        theme().set(reduced_motion=on)
+    def refresh(self) -> None:
+        """Show what is chosen."""
+        chosen = self._desk.preferences
+        self.appearance.setCurrentIndex(self.appearance.findData(chosen.appearance))
+        self.text_size.setCurrentIndex(self.text_size.findData(chosen.text_size))
+        self.font_switch.switch.setChecked(chosen.system_font)
+        self.motion.switch.setChecked(chosen.reduced_motion)
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,17 +26,17 @@ class PresenceSection(SettingsSection):
         group = self.group(self.tr("Tray"))
         self.tray = OnOff(self.tr("Icon in the tray"), chosen.tray and has_tray)
         self.tray.setEnabled(has_tray)
-        self.tray.switch.toggled.connect(self._set_tray)
+        self.tray.switch.clicked.connect(lambda on: desk.choices.set("tray", on))
         words = self.tr("Shows whether agents can connect, and takes a note at once.")
         group.add(self.tr("Icon in the tray"), words if has_tray else self.tr("This desktop has no tray."), self.tray)
         self.stay = OnOff(self.tr("Keep running when the window is closed"), chosen.stay and has_tray)
         self.stay.setEnabled(has_tray)
-        self.stay.switch.toggled.connect(self._set_stay)
+        self.stay.switch.clicked.connect(lambda on: desk.choices.set("stay", on))
         words = self.tr("Agents keep reaching the memory. Quit is in the tray, and Ctrl+Q.")
         group.add(self.tr("Keep running when the window is closed"), words, self.stay)
         self.notify = OnOff(self.tr("Tell me when a question waits"), chosen.notify and has_tray)
         self.notify.setEnabled(has_tray)
-        self.notify.switch.toggled.connect(self._set_notify)
+        self.notify.switch.clicked.connect(lambda on: desk.choices.set("notify", on))
         words = self.tr("Only while the window is not in sight. The notice tells how many, never what.")
         group.add(self.tr("Tell me when a question waits"), words, self.notify)
         group = self.group(self.tr("Note from anywhere"))
@@ -50,21 +50,18 @@ class PresenceSection(SettingsSection):
         group = self.group(self.tr("Start"))
         self.start = OnOff(self.tr("Start with the computer"), autostart.is_available() and autostart.is_on())
         self.start.setEnabled(autostart.is_available())
-        self.start.switch.toggled.connect(self._set_start)
+        self.start.switch.clicked.connect(self._set_start)
         words = self.tr("So that agents find the memory as soon as you have logged in.")
         other = self.tr("On this system, choose it among the login items of the system’s own settings.")
         group.add(self.tr("Start with the computer"), words if autostart.is_available() else other, self.start)
         self.column.addStretch(1)
 
-    def _set_tray(self, on: bool) -> None:
-        self._desk.preferences.tray = on
-        self._desk.presence_changed.emit()
-
-    def _set_stay(self, on: bool) -> None:
-        self._desk.preferences.stay = on
-
-    def _set_notify(self, on: bool) -> None:
-        self._desk.preferences.notify = on
+    def refresh(self) -> None:
+        """Show what is chosen."""
+        chosen = self._desk.preferences
+        for part, on in ((self.tray, chosen.tray), (self.stay, chosen.stay), (self.notify, chosen.notify)):
+            part.switch.setChecked(on and part.isEnabled())
+        self.start.switch.setChecked(self.start.isEnabled() and autostart.is_on())
 
     def _set_start(self, on: bool) -> None:
-        self._desk.run(lambda: autostart.set_on(on), owner=self)
+        self._desk.choices.write(self.tr("Start with the computer"), on, autostart.is_on, autostart.set_on)

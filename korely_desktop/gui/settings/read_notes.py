@@ -31,7 +31,13 @@ class ReadNotesBox(QComboBox):
 
     def _choose(self) -> None:
         services, caller, days = self._desk.services, self._desk.caller, self.currentData()
-        self._desk.run(lambda: read_notes.keep(services, caller, days), self._show, owner=self, latest="read notes")
+        self._desk.choices.write(
+            self.accessibleName(),
+            days,
+            lambda: read_notes.days_kept(services, caller),
+            lambda wanted: read_notes.keep(services, caller, wanted),
+            self.currentText(),
+        )
 
     def _show(self, days: read_notes.Days) -> None:
         self.setCurrentIndex(self.findData(days))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -62,7 +64,7 @@ class OnOff(QWidget):
         self._word.setText(self.tr("On") if on else self.tr("Off"))
 
 
-def choice(name: str, choices: list[tuple[str, str]], current: str) -> QComboBox:
+def choice(name: str, choices: list[tuple[Any, str]], current: object) -> QComboBox:
     """A drop-down of (key, word) pairs; ``currentData()`` is the key."""
     box = QComboBox()
     box.setAccessibleName(name)

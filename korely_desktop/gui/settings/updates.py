@@ -31,7 +31,7 @@ class UpdatesSection(SettingsSection):
         can_look = self._source.public_key is not None
         group = self.group(self.tr("Newer versions"))
         self.regularly = OnOff(self.tr("Look once a day"), desk.preferences.look_for_updates and can_look)
-        self.regularly.switch.toggled.connect(self._set_regularly)
+        self.regularly.switch.clicked.connect(lambda on: desk.choices.set("look_for_updates", on))
         self.regularly.switch.setEnabled(can_look)
         group.add(
             self.tr("Look once a day"),
@@ -56,8 +56,9 @@ class UpdatesSection(SettingsSection):
         self.column.insertWidget(3, self.offer_notes)
         self.column.addStretch(1)
 
-    def _set_regularly(self, on: bool) -> None:
-        self._desk.preferences.look_for_updates = on
+    def refresh(self) -> None:
+        """Show what is chosen."""
+        self.regularly.switch.setChecked(self._desk.preferences.look_for_updates and self.regularly.switch.isEnabled())
 
     def _look(self) -> None:
         self.look.setEnabled(False)

@@ -141,9 +141,7 @@ class WebhooksSection(SettingsSection):
         switch.setAccessibleName(
             fill(self.tr("Pause {address}") if on else self.tr("Switch {address} on"), address=address)
         )
-        switch.clicked.connect(
-            lambda: self._change(lambda services, caller: managing.change(services, caller, webhook.id, on=not on))
-        )
+        switch.clicked.connect(lambda: self._switch(webhook, not on))
         more = IconButton("ellipsis", fill(self.tr("More for {address}"), address=address))
         menu = QMenu(more)
         turn = menu.addAction(theme().icon("key-round"), self.tr("New secret"))
@@ -152,6 +150,15 @@ class WebhooksSection(SettingsSection):
         remove.triggered.connect(lambda: self._ask_remove(webhook))
         more.setMenu(menu)
         return WebhookRow(group.add(address, self._words(one), test, switch, more), test, switch, menu)
+
+    def _switch(self, webhook: Webhook, on: bool) -> None:
+        services, caller = self._desk.services, self._desk.caller
+        self._desk.choices.write(
+            fill(self.tr("Webhook {address}"), address=short_address(webhook.url)),
+            on,
+            lambda: not on,
+            lambda wanted: managing.change(services, caller, webhook.id, on=wanted),
+        )
 
     def _words(self, one: Listed) -> str:
         told = " · ".join(words for event, words in event_words().items() if event in one.webhook.events)

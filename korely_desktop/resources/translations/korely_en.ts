@@ -50,13 +50,6 @@
             <numerusform>%n minutes today</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>%n minute(s) a day</source>
-        <translation>
-            <numerusform>%n minute a day</numerusform>
-            <numerusform>%n minutes a day</numerusform>
-        </translation>
-    </message>
 </context>
 <context>
     <name>ConsequenceCard</name>

@@ -1264,12 +1264,13 @@
         <source>All that waits takes about {left} minutes: {seconds} seconds a card, {pace}.</source>
         <translation>Tutto ciò che attende richiede circa {left} minuti: {seconds} secondi per domanda, {pace}.</translation>
     </message>
-    <message numerus="yes">
-        <source>%n minute(s) a day</source>
-        <translation>
-            <numerusform>%n minuto al giorno</numerusform>
-            <numerusform>%n minuti al giorno</numerusform>
-        </translation>
+    <message>
+        <source>Time for questions</source>
+        <translation>Tempo per le domande</translation>
+    </message>
+    <message>
+        <source>{n} minutes a day</source>
+        <translation>{n} minuti al giorno</translation>
     </message>
     <message>
         <source>No limit</source>
@@ -1402,6 +1403,33 @@
     <message>
         <source>{change} since {day}</source>
         <translation>{change} dal {day}</translation>
+    </message>
+</context>
+<context>
+    <name>Choices</name>
+    <message>
+        <source>“{setting}”: {word}</source>
+        <translation>“{setting}”: {word}</translation>
+    </message>
+    <message>
+        <source>set “{setting}” to {word}</source>
+        <translation>impostato “{setting}” su {word}</translation>
+    </message>
+    <message>
+        <source>“{setting}” is on.</source>
+        <translation>“{setting}” è attivo.</translation>
+    </message>
+    <message>
+        <source>turned “{setting}” on</source>
+        <translation>attivato “{setting}”</translation>
+    </message>
+    <message>
+        <source>“{setting}” is off.</source>
+        <translation>“{setting}” è disattivato.</translation>
+    </message>
+    <message>
+        <source>turned “{setting}” off</source>
+        <translation>disattivato “{setting}”</translation>
     </message>
 </context>
 <context>
@@ -5253,6 +5281,10 @@
         <source>Its texts are read by the model.</source>
         <translation>I suoi testi sono letti dal modello.</translation>
     </message>
+    <message>
+        <source>The language model reads {project}</source>
+        <translation>Il modello linguistico legge {project}</translation>
+    </message>
 </context>
 <context>
     <name>Quality</name>
@@ -7643,6 +7675,10 @@
     <message>
         <source>Remove…</source>
         <translation>Rimuovi…</translation>
+    </message>
+    <message>
+        <source>Webhook {address}</source>
+        <translation>Webhook {address}</translation>
     </message>
     <message>
         <source>The test arrived.</source>

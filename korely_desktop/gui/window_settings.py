@@ -1,0 +1,77 @@
+"""The settings of the window: what each is called, and its values. They are kept in :mod:`gui.preferences`."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from PySide6.QtCore import QCoreApplication
+
+from korely_desktop.gui.i18n import fill, number
+from korely_desktop.gui.theme.fonts import TEXT_SIZES
+
+translate = QCoreApplication.translate
+
+WindowSetting = Literal[
+    "language",
+    "appearance",
+    "text_size",
+    "system_font",
+    "reduced_motion",
+    "key_hints",
+    "single_keys",
+    "tray",
+    "stay",
+    "notify",
+    "look_for_updates",
+    "review_minutes",
+]
+"""Each is an attribute of :class:`~korely_desktop.gui.preferences.Preferences`."""
+
+REVIEW_MINUTES = (2, 5, 10, 20, 0)
+"""So long a day's questions may take; 0 is without limit."""
+
+
+def title(setting: WindowSetting) -> str:
+    """What a setting is called."""
+    return {
+        "language": translate("GeneralSection", "Language of the window"),
+        "appearance": translate("AppearanceSection", "Appearance"),
+        "text_size": translate("AppearanceSection", "Text size"),
+        "system_font": translate("AppearanceSection", "The system’s own font"),
+        "reduced_motion": translate("AppearanceSection", "Less motion"),
+        "key_hints": translate("GeneralSection", "Show keys on buttons"),
+        "single_keys": translate("GeneralSection", "Single letters act"),
+        "tray": translate("PresenceSection", "Icon in the tray"),
+        "stay": translate("PresenceSection", "Keep running when the window is closed"),
+        "notify": translate("PresenceSection", "Tell me when a question waits"),
+        "look_for_updates": translate("UpdatesSection", "Look once a day"),
+        "review_minutes": translate("BudgetButton", "Time for questions"),
+    }[setting]
+
+
+def values(setting: WindowSetting) -> list[tuple[Any, str]]:
+    """The values of a setting that is more than on or off, each with its word."""
+    if setting == "language":
+        return [("system", translate("GeneralSection", "As the system")), ("en", "English"), ("it", "Italiano")]
+    if setting == "appearance":
+        return [
+            ("system", translate("AppearanceSection", "As the system")),
+            ("light", translate("AppearanceSection", "Light")),
+            ("dark", translate("AppearanceSection", "Dark")),
+        ]
+    if setting == "text_size":
+        return [(size, f"{size} %") for size in TEXT_SIZES]
+    if setting == "review_minutes":
+        return [(minutes, _a_day(minutes)) for minutes in REVIEW_MINUTES]
+    return []
+
+
+def word(setting: WindowSetting, value: Any) -> str:
+    """What a value is called; its own look where it is none of those that are offered."""
+    return dict(values(setting)).get(value, str(value))
+
+
+def _a_day(minutes: int) -> str:
+    if not minutes:
+        return translate("BudgetButton", "No limit")
+    return fill(translate("BudgetButton", "{n} minutes a day"), n=number(minutes))
