@@ -149,6 +149,33 @@ class Preferences:
         self.keep("review_minutes", str(value))
 
     @property
+    def column_order(self) -> str:
+        """The columns of the Memory Panel after the sentence, by their numbers, in the order in which they stand."""
+        return self.read("memory_order", "1,2,3")
+
+    @column_order.setter
+    def column_order(self, value: str) -> None:
+        self.keep("memory_order", value)
+
+    @property
+    def hidden_columns(self) -> str:
+        """Those of them that the person put away."""
+        return self.read("memory_hidden")
+
+    @hidden_columns.setter
+    def hidden_columns(self, value: str) -> None:
+        self.keep("memory_hidden", value)
+
+    @property
+    def compact_rows(self) -> bool:
+        """One line a row in the Memory Panel, instead of two."""
+        return bool(self.read("memory_compact"))
+
+    @compact_rows.setter
+    def compact_rows(self, value: bool) -> None:
+        self.keep("memory_compact", "compact" if value else "")
+
+    @property
     def welcomed(self) -> bool:
         """Whether the welcome page has been left once."""
         return self._flag("welcomed", False)

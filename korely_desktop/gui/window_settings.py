@@ -24,6 +24,9 @@ WindowSetting = Literal[
     "notify",
     "look_for_updates",
     "review_minutes",
+    "column_order",
+    "hidden_columns",
+    "compact_rows",
 ]
 """Each is an attribute of :class:`~korely_desktop.gui.preferences.Preferences`."""
 
@@ -46,6 +49,9 @@ def title(setting: WindowSetting) -> str:
         "notify": translate("PresenceSection", "Tell me when a question waits"),
         "look_for_updates": translate("UpdatesSection", "Look once a day"),
         "review_minutes": translate("BudgetButton", "Time for questions"),
+        "column_order": translate("PanelPage", "Order of the columns"),
+        "hidden_columns": translate("PanelPage", "Hidden columns"),
+        "compact_rows": translate("PanelPage", "Compact rows"),
     }[setting]
 
 
@@ -68,7 +74,18 @@ def values(setting: WindowSetting) -> list[tuple[Any, str]]:
 
 def word(setting: WindowSetting, value: Any) -> str:
     """What a value is called; its own look where it is none of those that are offered."""
+    if setting in ("column_order", "hidden_columns"):
+        columns = [_column(number) for number in value.split(",") if number]
+        return ", ".join(columns) or translate("PanelPage", "none")
     return dict(values(setting)).get(value, str(value))
+
+
+def _column(number: str) -> str:
+    return {
+        "1": translate("FactWords", "True"),
+        "2": translate("FactWords", "Learned by"),
+        "3": translate("FactWords", "State"),
+    }.get(number, number)
 
 
 def _a_day(minutes: int) -> str:

@@ -61,6 +61,7 @@ class FactDelegate(QStyledItemDelegate):
         self.hovered_act: str | None = None
         self.compact = False
         self.acts_column: Column | None = Column.LEARNED
+        self.last_column = Column.STATE
         self.acts_on = True
         self.fading: dict[int, float] = {}
         self._layouts: dict[tuple[tuple[Run, ...], int, bool], Line] = {}
@@ -284,7 +285,7 @@ class FactDelegate(QStyledItemDelegate):
         painter.fillRect(QRect(rect.x(), rect.bottom() - 1, rect.width(), 2), ring)
         if index.column() == Column.FACT:
             painter.fillRect(QRect(rect.x(), rect.y(), 2, rect.height()), ring)
-        if whole or index.column() == Column.STATE:
+        if whole or index.column() == self.last_column:
             painter.fillRect(QRect(rect.right() - 1, rect.y(), 2, rect.height()), ring)
 
     def _paint_true(self, painter: QPainter, option: QStyleOptionViewItem, row: PanelRow) -> None:

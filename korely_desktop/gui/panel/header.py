@@ -27,6 +27,8 @@ class ListHeader(QHeaderView):
         super().__init__(Qt.Orientation.Horizontal, view)
         self._view = view
         self.setSectionsClickable(True)
+        self.setSectionsMovable(True)
+        self.setFirstSectionMovable(False)  # the sentence comes first, and the heads of groups begin in its column
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.setHighlightSections(False)
         self.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)

@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QMenu, QWidget
 from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.panel import PanelGrouping, PanelState
 from korely_desktop.gui.i18n import fill
-from korely_desktop.gui.panel.model import Column
+from korely_desktop.gui.panel.columns_menu import ColumnsMenu
+from korely_desktop.gui.panel.kept import KeptList
 from korely_desktop.gui.panel.offers import end_words, offered_to_any
 from korely_desktop.gui.theme import theme
 
@@ -80,16 +81,9 @@ def recall_entries(chosen: set[Recall | None]) -> list[tuple[str, str, str]]:
 
 
 def view_menu(
-    parent: QWidget,
-    current: PanelGrouping,
-    group_by: Callable[[PanelGrouping], None],
-    *,
-    compact: bool,
-    set_compact: Callable[[bool], None],
-    columns: set[Column],
-    set_columns: Callable[[set[Column]], None],
+    parent: QWidget, current: PanelGrouping, group_by: Callable[[PanelGrouping], None], kept: KeptList
 ) -> QMenu:
-    """Grouping, density, and which columns are shown."""
+    """Grouping, density, and which columns are shown in which order."""
     translate = QCoreApplication.translate
     menu = QMenu(parent)
     groups = menu.addMenu(translate("PanelPage", "Group by"))
@@ -106,18 +100,9 @@ def view_menu(
         action.triggered.connect(lambda _checked=False, group=group: group_by(group))
     density = menu.addAction(translate("PanelPage", "Compact rows"))
     density.setCheckable(True)
-    density.setChecked(compact)
-    density.toggled.connect(set_compact)
-    shown = menu.addMenu(translate("PanelPage", "Columns"))
-    for column, words in (
-        (Column.TRUE, translate("FactWords", "True")),
-        (Column.LEARNED, translate("FactWords", "Learned by")),
-        (Column.STATE, translate("FactWords", "State")),
-    ):
-        action = shown.addAction(words)
-        action.setCheckable(True)
-        action.setChecked(column in columns)
-        action.toggled.connect(lambda on, column=column: set_columns(columns | {column} if on else columns - {column}))
+    density.setChecked(kept.is_compact)
+    density.toggled.connect(kept.set_compact)
+    menu.addMenu(ColumnsMenu(kept, menu))
     return menu
 
 

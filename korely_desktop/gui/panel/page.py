@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from korely_desktop.domain.changes import Changes
@@ -67,7 +67,7 @@ class PanelPage(QWidget):
         self.model = FactModel(desk, self)
         self.view = FactView(self.model)
         self.view.set_single_keys(desk.preferences.single_keys)
-        self._kept = KeptList(self.view, desk.preferences)
+        self._kept = KeptList(self.view, desk)
         self.filters = FilterBar(desk.saved_filters.may_save)
         self.selection = SelectionBar()
         self.past = PastBar(desk)
@@ -251,8 +251,8 @@ class PanelPage(QWidget):
         self.empty.clear_wanted.connect(self._clear_filters)
         self.empty.connect_wanted.connect(lambda: self._desk.page_wanted.emit("welcome"))
         self.drawer.covered.connect(self._covered)
-        self.more.clicked.connect(self._view_menu)
-        self.view.horizontalHeader().customContextMenuRequested.connect(lambda _place: self._view_menu())
+        self.more.clicked.connect(lambda: self._view_menu(None))
+        self.view.horizontalHeader().customContextMenuRequested.connect(self._view_menu)
         self.model.loaded.connect(self.arrivals.count_seconds)
         note_keys(self._desk.actions)
 
@@ -379,17 +379,15 @@ class PanelPage(QWidget):
         if not open_:
             self.view.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _view_menu(self) -> None:
-        menu = view_menu(
-            self,
-            self._query.group,
-            self.group_by,
-            compact=self.view.delegate.compact,
-            set_compact=self._kept.set_compact,
-            columns=self.view.columns.wanted,
-            set_columns=self._kept.choose,
-        )
-        popup_below(menu, self.more)
+    def _view_menu(self, place: QPoint | None) -> None:
+        """How the list is shown; at a ``place`` on its heads with what moves the one there."""
+        menu = view_menu(self, self._query.group, self.group_by, self._kept)
+        if place is None:
+            popup_below(menu, self.more)
+            return
+        header = self.view.horizontalHeader()
+        self._kept.offer_moves(menu, header.logicalIndexAt(place))
+        menu.popup(header.mapToGlobal(place))
 
     def _clear_filters(self) -> None:
         self.search.clear()

@@ -183,6 +183,8 @@ class FactView(QTableView):
 
     def _columns_shown(self, shown: list[Column]) -> None:
         self.delegate.acts_column = shown[0] if shown else None
+        self.delegate.last_column = self.columns.last
+        self.viewport().update()
 
     # -- pointer
 

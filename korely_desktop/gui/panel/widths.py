@@ -24,6 +24,8 @@ class Columns(QObject):
     """Others are in sight, or one has another width: those of them that give way, the first to go at the front."""
     dragged = Signal(str)
     """The person resized a column; the text is for :meth:`set_widths`."""
+    moved = Signal(list)
+    """The person moved a column; the list is for :meth:`set_order`."""
 
     def __init__(self, view: QTableView, model: FactModel) -> None:
         super().__init__(view)
@@ -34,7 +36,35 @@ class Columns(QObject):
         self._hidden: set[Column] | None = None
         self._widths = dict(_WIDTHS)
         self._laying_out = False
-        view.horizontalHeader().sectionResized.connect(self._take_edge)
+        self._header = view.horizontalHeader()
+        self._header.sectionResized.connect(self._take_edge)
+        self._header.sectionMoved.connect(self._take_move)
+
+    @property
+    def order(self) -> list[Column]:
+        """The columns after the sentence as they stand, whether shown or not."""
+        return [Column(self._header.logicalIndex(place)) for place in range(1, len(Column))]
+
+    def set_order(self, order: list[Column]) -> None:
+        """Let them stand in this order; one that does not name each of them once is passed over."""
+        if sorted(order) != sorted(_WIDTHS):
+            return
+        self._laying_out = True
+        for place, column in enumerate(order, 1):
+            self._header.moveSection(self._header.visualIndex(column), place)
+        self._laying_out = False
+        self._tell()
+
+    @property
+    def last(self) -> Column:
+        """The last one in sight."""
+        return next((column for column in reversed(self.order) if self.is_shown(column)), Column.FACT)
+
+    def neighbour(self, column: Column, by: int) -> Column | None:
+        """The column in sight before (-1) or after (1) one; None for the sentence, and at the end."""
+        shown = [other for other in self.order if self.is_shown(other)]
+        place = shown.index(column) + by if column in shown else -1
+        return shown[place] if 0 <= place < len(shown) else None
 
     @property
     def wanted(self) -> set[Column]:
@@ -101,7 +131,7 @@ class Columns(QObject):
             return
         column, wider = Column(section), after - before
         if column is Column.FACT:
-            beside = next((other for other in _WIDTHS if self.is_shown(other)), None)
+            beside = next((other for other in self.order if self.is_shown(other)), None)
             if beside is None:
                 return
             column, wider = beside, -wider
@@ -110,6 +140,11 @@ class Columns(QObject):
         self.lay_out()
         self._tell()
         self.dragged.emit(",".join(map(str, self._widths.values())))
+
+    def _take_move(self, _section: int, _before: int, _after: int) -> None:
+        if not self._laying_out:
+            self._tell()
+            self.moved.emit(self.order)
 
     def _tell(self) -> None:
         self.shown.emit([column for column in _GIVE_WAY if self.is_shown(column)])

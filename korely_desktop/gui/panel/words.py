@@ -188,6 +188,11 @@ def column_title(column: int, query: PanelQuery) -> str:
     )[column]
 
 
+def column_name(column: int) -> str:
+    """What a column is called where one chooses among them."""
+    return column_title(column, PanelQuery())
+
+
 def scale_words(scale: Scale) -> str:
     """What the strips of a list span."""
     first = date_words.month_words(scale.start.date(), language())

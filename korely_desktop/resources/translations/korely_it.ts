@@ -3229,6 +3229,17 @@
     </message>
 </context>
 <context>
+    <name>KeptList</name>
+    <message>
+        <source>Move “{column}” before “{other}”</source>
+        <translation>Sposta “{column}” prima di “{other}”</translation>
+    </message>
+    <message>
+        <source>Move “{column}” after “{other}”</source>
+        <translation>Sposta “{column}” dopo “{other}”</translation>
+    </message>
+</context>
+<context>
     <name>LabelLine</name>
     <message>
         <source>Labels</source>
@@ -4597,6 +4608,22 @@
     <message>
         <source>Columns</source>
         <translation>Colonne</translation>
+    </message>
+    <message>
+        <source>Drag their heads, or Alt+↑ and Alt+↓ here, to move them</source>
+        <translation>Per spostarle, trascina le intestazioni o usa qui Alt+↑ e Alt+↓</translation>
+    </message>
+    <message>
+        <source>Order of the columns</source>
+        <translation>Ordine delle colonne</translation>
+    </message>
+    <message>
+        <source>Hidden columns</source>
+        <translation>Colonne nascoste</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>nessuna</translation>
     </message>
 </context>
 <context>

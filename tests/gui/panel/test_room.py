@@ -10,9 +10,10 @@ from PySide6.QtWidgets import QApplication, QMenu
 from korely_desktop.domain.panel import PanelGrouping
 from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import PERSON
+from korely_desktop.gui.panel.columns_menu import ColumnsMenu
 from korely_desktop.gui.panel.model import Column
 from korely_desktop.memory import facts
-from tests.gui.panel.reading import ago, tip_at
+from tests.gui.panel.reading import ago, row_of, tip_at
 
 
 def test_chips_that_do_not_fit_wait_behind_one(open_page, world):
@@ -146,3 +147,74 @@ def test_a_tooltip_tells_only_what_is_not_in_sight(open_page, world):
 def test_an_act_under_the_pointer_tells_what_it_does(open_page, world):
     page = open_page()
     assert tip_at(page, "Acme GmbH", page.view.delegate.acts_column, 28 * 3 + 12) == "Forget (F)"
+
+
+class TestMovedColumns:
+    def test_a_head_is_dragged_the_order_is_kept_and_taken_back(self, open_main, settle, services):
+        window = open_main("memory")
+        page = window.page("memory")
+        settle(window.desk)
+        header = page.view.horizontalHeader()
+        assert header.sectionsMovable()
+        header.moveSection(3, 1)
+        assert page.view.columns.order == [Column.STATE, Column.TRUE, Column.LEARNED]
+        assert page.view.delegate.last_column is Column.LEARNED
+        assert window.toasts.words == "“Order of the columns”: State, True, Learned by"
+        window.undoing.undo()
+        settle(window.desk)
+        assert page.view.columns.order == [Column.TRUE, Column.LEARNED, Column.STATE]
+        window.undoing.redo()
+        settle(window.desk)
+        window.close()
+        again = open_main("memory").page("memory")
+        assert again.view.columns.order == [Column.STATE, Column.TRUE, Column.LEARNED]
+        assert again.view.horizontalHeader().logicalIndex(0) == Column.FACT
+
+    def test_by_keys_in_the_menu_of_columns(self, open_page, world):
+        page = open_page()
+        menu = ColumnsMenu(page._kept, page)
+        menu.popup(QPoint(0, 0))
+        menu.setActiveAction(menu.actions()[0])
+        QTest.keyClick(menu, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+        assert page.view.columns.order == [Column.LEARNED, Column.TRUE, Column.STATE]
+        assert menu.activeAction().text() == "True"
+        QTest.keyClick(menu, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+        QTest.keyClick(menu, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+        assert page.view.columns.order == [Column.LEARNED, Column.STATE, Column.TRUE]
+        menu.close()
+
+    def test_at_the_head_the_menu_moves_past_the_next_in_sight(self, open_page, world):
+        page = open_page()
+        page._kept.choose({Column.TRUE, Column.STATE})
+        menu = QMenu(page)
+        menu.addAction("Group by")
+        page._kept.offer_moves(menu, Column.TRUE)
+        assert [action.text() for action in menu.actions()] == ["Move “True” after “State”", "", "Group by"]
+        menu.actions()[0].trigger()
+        assert page.view.columns.order == [Column.LEARNED, Column.STATE, Column.TRUE]
+        other = QMenu(page)
+        other.addAction("Group by")
+        page._kept.offer_moves(other, Column.FACT)
+        assert len(other.actions()) == 1
+
+    def test_the_edge_beside_the_sentence_is_that_of_the_column_that_stands_there(self, open_page, world):
+        page = open_page(width=1200)
+        page._kept.arrange([Column.STATE, Column.TRUE, Column.LEARNED])
+        before = page.view.columnWidth(Column.STATE)
+        page.view.horizontalHeader().resizeSection(Column.FACT, page.view.columnWidth(Column.FACT) - 30)
+        assert page.view.columnWidth(Column.STATE) == before + 30
+
+    def test_rows_say_and_show_the_same_wherever_their_columns_stand(self, open_page, world):
+        page = open_page()
+        row = row_of(page, "Acme GmbH")
+        said = [page.model.index(row, column).data() for column in Column]
+        before = page.view.viewport().grab().toImage()
+        page._kept.arrange([Column.STATE, Column.LEARNED, Column.TRUE])
+        assert [page.model.index(row, column).data() for column in Column] == said
+        assert page.view.viewport().grab().toImage() != before
+        page._kept.arrange([Column.TRUE, Column.LEARNED, Column.STATE])
+        assert page.view.viewport().grab().toImage() == before
+
+    def test_what_makes_no_sense_leaves_the_usual_order(self, open_page, world, desk):
+        desk.preferences.column_order = "3,3,1"
+        assert open_page().view.columns.order == [Column.TRUE, Column.LEARNED, Column.STATE]
