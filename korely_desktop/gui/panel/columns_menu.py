@@ -16,7 +16,7 @@ translate = QCoreApplication.translate
 class ColumnsMenu(QMenu):
     """The columns after the sentence as they stand, a tick before those that are shown.
 
-    Alt with an arrow key moves the one that the keys are on; the menu stays open meanwhile.
+    Ctrl with an arrow key moves the one that the keys are on; the menu stays open meanwhile. (Alt by itself closes a menu.)
     """
 
     def __init__(self, kept: KeptList, parent: QWidget) -> None:
@@ -27,7 +27,7 @@ class ColumnsMenu(QMenu):
     def keyPressEvent(self, event):
         by = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(event.key())
         chosen = self.activeAction()
-        if by is None or chosen is None or not event.modifiers() & Qt.KeyboardModifier.AltModifier:
+        if by is None or chosen is None or not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             super().keyPressEvent(event)
             return
         column, order = Column(chosen.data()), self._kept.order
@@ -47,7 +47,7 @@ class ColumnsMenu(QMenu):
             if column is active:
                 self.setActiveAction(action)
         self.addSeparator()
-        hint = QAction(translate("PanelPage", "Drag their heads, or Alt+↑ and Alt+↓ here, to move them"), self)
+        hint = QAction(translate("PanelPage", "Drag their heads, or Ctrl+↑ and Ctrl+↓ here, to move them"), self)
         hint.setEnabled(False)
         self.addAction(hint)
 

@@ -4610,8 +4610,8 @@
         <translation>Colonne</translation>
     </message>
     <message>
-        <source>Drag their heads, or Alt+↑ and Alt+↓ here, to move them</source>
-        <translation>Per spostarle, trascina le intestazioni o usa qui Alt+↑ e Alt+↓</translation>
+        <source>Drag their heads, or Ctrl+↑ and Ctrl+↓ here, to move them</source>
+        <translation>Per spostarle, trascina le intestazioni o usa qui Ctrl+↑ e Ctrl+↓</translation>
     </message>
     <message>
         <source>Order of the columns</source>

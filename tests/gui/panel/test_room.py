@@ -175,11 +175,11 @@ class TestMovedColumns:
         menu = ColumnsMenu(page._kept, page)
         menu.popup(QPoint(0, 0))
         menu.setActiveAction(menu.actions()[0])
-        QTest.keyClick(menu, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+        QTest.keyClick(menu, Qt.Key.Key_Down, Qt.KeyboardModifier.ControlModifier)
         assert page.view.columns.order == [Column.LEARNED, Column.TRUE, Column.STATE]
         assert menu.activeAction().text() == "True"
-        QTest.keyClick(menu, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
-        QTest.keyClick(menu, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+        QTest.keyClick(menu, Qt.Key.Key_Down, Qt.KeyboardModifier.ControlModifier)
+        QTest.keyClick(menu, Qt.Key.Key_Down, Qt.KeyboardModifier.ControlModifier)
         assert page.view.columns.order == [Column.LEARNED, Column.STATE, Column.TRUE]
         menu.close()
 
