@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from anyio.to_thread import current_default_thread_limiter
@@ -18,6 +19,7 @@ from korely_desktop.api.guard import Door, Guard
 from korely_desktop.api.mcp import door as mcp_door
 from korely_desktop.api.routes import all_routers
 from korely_desktop.api.wire import ParsedRoute
+from korely_desktop.memory.access import refusals
 from korely_desktop.memory.services import Services
 
 _DESCRIPTION = "What your AI agents remember, on your own computer. Every call but /healthz needs a key."
@@ -74,11 +76,13 @@ def build_api(services: Services, limits: ApiLimits | None = None) -> FastAPI:
         # Not include_router: it would prepare every route a second time, when the first request waits for it.
         app.router.routes.extend(router.routes)
     app.router.routes.append(mcp_door.route(services))
-    install_error_handlers(app)
+    refused = partial(refusals.note, services)
+    install_error_handlers(app, refused)
     app.add_middleware(
         Guard,
         keys=KeyCheck(services, limits.requests_per_minute),
         door=app.state.door,
         foreground=services.foreground,
+        refused=refused,
     )
     return app

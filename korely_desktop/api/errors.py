@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import secrets
 import traceback
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from fastapi import FastAPI
@@ -18,7 +18,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from korely_desktop.api.wire import Reply
+from korely_desktop.api.wire import CALLER, Reply
 from korely_desktop.domain.errors import (
     BadRequest,
     Conflict,
@@ -31,6 +31,7 @@ from korely_desktop.domain.errors import (
     RateLimited,
     TooLarge,
 )
+from korely_desktop.domain.scope import Caller
 
 log = logging.getLogger(__name__)
 
@@ -87,11 +88,17 @@ def noted(error: BaseException, place: str) -> tuple[str, str]:
     return f"Korely Desktop made a mistake and changed nothing. Its log names it {reference}.", reference
 
 
-def install_error_handlers(app: FastAPI) -> None:
-    """Answer domain errors, failed validation and the framework's own refusals in the one shape."""
+def install_error_handlers(app: FastAPI, refused: Callable[[Caller, KorelyError], None]) -> None:
+    """Answer domain errors, failed validation and the framework's own refusals in the one shape.
+
+    Args:
+        refused: is told of every domain error that a caller gets.
+    """
 
     async def expected(request: Request, error: Exception) -> Response:
         assert isinstance(error, KorelyError)
+        if CALLER in request.scope:
+            refused(request.scope[CALLER], error)
         return error_reply(error)
 
     async def invalid(request: Request, error: Exception) -> Response:

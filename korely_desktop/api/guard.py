@@ -7,7 +7,7 @@ refused, a body must be declared as JSON, and every call outside the short publi
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from threading import Event
 from typing import Any
@@ -23,6 +23,7 @@ from korely_desktop.api.errors import error_reply, internal_error_reply
 from korely_desktop.api.wire import CALLER, LINES, PARSED
 from korely_desktop.domain.errors import BadRequest, Forbidden, KorelyError, ShuttingDown, TooLarge
 from korely_desktop.domain.foreground import Foreground
+from korely_desktop.domain.scope import Caller
 
 MAX_BODY = 1 << 20
 MAX_BATCH_BODY = 64 << 20
@@ -59,11 +60,19 @@ class Door:
 class Guard:
     """Pure ASGI middleware, so that answers stream through it untouched."""
 
-    def __init__(self, app: ASGIApp, keys: KeyCheck, door: Door, foreground: Foreground) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        keys: KeyCheck,
+        door: Door,
+        foreground: Foreground,
+        refused: Callable[[Caller, KorelyError], None],
+    ) -> None:
         self._app = app
         self._keys = keys
         self._door = door
         self._foreground = foreground
+        self._refused = refused
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let the request in, or answer why not; turn bugs further in into a 500 without content."""
@@ -83,6 +92,8 @@ class Guard:
             with self._foreground.answering():
                 await self._app(scope, await self._admit(scope, receive), send_on)
         except KorelyError as error:
+            if CALLER in scope:
+                self._refused(scope[CALLER], error)
             await error_reply(error)(scope, receive, send_on)
         except Exception as error:
             reply = internal_error_reply(error, _first_segments(scope["path"]))

@@ -15,7 +15,10 @@ ERASE = "erase"
 KEY_CREATE = "key_create"
 KEY_REVOKE = "key_revoke"
 FOLD = "fold"
-ACTIONS = (READ, WRITE, FACT_WRITE, FACT_INVALIDATE, ERASE, KEY_CREATE, KEY_REVOKE, FOLD)
+REFUSE = "refuse"
+ACTIONS = (READ, WRITE, FACT_WRITE, FACT_INVALIDATE, ERASE, KEY_CREATE, KEY_REVOKE, FOLD, REFUSE)
+ACTS = tuple(action for action in ACTIONS if action not in (READ, REFUSE))
+"""Those that changed something."""
 
 PUT_ASIDE = ("archive_text", "finish_text")
 """Verbs of a text that is archived or done."""
@@ -37,6 +40,9 @@ class AuditEvent:
 
     Of old reads only their sum is left, one an agent, user and day: ``meta`` has how many (``reads``), of which kinds
     (``kinds``) and what they were given in all, ``ts`` is the last one's, ``target_id`` the entry that folded them.
+
+    Refusals (:data:`REFUSE`) of one key for one reason are one entry an hour: ``verb`` has the reason, ``times`` how
+    many.
     """
 
     id: str

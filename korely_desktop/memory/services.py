@@ -20,6 +20,7 @@ from korely_desktop.language.judging.change_reader import Effect, Pair
 from korely_desktop.language.judging.late_reader import LateReader
 from korely_desktop.language.judging.second_reader import Opinion
 from korely_desktop.memory.access.reads import ReadBuffer
+from korely_desktop.memory.access.refused import RefusalBuffer
 from korely_desktop.memory.answers.bulletin_shelf import BulletinShelf
 from korely_desktop.memory.answers.floors import Floors
 from korely_desktop.memory.answers.index.question import Question
@@ -146,10 +147,9 @@ class Services:
     """The parts.
 
     ``clock`` gives the present instant in UTC; tests set it. ``reads`` holds reads by agents until
-    :func:`memory.access.audit.flush_reads` writes them. ``model`` reads instead of ``engine`` where the person
-    connected a language model, ``library`` has the embedding models to choose from; a process without one leaves it
-    None. ``foreground`` knows whether an agent waits for an
-    answer. ``reader`` is asked what new sentences do to what is known, and how likely a reading is right.
+    :func:`memory.access.audit.flush_reads` writes them, ``refusals`` what they were refused. ``model`` reads instead of
+    ``engine`` where the person connected a language model, ``library`` has the embedding models to choose from; a
+    process without one leaves it None. ``foreground`` knows whether an agent waits for an answer. ``reader`` is asked what new sentences do to what is known, and how likely a reading is right.
     """
 
     store: Store
@@ -160,6 +160,7 @@ class Services:
     changes: ChangeBus = field(default_factory=ChangeBus)
     clock: Callable[[], datetime] = utc_now
     reads: ReadBuffer = field(default_factory=ReadBuffer)
+    refusals: RefusalBuffer = field(default_factory=RefusalBuffer)
     floors: Floors = field(default_factory=Floors)
     bulletins: BulletinShelf = field(default_factory=BulletinShelf)
     model: ModelReader | None = None

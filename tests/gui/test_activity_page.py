@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QMenu
 
+from korely_desktop.domain.errors import Forbidden, InvalidKey
 from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import FactQuery, NewTriple
 from korely_desktop.domain.scope import PERSON, Caller
@@ -17,7 +18,7 @@ from korely_desktop.gui.activity.list import ROW, EventRow
 from korely_desktop.gui.components.labels import Label
 from korely_desktop.gui.components.sentence import FactLine
 from korely_desktop.memory import facts, remember
-from korely_desktop.memory.access import audit, keys, read_notes
+from korely_desktop.memory.access import audit, keys, read_notes, refusals
 
 
 @pytest.fixture
@@ -201,3 +202,20 @@ def test_older_entries_are_listed_once_though_new_ones_shift_them(qtbot, page, s
     settle(page._desk)
     listed = said(page)
     assert len(listed) == len(set(listed)) == 214
+
+
+def test_what_an_agent_was_refused_is_a_sentence_with_a_filter_of_its_own(qtbot, page, services):
+    (key,) = keys.keys(services, PERSON)
+    agent = Caller(actor="rest", scopes=frozenset({"memories:add"}), key_id=key.id)
+    for _ in range(3):
+        refusals.note(services, agent, Forbidden("No.", required_scope="memories:write"))
+    with pytest.raises(InvalidKey):
+        keys.authenticate(services, "kor_self_wrong")
+    qtbot.mouseClick(page.filters.shown.part("refused"), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: len(said(page)) == 2)
+    assert sorted(said(page)) == [
+        ("Claude Code", "was refused:", "it may not erase"),
+        ("Somebody with an unknown key", "was refused:", "no agent here has that key"),
+    ]
+    rows = [page.list.events.index(number).data(ROW) for number in range(page.list.events.rowCount())]
+    assert {row.words.result for row in rows if isinstance(row, EventRow)} == {"3 times", "once"}

@@ -33,6 +33,7 @@ from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.recall import ContextQuery, SearchQuery
 from korely_desktop.domain.scope import Caller
 from korely_desktop.memory import facts, remember
+from korely_desktop.memory.access import refusals
 from korely_desktop.memory.answers import bulletin, context, profile_text, recall
 from korely_desktop.memory.answers.context_block import fenced
 from korely_desktop.memory.history import verbs
@@ -69,6 +70,7 @@ class AppActs:
             first = problem.errors()[0]
             return _refused(f"{field_path(('arguments', *first['loc']))}: {reason(first)}", "invalid_request")
         except KorelyError as problem:
+            refusals.note(self.services, self.caller, problem)
             return _refused(problem.message, problem.code)
         except Exception as bug:
             return _refused(noted(bug, f"MCP {name}")[0], "internal_error")
@@ -101,6 +103,7 @@ class AppActs:
         try:
             return await run_in_threadpool(work)
         except KorelyError as problem:
+            refusals.note(self.services, self.caller, problem)
             raise MCPError(INVALID_PARAMS, problem.message, {"code": problem.code}) from problem
         except Exception as bug:
             raise MCPError(INTERNAL_ERROR, noted(bug, "MCP")[0], {"code": "internal_error"}) from bug

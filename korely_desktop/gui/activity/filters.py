@@ -21,6 +21,7 @@ _SHOWN = {
     "everything": (),
     "read": (actions.READ,),
     "wrote": (actions.WRITE, actions.FACT_WRITE, actions.KEY_CREATE),
+    "refused": (actions.REFUSE,),
     "ended": (actions.FACT_INVALIDATE, actions.ERASE, actions.KEY_REVOKE),
 }
 
@@ -42,6 +43,7 @@ class ActivityFilters(QWidget):
                 ("read", self.tr("Read")),
                 ("wrote", self.tr("Wrote")),
                 ("ended", self.tr("Ended")),
+                ("refused", self.tr("Refused")),
             ],
             "everything",
             name=self.tr("Which entries"),

@@ -42,6 +42,8 @@ def event_words(event: AuditEvent, page: ActivityPage, vocabulary: Vocabulary) -
 def _who(event: AuditEvent, page: ActivityPage) -> tuple[str, str]:
     if event.actor == "desktop":
         return translate("Activity", "You"), "you"
+    if event.action == actions.REFUSE and event.key_id is None:
+        return translate("Activity", "Somebody with an unknown key"), "agent"
     if event.actor == "worker":
         return "Korely", "app"
     text = page.memories.get(event.target_id or "")
@@ -51,6 +53,8 @@ def _who(event: AuditEvent, page: ActivityPage) -> tuple[str, str]:
 
 def _what(event: AuditEvent) -> tuple[str, str, str]:
     """Icon, token and verb of what was done."""
+    if event.action == actions.REFUSE:
+        return "circle-x", "danger", translate("Activity", "was refused:")
     if event.result == "denied":
         return "circle-x", "danger", translate("Activity", "was refused")
     verb = str(event.meta.get("verb", ""))
@@ -175,8 +179,29 @@ def read_words(kind: str) -> str:
     return said.get(kind) or translate("Activity", "read")
 
 
+def refusal_words(reason: str) -> str:
+    """Why an agent was refused, to follow *was refused:*."""
+    said = {
+        "read": translate("Activity", "it may not read"),
+        "write": translate("Activity", "it may not write"),
+        "erase": translate("Activity", "it may not erase"),
+        "admin": translate("Activity", "it may not manage keys and settings"),
+        "user": translate("Activity", "it may not act for that person"),
+        "everybody": translate("Activity", "it is confined to some people, and asked beyond them"),
+        "paused": translate("Activity", "it is paused"),
+        "archived": translate("Activity", "its project is archived"),
+        "revoked": translate("Activity", "its key was revoked"),
+        "expired": translate("Activity", "its key has expired"),
+        "unknown": translate("Activity", "no agent here has that key"),
+        "too_often": translate("Activity", "it asked too often"),
+    }
+    return said.get(reason, "")
+
+
 def _about(event: AuditEvent, page: ActivityPage, vocabulary: Vocabulary) -> str:
     target = event.target_id or ""
+    if event.action == actions.REFUSE:
+        return refusal_words(str(event.meta.get("verb", "")))
     if target in page.facts:
         return plain(fact_runs(vocabulary, page.facts[target]))
     if target in page.memories:
@@ -192,6 +217,10 @@ def _about(event: AuditEvent, page: ActivityPage, vocabulary: Vocabulary) -> str
 
 
 def _result(event: AuditEvent) -> str:
+    if event.action == actions.REFUSE:
+        times = int(event.meta.get("times", 1))
+        often = fill(translate("Activity", "{n} times"), n=number(times))
+        return translate("Activity", "once") if times == 1 else often
     if event.result == "denied":
         return translate("Activity", "refused")
     if event.result == "error":

@@ -41,7 +41,6 @@ from korely_desktop.memory.services import Services
 
 _EVENTS = 200
 _FACTS = 40
-_WRITES = tuple(action for action in actions.ACTIONS if action != actions.READ)
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,9 +230,12 @@ class AgentDetail(Ground):
     def _chose(self, chosen: LedgerRow) -> None:
         if self._key is None:
             return
-        if chosen.is_read:
+        if not chosen.is_act:
             self.list.ledger.mark(None)
-            self.foot.show_read(chosen)
+            if chosen.event.action == actions.READ:
+                self.foot.show_read(chosen)
+            else:
+                self.foot.clear()
             return
         marked = self.list.ledger.mark(self.list.currentIndex().row())
         if marked is not None:
@@ -253,7 +255,8 @@ class AgentDetail(Ground):
         for words, wanted in (
             (self.tr("Reads and writes"), ()),
             (self.tr("Reads"), (actions.READ,)),
-            (self.tr("Writes"), _WRITES),
+            (self.tr("Writes"), actions.ACTS),
+            (self.tr("Refusals"), (actions.REFUSE,)),
         ):
             action = menu.addAction(words)
             action.triggered.connect(lambda _on=False, words=words, wanted=wanted: self._set_kind(words, wanted))

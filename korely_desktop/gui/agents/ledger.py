@@ -36,9 +36,9 @@ class LedgerRow:
     result: str
 
     @property
-    def is_read(self) -> bool:
-        """Whether it only read."""
-        return self.event.action == actions.READ
+    def is_act(self) -> bool:
+        """Whether it changed something; else it read, or was refused."""
+        return self.event.action in actions.ACTS
 
 
 class LedgerModel(HeadedRows):
@@ -105,7 +105,7 @@ class LedgerModel(HeadedRows):
         return made
 
     def mark(self, row: int | None) -> LedgerRow | None:
-        """Put the line below this row (None: take it away); a read takes the last write before it, if any."""
+        """Put the line below this row (None: take it away); what changed nothing takes the last write before it."""
         while row is not None and row >= 0 and not self._writes(row):
             row -= 1
         self.layoutAboutToBeChanged.emit()
@@ -119,7 +119,7 @@ class LedgerModel(HeadedRows):
 
     def _writes(self, row: int) -> bool:
         found = self._rows[row]
-        return isinstance(found, LedgerRow) and not found.is_read
+        return isinstance(found, LedgerRow) and found.is_act
 
     def words_of(self, row: DayHead | LedgerRow) -> str:
         if isinstance(row, DayHead):
@@ -187,7 +187,7 @@ class _LedgerDelegate(QStyledItemDelegate):
         words = f"{row.words.verb} {row.words.about}".strip()
         room = rect.width() - words_at - width - 26
         painter.setFont(body)
-        painter.setPen(look.color("text-2" if row.is_read else "text"))
+        painter.setPen(look.color("text" if row.is_act else "text-2"))
         shown = QFontMetricsF(body).elidedText(words, Qt.TextElideMode.ElideRight, room)
         write(painter, rect.adjusted(words_at, 0, 0, 0), shown)
 

@@ -16,7 +16,8 @@ translate = QCoreApplication.translate
 class ColumnsMenu(QMenu):
     """The columns after the sentence as they stand, a tick before those that are shown.
 
-    Ctrl with an arrow key moves the one that the keys are on; the menu stays open meanwhile. (Alt by itself closes a menu.)
+    Ctrl with an arrow key moves the one that the keys are on; the menu stays open meanwhile. (Alt by itself would close
+    it.)
     """
 
     def __init__(self, kept: KeptList, parent: QWidget) -> None:

@@ -19,6 +19,7 @@ from korely_desktop.domain.ids import new_id
 from korely_desktop.domain.memories import Memory
 from korely_desktop.domain.scope import READ, Caller
 from korely_desktop.domain.times import iso
+from korely_desktop.memory.access import refusals
 from korely_desktop.memory.access.reads import IDS_KEPT, ReadNote
 from korely_desktop.memory.services import Services
 from korely_desktop.store import audit as chain
@@ -197,7 +198,7 @@ def flush_reads(services: Services) -> int:
 
 
 class ReadLog:
-    """A thread that writes waiting read notes about once a second, and the rest when it is closed."""
+    """A thread that writes waiting notes of reads and refusals about once a second, and the rest when it is closed."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -213,6 +214,7 @@ class ReadLog:
         self._closing.set()
         self._thread.join()
         flush_reads(self._services)
+        refusals.flush(self._services, everything=True)
 
     def _run(self) -> None:
         while not self._closing.wait(FLUSH_SECONDS):
@@ -257,6 +259,7 @@ def _try_to_flush(services: Services) -> None:
     """Write what waits; a read must not fail because its note cannot be written just now."""
     try:
         flush_reads(services)
+        refusals.flush(services)
     except EnvironmentProblem:
         return  # the notes were put back; a full disk may have room a second later
 

@@ -20,7 +20,7 @@ from korely_desktop.domain.memories import MAX_ID
 from korely_desktop.domain.projects import ApiKey, Project
 from korely_desktop.domain.scope import ADD, ALL_SCOPES, DEFAULT_PROJECT, READ, WRITE, Actor, Caller
 from korely_desktop.memory import checks
-from korely_desktop.memory.access import audit
+from korely_desktop.memory.access import audit, refusals
 from korely_desktop.memory.services import Services
 from korely_desktop.store import keys as key_rows
 from korely_desktop.store import projects as project_rows
@@ -105,13 +105,17 @@ def authenticate(services: Services, secret: str, *, ip: str | None = None, acto
         key = key_rows.by_hash(connection, hash_of(secret))
         project = None if key is None else project_rows.by_id(connection, key.project_id)
     if key is None or project is None:
+        refusals.note_key(services, None, actor, "unknown")
         raise InvalidKey("This API key is not known here. Copy a key from Korely under Agents, or make a new one.")
     state = key.state(now)
-    if state in ("revoked", "expired"):
+    if state == "revoked" or state == "expired":
+        refusals.note_key(services, key, actor, state)
         raise InvalidKey(f"This API key is {state}. Make a new one in Korely under Agents.")
     if state == "paused":
+        refusals.note_key(services, key, actor, "paused")
         raise Forbidden("This API key is paused. Resume it in Korely under Agents.")
     if project.archived_at is not None:
+        refusals.note_key(services, key, actor, "archived")
         raise Forbidden(f"The project of this key, {project.name!r}, is archived. Unarchive it to use the key again.")
     _note_use(services, key, now)
     return Caller(

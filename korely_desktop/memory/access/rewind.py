@@ -40,7 +40,6 @@ _DIRECT = ("add_fact", "correct", "close", "confirm", "delete")
 """What a key does without a text, and what is taken back of it."""
 
 _TEXTS = ("add", "batch", "episode")
-_ACTS = tuple(action for action in actions.ACTIONS if action != actions.READ)
 _EVENTS = 100_000
 
 
@@ -172,7 +171,7 @@ def _find(connection: Connection, project_id: str, writer: Writer, since: dateti
     taken.points = rewinds.points_of_texts(connection, taken.texts)
     direct: list[AuditEvent] = []
     if writer.key_id is not None:
-        acts = AuditQuery(key_id=writer.key_id, since=since, actions=_ACTS, limit=_EVENTS)
+        acts = AuditQuery(key_id=writer.key_id, since=since, actions=actions.ACTS, limit=_EVENTS)
         events, _ = log.newest(connection, project_id, acts, ())
         direct = [event for event in events if event.meta.get("verb") in _DIRECT and event.result == "ok"]
         stated = [event.target_id or "" for event in direct if event.meta.get("verb") == "add_fact"]

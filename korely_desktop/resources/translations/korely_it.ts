@@ -71,8 +71,16 @@
         <translation>Tu</translation>
     </message>
     <message>
+        <source>Somebody with an unknown key</source>
+        <translation>Qualcuno con una chiave sconosciuta</translation>
+    </message>
+    <message>
         <source>An agent</source>
         <translation>Un agente</translation>
+    </message>
+    <message>
+        <source>was refused:</source>
+        <translation>ha ricevuto un rifiuto:</translation>
     </message>
     <message>
         <source>was refused</source>
@@ -359,6 +367,62 @@
         <translation>ha chiesto in breve che cosa si sa</translation>
     </message>
     <message>
+        <source>it may not read</source>
+        <translation>non può leggere</translation>
+    </message>
+    <message>
+        <source>it may not write</source>
+        <translation>non può scrivere</translation>
+    </message>
+    <message>
+        <source>it may not erase</source>
+        <translation>non può cancellare</translation>
+    </message>
+    <message>
+        <source>it may not manage keys and settings</source>
+        <translation>non può gestire chiavi e impostazioni</translation>
+    </message>
+    <message>
+        <source>it may not act for that person</source>
+        <translation>non può agire per quella persona</translation>
+    </message>
+    <message>
+        <source>it is confined to some people, and asked beyond them</source>
+        <translation>è limitato ad alcune persone e ha chiesto oltre</translation>
+    </message>
+    <message>
+        <source>it is paused</source>
+        <translation>è in pausa</translation>
+    </message>
+    <message>
+        <source>its project is archived</source>
+        <translation>il suo progetto è archiviato</translation>
+    </message>
+    <message>
+        <source>its key was revoked</source>
+        <translation>la sua chiave è stata revocata</translation>
+    </message>
+    <message>
+        <source>its key has expired</source>
+        <translation>la sua chiave è scaduta</translation>
+    </message>
+    <message>
+        <source>no agent here has that key</source>
+        <translation>nessun agente qui ha quella chiave</translation>
+    </message>
+    <message>
+        <source>it asked too often</source>
+        <translation>ha chiesto troppo spesso</translation>
+    </message>
+    <message>
+        <source>{n} times</source>
+        <translation>{n} volte</translation>
+    </message>
+    <message>
+        <source>once</source>
+        <translation>una volta</translation>
+    </message>
+    <message>
         <source>{n} facts</source>
         <translation>{n} fatti</translation>
     </message>
@@ -504,6 +568,10 @@
     <message>
         <source>Ended</source>
         <translation>Finiti</translation>
+    </message>
+    <message>
+        <source>Refused</source>
+        <translation>Rifiuti</translation>
     </message>
     <message>
         <source>Which entries</source>
@@ -695,6 +763,10 @@
     <message>
         <source>Revoke…</source>
         <translation>Revoca…</translation>
+    </message>
+    <message>
+        <source>Refusals</source>
+        <translation>Rifiuti</translation>
     </message>
     <message>
         <source>Working notes</source>
