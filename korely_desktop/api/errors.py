@@ -88,17 +88,17 @@ def noted(error: BaseException, place: str) -> tuple[str, str]:
     return f"Korely Desktop made a mistake and changed nothing. Its log names it {reference}.", reference
 
 
-def install_error_handlers(app: FastAPI, refused: Callable[[Caller, KorelyError], None]) -> None:
+def install_error_handlers(app: FastAPI, on_refusal: Callable[[Caller, KorelyError], None]) -> None:
     """Answer domain errors, failed validation and the framework's own refusals in the one shape.
 
     Args:
-        refused: is told of every domain error that a caller gets.
+        on_refusal: is told of every domain error that a caller gets.
     """
 
     async def expected(request: Request, error: Exception) -> Response:
         assert isinstance(error, KorelyError)
         if CALLER in request.scope:
-            refused(request.scope[CALLER], error)
+            on_refusal(request.scope[CALLER], error)
         return error_reply(error)
 
     async def invalid(request: Request, error: Exception) -> Response:

@@ -149,7 +149,8 @@ class Services:
     ``clock`` gives the present instant in UTC; tests set it. ``reads`` holds reads by agents until
     :func:`memory.access.audit.flush_reads` writes them, ``refusals`` what they were refused. ``model`` reads instead of
     ``engine`` where the person connected a language model, ``library`` has the embedding models to choose from; a
-    process without one leaves it None. ``foreground`` knows whether an agent waits for an answer. ``reader`` is asked what new sentences do to what is known, and how likely a reading is right.
+    process without one leaves it None. ``foreground`` knows whether an agent waits for an answer. ``reader`` is asked
+    what new sentences do to what is known, and how likely a reading is right.
     """
 
     store: Store
