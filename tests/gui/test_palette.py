@@ -274,3 +274,16 @@ def test_what_was_typed_without_accents_is_marked_where_they_are(qtbot, window, 
         if "Tomás" in item.words:
             at = item.words.index("Tomás")
             assert (at, at + 5) in item.spans
+
+
+def test_a_whole_word_of_a_command_comes_before_what_merely_holds_it(qtbot, window, services, settle):
+    text = "Marco Conti likes dark chocolate."
+    learn(services, text, statement(text, "Marco Conti", "likes", "dark chocolate"))
+    settle(window.desk)
+    open_it(qtbot, window)
+    palette = ask(qtbot, window, "dark", "dark chocolate")
+    assert palette.current().words == "Dark appearance"
+    palette = ask(qtbot, window, "dark choc", "dark chocolate")
+    assert palette.current().words == "dark chocolate"
+    palette = ask(qtbot, window, "marco", "dark chocolate")
+    assert palette.current().words == "Marco Conti"

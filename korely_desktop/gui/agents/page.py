@@ -21,6 +21,7 @@ from korely_desktop.gui.agents.pausing import PauseButton
 from korely_desktop.gui.agents.taking_back import ForgetAll
 from korely_desktop.gui.agents.working_memory import WorkingMemoryDialog
 from korely_desktop.gui.components.controls import Button
+from korely_desktop.gui.components.fields import SearchField
 from korely_desktop.gui.components.labels import clear_layout
 from korely_desktop.gui.components.rows import ROW
 from korely_desktop.gui.components.topbar import TopBar
@@ -28,12 +29,16 @@ from korely_desktop.gui.desk import Desk
 from korely_desktop.gui.detail.erase import EraseFlow
 from korely_desktop.gui.i18n import fill
 from korely_desktop.gui.onboarding.connect import ConnectCard
+from korely_desktop.gui.theme import theme
 from korely_desktop.memory.access import keys, users, writes
 from korely_desktop.memory.access.writes import Writes
 from korely_desktop.memory.listing import insights
 from korely_desktop.memory.services import Services
 
 _AGENTS = 200
+_FEW = 12
+"""So many lines are in sight at once; only a longer table has a search."""
+_SEARCH = 240
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +47,16 @@ class _Content:
     agents: list[Activity]
     written: Writes
     kept: dict[str, AgentShare]
+
+    def fitting(self, words: str) -> _Content:
+        """Only those whose name has all these words, or whose key ends so."""
+        wanted = words.casefold().split()
+
+        def fits(*said: str) -> bool:
+            return all(any(word in one.casefold() for one in said) for word in wanted)
+
+        shown = [key for key in self.keys if fits(key.name, key.hint)]
+        return replace(self, keys=shown, agents=[agent for agent in self.agents if fits(agent.id)])
 
 
 def _read(services: Services, caller: Caller) -> _Content:
@@ -64,6 +79,12 @@ class AgentsPage(QWidget):
         self.add.clicked.connect(self.ask_new)
         self.working = Button(self.tr("Working notes…"))
         self.working.clicked.connect(self._open_working)
+        self.search = SearchField(self.tr("Search the agents"), key="/")
+        self.search.setFixedWidth(theme().scaled(_SEARCH))
+        self.search.searched.connect(self._search)
+        self.search.left.connect(self.list_focus)
+        self.search.hide()
+        self.top.right.addWidget(self.search)
         self.top.right.addWidget(self.working)
         self.top.right.addWidget(PauseButton(desk.pausing))
         self.top.right.addWidget(self.add)
@@ -129,8 +150,24 @@ class AgentsPage(QWidget):
         """Top, table, detail."""
         return [self.top, self.list, self.detail]
 
+    def find(self) -> None:
+        """``/``: into the search, where there is one."""
+        if self.search.isVisible():
+            self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self.search.selectAll()
+
+    def list_focus(self) -> None:
+        """From the search into the table."""
+        self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _search(self, _words: str) -> None:
+        if self._content is not None:
+            self._show(self._content)
+
     def leave(self) -> None:
-        """Close the detail."""
+        """Close the detail; where there is none, every agent is listed again."""
+        if self.detail.isHidden():
+            self.search.clear()
         self._chosen = None
         focus = self.window().focusWidget()
         if focus is not None and self.detail.isAncestorOf(focus):
@@ -161,7 +198,9 @@ class AgentsPage(QWidget):
         self._content = content
         there = self.list.currentIndex().data(ROW) if self.list.currentIndex().isValid() else None
         self.list.blockSignals(True)
-        self.list.agents.set_content(content.keys, content.agents, content.written, content.kept, utc_now())
+        self.search.setVisible(bool(self.search.text()) or len(content.keys) + len(content.agents) > _FEW)
+        shown = content.fitting(self.search.text())
+        self.list.agents.set_content(shown.keys, shown.agents, shown.written, shown.kept, utc_now())
         number = self.list.agents.row_of(self._chosen) if self._chosen else None
         if number is not None:
             self.list.setCurrentIndex(self.list.agents.index(number))

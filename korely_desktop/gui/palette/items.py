@@ -172,6 +172,15 @@ def command_rows(
     return grouped(QCoreApplication.translate("Palette", "Commands"), items)
 
 
+def names_a_command(commands: Sequence[Command], typed: str) -> bool:
+    """Whether what was typed is whole words by which a command is called or found, as *dark* or *undo*."""
+    wanted = set(typed.casefold().split())
+    return bool(wanted) and any(
+        wanted <= {word.strip("….:,") for word in f"{command.words} {command.also}".casefold().split()}
+        for command in commands
+    )
+
+
 def _fit(typed: str, command: Command) -> Match | None:
     """How well a command fits: by its own words, or by further ones that begin with what was typed."""
     own = fuzzy.match(typed, command.words)

@@ -32,6 +32,7 @@ from korely_desktop.gui.palette.items import (
     found_rows,
     grouped,
     name_item,
+    names_a_command,
     near_rows,
 )
 from korely_desktop.gui.palette.list import PaletteDelegate, PaletteModel
@@ -205,7 +206,9 @@ class Palette(QWidget):
             return command_rows(self._commands(), words, _EVERY_COMMAND)
         commands = command_rows(self._commands(), words, nearly=not (self._found or self._near))
         if words:
-            return [*self._found, *commands, *self._near]
+            names = {row.words.casefold() for row in self._found if isinstance(row, Item) and row.monogram}
+            first = words.casefold() not in names and names_a_command(self._commands(), words)
+            return [*commands, *self._found, *self._near] if first else [*self._found, *commands, *self._near]
         recent = [row for row in commands if isinstance(row, Item)]
         return [*self._found, *grouped(self.tr("Commands"), self._recent.first(recent, self._commands()))]
 

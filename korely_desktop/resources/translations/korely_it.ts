@@ -947,6 +947,10 @@
         <source>Working notes…</source>
         <translation>Appunti di lavoro…</translation>
     </message>
+    <message>
+        <source>Search the agents</source>
+        <translation>Cerca tra gli agenti</translation>
+    </message>
     <message numerus="yes">
         <source>%n connected</source>
         <translation>
