@@ -215,7 +215,7 @@ def test_what_an_agent_was_refused_is_a_sentence_with_a_filter_of_its_own(qtbot,
     qtbot.waitUntil(lambda: len(said(page)) == 2)
     assert sorted(said(page)) == [
         ("Claude Code", "was refused:", "it may not erase"),
-        ("Somebody with an unknown key", "was refused:", "no agent here has that key"),
+        ("Somebody", "was refused:", "the key is not known here"),
     ]
     rows = [page.list.events.index(number).data(ROW) for number in range(page.list.events.rowCount())]
     assert {row.words.result for row in rows if isinstance(row, EventRow)} == {"3 times", "once"}

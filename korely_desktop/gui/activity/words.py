@@ -43,7 +43,7 @@ def _who(event: AuditEvent, page: ActivityPage) -> tuple[str, str]:
     if event.actor == "desktop":
         return translate("Activity", "You"), "you"
     if event.action == actions.REFUSE and event.key_id is None:
-        return translate("Activity", "Somebody with an unknown key"), "agent"
+        return translate("Activity", "Somebody"), "agent"
     if event.actor == "worker":
         return "Korely", "app"
     text = page.memories.get(event.target_id or "")
@@ -192,7 +192,7 @@ def refusal_words(reason: str) -> str:
         "archived": translate("Activity", "its project is archived"),
         "revoked": translate("Activity", "its key was revoked"),
         "expired": translate("Activity", "its key has expired"),
-        "unknown": translate("Activity", "no agent here has that key"),
+        "unknown": translate("Activity", "the key is not known here"),
         "too_often": translate("Activity", "it asked too often"),
     }
     return said.get(reason, "")

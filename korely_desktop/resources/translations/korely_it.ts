@@ -71,10 +71,6 @@
         <translation>Tu</translation>
     </message>
     <message>
-        <source>Somebody with an unknown key</source>
-        <translation>Qualcuno con una chiave sconosciuta</translation>
-    </message>
-    <message>
         <source>An agent</source>
         <translation>Un agente</translation>
     </message>
@@ -407,10 +403,6 @@
         <translation>la sua chiave è scaduta</translation>
     </message>
     <message>
-        <source>no agent here has that key</source>
-        <translation>nessun agente qui ha quella chiave</translation>
-    </message>
-    <message>
         <source>it asked too often</source>
         <translation>ha chiesto troppo spesso</translation>
     </message>
@@ -449,6 +441,10 @@
     <message>
         <source>erased</source>
         <translation>cancellato</translation>
+    </message>
+    <message>
+        <source>Somebody</source>
+        <translation>Qualcuno</translation>
     </message>
     <message>
         <source>wrote a working note</source>
@@ -533,6 +529,10 @@
     <message>
         <source>read working notes</source>
         <translation>ha letto appunti di lavoro</translation>
+    </message>
+    <message>
+        <source>the key is not known here</source>
+        <translation>qui la chiave non è conosciuta</translation>
     </message>
     <message>
         <source>about {who}</source>
