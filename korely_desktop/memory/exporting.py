@@ -28,6 +28,8 @@ from korely_desktop.store import facts as fact_rows
 from korely_desktop.store import memories as memory_rows
 
 Form = Literal["json", "csv"]
+ENCODINGS: dict[Form, str] = {"json": "utf-8", "csv": "utf-8-sig"}
+"""Without the mark some spreadsheets take letters with accents for others."""
 _COLUMNS = (
     *("sentence", "subject", "predicate", "object", "family", "state", "confidence", "valid_from", "invalid_at"),
     *("learned_at", "learned_from", "user_id", "words"),
@@ -85,7 +87,7 @@ def in_form(taken: TakenOut, form: Form) -> str:
     table.writerow(_COLUMNS)
     for fact in taken.facts:
         words = " | ".join(source["words"] for source in fact["sources"])
-        table.writerow([_cell({**fact, "words": words}[column]) for column in _COLUMNS])
+        table.writerow([cell({**fact, "words": words}[column]) for column in _COLUMNS])
     return lines.getvalue()
 
 
@@ -127,6 +129,6 @@ def _text(text: Memory) -> dict[str, Any]:
     }
 
 
-def _cell(value: object) -> object:
+def cell(value: object) -> object:
     """What a spreadsheet would run as a formula is written as text: others wrote these words."""
     return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import json
 from dataclasses import replace
 from datetime import date, timedelta
 
@@ -219,3 +221,20 @@ def test_what_an_agent_was_refused_is_a_sentence_with_a_filter_of_its_own(qtbot,
     ]
     rows = [page.list.events.index(number).data(ROW) for number in range(page.list.events.rowCount())]
     assert {row.words.result for row in rows if isinstance(row, EventRow)} == {"3 times", "once"}
+
+
+@pytest.mark.parametrize("ending", ["csv", "json"])
+def test_what_the_filters_let_through_is_saved_in_either_form(qtbot, page, settle, tmp_path, ending):
+    page.filters.set_who("Agents", ("rest", "mcp"))
+    settle(page.window().desk)
+    qtbot.mouseClick(page.export, Qt.MouseButton.LeftButton)
+    target = tmp_path / f"log.{ending}"
+    page.exporting.chooser.fileSelected.emit(str(target))
+    settle(page.window().desk)
+    page.exporting.chooser.close()
+    if ending == "csv":
+        found = list(csv.DictReader(target.read_text(encoding="utf-8-sig").splitlines()))
+    else:
+        found = json.loads(target.read_text(encoding="utf-8"))["entries"]
+    assert [(line["who"], line["what"], line["about"]) for line in found] == said(page)
+    assert len(found) == 3

@@ -8,6 +8,7 @@ from korely_desktop.domain.audit import ChainCheck
 from korely_desktop.domain.changes import Changes
 from korely_desktop.domain.times import utc_now
 from korely_desktop.gui.activity.detail import EventDetail
+from korely_desktop.gui.activity.exporting import LogExport
 from korely_desktop.gui.activity.filters import ActivityFilters
 from korely_desktop.gui.activity.list import EventHead, EventList, EventRow
 from korely_desktop.gui.activity.watch import LogWatch
@@ -36,6 +37,10 @@ class ActivityPage(QWidget):
         self.check.clicked.connect(self._verify)
         self.top.right.addWidget(self.check_pill)
         self.top.right.addWidget(self.check)
+        self.exporting = LogExport(desk, self)
+        self.export = Button(self.tr("Export…"))
+        self.export.clicked.connect(lambda: self.exporting.ask(self.filters.query(1, 0)))
+        self.top.right.addWidget(self.export)
         self.filters = ActivityFilters(desk)
         self.filters.changed.connect(self.refresh)
         self.filters.newest_wanted.connect(self._show_newest)

@@ -15,9 +15,6 @@ from korely_desktop.gui.panel.words import facts_counted
 from korely_desktop.gui.problems import note_problem
 from korely_desktop.memory import exporting
 
-_ENCODINGS = {"json": "utf-8", "csv": "utf-8-sig"}
-"""Without the mark some spreadsheets take letters with accents for others."""
-
 
 class Exporting(QObject):
     """Asks where to put facts and texts, and puts them there. ``chooser`` is the dialog that asks."""
@@ -69,7 +66,7 @@ class Exporting(QObject):
 
         def write() -> exporting.TakenOut:
             taken = exporting.take_out(services, caller, fact_ids=fact_ids, memory_ids=memory_ids, language=words)
-            path.write_text(exporting.in_form(taken, form), encoding=_ENCODINGS[form])
+            path.write_text(exporting.in_form(taken, form), encoding=exporting.ENCODINGS[form])
             return taken
 
         def written(taken: exporting.TakenOut) -> None:

@@ -147,6 +147,16 @@
     </message>
 </context>
 <context>
+    <name>LogExport</name>
+    <message numerus="yes">
+        <source>%Ln entries</source>
+        <translation>
+            <numerusform>%Ln entry</numerusform>
+            <numerusform>%Ln entries</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>LookAfter</name>
     <message numerus="yes">
         <source>%n text(s) came in twice.</source>

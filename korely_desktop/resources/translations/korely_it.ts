@@ -624,6 +624,10 @@
         <translation>Verifica ora</translation>
     </message>
     <message>
+        <source>Export…</source>
+        <translation>Esporta…</translation>
+    </message>
+    <message>
         <source>Clear filters</source>
         <translation>Togli i filtri</translation>
     </message>
@@ -4066,6 +4070,40 @@
     <message>
         <source>Nothing yet.</source>
         <translation>Ancora niente.</translation>
+    </message>
+</context>
+<context>
+    <name>LogExport</name>
+    <message>
+        <source>Where to put the entries</source>
+        <translation>Dove mettere le voci</translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>Tabella (*.csv)</translation>
+    </message>
+    <message>
+        <source>Everything, for programs (*.json)</source>
+        <translation>Tutto, per programmi (*.json)</translation>
+    </message>
+    <message>
+        <source>Korely log</source>
+        <translation>Registro di Korely</translation>
+    </message>
+    <message>
+        <source>Saved {entries} in {file}. The file is not encrypted.</source>
+        <translation>Salvato in {file}: {entries}. Il file non è cifrato.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln entries</source>
+        <translation>
+            <numerusform>%Ln voce</numerusform>
+            <numerusform>%Ln voci</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{file} could not be written: {why}.</source>
+        <translation>Impossibile scrivere {file}: {why}.</translation>
     </message>
 </context>
 <context>

@@ -1,0 +1,116 @@
+"""Saving the entries that the filters let through: a table of sentences, or everything for programs."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from korely_desktop.domain.audit import AuditEvent, AuditQuery
+from korely_desktop.domain.scope import Caller
+from korely_desktop.domain.times import iso
+from korely_desktop.gui.activity.words import event_words
+from korely_desktop.gui.components.file_dialog import documents, file_dialog
+from korely_desktop.gui.desk import Desk
+from korely_desktop.gui.i18n import fill
+from korely_desktop.gui.problems import note_problem
+from korely_desktop.memory.access import activity
+from korely_desktop.memory.access.activity import ActivityPage
+from korely_desktop.memory.exporting import ENCODINGS, Form, cell
+from korely_desktop.memory.services import Services
+
+_AT_ONCE = 500
+"""Entries that are read together, with the names of what they are about."""
+_COLUMNS = ("entry", "time", "who", "what", "about", "result", "person")
+
+
+class LogExport(QObject):
+    """Asks where to put the entries, and puts them there. ``chooser`` is the dialog that asks."""
+
+    def __init__(self, desk: Desk, owner: QWidget) -> None:
+        super().__init__(owner)
+        self._desk = desk
+        self._owner = owner
+        self.chooser: QFileDialog | None = None
+
+    def ask(self, query: AuditQuery) -> None:
+        """Ask for the file of what ``query`` lists."""
+        chooser = self.chooser = file_dialog(self._owner.window(), self.tr("Where to put the entries"), documents())
+        chooser.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        table, whole = self.tr("Table (*.csv)"), self.tr("Everything, for programs (*.json)")
+        chooser.setNameFilters([table, whole])
+        chooser.setDefaultSuffix("csv")
+        chooser.filterSelected.connect(lambda chosen: chooser.setDefaultSuffix("csv" if chosen == table else "json"))
+        name = self.tr("Korely log")
+        chooser.selectFile(f"{name} {self._desk.services.clock():%Y-%m-%d}")
+        chooser.fileSelected.connect(lambda name: self._write(Path(name), query))
+        chooser.finished.connect(chooser.deleteLater)
+        chooser.open()
+
+    def _write(self, path: Path, query: AuditQuery) -> None:
+        services, caller = self._desk.services, self._desk.caller
+        form: Form = "csv" if path.suffix.lower() == ".csv" else "json"
+
+        def write() -> int:
+            entries = _entries(services, caller, query)
+            path.write_text(_in_form(entries, form), encoding=ENCODINGS[form])
+            return len(entries)
+
+        self._desk.run(write, lambda count: self._written(path, count), lambda why: self._fail(path, why), owner=self)
+
+    def _written(self, path: Path, count: int) -> None:
+        words = self.tr("Saved {entries} in {file}. The file is not encrypted.")
+        self._desk.say(fill(words, entries=self.tr("%Ln entries", "", count), file=path.name))
+
+    def _fail(self, path: Path, problem: Exception) -> None:
+        if isinstance(problem, OSError):
+            why = problem.strerror or str(problem)
+            self._desk.say(fill(self.tr("{file} could not be written: {why}."), file=path.name, why=why))
+        else:
+            self._desk.say(note_problem(problem))
+
+
+def _entries(services: Services, caller: Caller, query: AuditQuery) -> list[dict[str, object]]:
+    """All that a query lists, newest first. What comes meanwhile is left out."""
+    until = query.until or services.clock()
+    found: list[dict[str, object]] = []
+    while True:
+        wanted = replace(query, until=until, limit=_AT_ONCE, offset=len(found))
+        page = activity.page(services, caller, wanted)
+        found.extend(_entry(services, event, page) for event in page.events)
+        if len(page.events) < _AT_ONCE:
+            return found
+
+
+def _entry(services: Services, event: AuditEvent, page: ActivityPage) -> dict[str, object]:
+    said = event_words(event, page, services.vocabulary)
+    return {
+        "entry": page.numbers[event.id],
+        "id": event.id,
+        "time": iso(event.ts),
+        "who": said.who,
+        "what": said.verb,
+        "about": said.about,
+        "result": said.result,
+        "person": event.user_id,
+        "actor": event.actor,
+        "action": event.action,
+        "key_id": event.key_id,
+        "target_id": event.target_id,
+        "meta": dict(event.meta),
+    }
+
+
+def _in_form(entries: list[dict[str, object]], form: Form) -> str:
+    if form == "json":
+        return json.dumps({"entries": entries}, ensure_ascii=False, indent=2) + "\n"
+    lines = io.StringIO()
+    table = csv.writer(lines)
+    table.writerow(_COLUMNS)
+    table.writerows([cell(entry[column]) for column in _COLUMNS] for entry in entries)
+    return lines.getvalue()
