@@ -10,7 +10,7 @@ import sys
 from collections.abc import MutableMapping
 from typing import TYPE_CHECKING, Any
 
-from korely_desktop.domain.errors import Forbidden, InvalidKey, PortTaken
+from korely_desktop.domain.errors import PortTaken
 from korely_desktop.domain.scope import ALL_SCOPES, PERSON
 from korely_desktop.memory.services import Services
 from korely_desktop.secrets import KeyringSilent, SecretKeeper
@@ -79,20 +79,16 @@ def listen(api: LateApi, port: int | None) -> tuple[ApiServer, int | None]:
 
 def local_api_key(services: Services, keeper: SecretKeeper) -> str:
     """The admin key of this computer: the one kept from an earlier start if it still works, else a new one."""
-    from korely_desktop.memory.access.keys import authenticate, create_key
+    from korely_desktop.memory.access.keys import create_key, is_worthless
 
     try:
         known = keeper.read("api-key")
     except KeyringSilent:
         known = None
     if known is not None:
-        try:
-            authenticate(services, known, ip=HOST)
-            return known
-        except Forbidden:
-            return known  # paused by the person: it stays the same key
-        except InvalidKey:
-            _log.info("The local key was revoked; a new one is made.")
+        if not is_worthless(services, known):
+            return known  # one that the person paused stays the same key
+        _log.info("The local key was revoked; a new one is made.")
     _, secret = create_key(services, PERSON, name=LOCAL_KEY_NAME, scopes=ALL_SCOPES)
     keeper.write("api-key", secret)
     return secret

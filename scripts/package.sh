@@ -86,6 +86,9 @@ make_bundle() {
   du -sh "$build/dist"/* >&2
 }
 
+# What is packed is the bundle that lies there; one is built where there is none.
+have_bundle() { [ -d "$build/dist/korely-desktop" ] || make_bundle; }
+
 version() { "$dev_python" -c 'import korely_desktop; print(korely_desktop.__version__)'; }
 
 make_deb() { "$dev_python" packaging/linux/deb.py "$build" "$@"; }
@@ -121,8 +124,14 @@ make_python() {
 mkdir -p "$build"
 case "$what" in
   bundle) make_bundle ;;
-  deb) make_deb "${@:2}" ;;
-  tar) make_tar ;;
+  deb)
+    have_bundle
+    make_deb "${@:2}"
+    ;;
+  tar)
+    have_bundle
+    make_tar
+    ;;
   python) make_python ;;
   all)
     make_python

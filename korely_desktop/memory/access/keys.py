@@ -101,9 +101,7 @@ def authenticate(services: Services, secret: str, *, ip: str | None = None, acto
         Forbidden: paused by the person, or its project is archived.
     """
     now = services.clock()
-    with services.store.read() as connection:
-        key = key_rows.by_hash(connection, hash_of(secret))
-        project = None if key is None else project_rows.by_id(connection, key.project_id)
+    key, project = _found(services, secret)
     if key is None or project is None:
         refusals.note_key(services, None, actor, "unknown")
         raise InvalidKey("This API key is not known here. Copy a key from Korely under Agents, or make a new one.")
@@ -121,6 +119,12 @@ def authenticate(services: Services, secret: str, *, ip: str | None = None, acto
     return Caller(
         actor=actor, project_id=key.project_id, scopes=key.scopes, users=key.users, key_id=key.id, label=key.name, ip=ip
     )
+
+
+def is_worthless(services: Services, secret: str) -> bool:
+    """Whether a key is unknown, revoked or expired. Asking is no use of it: ``last_used_at`` stays."""
+    key, project = _found(services, secret)
+    return key is None or project is None or key.state(services.clock()) in ("revoked", "expired")
 
 
 def hash_of(secret: str) -> str:
@@ -257,6 +261,12 @@ def _change_key(services: Services, caller: Caller, key_id: str, verb: str, proj
         changed = _known_key(key_rows.by_id(connection, key_id))
     services.changes.publish(Changes(caller.actor, keys=frozenset({key_id})))
     return changed
+
+
+def _found(services: Services, secret: str) -> tuple[ApiKey | None, Project | None]:
+    with services.store.read() as connection:
+        key = key_rows.by_hash(connection, hash_of(secret))
+        return key, None if key is None else project_rows.by_id(connection, key.project_id)
 
 
 def _note_use(services: Services, key: ApiKey, now: datetime) -> None:
