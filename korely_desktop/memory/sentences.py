@@ -90,6 +90,7 @@ def sentence(vocabulary: Vocabulary, wording: Wording, language: Language) -> tu
         value = _with_article(value)
     if language == "it" and value[:1] in ("a", "A"):
         template = template.replace(" a {object}", " ad {object}")
+    template = _without_said_twice(template, value)
     return _fill(template.replace("'", "’"), subject, value)  # as all words of the window are set
 
 
@@ -232,6 +233,13 @@ def _fill(template: str, subject: str, value: str) -> tuple[Run, ...]:
         elif piece:
             runs.append(Run(Part.RELATION, piece))
     return tuple(runs)
+
+
+def _without_said_twice(template: str, value: str) -> str:
+    """A value that ends with the word its template goes on with has said it: *on the free plan*, not *free plan plan*."""
+    before, place, after = template.partition("{object}")
+    word = after.strip()
+    return before + place if word and value.casefold().endswith(f" {word.casefold()}") else template
 
 
 def _with_article(value: str) -> str:

@@ -64,6 +64,13 @@ def test_the_person_at_the_window_is_you():
     assert said(wording, "it") == "Ti piace Rust"
 
 
+def test_a_word_of_the_sentence_that_the_value_has_is_said_once(vocabulary):
+    assert said(Wording("Nadia", "has_plan", "is on", "free plan"), "en") == "Nadia is on the free plan"
+    assert said(Wording("Nadia", "has_plan", "is on", "Starter"), "en") == "Nadia is on the Starter plan"
+    aged = Wording("Nadia", "age", "is", "30 years old")
+    assert sentences.plain(sentences.sentence(vocabulary, aged, "en")) == "Nadia is 30 years old"
+
+
 def test_a_doing_that_to_led_to_keeps_it():
     assert said(Wording("Marta", "likes", "like to", "bake bread"), "en") == "Marta likes to bake bread"
     assert said(Wording("Marta", "likes", "like", "baking bread"), "en") == "Marta likes baking bread"
