@@ -236,7 +236,7 @@ def _fill(template: str, subject: str, value: str) -> tuple[Run, ...]:
 
 
 def _without_said_twice(template: str, value: str) -> str:
-    """A value that ends with the word its template goes on with has said it: *on the free plan*, not *free plan plan*."""
+    """The template without its last words where the value ends with them: *on the free plan*, not *free plan plan*."""
     before, place, after = template.partition("{object}")
     word = after.strip()
     return before + place if word and value.casefold().endswith(f" {word.casefold()}") else template

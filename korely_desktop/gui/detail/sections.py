@@ -116,7 +116,7 @@ def add_readers(section: QVBoxLayout, found: Explanation, now: datetime) -> None
     """*Who used it*: the agents that were given the fact."""
     translate = QCoreApplication.translate
     _head(section, translate("DetailPane", "Who used it"), "")
-    for reader in found.readers[:_MANY]:
+    for reader in words.by_key(found.readers)[:_MANY]:
         name = words.reader_name(reader)
         count = Label(words.reads_words(reader.reads, reader.last_read, now), "note", "text-3")
         section.addLayout(row(Monogram(name), Label(name), None, count))

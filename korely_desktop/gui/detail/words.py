@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import html
 import json
-from dataclasses import asdict
+from collections.abc import Iterable
+from dataclasses import asdict, replace
 from datetime import datetime
 
 from PySide6.QtCore import QCoreApplication
@@ -133,6 +134,17 @@ def source_note(source: SourceText, now: datetime) -> str:
 def reader_name(reader: Reader) -> str:
     """The name of the key that was used; the way in where there was none."""
     return reader.name if reader.key_id else reader.name.upper()
+
+
+def by_key(readers: Iterable[Reader]) -> list[Reader]:
+    """One entry a key, latest first: over MCP and without it, the same agent read."""
+    merged: dict[str, Reader] = {}
+    for reader in readers:
+        known = merged.setdefault(reader.key_id or reader.actor, reader)
+        if known is not reader:
+            last = max(known.last_read, reader.last_read)
+            merged[reader.key_id or reader.actor] = replace(known, reads=known.reads + reader.reads, last_read=last)
+    return sorted(merged.values(), key=lambda reader: reader.last_read, reverse=True)
 
 
 def reads_words(reads: int, last_read: datetime, now: datetime) -> str:
