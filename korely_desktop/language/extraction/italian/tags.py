@@ -9,9 +9,9 @@ than one word (auxiliaries, clitics, idioms) is settled in :mod:`korely_desktop.
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from korely_desktop.language.extraction import dictionaries, lexicon
-from korely_desktop.language.extraction.italian import listed
 from korely_desktop.language.extraction.italian.idioms import join_phrases
 from korely_desktop.language.extraction.italian.syntax import rewrite
 from korely_desktop.language.extraction.italian.verbs import INFINITIVES, VerbForm, lemmatized, verb_form
@@ -59,7 +59,7 @@ _PAST = ("past", "imperfect")
 def tag(tokens: list[Token]) -> None:
     """Set letter, pivot, lemma and person of each token of one sentence."""
     for token in tokens:
-        token.low = listed.spellings().get(token.low, token.low)
+        token.low = _spellings().get(token.low, token.low)
     join_phrases(tokens)
     forms = [verb_form(token.low) if not token.kind else None for token in tokens]
     for index, token in enumerate(tokens):
@@ -108,7 +108,7 @@ def _letter(tokens: list[Token], forms: list[VerbForm | None], index: int) -> st
         and previous not in _ARTICLES
     ):
         return "b" if form.lemma == "essere" else "h"
-    closed = listed.letters().get(low)
+    closed = _letters().get(low)
     ordered = (
         (low in _ORDINALS or low.endswith(("esimo", "esima")))
         and previous in _ARTICLES | _PREPOSITIONS
@@ -121,12 +121,11 @@ def _letter(tokens: list[Token], forms: list[VerbForm | None], index: int) -> st
         return "n"  # "il mio vicino", "dura un'ora"
     if closed:
         return closed
-    named = low in listed.nouns() or low in listed.adjectives()
-    if text[0].isupper() and form is None and not known(low) and not named:
+    if text[0].isupper() and form is None and not known(low) and low not in _nouns() and low not in _adjectives():
         return "m"
-    if form is None or (low in listed.adjectives() and form.mood == "participle"):
+    if form is None or (low in _adjectives() and form.mood == "participle"):
         return _noun_or_adjective(low, previous)
-    if form.mood == "participle" and low in listed.nouns() and (before is None or before.letter in ".,"):
+    if form.mood == "participle" and low in _nouns() and (before is None or before.letter in ".,"):
         return "n"  # "contratto annuale", "Professione: perito edile"
     earlier = forms[index - 2] if index > 1 and previous == "come" else None
     if earlier is not None and earlier.lemma == "lavorare":
@@ -135,13 +134,13 @@ def _letter(tokens: list[Token], forms: list[VerbForm | None], index: int) -> st
         if previous in _ARTICLES and form.mood != "gerund":
             return "n"
         return {"infinitive": "v", "gerund": "k", "participle": "e"}[form.mood]
-    certain = not named and _leans_to_verb(low, form)
+    certain = low not in _nouns() and low not in _adjectives() and _leans_to_verb(low, form)
     clitic = before is not None and before.letter == "r"  # "lo gestisce"
     certain_here = certain and form.mood == "present" and lemmatized(low) != low
     articled = previous in _ARTICLES and not (clitic and certain_here)
     if articled or (before is not None and before.letter in "gdc" and previous not in _ONLY_CLITICS):
         return _noun_or_adjective(low, previous)
-    if not certain and low in listed.adjectives() and before is not None and before.letter in "nmj":
+    if not certain and low in _adjectives() and before is not None and before.letter in "nmj":
         return "j"
     return ("a" if form.mood in _PAST else "v") if certain else "?"
 
@@ -151,11 +150,9 @@ def _counts(tokens: list[Token], forms: list[VerbForm | None], index: int) -> bo
     if index >= len(tokens) or not tokens[index].low[0].isalpha():
         return False
     low, form = tokens[index].low, forms[index]
-    if low in listed.nouns():
+    if low in _nouns():
         return True
-    return (
-        not tokens[index].kind and form is None and low not in listed.letters() and _noun_or_adjective(low, "") == "n"
-    )
+    return not tokens[index].kind and form is None and low not in _letters() and _noun_or_adjective(low, "") == "n"
 
 
 def _is_clitic(tokens: list[Token], forms: list[VerbForm | None], index: int) -> bool:
@@ -170,8 +167,8 @@ def _is_clitic(tokens: list[Token], forms: list[VerbForm | None], index: int) ->
         return True
     low = tokens[after].low
     return (
-        low not in listed.nouns()
-        and low not in listed.adjectives()
+        low not in _nouns()
+        and low not in _adjectives()
         and (form.lemma in ("essere", "avere") or _leans_to_verb(low, form))
     )
 
@@ -184,10 +181,10 @@ def known(word: str) -> bool:
 
 def _leans_to_verb(low: str, form: VerbForm) -> bool:
     """Whether a form that can be a verb hardly is anything else."""
-    if low in listed.first_forms() or form.mood in ("future", "conditional", "imperfect", "subjunctive"):
+    if low in _first_forms() or form.mood in ("future", "conditional", "imperfect", "subjunctive"):
         return True
     if low in lexicon.word_map("it_verbs", "forms"):
-        return low not in listed.homographs()
+        return low not in _homographs()
     lemma = lemmatized(low)
     return lemma != low and lemma.endswith(INFINITIVES)
 
@@ -251,13 +248,13 @@ def _verb_score(tokens: list[Token], forms: list[VerbForm | None], index: int, s
 
 def _is_noun_first(low: str) -> bool:
     """Whether the dictionary knows a word as it stands, so that a verb is its second reading ("famiglia", "linea")."""
-    return low not in lexicon.word_map("it_verbs", "forms") and (lemmatized(low) == low or low in listed.adjectives())
+    return low not in lexicon.word_map("it_verbs", "forms") and (lemmatized(low) == low or low in _adjectives())
 
 
 def _noun_or_adjective(low: str, before: str) -> str:
-    if low in listed.nouns():
+    if low in _nouns():
         return "n"
-    if low in listed.adjectives():
+    if low in _adjectives():
         return "j"
     if low.endswith("mente") and len(low) > 6:
         return "r"
@@ -296,13 +293,13 @@ def _opening_name(tokens: list[Token]) -> None:
     if len(tokens) < 3 or tokens[0].letter not in "nj" or not tokens[0].text.istitle() or tokens[0].parts > 1:
         return
     verb = next((token for token in tokens[1:4] if token.letter not in "!r"), tokens[1])
-    noun = listed.nouns().get(tokens[0].low)
-    if verb.person == 3 and verb.letter in "bhva" and not (noun and (noun in lexicon.kin() or noun == "people")):
+    listed = _nouns().get(tokens[0].low)
+    if verb.person == 3 and verb.letter in "bhva" and not (listed and (listed in lexicon.kin() or listed == "people")):
         tokens[0].letter = "m"
 
 
 def _is_language(low: str) -> bool:
-    return lexicon.noun_class(listed.adjectives().get(low, "")) in ("language", "nationality")
+    return lexicon.noun_class(_adjectives().get(low, "")) in ("language", "nationality")
 
 
 def _qualifies(tokens: list[Token], index: int) -> bool:
@@ -312,14 +309,14 @@ def _qualifies(tokens: list[Token], index: int) -> bool:
     token, before = tokens[index], tokens[index - 1] if index else None
     if before is None:
         return False
-    if token.low in listed.nouns():
+    if token.low in _nouns():
         return before.letter == "n" and _is_trade(before) and _is_trade(token)
     return before.letter == "n" or (before.letter == "j" and index > 1 and tokens[index - 2].letter in "nm")
 
 
 def _is_trade(token: Token) -> bool:
     general = token.low in lexicon.words("it_words", "general_trades")
-    return general or lexicon.noun_class(listed.nouns().get(token.low, "")) == "job"
+    return general or lexicon.noun_class(_nouns().get(token.low, "")) == "job"
 
 
 def _modifiers(tokens: list[Token]) -> None:
@@ -354,16 +351,47 @@ def _modifiers(tokens: list[Token]) -> None:
             token.letter = "j" if after is not None and after.letter == "n" else "n"
 
 
+@cache
+def _spellings() -> dict[str, str]:
+    return dict(lexicon.word_map("it_words", "spellings"))
+
+
+@cache
+def _letters() -> dict[str, str]:
+    return dict(lexicon.word_map("it_words", "letters"))
+
+
+@cache
+def _nouns() -> dict[str, str]:
+    return dict(lexicon.word_map("it_words", "nouns"))
+
+
+@cache
+def _adjectives() -> dict[str, str]:
+    return dict(lexicon.word_map("it_words", "adjectives"))
+
+
+@cache
+def _homographs() -> frozenset[str]:
+    return frozenset(lexicon.table("it_words")["first_person"]["homographs"].split())
+
+
+@cache
+def _first_forms() -> frozenset[str]:
+    forms = lexicon.word_map("it_verbs", "forms")
+    return frozenset(form for form, said in forms.items() if said.endswith(" 1")) - _homographs()
+
+
 def _pivot(token: Token) -> None:
     low = token.low
     if token.letter == "n":
-        token.low = listed.nouns().get(low) or low
+        token.low = _nouns().get(low) or low
         token.lemma = token.low
     elif token.letter == "j":
-        token.low = listed.adjectives().get(low) or low
+        token.low = _adjectives().get(low) or low
         token.lemma = token.low
-    elif token.letter == "e" and low in listed.adjectives():
-        token.low = listed.adjectives()[low] or low
+    elif token.letter == "e" and low in _adjectives():
+        token.low = _adjectives()[low] or low
     elif token.letter == "p" and low in _SUBJECTS:
         token.lemma = low
     elif token.letter in "!pgdzsqfwir":
