@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from korely_desktop.domain.statements import Operation
 from korely_desktop.language.extraction import fold, lexicon
+from korely_desktop.language.extraction.changes.italian import left_there
 from korely_desktop.language.extraction.constructions.be import MONEY
 from korely_desktop.language.extraction.constructions.where import plan_value
 from korely_desktop.language.extraction.drafts import Draft
@@ -49,6 +50,7 @@ def _departed(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | Non
         named = None  # "I sell insurance" is a trade
     if named and not verb.passive:
         phrases = [phrase for phrase in clause.objects if not is_generic(phrase, scene.tokens)]
+        phrases = [phrase for phrase in phrases if not _is_put(scene, clause, phrase)]
         phrases = [_subscribed(scene, clause, phrase) for phrase in phrases]
         over = [d for phrase in phrases for d in _over_with(scene, clause, subject, phrase, named.split())]
         if over and verb.lemma in ("trade", "swap"):
@@ -118,6 +120,12 @@ def _ordered(head: Token, readings: list[str]) -> list[str]:
     return [likeliest, *(r for r in readings if r != likeliest)] if likeliest in readings else readings
 
 
+def _is_put(scene: Scene, clause: Clause, phrase: Phrase) -> bool:
+    """ "Ho lasciato la Clio in garage"."""
+    verb, left = clause.verb, scene.tokens[phrase.i : phrase.j]
+    return scene.italian and left_there(scene.tokens, range(verb.i, verb.j), left, max(verb.j, phrase.j))
+
+
 def _in_exchange(scene: Scene, clause: Clause, subject: Party, given: Phrase) -> list[Draft]:
     """ "traded X for Y": Y is owned instead."""
     got = next((place for preposition, place in clause.places if preposition == "for" and place.j > place.i), None)
@@ -142,6 +150,8 @@ def _changed_over(scene: Scene, clause: Clause, subject: Party) -> list[Draft] |
     moved = clause.verb.lemma == "move" and bool(clause.objects)
     if moved and (lexicon.is_place(head.low) or lexicon.is_place(scene.head(old).low)):
         return None  # "moved his practice from Linz to Graz"
+    if scene.italian and clause.verb.lemma == "switch" and lexicon.noun_class(head.low) == "home":
+        return None  # "dal tennis sono passato a casa"
     if head.letter == "c" and head.text.isdecimal() and not subject.is_user and subject.text.endswith("s"):
         return None  # "builds went from 40 minutes to 11"
     if head.low in _PLANS:

@@ -71,8 +71,11 @@ def read_ending(scene: Scene, clause: Clause, subject: Party, read: Reader) -> l
     left = read_departure(scene, clause, subject)
     if left is not None:
         return left
-    if verb.lemma == "switch" and clause.places and not happened(clause):
-        return []
+    home = scene.italian and any(
+        p.j > p.i and lexicon.noun_class(scene.head(p).low) == "home" for _, p in clause.places
+    )
+    if verb.lemma == "switch" and clause.places and (home or not happened(clause)):
+        return []  # "sono passato a casa"
     if verb.lemma == "switch" and clause.places:
         return _switched(scene, clause, subject)
     if (

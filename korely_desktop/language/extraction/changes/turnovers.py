@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from korely_desktop.domain.statements import ANY_RELATION, Operation
 from korely_desktop.language.extraction import fold
 from korely_desktop.language.extraction.changes.hints import changed_heart, hinted, lost
+from korely_desktop.language.extraction.changes.italian import FOR_GOOD, becomes, left_there
 from korely_desktop.language.extraction.changes.wordings import Turn, clause_of, draft_of, tables, turns
 from korely_desktop.language.extraction.constructions.sayings import is_only_named, read_sayings
 from korely_desktop.language.extraction.drafts import Draft
@@ -25,11 +26,6 @@ LOOSE = word_set("is does has uses likes owns currently_at goes_to did has_event
 _FAR = 6
 """Tokens behind what is left in which "at home" still says where it is."""
 _WHERE_LEFT = word_set("at with behind in on home")
-_FOR_GOOD = word_set(
-    """job post position role company firm team school university college church club band husband wife army navy
-    service convent"""
-)
-"""What is left for good though the words say where it was: "left my job at the mill"."""
 
 
 def read_turnovers(scene: Scene, spoken: list[Draft]) -> list[Draft]:
@@ -37,7 +33,11 @@ def read_turnovers(scene: Scene, spoken: list[Draft]) -> list[Draft]:
     if len(scene.tokens) < 2 or "?" in scene.tokens[-1].text:
         return spoken
     table = tables("it" if scene.italian else "en")
-    swaps = [turn for turn in turns(scene, table["swaps"]) if not _is_purpose(scene, turn)]
+    swaps = [
+        turn
+        for turn in turns(scene, table["swaps"])
+        if not _is_purpose(scene, turn) and not _keeps_the_rest(scene, turn)
+    ]
     ends = [turn for turn in turns(scene, table["ends"]) if not _inside(turn, swaps)]
     drafts = spoken
     for turn in turns(scene, table["handed"]):
@@ -77,6 +77,11 @@ def _gone(over: Sequence[Draft]) -> tuple[Party, str, tuple[str, ...]]:
 def _is_purpose(scene: Scene, turn: Turn) -> bool:
     """ "Ho lasciato il lavoro per aprire un bar": what it was done for is no value."""
     return turn.phrase is not None and scene.head(turn.phrase).mood == "infinitive"
+
+
+def _keeps_the_rest(scene: Scene, turn: Turn) -> bool:
+    """ "Ho spostato *cento euro* da Sella a Fineco": the rest stays where it was."""
+    return scene.italian and any(scene.tokens[place].letter == "c" for place in turn.found.fixed())
 
 
 def _inside(turn: Turn, others: Sequence[Turn]) -> bool:
@@ -128,8 +133,9 @@ def _is_gift_to_me(scene: Scene, turn: Turn) -> bool:
 
 
 def _ended(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
-    if _is_gift_to_me(scene, turn):
-        return drafts
+    died = any(each.predicate in ("died_in", "died_on") and each.subject.text == turn.old for each in drafts)
+    if _is_gift_to_me(scene, turn) or (died and not scene.first_person):
+        return drafts  # "Aldo Neri è morto a Genova nel 1999": of him, and of nobody who knew him
     known = [draft for draft in drafts if draft.operation is Operation.END and _covers(draft.value, turn.old)]
     if known:
         for draft in known:
@@ -156,12 +162,15 @@ def _leaves_alone(draft: Draft, old: str) -> bool:
 
 def _left_somewhere(scene: Scene, turn: Turn) -> bool:
     """ "I left my cats with a neighbour", "had to leave the laptop at home": they are still there."""
+    if scene.italian and "OLD" in turn.found.places:
+        i, j = turn.found.places["OLD"]
+        return left_there(scene.tokens, turn.found.fixed(), scene.tokens[i:j], turn.found.j)
     clause = clause_of(scene, turn.found)
-    if scene.italian or clause is None or "NEW" in turn.found.places:
+    if clause is None or "NEW" in turn.found.places:
         return False
     leaving = clause.deepest.verb
     behind = [token.low for token in scene.tokens[turn.found.j : turn.found.j + _FAR]]
-    lasting = bool(_FOR_GOOD & {scene.tokens[place].low for place in range(*turn.found.places["OLD"])})
+    lasting = bool(FOR_GOOD & {scene.tokens[place].low for place in range(*turn.found.places["OLD"])})
     somewhere = behind[:1] and behind[0] in _WHERE_LEFT
     return leaving.lemma == "leave" and bool(somewhere or {"home", "behind"} & set(behind)) and not lasting
 
@@ -183,6 +192,8 @@ def _became(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
         return drafts  # "got a dog and named him Rex"
     if predicate == "weight" and not (turn.subject.is_user or turn.subject.type == "person"):
         return drafts  # "latency is down to 80 ms"
+    if scene.italian and turn.phrase is not None and not becomes(predicate, scene.head(turn.phrase)):
+        return drafts
     if not predicate or any(draft.replaces and _covers(draft.value, value) for draft in drafts):
         return drafts
     loose = LOOSE | {predicate}

@@ -6,12 +6,13 @@ What follows from them is in :mod:`korely_desktop.language.extraction.changes.tu
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.changes.departures import is_infinitive
+from korely_desktop.language.extraction.changes.italian import fronted, is_conditional, is_of_another
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.frames import Found, Wordings
 from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
@@ -89,12 +90,22 @@ def tables(language: str) -> dict[str, Wordings[Meant]]:
         section: Wordings(_parted(each, whose) for whose, patterns in table[section].items() for each in patterns)
         for section in ("swaps", "ends")
     }
+    if language == "it":
+        found["ends"] = Wordings(_with_fronted(table["ends"]))
     for section, meant in _ONE_MEANING.items():
         found[section] = Wordings((each, meant) for each in table[section]["patterns"])
     for section, whose in (("becomes", "by"), ("hints", "of")):
         named = table[section].items()
         found[section] = Wordings((each, Meant(whose, name)) for name, patterns in named for each in patterns)
     return found
+
+
+def _with_fronted(patterns: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, Meant]]:
+    for whose, entries in patterns.items():
+        for pattern, meant in (_parted(each, whose) for each in entries):
+            yield pattern, meant
+            for each in fronted(pattern) if whose == "by" else ():
+                yield each, meant
 
 
 def _parted(entry: str, whose: str) -> tuple[str, Meant]:
@@ -125,9 +136,11 @@ def _turn(scene: Scene, found: Found, kind: str, predicate: str) -> Turn | None:
     for name in ("NUM", "DAY"):
         if not new:
             new, new_phrase = value_at(scene, found, name)
+    if scene.italian and (new == "casa" or ("WHO" not in found.places and is_of_another(scene.tokens))):
+        return None  # "dal tennis sono passato a casa"
     if not (old or new) or (kind == "of" and _is_called_off_once(scene, fixed)):
         return None
-    subject, open_subject = _subject(scene, found, kind, old_phrase)
+    subject, open_subject = _subject(scene, found, kind, old_phrase, new)
     if subject is None:
         return None
     hedged = verb is not None and verb.letter == "k" and _is_progressive(scene, verb)
@@ -154,7 +167,11 @@ def is_in_doubt(scene: Scene, found: Found, fixed: Sequence[Token]) -> bool:
     near = [token for token in before if token.start >= _clause_start(scene, found.i)]
     if any(token.letter == "!" for token in near) or FOR_A_WHILE.search(_between_commas(scene, found)):
         return True
-    inside = [token for token in fixed if token.low in _DOUBTS and token.letter != "f"]
+    if scene.italian and any(is_conditional(token) for token in fixed):
+        return True  # "al posto della Clio avrei voluto una Skoda"
+    inside = [
+        token for token in fixed if token.low in _DOUBTS and token.letter not in ("fr" if token.text == "se" else "f")
+    ]
     first = next((token for token in fixed if token.letter in "vaek"), None)
     if inside or first is None:
         return bool(inside)
@@ -217,7 +234,7 @@ def value_at(scene: Scene, found: Found, name: str) -> tuple[str, Phrase | None]
     return scene.value(Phrase(mark + 1, j, j - 1) if mark is not None else phrase), phrase
 
 
-def _subject(scene: Scene, found: Found, kind: str, old: Phrase | None) -> tuple[Party | None, bool]:
+def _subject(scene: Scene, found: Found, kind: str, old: Phrase | None, new: str) -> tuple[Party | None, bool]:
     """Whose change it is: who does it, whom the words name, or whose the thing is; and whether that is a guess."""
     if "WHO" in found.places:
         i, j = found.places["WHO"]
@@ -241,7 +258,10 @@ def _subject(scene: Scene, found: Found, kind: str, old: Phrase | None) -> tuple
     if owner is not None:
         return scene.discourse.owner(owner), False
     told_by_user = scene.discourse.told_by_user or scene.first_person
-    return (USER if told_by_user else scene.discourse.person or USER), kind == "of"
+    person = scene.discourse.person
+    if old is not None and person is not None and person.text in (scene.value(old), new):
+        person = None  # "Terni is history": of whoever had to do with it
+    return (USER if told_by_user else person or USER), kind == "of"
 
 
 def possessor_of(scene: Scene, phrase: Phrase | None) -> Party | None:

@@ -8,7 +8,7 @@ history, it's Buildkite now"). A pattern names the fixed words by any of their f
 ``OLD NEW``   a noun phrase; ``SLOT`` one with another behind a preposition, or without
 ``WHO``       a pronoun or a name; ``NUM`` a number or an amount; ``DAY`` a date or a time
 ``~``         up to three words of one clause
-``^ $``       the beginning and the end of a clause (dates and adverbs may follow)
+``^ $``       the beginning and the end of a clause (dates and adverbs may follow); ``$$`` with nothing else behind it
 ``,``         a comma or its like
 
 Adverbs, dates and articles may stand between any two of them.
@@ -51,6 +51,7 @@ _PLACES = {
 _MARKS = {
     "^": rf"(?:\A|(?<={_FIELD}[,.zsl] )){_ASIDE}",
     "$": rf"(?=(?:{_ANY}[r#] )*(?:\Z|{_ANY}[,.zsl0!fpqb] ))",
+    "$$": rf"(?=(?:{_ANY}[r#] )*(?:\Z|{_ANY}[,.zs] ))",
     ",": rf"{_ANY}[,z] ",
     "~": rf"(?:{_ANY}[^,.s] ){{0,3}}?",
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Sequence
 from functools import cache
@@ -31,6 +32,7 @@ _NOT_DONE = word_set(
     """vaccino giardino bambino bambina casino panino cappuccino lavandino intestino festino mattino cuscino cucina
     medicina piscina benzina tampone spuntino pisolino bagnetto parente presente restante bollettino turno inchino"""
 )
+_ONCE = word_set("oggi ieri stasera stamattina stanotte gioco scherzo carnevale")
 _JOBS_BEHIND_DO = re.compile(r"(?:ai[oa]|ier[ea]|ista|tore|trice|olog[oa]|nte|in[oa]|ar[oa]|oio)$")
 
 
@@ -108,10 +110,16 @@ def read_idioms(tokens: list[Token], lemmas: Sequence[str], pivots: list[str]) -
     for index in range(len(tokens)):
         for words, pivot in _idioms().get(lemmas[index], ()):
             matched = _matched(tokens, index, words)
-            if matched is None:
+            if matched is None or (pivot == "date" and lemmas[index] == "stare" and _is_beside(tokens, matched[-1])):
                 continue
             _consume(tokens, index, matched, pivot, pivots)
             break
+
+
+def _is_beside(tokens: Sequence[Token], place: int) -> bool:
+    """ "sto con Paola *in ufficio*": in the same room, no couple."""
+    behind = tokens[place + 1 : place + 4]
+    return any(one.letter == "m" and two.low in PARTS["in"] for one, two in itertools.pairwise(behind))
 
 
 def _matched(tokens: Sequence[Token], index: int, words: Sequence[str]) -> list[int] | None:
@@ -160,6 +168,8 @@ def read_professions(tokens: list[Token], lemmas: Sequence[str], pivots: list[st
         if lemmas[index] == "fare" and token.letter in "vaek":
             after = following(tokens, index, "r")
             noun = after + 1
+            if token.letter == "e" and any(each.low in _ONCE for each in tokens):
+                continue  # "stasera ho fatto il pasticciere"
             if (
                 noun < len(tokens)
                 and tokens[after].low in ("il", "lo", "la", "l'", "i", "gli")

@@ -9,10 +9,18 @@ than one word (auxiliaries, clitics, idioms) is settled in :mod:`korely_desktop.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
 
 from korely_desktop.language.extraction import dictionaries, lexicon
 from korely_desktop.language.extraction.italian.idioms import join_phrases
+from korely_desktop.language.extraction.italian.nominals import (
+    ARTICLES,
+    PREPOSITIONS,
+    adjectives,
+    noun_or_adjective,
+    nouns,
+)
 from korely_desktop.language.extraction.italian.syntax import rewrite
 from korely_desktop.language.extraction.italian.verbs import INFINITIVES, VerbForm, lemmatized, verb_form
 from korely_desktop.language.extraction.lexicon import word_set
@@ -33,17 +41,6 @@ _ONLY_CLITICS = word_set("mi ti si ci vi ne m' t' s' gliel'")
 _BEFORE_CLITICS = word_set("me te se ce ve")
 _OBJECT_CLITICS = word_set("lo la li le ne l'")
 _DEGREES = word_set("molto tanto troppo poco parecchio")
-_ARTICLES = word_set(
-    """il lo la i gli le l' un uno una un' del dello della dei degli delle dell' al alla ai alle agli allo all' nel
-    nella nello nei negli nelle nell' sul sulla sullo sui sulle sugli sull' dal dallo dalla dai dagli dalle dall'
-    questo questa questi queste quel quella quei quelle ogni qualche alcuni alcune nessun nessuna quest' quell' tutti
-    tutte"""
-)
-_PREPOSITIONS = word_set("di in con per da su tra fra a ad senza presso d'")
-_MODIFYING = re.compile(
-    r"(?:[^aeiou]al|[aeiou]bil|il|ant|ent|es|ar|or|iv|ic|os|an|in|at|it|ut|ist|estr|at|ion|ior|ac|oc|ud)[aeio]$"
-)
-_ALWAYS_ADJECTIVE = re.compile(r"(?:[aeiou]bil[ei]|ic[oah]+[ie]?|iv[oaie]|os[oaie]|[^o]nal[ei]|ial[ei]|esc[oaih]+)$")
 _COPULAS = word_set(
     "essere stare sembrare parere diventare divenire restare rimanere nascere morire tornare vivere sentire"
 )
@@ -105,13 +102,13 @@ def _letter(tokens: list[Token], forms: list[VerbForm | None], index: int) -> st
         form is not None
         and form.lemma in ("essere", "avere")
         and form.mood != "participle"
-        and previous not in _ARTICLES
+        and previous not in ARTICLES
     ):
         return "b" if form.lemma == "essere" else "h"
     closed = _letters().get(low)
     ordered = (
         (low in _ORDINALS or low.endswith(("esimo", "esima")))
-        and previous in _ARTICLES | _PREPOSITIONS
+        and previous in ARTICLES | PREPOSITIONS
         and index + 1 < len(tokens)
     )
     if ordered and tokens[index + 1].low[0].isalpha():
@@ -121,26 +118,28 @@ def _letter(tokens: list[Token], forms: list[VerbForm | None], index: int) -> st
         return "n"  # "il mio vicino", "dura un'ora"
     if closed:
         return closed
-    if text[0].isupper() and form is None and not known(low) and low not in _nouns() and low not in _adjectives():
+    if text[0].isupper() and form is None and not known(low) and low not in nouns() and low not in adjectives():
         return "m"
-    if form is None or (low in _adjectives() and form.mood == "participle"):
-        return _noun_or_adjective(low, previous)
-    if form.mood == "participle" and low in _nouns() and (before is None or before.letter in ".,"):
+    if form is None or (low in adjectives() and form.mood == "participle"):
+        return noun_or_adjective(low, previous)
+    if form.person == 1 and index > 1 and _is_denied_object(tokens, index - 1, index):
+        return "a" if form.mood in _PAST else "v"
+    if form.mood == "participle" and low in nouns() and (before is None or before.letter in ".,"):
         return "n"  # "contratto annuale", "Professione: perito edile"
     earlier = forms[index - 2] if index > 1 and previous == "come" else None
     if earlier is not None and earlier.lemma == "lavorare":
         return "n"  # "lavora come guida"
     if form.mood in ("infinitive", "gerund", "participle"):
-        if previous in _ARTICLES and form.mood != "gerund":
+        if previous in ARTICLES and form.mood != "gerund":
             return "n"
         return {"infinitive": "v", "gerund": "k", "participle": "e"}[form.mood]
-    certain = low not in _nouns() and low not in _adjectives() and _leans_to_verb(low, form)
+    certain = low not in nouns() and low not in adjectives() and _leans_to_verb(low, form)
     clitic = before is not None and before.letter == "r"  # "lo gestisce"
     certain_here = certain and form.mood == "present" and lemmatized(low) != low
-    articled = previous in _ARTICLES and not (clitic and certain_here)
+    articled = previous in ARTICLES and not (clitic and certain_here)
     if articled or (before is not None and before.letter in "gdc" and previous not in _ONLY_CLITICS):
-        return _noun_or_adjective(low, previous)
-    if not certain and low in _adjectives() and before is not None and before.letter in "nmj":
+        return noun_or_adjective(low, previous)
+    if not certain and low in adjectives() and before is not None and before.letter in "nmj":
         return "j"
     return ("a" if form.mood in _PAST else "v") if certain else "?"
 
@@ -150,9 +149,9 @@ def _counts(tokens: list[Token], forms: list[VerbForm | None], index: int) -> bo
     if index >= len(tokens) or not tokens[index].low[0].isalpha():
         return False
     low, form = tokens[index].low, forms[index]
-    if low in _nouns():
+    if low in nouns():
         return True
-    return not tokens[index].kind and form is None and low not in _letters() and _noun_or_adjective(low, "") == "n"
+    return not tokens[index].kind and form is None and low not in _letters() and noun_or_adjective(low, "") == "n"
 
 
 def _is_clitic(tokens: list[Token], forms: list[VerbForm | None], index: int) -> bool:
@@ -161,15 +160,28 @@ def _is_clitic(tokens: list[Token], forms: list[VerbForm | None], index: int) ->
     while after < len(tokens) and tokens[after].low in _CLITICS and after < index + 3:
         after += 1
     form = forms[after] if after < len(forms) else None
-    if form is None or form.mood in ("infinitive", "gerund", "participle"):
+    if form is not None and form.person == 1 and _is_denied_object(tokens, index, index + 1):
+        return True
+    elided = tokens[index].low == "l'" and index and tokens[index - 1].low in PREPOSITIONS
+    if elided or form is None or form.mood in ("infinitive", "gerund", "participle"):
         return tokens[index].low in _ONLY_CLITICS
     if tokens[index].low in _ONLY_CLITICS:
         return True
     low = tokens[after].low
     return (
-        low not in _nouns()
-        and low not in _adjectives()
+        low not in nouns()
+        and low not in adjectives()
         and (form.lemma in ("essere", "avere") or _leans_to_verb(low, form))
+    )
+
+
+def _is_denied_object(tokens: Sequence[Token], clitic: int, verb: int) -> bool:
+    """ "non *lo suono* più": behind "non" in front of "I" a pronoun, whatever noun the verb looks like."""
+    return (
+        bool(clitic)
+        and tokens[clitic].low in _OBJECT_CLITICS
+        and tokens[clitic - 1].low == "non"
+        and verb == clitic + 1
     )
 
 
@@ -209,7 +221,7 @@ def _settle_ambiguous(tokens: list[Token], forms: list[VerbForm | None]) -> None
                 token.letter, finite = ("a" if form.mood in _PAST else "v"), True
             else:
                 before = tokens[-negative - 1].low if negative else ""
-                token.letter = _noun_or_adjective(token.low, before)
+                token.letter = noun_or_adjective(token.low, before)
         start = stop + 1
 
 
@@ -248,30 +260,7 @@ def _verb_score(tokens: list[Token], forms: list[VerbForm | None], index: int, s
 
 def _is_noun_first(low: str) -> bool:
     """Whether the dictionary knows a word as it stands, so that a verb is its second reading ("famiglia", "linea")."""
-    return low not in lexicon.word_map("it_verbs", "forms") and (lemmatized(low) == low or low in _adjectives())
-
-
-def _noun_or_adjective(low: str, before: str) -> str:
-    if low in _nouns():
-        return "n"
-    if low in _adjectives():
-        return "j"
-    if low.endswith("mente") and len(low) > 6:
-        return "r"
-    if before in _ARTICLES or before in _PREPOSITIONS:
-        return "n"
-    return "j" if _is_adjective(low) else "n"
-
-
-@remembered
-def _is_adjective(low: str) -> bool:
-    """An unlisted word that inflects or ends like an adjective."""
-    if _ALWAYS_ADJECTIVE.search(low):
-        return True
-    base = lemmatized(low)
-    if base.endswith("o") and len(base) > 3 and low[-1] in "oaie" and base[:-1] == low[:-1]:
-        return lemmatized(f"{base[:-1]}a") == base
-    return bool(_MODIFYING.search(low)) and low[-1] in "ei" and base.endswith("e")
+    return low not in lexicon.word_map("it_verbs", "forms") and (lemmatized(low) == low or low in adjectives())
 
 
 def _fill(token: Token, form: VerbForm | None) -> None:
@@ -293,13 +282,13 @@ def _opening_name(tokens: list[Token]) -> None:
     if len(tokens) < 3 or tokens[0].letter not in "nj" or not tokens[0].text.istitle() or tokens[0].parts > 1:
         return
     verb = next((token for token in tokens[1:4] if token.letter not in "!r"), tokens[1])
-    listed = _nouns().get(tokens[0].low)
+    listed = nouns().get(tokens[0].low)
     if verb.person == 3 and verb.letter in "bhva" and not (listed and (listed in lexicon.kin() or listed == "people")):
         tokens[0].letter = "m"
 
 
 def _is_language(low: str) -> bool:
-    return lexicon.noun_class(_adjectives().get(low, "")) in ("language", "nationality")
+    return lexicon.noun_class(adjectives().get(low, "")) in ("language", "nationality")
 
 
 def _qualifies(tokens: list[Token], index: int) -> bool:
@@ -309,14 +298,14 @@ def _qualifies(tokens: list[Token], index: int) -> bool:
     token, before = tokens[index], tokens[index - 1] if index else None
     if before is None:
         return False
-    if token.low in _nouns():
+    if token.low in nouns():
         return before.letter == "n" and _is_trade(before) and _is_trade(token)
     return before.letter == "n" or (before.letter == "j" and index > 1 and tokens[index - 2].letter in "nm")
 
 
 def _is_trade(token: Token) -> bool:
     general = token.low in lexicon.words("it_words", "general_trades")
-    return general or lexicon.noun_class(_nouns().get(token.low, "")) == "job"
+    return general or lexicon.noun_class(nouns().get(token.low, "")) == "job"
 
 
 def _modifiers(tokens: list[Token]) -> None:
@@ -362,16 +351,6 @@ def _letters() -> dict[str, str]:
 
 
 @cache
-def _nouns() -> dict[str, str]:
-    return dict(lexicon.word_map("it_words", "nouns"))
-
-
-@cache
-def _adjectives() -> dict[str, str]:
-    return dict(lexicon.word_map("it_words", "adjectives"))
-
-
-@cache
 def _homographs() -> frozenset[str]:
     return frozenset(lexicon.table("it_words")["first_person"]["homographs"].split())
 
@@ -385,13 +364,13 @@ def _first_forms() -> frozenset[str]:
 def _pivot(token: Token) -> None:
     low = token.low
     if token.letter == "n":
-        token.low = _nouns().get(low) or low
+        token.low = nouns().get(low) or low
         token.lemma = token.low
     elif token.letter == "j":
-        token.low = _adjectives().get(low) or low
+        token.low = adjectives().get(low) or low
         token.lemma = token.low
-    elif token.letter == "e" and low in _adjectives():
-        token.low = _adjectives()[low] or low
+    elif token.letter == "e" and low in adjectives():
+        token.low = adjectives()[low] or low
     elif token.letter == "p" and low in _SUBJECTS:
         token.lemma = low
     elif token.letter in "!pgdzsqfwir":

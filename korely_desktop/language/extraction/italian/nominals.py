@@ -1,0 +1,59 @@
+"""Whether an Italian word that is no verb is a noun or an adjective: lists, endings, the word in front."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from korely_desktop.language.extraction import lexicon
+from korely_desktop.language.extraction.italian.verbs import lemmatized
+from korely_desktop.language.extraction.lexicon import word_set
+from korely_desktop.language.extraction.remembered import remembered
+
+ARTICLES = word_set(
+    """il lo la i gli le l' un uno una un' del dello della dei degli delle dell' al alla ai alle agli allo all' nel
+    nella nello nei negli nelle nell' sul sulla sullo sui sulle sugli sull' dal dallo dalla dai dagli dalle dall'
+    questo questa questi queste quel quella quei quelle ogni qualche alcuni alcune nessun nessuna quest' quell' tutti
+    tutte"""
+)
+PREPOSITIONS = word_set("di in con per da su tra fra a ad senza presso d'")
+_MODIFYING = re.compile(
+    r"(?:[^aeiou]al|[aeiou]bil|il|ant|ent|es|ar|or|iv|ic|os|an|in|at|it|ut|ist|estr|at|ion|ior|ac|oc|ud)[aeio]$"
+)
+_ALWAYS_ADJECTIVE = re.compile(r"(?:[aeiou]bil[ei]|ic[oah]+[ie]?|iv[oaie]|os[oaie]|[^o]nal[ei]|ial[ei]|esc[oaih]+)$")
+
+
+@cache
+def nouns() -> dict[str, str]:
+    """Listed nouns with their English pivots."""
+    return dict(lexicon.word_map("it_words", "nouns"))
+
+
+@cache
+def adjectives() -> dict[str, str]:
+    """Listed adjectives with their English pivots."""
+    return dict(lexicon.word_map("it_words", "adjectives"))
+
+
+def noun_or_adjective(low: str, before: str) -> str:
+    """The letter of a word that is no verb, by the lists, its ending and the word before it."""
+    if low in nouns():
+        return "n"
+    if low in adjectives():
+        return "j"
+    if low.endswith("mente") and len(low) > 6:
+        return "r"
+    if before in ARTICLES or before in PREPOSITIONS:
+        return "n"
+    return "j" if _is_adjective(low) else "n"
+
+
+@remembered
+def _is_adjective(low: str) -> bool:
+    """An unlisted word that inflects or ends like an adjective."""
+    if _ALWAYS_ADJECTIVE.search(low):
+        return True
+    base = lemmatized(low)
+    if base.endswith("o") and len(base) > 3 and low[-1] in "oaie" and base[:-1] == low[:-1]:
+        return lemmatized(f"{base[:-1]}a") == base
+    return bool(_MODIFYING.search(low)) and low[-1] in "ei" and base.endswith("e")
