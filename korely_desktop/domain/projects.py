@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import Any, Literal
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +40,8 @@ class ApiKey:
     paused_at: datetime | None = None
     last_used_at: datetime | None = None
 
-    def state(self, at: datetime) -> str:
-        """``active``, ``paused``, ``expired`` or ``revoked``."""
+    def state(self, at: datetime) -> Literal["active", "paused", "expired", "revoked"]:
+        """Whether it opens anything at ``at``."""
         if self.revoked_at is not None:
             return "revoked"
         if self.expires_at is not None and self.expires_at <= at:

@@ -44,7 +44,9 @@ def told(services: Services, query: ContextQuery = ASKED) -> set[str]:
     return {source for source in context(services, AGENT, query).sources if source.startswith("fct_")}
 
 
-@pytest.mark.parametrize("query", [ASKED, ContextQuery(None, user_id="anna", token_budget=800)], ids=["asked", "unasked"])
+@pytest.mark.parametrize(
+    "query", [ASKED, ContextQuery(None, user_id="anna", token_budget=800)], ids=["asked", "unasked"]
+)
 def test_a_block_tells_what_is_likely(services: Services, heard: dict[str, Fact], query: ContextQuery) -> None:
     assert told(services, query) == {heard["sailing"].id}
     assert "rowing" in context(services, AGENT, query).context, "its text is told"

@@ -121,8 +121,9 @@ def _times(rows: Row, table: Row) -> Row:
 
 
 def _unit(rows: Row) -> Row:
-    lengths = np.sqrt(np.einsum("ij,ij->i", rows, rows))
-    return rows / np.maximum(lengths, np.float32(1e-6))[:, None]
+    lengths: Row = np.sqrt(np.einsum("ij,ij->i", rows, rows))
+    divisors: Row = np.maximum(lengths, np.float32(1e-6))
+    return rows / divisors[:, None]
 
 
 @cache
