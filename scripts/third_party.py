@@ -22,7 +22,8 @@ HEAD = """# What Korely Desktop builds on
 Packages that are installed with the app, or that prepare a search model (the extra `models`: torch and what goes with
 it), with the licence their own metadata states. Made by `scripts/third_party.py`.
 
-PySide6 (Qt for Python) is used under the LGPL 3: it is installed as separate, replaceable shared libraries, unchanged.
+PySide6 (Qt for Python) and HanTa are used under the LGPL 3: they are installed unchanged, as separate files that can be
+replaced.
 
 | package | licence |
 |---|---|
