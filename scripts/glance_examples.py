@@ -58,7 +58,9 @@ def answers(asked: Sequence[Pair]) -> NDArray[np.float32]:
 
 def _written(chance: random.Random) -> Iterator[Seen]:
     written = read_blocks()
-    facts = {italian: list({each.known: None for each in written if each.italian is italian}) for italian in (0, 1)}
+    facts = {
+        italian: list({each.known: None for each in written if each.italian is italian}) for italian in (False, True)
+    }
     for each in written:
         other = replace(chance.choice(facts[each.italian]), subject=each.known.subject)
         yield Seen(Pair(each.said, each.known, each.italian), "own", is_held(each.block))
