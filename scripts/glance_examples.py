@@ -25,6 +25,8 @@ from scripts.page_examples import USER
 
 TOLD_TOGETHER = 40
 """Judged texts whose facts are known beside each other's sentences, as if one person had told them all."""
+OF_ITSELF = 0.2
+"""Share of the sentences that also stand beside a fact of their own text."""
 _LENGTHS = range(12, 301)
 _SENTENCES, _FACTS = 4, 2
 _ASKED_AT_ONCE = 256
@@ -82,6 +84,8 @@ def _judged(chance: random.Random) -> Iterator[Seen]:
             in_italian = language(text) == "it"
             for said in [each for each in sentences(text) if len(each) in _LENGTHS][:_SENTENCES]:
                 words = stems(said)
+                if own and chance.random() < OF_ITSELF:
+                    yield Seen(Pair(said, chance.choice(own), in_italian), "judged", is_held(text))
                 about = [one for one in known if one[0] not in own and one[0].subject.casefold() in said.casefold()]
                 for named in (True, False):
                     some = [fact for fact, roots in about if bool(words & roots) is named]
