@@ -34,6 +34,10 @@ def test_what_says_more_or_else_stays(said: str) -> None:
     assert STRUCK.out_of(said) == said
 
 
+def test_what_says_every_word_that_was_struck_goes() -> None:
+    assert Struck.of("Tea.", [(0, 4)], []).is_in("tea")
+
+
 def test_of_a_name_only_what_was_struck_goes_black() -> None:
     assert STRUCK.out_of("call 3: advanced-plan, Giulia") == f"call 3: {BLACK * 13}, Giulia"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from korely_desktop.api.erasure_shapes import erase_preview_shape
 from korely_desktop.domain.conversations import MessageQuery, NewEpisode, NewMessage
 from korely_desktop.domain.erasure import BLACK, EraseTarget
 from korely_desktop.domain.memories import Labels, MemoryQuery, NewMemory, Role
@@ -28,7 +29,9 @@ def test_whatever_stands_beside_goes_with_the_sentence(services: Services) -> No
     )
     fact = Known(services).fact(memory, "Tomás", "wears", "Phonak aid")
     target = EraseTarget(fact_ids=(fact.id,))
-    [touched] = erasure.preview(services, PERSON, target).texts
+    preview = erasure.preview(services, PERSON, target)
+    [touched] = preview.texts
+    assert erase_preview_shape(preview)["texts"][0]["beside"] == list(touched.beside)
     assert set(touched.beside) == {
         *("sara and the phonak-aid", "phonak-aid", "hertz", "aid", "4200", "phonak_aid", "x"),
     }
