@@ -85,7 +85,7 @@ OTHERS = [
         "Il monumento all'8° Reggimento Alpini è stato eretto nel 1924 nella contea di Orsa.",
         {
             ("monumento all'8° Reggimento Alpini", "located_in", "contea di Orsa"),
-            ("monumento all'8° Reggimento Alpini", "founded_in", "1924"),
+            ("monumento all'8° Reggimento Alpini", "built_in", "1924"),
         },
     ),
     (
@@ -148,7 +148,7 @@ OTHERS = [
     ),
     (
         "Il ponte è stato costruito tra il maggio 1950 e l'agosto 1956.",
-        {("ponte", "founded_in", "tra il maggio 1950 e l'agosto 1956")},
+        {("ponte", "built_in", "tra il maggio 1950 e l'agosto 1956")},
     ),
 ]
 

@@ -10,7 +10,7 @@ WORKS = [
     # what is made has its day, not who makes it
     (
         "Il gruppo Onda Storta ha pubblicato Nebbia il 3 maggio 2011.",
-        {("Onda Storta", "created", "Nebbia"), ("Nebbia", "founded_in", "3 maggio 2011")},
+        {("Onda Storta", "created", "Nebbia"), ("Nebbia", "released_in", "3 maggio 2011")},
     ),
     ("La Bardelli ha prodotto un'automobile chiamata Lince.", {("Bardelli", "created", "Lince")}),
     # whose a work or a part of it is

@@ -5,6 +5,7 @@ from __future__ import annotations
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.syntax import Clause
+from korely_desktop.language.extraction.italian.verbs import verb_form
 from korely_desktop.language.extraction.parties.discourse import Party
 from korely_desktop.language.extraction.scene import Scene
 
@@ -22,6 +23,11 @@ DATED = {
     **dict.fromkeys(("hold", "take", "happen", "occur"), "happened_on"),
 }
 """What a date says of something, by the verb it hangs on."""
+_MADE_IN_ITALIAN = {
+    **dict.fromkeys(("costruire", "erigere", "edificare", "realizzare", "fabbricare"), "built_in"),
+    **dict.fromkeys(("pubblicare", "registrare"), "released_in"),
+}
+"""Italian verbs that share one English pivot."""
 _MADE = frozenset(
     verb for verb, told in DATED.items() if told in ("founded_in", "built_in", "released_in", "opened_in")
 )
@@ -38,6 +44,9 @@ def read_date_value(scene: Scene, clause: Clause, subject: Party) -> list[Draft]
         return []
     verb = clause.verb
     predicate = DATED.get(verb.lemma, "")
+    if scene.italian and verb.lemma == "create":
+        done = verb_form(scene.tokens[verb.j - 1].text.lower())
+        predicate = _MADE_IN_ITALIAN.get(done.lemma, predicate) if done is not None else predicate
     if verb.lemma == "be" and verb.tense == "past":
         predicate = "happened_on"
     if verb.modal in ("must", "should", "shall") and verb.lemma != "be":

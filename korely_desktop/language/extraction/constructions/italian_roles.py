@@ -21,6 +21,7 @@ _PARTS = word_set(
 )
 """What somebody makes of a film, a song, a book or a building that as a whole is no work of theirs."""
 _MAKING = word_set("create write handle sign design paint make")
+_HAD_AS = word_set("capitale capoluogo patrono patrona simbolo sede valuta moneta inno vetta frazione mascotte")
 _BELONGS = word_set("of for")
 _FAR = 5
 """Tokens between a part and the name of the whole: "le musiche *per il film del 1956* Nebbia"."""
@@ -101,7 +102,7 @@ def _as_role(scene: Scene, clause: Clause, owner: Party) -> list[Draft]:
         name = scene.tokens[place.j - 1] if place.j > place.i else None
         if preposition == "as" and name is not None and name.kind == "name" and scene.head(place).letter in "nm":
             noun = scene.tokens[place.i]
-            if noun.letter == "n" and is_role(noun.low):
+            if noun.letter == "n" and (is_role(noun.low) or noun.text.lower() in _HAD_AS):
                 found.append(_part(scene, owner, noun.text, name.text, place, clause))
     return found
 

@@ -32,6 +32,9 @@ def read_lifetimes(scene: Scene, found: Sequence[Draft]) -> list[Draft]:
         if life is None or not (life["born_in"] or life["died_on"]):
             continue
         holder = Party(token.text, "person")
+        for draft in found:
+            if draft.start >= token.end and draft.subject.text in (life["born_in"], life["died_in"]):
+                draft.subject = holder  # "... – Milano, 1977) è stato un pittore italiano"
         said = [(relation, life[relation]) for relation in _TOLD if life[relation]]
         told += [Draft(holder, what, "(", value, token.start, life.end(), _RULE) for what, value in said]
     return [draft for draft in found if not told or draft.predicate != "size"] + told
