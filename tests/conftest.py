@@ -11,6 +11,7 @@ import shutil
 import signal
 import sys
 import threading
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -36,9 +37,22 @@ _RINGS_AGAIN_SECONDS = 60.0
 
 def pytest_configure(config: pytest.Config) -> None:
     """A test that ends its worker, as one that hangs does in the end, is given to the next worker, which ends like it:
-    after two of those the run is over, rather than after four for each worker there was."""
+    after two of those the run is over, rather than after four for each worker there was.
+
+    Workers get files in the order in which they are collected, not those of most tests first."""
     if config.getoption("maxworkerrestart", "") is None:
         config.option.maxworkerrestart = "2"
+        config.option.loadscopereorder = False
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Files with tests that are marked slow come first, then those of most tests: a long file that is begun last leaves
+    the other workers without work. A run in one process keeps the usual order."""
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        return
+    slow = {item.path for item in items if item.get_closest_marker("slow")}
+    tests = Counter(item.path for item in items)
+    items.sort(key=lambda item: (item.path not in slow, -tests[item.path]))
 
 
 def pytest_sessionstart() -> None:

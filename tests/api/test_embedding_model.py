@@ -64,6 +64,7 @@ def test_a_model_is_fetched_taken_over_and_left_again(own: Running, tmp_path: Pa
     assert (after["model"], after["folder"], after["dimension"]) == ("folder", str(folder), 16)
 
 
+@pytest.mark.slow
 def test_a_change_is_cancelled_while_the_server_is_silent(own: Running, server: HubServer) -> None:
     server.plays(falls_silent(10))
     own.call("PUT", PATH, {"model": "tiny"})

@@ -19,6 +19,7 @@ def words(tmp_path: Path) -> Path:
     return file
 
 
+@pytest.mark.slow
 def test_what_was_erased_since_is_back_after_a_restore_on_this_and_another_computer(tmp_path, words):
     home, other, file = tmp_path / "home", tmp_path / "other", tmp_path / "korely.backup"
     with started(home) as running, running.client() as client:

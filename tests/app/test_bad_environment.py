@@ -142,6 +142,7 @@ def tiny_disk(tmp_path: Path) -> Iterator[Path]:
     subprocess.run(["umount", str(folder)], check=True)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not ROOT, reason="needs root to mount a small file system")
 def test_a_full_disk_is_said_and_what_was_confirmed_stays(tiny_disk: Path) -> None:
     text = "Giulia Ferri lives in Turin. " + "She waters the plants in the yard every morning. " * 200

@@ -51,6 +51,7 @@ def known(services: Services, subject: str, predicate: str, **query: object) -> 
     return [fact.object for fact in found]
 
 
+@pytest.mark.slow
 def test_it_shows_what_the_app_is_for(loaded: Services) -> None:
     _, total = facts.query(
         loaded, PERSON, FactQuery(include_invalidated=True, states=(State.ACTIVE, State.REVIEW), limit=1)

@@ -17,6 +17,7 @@ from tests.app.dying import KEPT, SECRET, STEPS
 from tests.app.process import run_to_its_death
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("step", STEPS)
 def test_what_was_erased_is_in_no_file_before_the_app_answers_again(tmp_path: Path, step: str) -> None:
     folder = DataFolder(tmp_path / "data")

@@ -10,6 +10,7 @@ from korely_desktop.paths import cache_folder
 from tests.app.process import started, wait_until_read
 
 
+@pytest.mark.slow
 def test_nothing_is_left_in_the_home_but_the_own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     home = tmp_path / "home"
     caches = home / ".cache"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from korely_desktop.domain.changes import ChangeBus
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.domain.vocabulary import Vocabulary
@@ -29,6 +31,7 @@ def connect(folder: Path, vocabulary: Vocabulary, url: str) -> None:
         language_model.switch(services, PERSON, True)
 
 
+@pytest.mark.slow
 def test_the_app_reads_through_a_model_and_ends_while_one_is_silent(tmp_path: Path, vocabulary) -> None:
     with running() as server:
         server.plays(says(row("Giulia Ferri", "has_plan", "Advanced", "upgraded to the Advanced plan")), stays_silent)

@@ -36,6 +36,7 @@ def test_everything_is_passed_on_to_the_app(tmp_path: Path) -> None:
         assert "rest" not in {event["actor"] for event in events if event["action"] == "write"}
 
 
+@pytest.mark.slow
 def test_the_app_as_it_is_started_answers_both_ways(tmp_path: Path) -> None:
     with started(tmp_path / "data", "--no-encryption") as app:
 

@@ -59,6 +59,7 @@ def test_every_revision_is_undone_here() -> None:
     assert ["0001", *ADDED] == [f"{number:04}" for number in range(1, int(migrate.HEAD) + 1)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("schema", ["0001", *list(ADDED)[:-1]])
 def test_a_memory_of_an_earlier_schema_is_whole(schema: str, tmp_path: Path, vocabulary: Vocabulary) -> None:
     path = tmp_path / "korely.db"

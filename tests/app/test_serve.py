@@ -12,6 +12,7 @@ import pytest
 from tests.app.process import run, started, wait_until_read
 
 
+@pytest.mark.slow
 def test_a_memory_goes_in_and_its_fact_comes_out_also_after_a_second_start(tmp_path: Path) -> None:
     with started(tmp_path) as app, app.client() as client:
         added = client.post("/v1/memories", json={"content": "Giulia Ferri lives in Turin.", "agent_id": "support-bot"})

@@ -17,6 +17,7 @@ def test_the_statements_are_split_for_good() -> None:
     assert (len(load("dev")), len(load("held"))) == (220, 231)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("language", "least"), [("en", 114), ("it", 67)])
 def test_plain_statements_are_read_right(outcomes: list[Outcome], language: str, least: int) -> None:
     of_it = [each for each in outcomes if each.statement.language == language]

@@ -33,6 +33,7 @@ def test_the_pairs_are_enough_and_split_for_good() -> None:
     assert (len(dev), len(held)) == (168, 189)
 
 
+@pytest.mark.slow
 def test_no_addition_and_no_lookalike_ends_anything(outcomes: list[Outcome]) -> None:
     assert _wrongly_ended(outcomes) == []
 
@@ -51,6 +52,7 @@ def later(tmp_path_factory: pytest.TempPathFactory) -> list[Outcome]:
     return run(load("later"), tmp_path_factory.mktemp("later"))
 
 
+@pytest.mark.slow
 def test_pairs_of_another_hand_end_nothing_wrongly(later: list[Outcome]) -> None:
     assert _wrongly_ended(later) == []
     assert share(later, "change") >= 0.62
@@ -63,5 +65,6 @@ def test_what_is_only_implied_asks_and_what_is_added_hardly_ever(later: list[Out
     assert sum(other) / len(other) <= 0.12
 
 
+@pytest.mark.slow
 def test_plain_news_of_somebody_known_ends_nothing(tmp_path_factory: pytest.TempPathFactory) -> None:
     assert _wrongly_ended(run(load("beside"), tmp_path_factory.mktemp("beside"))) == []

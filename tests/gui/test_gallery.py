@@ -43,6 +43,7 @@ def pictures(tmp_path_factory) -> dict[str, Path]:
     return {path.name.removesuffix(f"-dark-it-{size}.png"): path for path in folder.glob("*.png")}
 
 
+@pytest.mark.slow
 def test_every_page_dialog_and_trouble_has_a_picture(qapp, pictures):
     assert set(pictures) == {"welcome", *(spec.place.name for spec in page_specs()), *SHOWN}
 

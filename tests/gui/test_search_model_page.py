@@ -85,6 +85,7 @@ def test_a_model_is_fetched_and_what_it_brought_is_shown(section, press, service
     assert section.figures["95 of 100 searches took at most"].count("ms") == 2
 
 
+@pytest.mark.slow
 def test_progress_is_shown_and_cancelled(section, press, services, server, desk, settle, qtbot) -> None:
     server.plays(falls_silent(100))
     press(section.buttons["tiny"])

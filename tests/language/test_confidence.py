@@ -46,6 +46,7 @@ def test_an_open_relation_is_counted_apart_and_by_its_value() -> None:
     assert Shares({}, 0.8, 0.1).likelihood("my N is V (open)", "landlord") == pytest.approx(0.1)
 
 
+@pytest.mark.slow
 def test_the_shares_that_ship_foretell_facts_they_were_not_counted_on() -> None:
     """Each fold of the judged facts is foretold by the others; only bands with enough facts are looked at."""
     files = [JUDGED / f"{name}.jsonl" for name in CROSS_SECTION]

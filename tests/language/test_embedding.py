@@ -55,6 +55,7 @@ def test_before_it_is_started_it_says_that_it_is_loading(tmp_path: Path) -> None
         waiting.embed_query("anything")
 
 
+@pytest.mark.slow
 def test_prepared_model_agrees_with_the_original(embedder: LazyEmbedder, cache: Path) -> None:
     folder = find(embedder.name, cache)
     assert folder is not None

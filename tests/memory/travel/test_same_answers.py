@@ -9,6 +9,7 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
@@ -141,6 +142,7 @@ def acts(draw: st.DrawFn) -> Callable[[Services], Any]:
     return known[draw(st.sampled_from(sorted(known)))]
 
 
+@pytest.mark.slow
 @settings(
     max_examples=20,
     suppress_health_check=list(HealthCheck),

@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -116,6 +117,7 @@ class World:
                 erasure.erase(self.services, PERSON, EraseTarget(fact_ids=(fact.id,)))
 
 
+@pytest.mark.slow
 @given(steps)
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 def test_what_no_longer_holds_is_told_each_time_and_nothing_else(
