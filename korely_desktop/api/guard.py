@@ -8,6 +8,7 @@ refused, a body must be declared as JSON, and every call outside the short publi
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from threading import Event
 from typing import Any
@@ -36,6 +37,8 @@ _LOOPBACK = frozenset({"127.0.0.1", "localhost", "[::1]"})
 _STREAMED = ("POST", "/v1/import")
 """Its body is no JSON, and is read by the route as it comes."""
 _PUBLIC = frozenset({"/healthz", "/openapi.json", "/docs"})
+_PROGRESS = frozenset({"/healthz", "/v1/events"})
+"""Whoever asks these over and over waits for the background itself, which therefore does not step aside for them."""
 _CLOUD_ONLY = frozenset({"/v1/agents/init", "/v1/account"})
 _OWN_FETCHES = frozenset({"none", "same-origin"})
 _ANSWER_HEADERS = [(b"cache-control", b"no-store"), (b"x-content-type-options", b"nosniff")]
@@ -89,7 +92,7 @@ class Guard:
             await send(message)
 
         try:
-            with self._foreground.answering():
+            with nullcontext() if scope["path"] in _PROGRESS else self._foreground.answering():
                 await self._app(scope, await self._admit(scope, receive), send_on)
         except KorelyError as error:
             if CALLER in scope:

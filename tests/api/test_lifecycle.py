@@ -176,3 +176,13 @@ def test_lists_and_context_are_filtered_as_search_is(api: Running) -> None:
     for bad in ({"type": "poem"}, {"scope": "all"}, {"min_importance": 6}, {"include_archived": "maybe"}):
         assert api.call("GET", "/v1/memories", query=bad).status == 422
         assert api.call("GET", "/v1/context", query={"query": "x", **bad}).status == 422
+
+
+def test_whoever_asks_how_far_reading_is_does_not_hold_it_up(api: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    waited: list[str] = []
+    answering = api.services.foreground.answering
+    monkeypatch.setattr(api.services.foreground, "answering", lambda: waited.append("somebody") or answering())
+    assert api.call("GET", "/v1/events").status == api.call("GET", "/healthz").status == 200
+    assert waited == []
+    assert api.call("GET", "/v1/memories").status == 200
+    assert waited == ["somebody"]
