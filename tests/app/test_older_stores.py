@@ -5,6 +5,7 @@ How revisions run, fail and are copied before: ``tests/store/test_migrate.py``.
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from collections import Counter
 from pathlib import Path
@@ -17,6 +18,7 @@ from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.scope import PERSON
 from korely_desktop.domain.vocabulary import Vocabulary
 from korely_desktop.language.extraction.engine import BuiltinEngine
+from korely_desktop.language.vocabulary import load_vocabulary
 from korely_desktop.memory import demo, facts
 from korely_desktop.memory.access import audit
 from korely_desktop.memory.answers.index.recall_index import RecallIndex
@@ -59,14 +61,23 @@ def test_every_revision_is_undone_here() -> None:
     assert ["0001", *ADDED] == [f"{number:04}" for number in range(1, int(migrate.HEAD) + 1)]
 
 
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A store of this schema with the demo people in it; made once, never touched."""
+    path = tmp_path_factory.mktemp("filled") / "korely.db"
+    with Store.open(path) as store:
+        demo.load(_services(store, load_vocabulary()), PERSON)
+    return path
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("schema", ["0001", *list(ADDED)[:-1]])
-def test_a_memory_of_an_earlier_schema_is_whole(schema: str, tmp_path: Path, vocabulary: Vocabulary) -> None:
-    path = tmp_path / "korely.db"
+def test_a_memory_of_an_earlier_schema_is_whole(
+    schema: str, filled: Path, tmp_path: Path, vocabulary: Vocabulary
+) -> None:
+    path = Path(shutil.copy(filled, tmp_path / "korely.db"))
     with Store.open(path) as store:
-        services = _services(store, vocabulary)
-        demo.load(services, PERSON)
-        told, total = facts.query(services, PERSON, EVERYTHING)
+        told, total = facts.query(_services(store, vocabulary), PERSON, EVERYTHING)
     connection = sqlite3.connect(path)
     for later in [number for number in ADDED if number > schema]:
         for added in ADDED[later]:
