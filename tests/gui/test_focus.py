@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QStringListModel, Qt
+from PySide6.QtCore import QPoint, QStringListModel, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QListView, QVBoxLayout, QWidget
 
@@ -21,8 +21,9 @@ def test_the_ring_is_there_for_the_keyboard_and_gone_with_the_focus(qtbot):
     window.show()
     window.activateWindow()
     qtbot.waitUntil(lambda: window.isActiveWindow())
+    qtbot.mouseClick(window, Qt.MouseButton.LeftButton, pos=QPoint(1, 1))
     second.setFocus()
-    assert _rings(window) == [], "nobody pressed a key yet"
+    assert _rings(window) == [], "the pointer was used last"
     qtbot.keyClick(second, Qt.Key.Key_Tab)
     rings = _rings(window)
     assert len(rings) == 1
