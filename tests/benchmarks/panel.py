@@ -131,7 +131,7 @@ def _opened(app: QApplication, services: Services, folder: Path) -> MainWindow:
 
 
 class _Painted(QObject):
-    """True once the list was painted that answers what stands in the search field, its first fact in words."""
+    """True once the list was painted that answers what stands in the search field, all in sight in words."""
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
@@ -143,7 +143,7 @@ class _Painted(QObject):
         if self._page is None:
             self._page = self._window.page("memory")
             self._page.view.viewport().installEventFilter(self)
-        return self._seen
+        return self._seen and not self._page.view.delegate.pictures.left_out
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Paint:

@@ -168,6 +168,7 @@ class Ground(QWidget):
         self, token: str, parent: QWidget | None = None, *, edged: bool = False, width: int | None = None
     ) -> None:
         super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # what lies behind it need not be painted
         self._token = token
         self._wide = width
         if edged:

@@ -6,7 +6,7 @@ import html
 from collections.abc import Sequence
 from datetime import datetime
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QAbstractButton, QGridLayout, QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
@@ -81,8 +81,14 @@ class ProfileView(Ground):
         self._lanes = lanes_of(profile, self._vocabulary)
         self._show_lanes(most_telling(self._lanes, _SLOTS))
         self._layout.addWidget(Hairline())
-        self._add_foot()
+        self._foot = QVBoxLayout()
+        self._layout.addLayout(self._foot)
         self._layout.addStretch(1)
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(0)
+        self._later.timeout.connect(self._add_foot)
+        self._later.start()
 
     @property
     def name(self) -> str:
@@ -292,7 +298,7 @@ class ProfileView(Ground):
         foot.addLayout(left, 1)
         foot.addWidget(Hairline(vertical=not self._narrow))
         foot.addLayout(right, 1)
-        self._layout.addLayout(foot)
+        self._foot.addLayout(foot)
 
     def _add_connections(self, place: QVBoxLayout) -> None:
         ties = self._profile.connections
