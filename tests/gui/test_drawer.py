@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QScrollArea, QWidget
 from sqlalchemy import update
 
 from korely_desktop.domain.changes import Changes
@@ -235,6 +235,19 @@ def test_what_agents_write_of_others_leaves_the_profile_as_it_stands(people, des
     drawer.on_changes(Changes("rest", facts=frozenset({"fct_1"}), entities=frozenset({drawer.entity_id})))
     settle(desk)
     assert drawer.profile is not shown
+
+
+def test_news_of_a_profile_leave_it_scrolled_as_it_was(people, desk, settle):
+    people.window().resize(1000, 360)
+    drawer = open_drawer(people, desk, settle, "Marco")
+    bar = drawer.findChild(QScrollArea).verticalScrollBar()
+    bar.setValue(bar.maximum())
+    there = bar.value()
+    assert there > 0
+    facts.add_triple(desk.services, AGENT, NewTriple("Marco", "likes", "tea"))
+    drawer.on_changes(Changes("rest", facts=frozenset({"fct_1"}), entities=frozenset({drawer.entity_id})))
+    settle(desk)
+    assert bar.value() == there
 
 
 def test_merging_asks_with_whom(qtbot, people, desk, settle):

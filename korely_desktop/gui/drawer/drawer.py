@@ -196,6 +196,8 @@ class EntityDrawer(QWidget):
         )
         self._view.acted.connect(self._act)
         self._view.walked.connect(self.open_entity)
+        if scrolled:
+            self._view.complete()
         self._area.setWidget(self._view)
         self._area.verticalScrollBar().setValue(scrolled)
         if had_focus:

@@ -87,8 +87,14 @@ class ProfileView(Ground):
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(0)
-        self._later.timeout.connect(self._add_foot)
+        self._later.timeout.connect(self.complete)
         self._later.start()
+
+    def complete(self) -> None:
+        """Make what is below the lanes now, rather than in the next turn."""
+        if not self._foot.count():
+            self._later.stop()
+            self._add_foot()
 
     @property
     def name(self) -> str:
