@@ -34,6 +34,7 @@ def section(qtbot, desk, settle) -> WebhooksSection:
     made = WebhooksSection(desk)
     qtbot.addWidget(made)
     made.show()
+    desk.choices.changed.connect(made.refresh)  # as Settings does
     made.refresh()
     settle(desk)
     return made
