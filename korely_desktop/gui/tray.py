@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QIcon
-from PySide6.QtWidgets import QMenu, QSystemTrayIcon
+from PySide6.QtWidgets import QApplication, QMenu, QSystemTrayIcon
 
 from korely_desktop.gui.theme import theme
 
@@ -44,18 +44,30 @@ class Tray(QObject):
     @property
     def is_shown(self) -> bool:
         """Whether the icon is there, so that the window may go without the app ending."""
-        return self._icon.isVisible()
+        return self._icon.isVisible() and QSystemTrayIcon.isSystemTrayAvailable()
+
+    @property
+    def tool_tip(self) -> str:
+        """What the icon says under the pointer."""
+        return self._icon.toolTip()
+
+    def press(self) -> None:
+        """Hide the window where it is in front, or bring it there; one that waits for a dialog stays."""
+        if self._window.isActiveWindow() and QApplication.activeModalWidget() is None:
+            self._window.hide()
+        else:
+            self._window.come_forward()
 
     def set_shown(self, shown: bool) -> None:
-        """Show or hide the icon; nothing happens where there is no tray."""
-        self._icon.setVisible(shown and QSystemTrayIcon.isSystemTrayAvailable())
+        """Show or hide the icon; where there is no tray yet, it comes with the tray."""
+        self._icon.setVisible(shown)
 
     def set_waiting(self, count: int) -> None:
         """How many questions wait; tells when there are more, the window is not in sight, and the person wants it."""
         more = count > self._waiting
         self._waiting = count
         self.show_state()
-        wanted = self._window.desk.preferences.notify and self._icon.isVisible()
+        wanted = self._window.desk.preferences.notify and self.is_shown
         if more and wanted and not self._window.isActiveWindow():
             self._icon.showMessage("Korely", self.review.text(), QIcon(theme().mark(64)))
 
@@ -71,7 +83,8 @@ class Tray(QObject):
         self.pause.setText(self.tr("Resume all agents") if paused else self.tr("Pause all agents"))
         self.review.setText(self.tr("%n question(s) wait for you", "", self._waiting))
         self.review.setVisible(self._waiting > 0)
-        self._icon.setToolTip(f"Korely\n{words}")
+        lines = ["Korely", words, *([self.review.text()] if self._waiting else [])]
+        self._icon.setToolTip("\n".join(lines))
 
     def _add(self, run: Callable[[], object]) -> QAction:
         action = self.menu.addAction("")
@@ -88,4 +101,4 @@ class Tray(QObject):
 
     def _pressed(self, reason: QSystemTrayIcon.ActivationReason) -> None:
         if reason == QSystemTrayIcon.ActivationReason.Trigger:
-            self._window.come_forward()
+            self.press()

@@ -378,9 +378,10 @@ class MainWindow(QMainWindow):
         open_note(self.desk, self)
 
     def quit(self) -> None:
-        """Close for good, also where closing only hides the window."""
+        """Close for good, also where closing only hides the window, and where it is hidden: Qt ends with windows seen."""
         self._quitting = True
         self.close()
+        QApplication.quit()
 
     def closeEvent(self, event):
         if self.desk.preferences.stay and self.tray.is_shown and not self._quitting:

@@ -6,9 +6,9 @@ import sys
 from types import SimpleNamespace
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QSystemTrayIcon
 
 from korely_desktop import app, autostart
 from korely_desktop.domain.jobs import READ_MEMORY
@@ -40,6 +40,7 @@ def test_the_tray_says_how_things_stand_and_pauses(qtbot, open_main, services):
     tray.set_waiting(3)
     assert tray.review.text() == "3 questions wait for you"
     assert tray.review.isVisible()
+    assert tray.tool_tip == "Korely\nAll agents are paused\n3 questions wait for you"
     tray.review.trigger()
     assert window.page_name == "review"
 
@@ -74,6 +75,43 @@ def test_with_a_tray_closing_hides_the_window_and_quit_ends_it(open_main, monkey
     assert window.isVisible()
     window.quit()
     assert not window.isVisible()
+
+
+def test_quit_ends_the_app_also_while_the_window_is_hidden(open_main, monkeypatch):
+    window = open_main("agents")
+    window.desk.preferences.stay = True
+    monkeypatch.setattr(type(window.tray), "is_shown", property(lambda _self: True))
+    window.close()
+    too_long = QTimer(singleShot=True, interval=20_000)  # so that a failure is one, not a run that hangs
+    too_long.timeout.connect(lambda: QApplication.exit(1))
+    too_long.start()
+    QTimer.singleShot(0, window.tray.leave.trigger)
+    assert QApplication.exec() == 0
+    too_long.stop()
+
+
+def test_the_icon_hides_the_window_in_front_and_brings_it_back(qtbot, open_main):
+    window = open_main("agents")
+    window.come_forward()
+    qtbot.waitUntil(window.isActiveWindow)
+    window.tray.press()
+    assert not window.isVisible()
+    window.tray.press()
+    assert window.isVisible()
+    window.write_down()
+    window.tray.press()
+    assert window.isVisible(), "a dialog is not left behind alone"
+    window.findChild(QuickAdd).reject()
+
+
+def test_an_icon_that_is_wanted_comes_when_the_tray_does(open_main, monkeypatch):
+    window = open_main("agents")
+    window.tray.set_shown(True)
+    assert not window.tray.is_shown
+    monkeypatch.setattr(QSystemTrayIcon, "isSystemTrayAvailable", lambda: True)
+    assert window.tray.is_shown
+    window.tray.set_shown(False)
+    assert not window.tray.is_shown
 
 
 def test_a_note_is_written_down_at_once(qtbot, open_main, services):

@@ -14,6 +14,8 @@ from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea, QHeaderVie
 from korely_desktop.domain.memories import NewMemory
 from korely_desktop.domain.questions import NewTriple
 from korely_desktop.domain.scope import PERSON
+from korely_desktop.gui.components.controls import Segments, Switch
+from korely_desktop.gui.components.nav_button import NavButton
 from korely_desktop.gui.pages import page_specs
 from korely_desktop.gui.window import MainWindow
 from korely_desktop.memory import facts, remember
@@ -107,3 +109,34 @@ def test_a_row_of_the_list_is_read_as_a_sentence_and_says_that_it_is_selected(sh
     selected = [part for part in rows if part.state().selected]
     assert selected
     assert "Giulia visited" in told(selected[0])
+
+
+def act(widget: QWidget) -> None:
+    """What a screen reader's "activate" does: the first action that Qt offers for the widget."""
+    actions = QAccessible.queryAccessibleInterface(widget).actionInterface()
+    actions.doAction(actions.actionNames()[0])
+
+
+def test_a_page_a_section_and_a_switch_obey_a_screen_reader(qtbot, shown):
+    window = shown("memory")
+    act(next(item for item in window.rail.findChildren(NavButton) if item.text() == "Settings"))
+    assert window.page_name == "settings"
+    page = window.page("settings")
+    act(next(item for item in page.findChildren(NavButton) if item.text() == "Appearance"))
+    motion = next(switch for switch in page.findChildren(Switch) if switch.accessibleName() == "Less motion")
+    assert motion.isVisible()
+    act(motion)
+    qtbot.waitUntil(lambda: window.desk.preferences.reduced_motion)
+    assert motion.isChecked()
+
+
+def test_one_of_several_obeys_a_screen_reader(qtbot):
+    choices = Segments([("a", "First"), ("b", "Second")], "a", name="Order")
+    qtbot.addWidget(choices)
+    chosen = []
+    choices.chosen.connect(chosen.append)
+    act(choices.part("b"))
+    choices.part("a").click()
+    choices.set_current("b")
+    assert chosen == ["b", "a"], "each is told once, and what was set is not told"
+    assert choices.current == "b"

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from korely_desktop.gui.components.chips import key_hint_width, paint_key_hint
+from korely_desktop.gui.components.on_off import OnOffButton
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.fonts import Role
 from korely_desktop.gui.theme.mirror import mirror, paint_icon, painter_on, place_beside, write
@@ -270,7 +271,7 @@ class Segments(QWidget):
         part.click()
 
 
-class _Segment(QAbstractButton):
+class _Segment(OnOffButton):
     def __init__(self, key: str, word: str, first: bool, last: bool, segments: Segments) -> None:
         super().__init__(segments)
         self.key = key
@@ -279,7 +280,6 @@ class _Segment(QAbstractButton):
         self._last = last
         self.setText(word)
         self.setAccessibleName(word)
-        self.setCheckable(True)
         self.setAutoExclusive(True)  # one of several to a screen reader, not a box to tick
         self.setProperty("ownRing", True)
 
@@ -322,12 +322,11 @@ class _Segment(QAbstractButton):
         write(painter, self.rect(), self.text(), Qt.AlignmentFlag.AlignCenter)
 
 
-class Switch(QAbstractButton):
+class Switch(OnOffButton):
     """On or off, at once. ``toggled`` tells."""
 
     def __init__(self, name: str, on: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setCheckable(True)
         self.setChecked(on)
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

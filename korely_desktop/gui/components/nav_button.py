@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from korely_desktop.gui.components.on_off import OnOffButton
 from korely_desktop.gui.theme import theme
 from korely_desktop.gui.theme.mirror import paint_icon
 
 
-class NavButton(QAbstractButton):
+class NavButton(OnOffButton):
     """Checkable, but checked only by who owns the list; draws its ground and its icon, the rest is the subclass's.
 
     Attributes:
@@ -25,7 +26,6 @@ class NavButton(QAbstractButton):
         self._icon = icon
         self.setText(words)
         self.setAccessibleName(words)
-        self.setCheckable(True)
         self.setAutoExclusive(True)  # one of several to a screen reader, not a box to tick
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
