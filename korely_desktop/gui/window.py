@@ -378,7 +378,7 @@ class MainWindow(QMainWindow):
         open_note(self.desk, self)
 
     def quit(self) -> None:
-        """Close for good, also where closing only hides the window, and where it is hidden: Qt ends with windows seen."""
+        """Close for good, also where closing only hides the window, and where it is hidden already."""
         self._quitting = True
         self.close()
         QApplication.quit()

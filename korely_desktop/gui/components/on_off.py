@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 
 
 class OnOffButton(QAbstractButton):
-    """Checkable. A screen reader's "activate" reaches Qt's ``toggle``, which says nothing of a click; here it is one."""
+    """Checkable. A screen reader's "activate" is Qt's ``toggle``, which tells of no click; here it is one."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
