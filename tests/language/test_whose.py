@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from korely_desktop.domain.facts import Tense
-from korely_desktop.domain.statements import Statement
+from korely_desktop.domain.statements import Operation, Statement
 from korely_desktop.language.extraction.engine import BuiltinEngine
 from korely_desktop.language.vocabulary import load_vocabulary
 
@@ -45,6 +45,10 @@ NOTES = [
         "The groom is called Yannick and he is a glazier.",
         [("Yannick", "works_as", "glazier")],
     ),
+    ("Lia rang. Her brother Max lives in Metz and his wife sings.", [("Lia", "has_sibling", "Max")]),
+    ("Lia rang. Her son Max plays golf and Gerda teaches judo.", [("Lia", "has_child", "Max")]),
+    ("The user has a car. Her son Max plays golf and Gerda teaches judo.", [("user", "has_child", "Max")]),
+    ("Beers with Tomasz from Orbis - he moved to Leeds.", [("Tomasz", "lives_in", "Leeds")]),
 ]
 
 
@@ -55,6 +59,7 @@ def test_it_is_told_of_the_right_one(engine: BuiltinEngine, text: str, expected:
 
 
 UNSAID = [
+    ("Her brother Max lives in Metz and his mother sends money.", "has_sibling"),
     ("Tara and Bela arrived. Their budget is 900 euros.", "budget"),
     ("She is my ex-wife and she is being kind.", "personality"),
     ("Dana does not read email or visit the shop.", "visited"),
@@ -65,6 +70,15 @@ UNSAID = [
 @pytest.mark.parametrize(("text", "relation"), UNSAID, ids=[text for text, _ in UNSAID])
 def test_nothing_is_made_of_it(engine: BuiltinEngine, text: str, relation: str) -> None:
     assert relation not in {predicate for _, predicate, _ in said(engine, text)}
+
+
+@pytest.mark.parametrize("user_id", [None, "customer-1"])
+@pytest.mark.parametrize("mark", [" -", ",", ";", ":"])
+def test_who_is_met_is_the_one_that_left(engine: BuiltinEngine, mark: str, user_id: str | None) -> None:
+    text = f"Tea with Marcus{mark} he left Altmark last month."
+    statements = engine.read(text, event_time=NOW, user_name=None, user_id=user_id).statements
+    left = [(item.subject, item.predicate) for item in statements if item.operation is Operation.END]
+    assert left == [("Marcus", "works_at")]
 
 
 def test_what_begins_on_a_day_to_come_is_planned(engine: BuiltinEngine) -> None:

@@ -285,6 +285,10 @@ class Scene:
             said = italian_wording.infinitive(self.tokens, verb) if self.italian else verb.name
         return f"{said} {link}".rstrip()
 
+    def clause_at(self, index: int) -> Clause | None:
+        """The clause that a token stands in, if any."""
+        return next((c for c in self.reading.clauses if c.i <= index < max(c.j, c.verb.j)), None)
+
     def head(self, phrase: Phrase) -> Token:
         """The head token of a phrase."""
         return self.tokens[phrase.head]

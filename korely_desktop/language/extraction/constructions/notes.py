@@ -57,6 +57,18 @@ def head(scene: Scene) -> None:
         discourse.introduce(discourse.named(scene.tokens[label - 1]))  # "Intro call with Juno Robotics: ..."
     elif label is not None and label > 1 and scene.tokens[label - 1].type == "person":
         discourse.notice(discourse.named(scene.tokens[label - 1]), as_subject=True)  # "Interview with Ada Berg: ..."
+    elif (met := _met(scene.tokens)) is not None:
+        discourse.notice(discourse.named(met), as_subject=True)
+
+
+def _met(tokens: Sequence[Token]) -> Token | None:
+    """ "Lunch with Marcus - he ...": the one person that words without a verb name in front of "he" or "she"."""
+    mark = next((place for place, token in enumerate(tokens[:-1]) if token.letter == ","), 0)
+    if tokens[mark + 1 : mark + 2] and tokens[mark + 1].low not in ("he", "she"):
+        return None
+    opening = tokens[:mark]
+    named = [token for token in opening if token.kind == "name" and token.type == "person"]
+    return named[0] if len(named) == 1 and not any(token.letter in "vabhwp" for token in opening) else None
 
 
 def _is_told_of(scene: Scene) -> bool:

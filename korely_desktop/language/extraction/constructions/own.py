@@ -50,13 +50,27 @@ def _read(scene: Scene, index: int) -> Sequence[Draft]:
 
 def _owner(scene: Scene, index: int, noun: str) -> Party | None:
     """Whose it is. "The user and her wife": the wife that was just spoken of has no wife; who has her is meant."""
-    behind = scene.tokens[index + 1 : index + 4]
-    named = next((token.text for token in behind if token.letter == "m"), "")
-    owner = scene.discourse.owner(scene.tokens[index], named)
+    tokens, discourse = scene.tokens, scene.discourse
+    named = next((token.text for token in tokens[index + 1 : index + 4] if token.letter == "m"), "")
+    owner = discourse.owner(tokens[index], (named,))
+    if owner is not None and _comes_behind(scene, index, owner):
+        return discourse.owner(tokens[index], (named, *discourse.new))
     if owner is None or not owner.text.endswith(f"'s {noun}"):
         return owner
     bearer = owner.text.removesuffix(f"'s {noun}")
     return USER if bearer == "user" else Party(bearer, "person")
+
+
+def _comes_behind(scene: Scene, index: int, owner: Party) -> bool:
+    """ "Her brother lives in Bern and *Greta* teaches": "her" is of nobody whom a later clause names first."""
+    clause = scene.clause_at(index)
+    told = owner.text.rpartition("'s ")[2].split()
+    return (
+        owner.text in scene.discourse.new
+        and clause is not None
+        and not clause.link
+        and not any(token.text in told for token in scene.tokens[: clause.j])
+    )
 
 
 def _phrase_end(tokens: Sequence[Token], start: int) -> tuple[int, int]:

@@ -113,8 +113,7 @@ def owned(scene: Scene, owner: Party, index: int, stop: int, name: int) -> Owned
         name, stop = called, called + 1
     elif head != nouns[-1]:
         stop = head + 1
-    clause = next((c for c in scene.reading.clauses if c.i <= index < max(c.j, c.verb.j)), None)
-    found = Owned(scene, owner, index, stop, head, name, clause)
+    found = Owned(scene, owner, index, stop, head, name, scene.clause_at(index))
     return None if _is_no_kin(found) else found
 
 

@@ -53,6 +53,7 @@ _NAMING = {"named": ("I am NAME", "my N is V"), "goes_by": ("standing",)}
 
 def drafts(scene: Scene) -> list[Draft]:
     """Everything the sentence says. A construction that fails to apply says nothing."""
+    scene.discourse.new.clear()
     head(scene)
     found = read_labels(scene)
     answered = read_answer(scene)

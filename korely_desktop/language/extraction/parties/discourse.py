@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.grammar.syntax import Phrase, Question
 from korely_desktop.language.extraction.parties import persons, pronouns
 from korely_desktop.language.extraction.parties.discourse_words import CLASS_NOUNS, OWNED, TREATED, USER_NOUNS, is_role
+from korely_desktop.language.extraction.parties.genders import Genders
 from korely_desktop.language.extraction.text.tokens import Token
 from korely_desktop.language.extraction.values import bare_text
 
@@ -70,7 +71,9 @@ class Discourse:
         self.tells_of_user = default_is_user
         """Whether a note is, or was once, about the end user."""
         self._people: list[Party] = []
-        self._genders: dict[str, str] = {}
+        self.new: set[str] = set()
+        """Who was named first in this sentence."""
+        self._genders = Genders()
         self._group: Party | None = None
         self._heading: Party | None = None
         self._thing: Party | None = None
@@ -131,6 +134,8 @@ class Discourse:
                 self._person, self._person_is_firm, self.tells_of_user = USER, True, True
             return
         if party.type == "person":
+            if party not in self._people:
+                self.new.add(party.text)
             self._people = [*(known for known in self._people if known != party), party]
             known = self._person.text if self._person is not None and not self._person.is_user else ""
             waits = aside if self._person_is_firm else persons.is_surer(known, party.text) and not as_subject
@@ -215,7 +220,7 @@ class Discourse:
         if any(token.letter == "y" for token in tokens):
             return self._possessed(phrase, sentence, text)
         if head.letter == "m" and head.kind != "date":
-            self._learn_gender(head, tokens)
+            self._genders.learn(head, tokens)
             return self.named(head)
         if first.letter == "g":
             return self._owned(phrase, sentence, text)
@@ -246,8 +251,8 @@ class Discourse:
             return Party(bare_text(tokens, text), "thing" if self.first_person else "unknown")
         return None
 
-    def owner(self, determiner: Token, owned: str = "") -> Party | None:
-        """Whom a possessive determiner means; never the one it is said of (``owned``: "his brother *Ezio*")."""
+    def owner(self, determiner: Token, besides: Collection[str] = ()) -> Party | None:
+        """Whom a possessive determiner means; never the one it is said of (``besides``: "his brother *Ezio*")."""
         if determiner.low in pronouns.FIRST_POSSESSIVE:
             return self.speaker
         if determiner.low in pronouns.SECOND_POSSESSIVE:
@@ -259,16 +264,18 @@ class Discourse:
         if determiner.low in pronouns.MANY and self._person is not None and self._person.is_user and self.is_note:
             return self._person
         if determiner.low in pronouns.PERSON_POSSESSIVE:
-            recent = self._previous if self._recent is not None and self._recent.text == owned else self._recent
+            recent = self._previous if self._recent is not None and self._recent.text in besides else self._recent
             recent = (
-                None if recent is not None and (recent.is_user or not self._may_say(determiner.low, recent)) else recent
+                None
+                if recent is not None and (recent.is_user or not self._genders.may_say(determiner.low, recent.text))
+                else recent
             )
             if recent is not None and recent.type == "person":
                 return recent
             of_one = determiner.low in pronouns.OF_ONE
             if recent is not None and recent.type in ("organization", "unknown") and not of_one:
                 return recent
-            person = self._whom(determiner.low, besides=owned)
+            person = self._whom(determiner.low, besides)
             thing = self._thing if not of_one or (_has_name(self._thing) and self._may_be_one(self._thing)) else None
             named = recent is not None and recent.type == "unknown" and _has_name(recent)
             return person or (recent if named else None) or thing
@@ -281,37 +288,29 @@ class Discourse:
         """Whether a party may be a person, whom "he" and "her" can mean: no town, firm or product."""
         return party is not None and party.type in ("person", "unknown")
 
-    def _learn_gender(self, name: Token, tokens: Sequence[Token]) -> None:
-        """ "her nephew Igor", "Mrs. Tanaka": who is called so is he or she."""
-        words = {token.low for token in tokens[:-1]} | {name.low.split()[0].rstrip(".")}
-        if words & (persons.MALE | persons.FEMALE):
-            self._genders[name.low] = "he" if words & persons.MALE else "she"
-
-    def _may_say(self, pronoun: str, party: Party) -> bool:
-        """Whether "he" or "she" can mean somebody: "his wife" is no "he", Nils no "she"."""
-        return not persons.is_mismatched(pronoun, party.text) and persons.agrees(pronoun, self._gender(party))
-
-    def _gender(self, party: Party) -> str:
-        return self._genders.get(party.text.casefold()) or persons.gender_of(party.text)
-
-    def _whom(self, pronoun: str, besides: str = "") -> Party | None:
+    def _whom(self, pronoun: str, besides: Collection[str] = ()) -> Party | None:
         """The person that "he" or "she" means: the last one that it can be said of, ``besides`` left out.
 
         Who was called so once stays "he" or "she", the user of a note as well.
         """
         last = self._person
-        if last is not None and self._person_is_firm and self._may_say(pronoun, last) and last.text != besides:
+        firm = last is not None and self._person_is_firm and not last.is_user  # the user has no name to go by
+        if last is not None and firm and self._may_mean(pronoun, last, besides):
             meant: Party | None = last
         else:
             known = [last, *reversed(self._people), USER if self.tells_of_user else None]
-            fitting = [party for party in known if party is not None and self._may_say(pronoun, party)]
-            fitting = [party for party in fitting if party.is_user or party.text != besides]
+            fitting = [party for party in known if party is not None and self._may_mean(pronoun, party, besides)]
             meant = max(
-                fitting, key=lambda party: persons.likeness(pronoun, party.text, self._gender(party)), default=None
+                fitting,
+                key=lambda party: persons.likeness(pronoun, party.text, self._genders.of(party.text)),
+                default=None,
             )
-        if meant is not None and persons.tells_gender(pronoun):
-            self._genders.setdefault(meant.text.casefold(), "she" if persons.agrees(pronoun, "she") else "he")
+        if meant is not None:
+            self._genders.settle(pronoun, meant.text)
         return meant
+
+    def _may_mean(self, pronoun: str, party: Party, besides: Collection[str]) -> bool:
+        return (party.is_user or party.text not in besides) and self._genders.may_say(pronoun, party.text)
 
     def _many(self) -> Party | None:
         """Whom "they" means where it is no single person: the company that the text is about."""
