@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from korely_desktop.domain.statements import Operation
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.lexicon import word_set
@@ -58,7 +59,14 @@ _LIVING = frozenset(["pet", "gender", "marital", "religion"])
 
 def fitting(found: Sequence[Draft]) -> list[Draft]:
     """The drafts whose subject and value can stand in their relation."""
-    return [draft for draft in found if not any(unfit(draft) for unfit in _UNFIT)]
+    fit = [draft for draft in found if not any(unfit(draft) for unfit in _UNFIT)]
+    named = {draft.subject for draft in fit if _is_of_spouse(draft) and draft.value[:1].isupper()}
+    return [each for each in fit if not (_is_of_spouse(each) and each.value.islower() and each.subject in named)]
+
+
+def _is_of_spouse(draft: Draft) -> bool:
+    """The one of whom a name says all that "wife" says."""
+    return draft.predicate == "married_to" and draft.operation is Operation.ASSERT and not draft.negated
 
 
 def _is_mere_number_or_day(draft: Draft) -> bool:

@@ -26,6 +26,9 @@ _PLANS = word_set("plan subscription membership account tier package contract")
 _CHANGES = word_set("switch change move migrate transfer convert swap go shift upgrade downgrade")
 _KEPT = word_set("weight time mind money game match way voice temper interest hope faith keys track touch balance bet")
 
+_RUNS = word_set("copy copies ticket tickets unit units record records copia copie biglietti esemplari dischi")
+"""What is made to be sold, over and over."""
+
 
 def read_departure(scene: Scene, clause: Clause, subject: Party) -> list[Draft] | None:
     """Drafts of a clause that says somebody left or gave away something; None when it says no such thing."""
@@ -89,6 +92,10 @@ def happened(clause: Clause) -> bool:
 
 def _over_with(scene: Scene, clause: Clause, subject: Party, phrase: Phrase, readings: list[str]) -> list[Draft]:
     head = scene.head(phrase)
+    if clause.verb.lemma == "sell" and any(token.low in _RUNS for token in phrase.tokens(scene.tokens)):
+        return []  # "has sold two million copies"
+    if clause.verb.lemma == "sell" and scene.tokens[phrase.j - 1].kind == "amount":
+        return []
     if head.low in _KEPT or (clause.verb.lemma == "lose" and (fold.kin_predicate(head.low) or head.type == "person")):
         return []
     if head.low in _POSTS:

@@ -180,6 +180,8 @@ def _became(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
     if predicate == "be":
         head = scene.tokens[turn.phrase.head] if turn.phrase is not None else None
         predicate = (fold.be_predicate(head.low) or "") if head is not None else ""
+    if scene.italian and any(scene.tokens[place].mood == "infinitive" for place in turn.found.fixed()):
+        return drafts  # "studio per diventare ostetrica": not yet
     value = turn.new or turn.old
     clause = clause_of(scene, turn.found) if predicate == "age" else None
     if clause is not None and clause.dates and clause.verb.tense != "past":

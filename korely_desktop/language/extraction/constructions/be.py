@@ -93,7 +93,7 @@ def _adjective_with_preposition(scene: Scene, clause: Clause, subject: Party) ->
             continue
         if predicate == "from" and clause.verb.particle == "back":
             continue  # "is back from maternity leave"
-        if predicate == "from" and clause.verb.person and clause.predicatives:
+        if predicate == "from" and clause.verb.person and clause.predicatives and "native" not in words:
             continue  # "è sordo da un orecchio"
         if (
             predicate == "from"

@@ -19,6 +19,9 @@ _SAID_ALONE = word_set(
     exercise code program gamble vape stream pray journal scuba wrestle party shop weld whittle backpack"""
 ) | {"work out"}
 
+_TAKING_MORE = word_set("drink drive write")
+"""What an Italian says alone only where nothing stands beside it ("Bevo", "Guido")."""
+
 
 def read_alone(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     """ "I hike", "I have been painting lately": an activity that needs no object."""
@@ -27,6 +30,8 @@ def read_alone(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     going_on = verb.tense != "past" and (not verb.perfect or scene.tokens[verb.j - 1].letter == "k")
     if not said or not going_on or (verb.lemma in ("work", "play", "study") and not verb.particle):
         return []
+    if scene.italian and verb.lemma in _TAKING_MORE and not verb.negated and (verb.adverbs or clause.inherited):
+        return []  # "non fumo, bevo poco": how or how much, not what
     if verb.negated and clause.places and not scene.italian:
         return []  # "I don't cook with it", "I will not run for the board"
     last = verb.j - 1

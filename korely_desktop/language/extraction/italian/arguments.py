@@ -37,6 +37,7 @@ _MEETING = word_set("study learn know speak talk eat meet")
 _HALVES = word_set("mezza mezzo mezzogiorno mezzanotte")
 _SCARCE = word_set("fiato tempo time coraggio voglia forza forze pazienza soldi parole niente nulla motivazione spazio")
 """ "mi manca il fiato": there is too little of it; nobody longs for it."""
+_AT_SPEED = word_set("piano forte veloce")
 _DONE_TO_ONESELF = word_set("piedi mani capelli denti mano faccia barba viso gamba braccio polso spalla caviglia")
 """ "si lava le mani": with these "si" is who does it."""
 
@@ -53,13 +54,20 @@ def settle_arguments(clause: Clause, tokens: Sequence[Token]) -> None:
         clause.objects = [phrase for phrase in clause.objects if _is_worn(phrase, tokens)]  # not "porta il pane"
     if verb.lemma == "miss":
         left = bool({"only", "solo", "soltanto", "still"} & set(verb.adverbs))  # "mi manca solo il tirocinio"
-        clause.objects = [p for p in clause.objects if not left and tokens[p.head].low not in _SCARCE]
+        clause.objects = [p for p in clause.objects if not left and not _is_lacking(p, tokens)]
+    if verb.lemma == "drive":
+        clause.objects = [p for p in clause.objects if tokens[p.i].text.lower() not in _AT_SPEED]
     _cut_short(clause, tokens)
     _leave_gapped(clause, tokens)
     clause.places = [(where, phrase) for where, phrase in clause.places if _is_place(clause, where, phrase, tokens)]
     had = any(token.text.lower().startswith("avut") for token in tokens[verb.i : verb.j])
     if verb.lemma == "have" and had and not any(tokens[p.head].low in lexicon.kin() for p in clause.objects):
         verb.tense, verb.perfect = "past", False  # "ha avuto un bar": no more
+
+
+def _is_lacking(phrase: Phrase, tokens: Sequence[Token]) -> bool:
+    """ "mi manca il fiato", "mi mancano due esami": nobody longs for it."""
+    return tokens[phrase.head].low in _SCARCE or tokens[phrase.i].letter == "c"
 
 
 def drop_acts(clause: Clause, tokens: Sequence[Token]) -> None:
@@ -160,6 +168,8 @@ def _is_place(clause: Clause, where: str, phrase: Phrase, tokens: Sequence[Token
         if verb.lemma == "be":
             told = [tokens[state.head].low for state in clause.predicatives]
             return any(f"{word} from" in lexicon.word_map("it_verbs", "adjective") for word in told)
+    if where == "to" and head.kind == "amount" and [token.low for token in tokens[phrase.j : phrase.j + 1]] == ["from"]:
+        return False  # "a due chilometri dal centro"
     if where in ("to", "from") and _is_hour(phrase, tokens):
         return False
     if where == "to" and verb.lemma in _ABOUT | _MEETING and head.text.lower() in _MANNERS and phrase.j - phrase.i == 1:
