@@ -27,4 +27,4 @@ class OnOffButton(QAbstractButton):
     def _hear(self, on: bool) -> None:
         left_for_another = self.autoExclusive() and not on
         if not self._set_here and not left_for_another:
-            self.clicked.emit(on)
+            self.clicked[bool].emit(on)  # type: ignore[index]  # PySide takes no argument without it
