@@ -174,14 +174,12 @@ def _is_no_age(draft: Draft) -> bool:
     return draft.predicate == "age" and draft.rule.startswith("used to")
 
 
+_RANKS = word_set("first second only last")
+
+
 def _is_no_gender(draft: Draft) -> bool:
     """ "was the first woman to captain a ferry" """
-    return draft.predicate == "gender" and draft.value.lower().split()[:1] in (
-        ["first"],
-        ["second"],
-        ["only"],
-        ["last"],
-    )
+    return draft.predicate == "gender" and draft.value.lower().partition(" ")[0] in _RANKS
 
 
 _KIN = word_set("madre padre sorella fratello moglie marito figlio figlia mamma papà")

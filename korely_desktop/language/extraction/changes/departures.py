@@ -92,9 +92,7 @@ def happened(clause: Clause) -> bool:
 
 def _over_with(scene: Scene, clause: Clause, subject: Party, phrase: Phrase, readings: list[str]) -> list[Draft]:
     head = scene.head(phrase)
-    if clause.verb.lemma == "sell" and any(token.low in _RUNS for token in phrase.tokens(scene.tokens)):
-        return []  # "has sold two million copies"
-    if clause.verb.lemma == "sell" and scene.tokens[phrase.j - 1].kind == "amount":
+    if clause.verb.lemma == "sell" and is_run(scene, phrase):
         return []
     if head.low in _KEPT or (clause.verb.lemma == "lose" and (fold.kin_predicate(head.low) or head.type == "person")):
         return []
@@ -108,6 +106,12 @@ def _over_with(scene: Scene, clause: Clause, subject: Party, phrase: Phrase, rea
     draft = _end(scene, clause, subject, ordered[0], value, phrase)
     draft.alternatives = tuple(ordered[1:])
     return [draft]
+
+
+def is_run(scene: Scene, phrase: Phrase) -> bool:
+    """ "has sold *two million copies*": how much of something was sold, which nobody owned."""
+    tokens = phrase.tokens(scene.tokens)
+    return tokens[-1].kind == "amount" or any(token.low in _RUNS for token in tokens)
 
 
 def _ordered(head: Token, readings: list[str]) -> list[str]:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from korely_desktop.domain.statements import ANY_RELATION, Operation
 from korely_desktop.language.extraction import fold
+from korely_desktop.language.extraction.changes.departures import is_run
 from korely_desktop.language.extraction.changes.hints import changed_heart, hinted, lost
 from korely_desktop.language.extraction.changes.italian import FOR_GOOD, becomes, left_there
 from korely_desktop.language.extraction.changes.wordings import Turn, clause_of, draft_of, tables, turns
@@ -46,7 +47,9 @@ def read_turnovers(scene: Scene, spoken: list[Draft]) -> list[Draft]:
         drafts = _told(scene, turn, drafts, turn.old)
     for turn in ends:
         drafts = _ended(scene, turn, drafts)
-    for turn in turns(scene, table["becomes"]):
+    becoming = [*turns(scene, table["becomes"])]
+    due = [turn for turn in becoming if not _is_yet_to_come(scene, turn)]
+    for turn in due:
         drafts = _became(scene, turn, drafts)
     for turn in turns(scene, table["turned"]):
         drafts = _turned(scene, turn, drafts)
@@ -59,7 +62,7 @@ def read_turnovers(scene: Scene, spoken: list[Draft]) -> list[Draft]:
             if not _covers(turn.new, before[1]):
                 drafts = _arrived(scene, turn, drafts, before)
                 break
-    if len(drafts) == len(spoken) and not over:
+    if len(drafts) == len(spoken) and not over and len(due) == len(becoming):
         drafts = [*drafts, *(hinted(scene, table["hints"]) or lost(scene, table["losses"]))]
     drafts = [*drafts, *changed_heart(scene, table["hearts"])]
     said = read_sayings(scene, drafts)
@@ -77,6 +80,11 @@ def _gone(over: Sequence[Draft]) -> tuple[Party, str, tuple[str, ...]]:
 def _is_purpose(scene: Scene, turn: Turn) -> bool:
     """ "Ho lasciato il lavoro per aprire un bar": what it was done for is no value."""
     return turn.phrase is not None and scene.head(turn.phrase).mood == "infinitive"
+
+
+def _is_yet_to_come(scene: Scene, turn: Turn) -> bool:
+    """ "Studio per *diventare* ostetrica"."""
+    return scene.italian and any(scene.tokens[place].mood == "infinitive" for place in turn.found.fixed())
 
 
 def _keeps_the_rest(scene: Scene, turn: Turn) -> bool:
@@ -136,6 +144,8 @@ def _ended(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
     died = any(each.predicate in ("died_in", "died_on") and each.subject.text == turn.old for each in drafts)
     if _is_gift_to_me(scene, turn) or (died and not scene.first_person):
         return drafts  # "Aldo Neri è morto a Genova nel 1999": of him, and of nobody who knew him
+    if turn.phrase is not None and is_run(scene, turn.phrase) and _sells(scene, turn):
+        return drafts  # "ha venduto due milioni di copie"
     known = [draft for draft in drafts if draft.operation is Operation.END and _covers(draft.value, turn.old)]
     if known:
         for draft in known:
@@ -152,6 +162,10 @@ def _ended(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
     draft.operation, draft.alternatives, draft.if_known = Operation.END, tuple(meant[1:]), True
     draft.whosever = turn.of_whom
     return [*drafts, draft]
+
+
+def _sells(scene: Scene, turn: Turn) -> bool:
+    return any(scene.tokens[place].lemma == "sell" for place in turn.found.fixed())
 
 
 def _leaves_alone(draft: Draft, old: str) -> bool:
@@ -180,8 +194,6 @@ def _became(scene: Scene, turn: Turn, drafts: list[Draft]) -> list[Draft]:
     if predicate == "be":
         head = scene.tokens[turn.phrase.head] if turn.phrase is not None else None
         predicate = (fold.be_predicate(head.low) or "") if head is not None else ""
-    if scene.italian and any(scene.tokens[place].mood == "infinitive" for place in turn.found.fixed()):
-        return drafts  # "studio per diventare ostetrica": not yet
     value = turn.new or turn.old
     clause = clause_of(scene, turn.found) if predicate == "age" else None
     if clause is not None and clause.dates and clause.verb.tense != "past":

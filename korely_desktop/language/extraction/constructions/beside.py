@@ -11,6 +11,7 @@ from dataclasses import replace
 from korely_desktop.domain.statements import Operation
 from korely_desktop.language.extraction import lexicon
 from korely_desktop.language.extraction.constructions.gapping import token_range
+from korely_desktop.language.extraction.constructions.owned import is_of_a_bearer
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.lexicon import word_set
 from korely_desktop.language.extraction.scene import Scene
@@ -39,6 +40,8 @@ def read_names_beside(scene: Scene, found: Sequence[Draft]) -> list[Draft]:
         place = token_range(tokens, draft)
         name = _name(tokens, *place) if place is not None else None
         if name is None or name.text in told or name.low == draft.value.lower() or not _fits(draft, name, tokens):
+            continue
+        if draft.predicate in _OF_PEOPLE and is_of_a_bearer(tokens, place[0]):
             continue
         told.add(name.text)
         end = max(draft.end, name.end)

@@ -23,7 +23,7 @@ _WITH = word_set(
     ok fine lucky blessed busy tired bored familiar comfortable strict close nervous obsessed popular"""
 )
 """ "I'm *good* with dogs" has none for that."""
-_POINTING = (["it"], ["them"], ["this"], ["these"], ["those"], ["one"])
+_POINTING = word_set("it them this these those one")
 _ALONE = word_set(
     """graduated retired remarried divorced separated resigned emigrated immigrated converted relapsed
     miscarried enlisted qualified moved transitioned eloped relocated quit"""
@@ -78,7 +78,9 @@ def read_event(scene: Scene, clause: Clause, subject: Party) -> list[Draft]:
     told = subject.is_user or subject == scene.discourse.speaker
     if not value or (" " not in value and (scene.italian or not told or not (planned or value.lower() in _ALONE))):
         return []
-    if {phrase.kind for phrase in clause.objects} == {"pronoun"} and value.lower().split()[1:2] in _POINTING:
+    if {phrase.kind for phrase in clause.objects} == {"pronoun"} and not _POINTING.isdisjoint(
+        value.lower().split()[1:2]
+    ):
         return []  # "bought it from his uncle in 1998": what it was nobody will know
     draft = scene.draft(clause, subject, "plans_to" if planned else "did", value, "dated event", negated=False)
     draft.planned = planned

@@ -50,7 +50,7 @@ def wish(draft: Draft) -> bool:
 
     Whoever wishes they could swim cannot.
     """
-    if draft.predicate == "can" and not draft.negated and draft.value.split()[:1] and draft.value.split()[0] in _SKILLS:
+    if draft.predicate == "can" and not draft.negated and draft.value.partition(" ")[0] in _SKILLS:
         draft.negated, draft.hedged, draft.clause = True, False, None
         return True
     wished = _WISHED.get(draft.predicate, "wants" if draft.predicate.startswith("has_") else "")

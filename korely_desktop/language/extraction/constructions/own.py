@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from korely_desktop.language.extraction import fold, lexicon
 from korely_desktop.language.extraction.constructions.favourites import FAVOURITE, favourite_beside
-from korely_desktop.language.extraction.constructions.owned import Owned, owned, relation
+from korely_desktop.language.extraction.constructions.owned import Owned, is_of_a_bearer, owned, relation
 from korely_desktop.language.extraction.constructions.where import plan_relation, plan_value
 from korely_desktop.language.extraction.drafts import Draft
 from korely_desktop.language.extraction.grammar.syntax import Clause, Phrase
@@ -193,7 +193,7 @@ def _named(own: Owned, predicate: str, name: int, rule: str, *, with_noun: bool 
 def _name_behind(own: Owned, predicate: str) -> int | None:
     """The place of the name behind a comma or "named"."""
     tokens, stop = own.tokens, own.stop
-    if stop < len(tokens) and tokens[stop].text == "," and _is_of_its_bearer(own):
+    if stop < len(tokens) and tokens[stop].text == "," and is_of_a_bearer(tokens, own.index):
         return None
     if stop + 2 < len(tokens) and tokens[stop].text == "," and tokens[stop + 1].low == "named":
         stop += 1  # "mia moglie, che si chiama Ornella"
@@ -202,14 +202,6 @@ def _name_behind(own: Owned, predicate: str) -> int | None:
     name = tokens[stop + 1]
     is_school = predicate == "attends" and stop + 2 < len(tokens)
     return stop + 1 if name.letter == "m" and (name.type == "person" or is_school) else None
-
-
-def _is_of_its_bearer(own: Owned) -> bool:
-    """ "the cat *of my sister*, Pongo": the cat is called so."""
-    before = own.tokens[max(0, own.index - 2) : own.index]
-    if len(before) < 2 or before[1].low != "of":
-        return False
-    return lexicon.noun_class(before[0].low) == "pet" or fold.kin_predicate(before[0].low) is not None
 
 
 def _is_gone(own: Owned) -> bool:

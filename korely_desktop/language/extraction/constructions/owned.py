@@ -117,6 +117,20 @@ def owned(scene: Scene, owner: Party, index: int, stop: int, name: int) -> Owned
     return None if _is_no_kin(found) else found
 
 
+def is_of_a_bearer(tokens: Sequence[Token], start: int) -> bool:
+    """ "the cat *of my sister*, Pongo": the name behind is that of the cat, not of whoever has it.
+
+    Args:
+        start: where "my sister" or "sister" begins.
+    """
+    while start and tokens[start - 1].letter in "gd":
+        start -= 1
+    if start < 2 or tokens[start - 1].low != "of":
+        return False
+    borne = tokens[start - 2].low
+    return lexicon.noun_class(borne) == "pet" or fold.kin_predicate(borne) is not None
+
+
 def relation(own: Owned) -> str | None:
     """The relation that the noun gives, if any."""
     if own.noun in ("licence", "license") and own.is_described:

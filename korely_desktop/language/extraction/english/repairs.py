@@ -30,7 +30,7 @@ _ARRANGING = word_set(
     """leave end start begin close open finish face run cost last land park ship launch sleep seat hold sit stand hang
     live work train rehearse meet fit weigh measure smell taste depart arrive expire renew cover house host stock"""
 )
-_DONE = word_set("store supply ship offer cover host house run stock sign chair stage publish back house serve")
+_DONE = word_set("store supply ship offer cover host house run stock sign chair stage publish back serve")
 _LEANING = word_set("hates loves likes prefers enjoys wants needs dislikes works lives plays")
 _CALLS = word_set("let do please go make help be")
 
