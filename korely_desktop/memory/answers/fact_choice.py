@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from korely_desktop.domain.choices import Recall
 from korely_desktop.domain.facts import Fact
 from korely_desktop.domain.questions import FactQuery
 from korely_desktop.domain.recall import ContextQuery
@@ -66,7 +67,6 @@ def pool(services: Services, caller: Caller, query: ContextQuery) -> list[Fact]:
             connection, caller.project_id, caller.users, asked, clocks, predicate=None, own_first=True
         )
         left_over = total > len(listed)
-        listed = [fact for fact in listed if fact.is_likely]
         pins = choices.pinned(connection, caller.project_id)
         if pins:
             wanted = replace(asked, ids=tuple(pins), exclude_sessions=False)
@@ -90,9 +90,8 @@ def pool(services: Services, caller: Caller, query: ContextQuery) -> list[Fact]:
                 ids=tuple(found for found in ids if found not in have),
                 limit=POOL,
             )
-            found, _ = fact_queries.page(connection, caller.project_id, caller.users, more, clocks, predicate=None)
-            listed += [fact for fact in found if fact.is_likely]
-    return listed
+            listed += fact_queries.page(connection, caller.project_id, caller.users, more, clocks, predicate=None)[0]
+    return [fact for fact in listed if fact.is_likely or fact.recall is Recall.ALWAYS]
 
 
 def by_relevance(

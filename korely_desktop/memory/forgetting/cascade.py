@@ -258,7 +258,12 @@ def struck(reached: Reached, memory: Memory) -> Struck:
 
 
 def erased_words(
-    reached: Reached, facts: Mapping[str, Fact], memories: Mapping[str, Memory], removed: set[str], names: list[str]
+    reached: Reached,
+    facts: Mapping[str, Fact],
+    memories: Mapping[str, Memory],
+    black: Mapping[str, Struck],
+    removed: set[str],
+    names: list[str],
 ) -> list[str]:
     """Every text that the erasure destroys, to be looked for in the files afterwards."""
     words = [*names]
@@ -269,7 +274,7 @@ def erased_words(
             words += [memory.content, *beside.everything(memory)]
         else:
             words += [memory.content[start:end] for start, end in reached.blackened[memory_id]]
-            words += beside.going(memory, struck(reached, memory))
+            words += beside.going(memory, black[memory_id])
     words += [part for block in reached.whole_blocks.values() for part in (block.place.name, block.content)]
     words += [block.content[start:end] for block, spans in reached.black_blocks.values() for start, end in spans]
     return words

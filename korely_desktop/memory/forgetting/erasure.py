@@ -128,6 +128,7 @@ class _Work:
     reached: Reached
     facts: dict[str, Fact]
     memories: dict[str, Memory]
+    black: dict[str, Struck]
     removed: set[str]
     entities: set[str]
     sessions: list[Renamed]
@@ -157,14 +158,15 @@ def _collect(connection: Connection, reached: Reached, choices: Choices) -> _Wor
     entities = reached.entities | cascade.left_alone(connection, reached, removed)
     facts = fact_rows.by_ids(connection, reached.all_facts)
     memories = memory_rows.by_ids(connection, sorted(reached.texts))
+    black = {memory_id: cascade.struck(reached, memory) for memory_id, memory in memories.items()}
     told: list[tuple[Memory | Fact, Struck]] = [
-        *((memory, cascade.struck(reached, memory)) for memory in memories.values()),
+        *((memory, black[memory_id]) for memory_id, memory in memories.items()),
         *((fact, Struck(tuple(reached.phrases))) for fact in facts.values()),
     ]
     sessions = beside.sessions(connection, reached.scope, told, reached.names)
-    words = cascade.erased_words(reached, facts, memories, removed, reach.names_of(connection, entities))
+    words = cascade.erased_words(reached, facts, memories, black, removed, reach.names_of(connection, entities))
     words += [session.old for session in sessions]
-    return _Work(reached, facts, memories, removed, entities, sessions, words)
+    return _Work(reached, facts, memories, black, removed, entities, sessions, words)
 
 
 def _block(connection: Connection, work: _Work, now: datetime) -> None:
@@ -199,7 +201,7 @@ def _destroy(connection: Connection, caller: Caller, target: EraseTarget, work: 
             continue
         spans = work.reached.blackened[memory_id]
         content = blackening.blacken(memory.content, spans)
-        beside.redact(connection, memory, content, spans, cascade.struck(work.reached, memory), now)
+        beside.redact(connection, memory, content, spans, work.black[memory_id], now)
         _read_anew(connection, memory, now)
     renamed = beside.rename(connection, work.sessions, now)
     for memory in memory_rows.by_ids(connection, sorted(renamed - set(work.memories))).values():
