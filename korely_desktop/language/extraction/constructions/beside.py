@@ -38,10 +38,10 @@ def read_names_beside(scene: Scene, found: Sequence[Draft]) -> list[Draft]:
         if draft.operation is not Operation.ASSERT or draft.negated or not _is_named(draft):
             continue
         place = token_range(tokens, draft)
-        name = _name(tokens, *place) if place is not None else None
-        if name is None or name.text in told or name.low == draft.value.lower() or not _fits(draft, name, tokens):
+        if place is None or (draft.predicate in _OF_PEOPLE and is_of_a_bearer(tokens, place[0])):
             continue
-        if draft.predicate in _OF_PEOPLE and is_of_a_bearer(tokens, place[0]):
+        name = _name(tokens, *place)
+        if name is None or name.text in told or name.low == draft.value.lower() or not _fits(draft, name, tokens):
             continue
         told.add(name.text)
         end = max(draft.end, name.end)
